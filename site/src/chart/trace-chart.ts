@@ -1,15 +1,20 @@
-// What a chart shows of the traces of some runs: their lines, companions and levels, and how it is called.
+// Fills a chart with the traces of runs: their lines, companions and levels, and its caption.
 import { betaNeeded } from '../model/beta.ts';
 import { charted, type Caption, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
 import type { Drawn } from '../model/drawn.ts';
-import { plain } from '../model/numbers.ts';
+import { minus, plain } from '../model/numbers.ts';
 import { roundingFloor } from '../model/rounding.ts';
 import type { Settings } from '../model/settings.ts';
 import type { TraceStore } from '../model/trace-store.ts';
-import type { Chart } from './chart.ts';
-import { derived } from './derived.ts';
-import { gapScale, gapSeries, gapWords } from './gap.ts';
+import type { Chart, Scale } from './chart.ts';
+import type { Values } from './decimate.ts';
+import type { Line } from './line.ts';
+
+interface Series {
+  line: Line;
+  values: Values;
+}
 
 export interface ChartedRun extends Drawn {
   run: { trace: TraceStore };
@@ -19,7 +24,7 @@ export interface ChartedRun extends Drawn {
 export const captionOf = (name: ChartName, gap?: Lowest): Caption =>
   name === 'objective' && gap ? { title: 'objective gap', formula: 'f − f⋆', words: gapWords(gap) } : charted[name];
 
-/** Puts the lines of runs on a chart. The settings say where a run has converged. */
+/** Puts the lines of runs on a chart. The settings have the tolerances. */
 export function fill(
   chart: Chart,
   name: ChartName,
@@ -43,11 +48,42 @@ export function fill(
   });
 }
 
-/** Says in words what is drawn of runs. */
+/** Describes a chart of runs in words. */
 export function describe(chart: Chart, title: string, names: readonly string[], unit: string): void {
   const words = names.map((name, i) => {
     const last = chart.count(i) - 1;
     return `${name}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, last))} in ${last} iterations.`;
   });
   chart.describe([`Chart of ${title} over ${unit}.`, ...words].join(' '));
+}
+
+/** Values computed from those of a column as they are read. */
+const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
+  get length() {
+    return column.length;
+  },
+  at: (row) => of(column.at(row), row),
+});
+
+/** A run that comes this close to f*, relative to it, is said to end there. */
+const known = 1e-9;
+
+/** f* in words. */
+const gapWords = ({ objective, words }: Lowest): string => `f* = ${minus(objective.toPrecision(6))}, ${words}`;
+
+const gapScale = ({ objective }: Lowest): Scale => ({ log: true, floor: roundingFloor(objective) });
+
+/** The distances of the objectives of runs from f*. */
+const gapSeries = (objectives: readonly Series[], { objective: best, run: own }: Lowest): Series[] =>
+  objectives.map(({ line, values }, run) => {
+    const distances = derived(values, (f) => Math.abs(f - best));
+    const ends = run === own && distances.at(distances.length - 1) < known * Math.max(1, Math.abs(best));
+    return { line: ends ? { ...line, ending: endingOf(distances, roundingFloor(best)) } : line, values: distances };
+  });
+
+/** The run that defines f* has no gap at its end. Its line stops at the last gap above rounding errors. */
+function endingOf(gaps: Values, floor: number): Line['ending'] {
+  let row = gaps.length - 2;
+  while (row > 0 && gaps.at(row) <= floor) row--;
+  return { row: Math.max(0, row), words: 'ends at f*' };
 }

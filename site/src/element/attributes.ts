@@ -1,4 +1,4 @@
-// The attributes of the element: the state of the lab that they stand for, and how the element shows it.
+// Reads the attributes of the element: the state of the lab, and how the element shows it.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
 import { pictureNames, type PictureName } from '../model/picture-names.ts';
@@ -6,7 +6,7 @@ import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
 import { charted, chartNames, type ChartName } from '../model/charted.ts';
 
-/** Parts of the element that `hide` can name. Charts are better chosen by `charts`. */
+/** Parts of the element that `hide` can name. `charts` is the better way to choose charts. */
 export const parts = [
   'transport',
   'reset',
@@ -22,7 +22,7 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** Attributes that are there or not. */
+/** Boolean attributes. */
 export const flags = ['autoplay', 'story'] as const;
 
 /** Attributes that are not settings of the lab. */
@@ -42,23 +42,23 @@ export const others = [
   ...flags,
 ] as const;
 
-/** The word for no charts and no picture. */
+/** The word for no charts or no picture. */
 const none = 'none' as const;
-/** Without the attribute these stand side by side where there is room. */
+/** The charts without the attribute, side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
 /** in pixels */
 const heights = { least: 160, most: 4000 };
 
 export interface Wanted {
-  /** With the view that the lab opens with. */
+  /** With the view that the lab opens. */
   state: State;
   charts: readonly ChartName[];
-  /** Whether the charts stand one below the other. */
+  /** Whether the charts are stacked. */
   stacked: boolean;
   picture?: PictureName;
   /** Whether the text of the experiment is shown. */
   story: boolean;
-  /** Pixels at least; undefined: what the parts take. */
+  /** The least height in pixels; undefined: that of the parts. */
   height?: number;
   controls: Param[];
   hidden: Part[];
@@ -69,8 +69,8 @@ export interface Wanted {
 type Get = (attribute: string) => string | null;
 
 /**
- * get: the text of an attribute, null where there is none. described: the problem of the formula, once it has been
- * described; until then any control may be one of its numbers.
+ * get: returns the text of an attribute, or null. described: the problem of the formula, once it is described; until
+ * then any control may be one of its numbers.
  */
 export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const { state, wrong } = readAttributes(named, get, described);
@@ -125,7 +125,7 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
 
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
-/** The names in a text, in any case, between spaces or commas. unknown: is given each other word, and all names. */
+/** The names in a text, in any case, between spaces or commas. unknown is called with each other word and all names. */
 function namesIn<N extends string>(
   text: string | null,
   names: readonly N[],

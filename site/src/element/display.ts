@@ -1,4 +1,4 @@
-// What the element shows: transport, verdict, the text of an experiment, charts, a picture and controls.
+// The content of the element: transport, verdict, the text of an experiment, charts, a picture and controls.
 import type { Param } from '../../types/slep.d.ts';
 import type { Line } from '../chart/line.ts';
 import type { Phase } from '../model/controller-view.ts';
@@ -7,7 +7,7 @@ import { el, letter } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { swatch } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
-import { parts, type Part } from './attributes.ts';
+import { parts, type Wanted } from './attributes.ts';
 import { ElementCharts } from './element-charts.ts';
 import { keepKeys } from './keys.ts';
 import { PicturePlace } from './picture-place.ts';
@@ -50,11 +50,7 @@ export class Display {
       'div',
       { class: 'frame', role: 'group', 'aria-label': 'live experiment' },
       el('div', { class: 'head' }, this.transport.root, this.verdict),
-      this.words,
-      this.story,
-      this.charts.root,
-      this.picture.root,
-      this.controls,
+      ...[this.words, this.story, this.charts.root, this.picture.root, this.controls],
       el('footer', {}, this.legend, this.counter, this.link),
     );
     root.append(this.frame);
@@ -66,27 +62,30 @@ export class Display {
     this.frame.setAttribute('data-phase', phase);
   }
 
-  /** Hides these parts, and shows all others. */
-  hide(hidden: readonly Part[]): void {
-    for (const part of parts)
-      this.root
-        .querySelector<HTMLElement>(`[data-part=${part}]`)
-        ?.toggleAttribute('hidden', hidden.includes(part) || (part === 'controls' && this.made === '[]'));
-  }
-
-  /** What there is to look at; nothing without a text. */
-  tell(text = ''): void {
-    this.story.hidden = text === '';
-    this.story.replaceChildren(...prose(text));
-  }
-
-  /** The pixels that the element takes at least, which the charts share. */
-  fill(height: number | undefined): void {
+  /** Shows what the attributes ask for. story: its text, or ''. lab: the address of the lab with this experiment, if known. */
+  configure(
+    { state, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,
+    story: string,
+    lab?: string,
+  ): void {
+    this.charts.show(charts, stacked);
+    this.picture.show(picture);
+    this.story.hidden = story === '';
+    this.story.replaceChildren(...prose(story));
     this.frame.classList.toggle('filled', height !== undefined);
     this.frame.style.minHeight = height === undefined ? '' : `${height}px`;
+    this.control(controls, state.settings);
+    for (const part of parts) {
+      const isHidden =
+        hidden.includes(part) || (part === 'controls' && controls.length === 0) || (part === 'link' && !lab);
+      this.root.querySelector(`[data-part=${part}]`)?.toggleAttribute('hidden', isHidden);
+    }
+    if (lab) this.link.href = lab;
+    this.complain(wrong.map((w) => w.message));
+    this.transport.hold(wrong.length > 0);
   }
 
-  control(params: readonly Param[], values: Record<string, Value>): void {
+  private control(params: readonly Param[], values: Record<string, Value>): void {
     const made = JSON.stringify(params);
     if (made !== this.made)
       this.panel.reset(params, {
@@ -106,15 +105,10 @@ export class Display {
     this.point();
   }
 
-  /** Says what keeps it from running; with no sentence, nothing does. */
+  /** Shows why it cannot run; with no sentences, nothing. */
   complain(sentences: readonly string[]): void {
     this.words.hidden = sentences.length === 0;
     this.words.replaceChildren(...sentences.map((s) => el('li', {}, ...prose(s))));
-  }
-
-  /** While there is something that it cannot take, it cannot be run. */
-  hold(on: boolean): void {
-    this.transport.hold(on);
   }
 
   say(title: string, pieces: readonly Piece[]): void {
@@ -123,10 +117,6 @@ export class Display {
       pieces.length > 0 ? ': ' : '',
       ...pieces.map(({ text, bad }) => el('span', { class: bad ? 'bad' : '' }, ...prose(text))),
     );
-  }
-
-  open(address: string): void {
-    this.link.href = address;
   }
 
   private point(at?: number): void {

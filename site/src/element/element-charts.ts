@@ -1,11 +1,12 @@
-// The charts of an element, side by side or one below the other, with one cursor.
+// The charts of an element, side by side or stacked, with a shared cursor.
 import { Chart } from '../chart/chart.ts';
 import { captionOf, describe, fill, type ChartedRun } from '../chart/trace-chart.ts';
 import { charted, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
 import type { Settings } from '../model/settings.ts';
-import { el, formula } from '../ui/dom.ts';
+import { el, mathML } from '../ui/dom.ts';
 import { forgetStyle } from '../ui/palette.ts';
+import { pointIn } from '../ui/zoom.ts';
 
 interface Place {
   name: ChartName;
@@ -21,7 +22,7 @@ export class ElementCharts {
   private key = '';
   private runs: readonly ChartedRun[] = [];
   private settings?: Settings;
-  /** The objective is shown as its distance from this one. */
+  /** If set, the objective is shown as its distance from this one. */
   private gap?: Lowest;
   private settled = true;
 
@@ -30,13 +31,13 @@ export class ElementCharts {
     this.pointed = pointed;
   }
 
-  /** While the charts are on the page, they follow the size of their element. */
+  /** Whether the charts follow the size of their element, while they are on the page. */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();
   }
 
-  /** Shows the charts of these names. stacked: one below the other, on one axis. */
+  /** Shows the named charts. stacked: one below the other, on one axis. */
   show(names: readonly ChartName[], stacked: boolean): void {
     const key = `${names.join()} ${stacked}`;
     if (key === this.key) return;
@@ -45,20 +46,20 @@ export class ElementCharts {
     this.root.replaceChildren(...this.places.map(({ chart }) => chart.figure));
     this.root.classList.toggle('pair', !stacked && names.length === 2);
     this.root.hidden = names.length === 0;
-    for (const place of this.places) this.fill(place);
+    this.places.forEach(this.fill);
   }
 
-  /** Shows other runs. Their traces are read whenever the charts are drawn. */
+  /** Shows other runs. Every drawing reads their traces. */
   reset(runs: readonly ChartedRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
-    for (const place of this.places) this.fill(place);
+    this.places.forEach(this.fill);
   }
 
-  /** From now on the objective is its distance from this one. */
+  /** Shows the objective as its distance from this one. */
   showGap(gap: Lowest): void {
     if (this.gap?.objective === gap.objective) return;
     this.gap = gap;
-    for (const place of this.places) this.fill(place);
+    this.places.forEach(this.fill);
   }
 
   /** settled: no more rows will come. */
@@ -78,29 +79,24 @@ export class ElementCharts {
   }
 
   private make(name: ChartName, hasAxis: boolean): Place {
-    const figure = el(
-      'figure',
-      { class: 'chart', 'data-part': charted[name].title },
-      el('figcaption', {}, el('span', { class: 'title' })),
-    );
+    const caption = el('figcaption', {}, el('span', { class: 'title' }));
+    const figure = el('figure', { class: 'chart', 'data-part': charted[name].title }, caption);
     const lift = (line?: number) => this.places.forEach((place) => place.chart.lift(line));
     const chart = new Chart(figure, hasAxis, { lifted: lift });
     const cursor = el('div', { class: 'cursor', hidden: true });
     figure.append(cursor);
-    figure.addEventListener('pointermove', ({ clientX }) => {
-      const { left, width } = figure.getBoundingClientRect();
-      const scale = figure.offsetWidth / width; // a slide may be shown larger than it is
-      this.point(Math.round(chart.positionAt((clientX - left) * scale)));
-    });
+    figure.addEventListener('pointermove', (event) =>
+      this.point(Math.round(chart.positionAt(pointIn(figure, event).x))),
+    );
     figure.addEventListener('pointerleave', () => this.point());
     return { name, chart, cursor };
   }
 
-  private fill({ name, chart }: Place): void {
-    const { title, formula: text, words } = captionOf(name, this.gap);
-    chart.entitle([title], text ? [formula(text)] : [], [words]);
+  private readonly fill = ({ name, chart }: Place): void => {
+    const { title, formula, words } = captionOf(name, this.gap);
+    chart.entitle([title], formula ? [mathML(formula)] : [], [words]);
     fill(chart, name, this.runs, this.settings, this.gap);
-  }
+  };
 
   /** The last iteration of any run. */
   private get last(): number {

@@ -1,4 +1,4 @@
-// <slep-lab>: a live experiment on anybody's page. Its attributes are its state, and the controller does the work.
+// <slep-lab>: a live experiment on any page. Its attributes are its state, and the controller does the work.
 import catalog from 'catalogue';
 import experiments from 'experiments';
 import sheet from 'sheet';
@@ -26,12 +26,12 @@ const properties = [...others, ...allSettings(catalog)];
 const printing = ['beforeprint', 'afterprint'];
 let styles: CSSStyleSheet | undefined;
 
-/** Importing is harmless where there is no DOM. */
+/** The module can be imported without a DOM. */
 const Base = globalThis.HTMLElement ?? class {};
 
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
-  /** Beside these, every number of a formula is an attribute. */
+  /** In addition, every number of a formula is an attribute. */
   static readonly attributes = properties.map((name) => name.toLowerCase());
   #display?: Display;
   #reporter?: Reporter;
@@ -52,7 +52,7 @@ export class SlepLab extends Base {
     this.#display?.charts.restyle();
     this.#display?.picture.restyle();
   };
-  /** Paper is light: the charts are drawn in other colours before they are printed. */
+  /** Before printing, the charts are drawn in the colours for paper. */
   readonly #print = ({ type }: Event) => {
     this.toggleAttribute('data-paper', type === 'beforeprint');
     this.#restyle();
@@ -70,7 +70,7 @@ export class SlepLab extends Base {
     if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
   }
 
-  /** An element that is only moved keeps what it has. */
+  /** An element that is only moved keeps its state. */
   disconnectedCallback(): void {
     queueMicrotask(() => !this.isConnected && this.#close());
   }
@@ -79,7 +79,7 @@ export class SlepLab extends Base {
     return this.#controller?.phase ?? (this.#opening ? 'loading' : 'ready');
   }
 
-  /** Runs on from where it stands, or starts again after the end. */
+  /** Continues the runs, or starts again after their end. */
   async play(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller !== undefined;
@@ -92,7 +92,7 @@ export class SlepLab extends Base {
     if (this.phase === 'running') this.#controller?.toggle();
   }
 
-  /** One iteration of every method. */
+  /** Advances every method by one iteration. */
   async step(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller?.experiment !== undefined;
@@ -101,14 +101,14 @@ export class SlepLab extends Base {
     await controller?.step(1);
   }
 
-  /** The formula: the attribute, or the text of a script inside. */
+  /** The formula: the attribute, or the text of a script in the element. */
   get #formula(): string | null {
     return (
       this.getAttribute('formula') ?? this.querySelector(':scope > script[type="text/x-octave"]')?.textContent ?? null
     );
   }
 
-  /** Back to the start. */
+  /** Returns to the start. */
   reset(): void {
     this.#controller?.reset();
   }
@@ -131,24 +131,17 @@ export class SlepLab extends Base {
     void this.play();
   }
 
-  /** Shows what the attributes say, and what is wrong with them. */
+  /** Reads the attributes, and shows them and their errors. */
   #read(): void {
     const get = (name: string) => (name === 'formula' ? this.#formula : this.getAttribute(name));
     const wanted = (this.#wanted = wantedOf(named, get, this.#reading?.problem));
     if (this.#reading?.error && this.#reading.problem.formula?.text === this.#formula)
       wanted.wrong.push({ input: 'formula', message: sentence(this.#reading.error) });
-    const { state, controls, hidden, wrong, charts, stacked, picture, story, height } = wanted;
+    const { state, wrong, story } = wanted;
     const display = this.#display!;
-    display.charts.show(charts, stacked);
-    display.picture.show(picture);
-    display.tell(story ? experiments.find(({ link }) => experimentIn(link) === state.experiment)?.text : '');
-    display.fill(height);
-    display.control(controls, state.settings);
+    const text = story ? experiments.find(({ link }) => experimentIn(link) === state.experiment)?.text : '';
     const lab = this.getAttribute('lab');
-    display.hide(lab ? hidden : [...hidden, 'link']);
-    if (lab) display.open(`${lab}#${writeLink(state)}`);
-    display.complain(wrong.map((w) => w.message));
-    display.hold(wrong.length > 0);
+    display.configure(wanted, text ?? '', lab ? `${lab}#${writeLink(state)}` : undefined);
     this.#restyle();
     const told = JSON.stringify(wrong);
     if (told !== this.#told) for (const w of wrong) this.#reporter?.fail(w);
@@ -173,12 +166,12 @@ export class SlepLab extends Base {
     }
     const { state, autoplay, wrong } = this.#wanted!;
     if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
-    if (isUnread(state.problem) && wrong.length === 0) return; // a formula that came meanwhile is being described
+    if (isUnread(state.problem) && wrong.length === 0) return; // a newer formula is being described
     if (wrong.length > 0) this.pause();
     else if (!before || !sameRuns(catalog, state, before)) this.#controller.take(state);
   }
 
-  /** The controller, on a worker of the pool; undefined when there is none, which the element says. */
+  /** The controller, on a worker of the pool. If there is none, the element shows why. */
   async #open(): Promise<Controller | undefined> {
     const { wrong } = this.#wanted ?? {};
     if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#reporter?.fail(w));
@@ -197,7 +190,7 @@ export class SlepLab extends Base {
         throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
       const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
       if (!this.isConnected) return void lease.release();
-      this.#lease = lease; // kept where the formula is wrong, for when it is mended
+      this.#lease = lease; // also kept if the formula is wrong, for its correction
       if (await this.#describe(lease.slep)) this.#read();
       const { wrong } = this.#wanted!;
       if (wrong.length > 0) return void this.#display?.phase('ready');
@@ -211,12 +204,12 @@ export class SlepLab extends Base {
     }
   }
 
-  /** Has the formula described, where there is one that has not been, and reports whether it was. */
+  /** Has a new formula described, and returns whether there was one. */
   async #describe(slep: Slep): Promise<boolean> {
     const text = this.#formula;
     if (text === null || this.#reading?.problem.formula?.text === text) return false;
     const reading = await (this.#reader ??= new FormulaReader(slep)).read(text, null);
-    if (reading?.error && reading.error.name !== 'InputError') throw reading.error; // it says nothing of the formula
+    if (reading?.error && reading.error.name !== 'InputError') throw reading.error; // not about the formula
     if (reading) this.#reading = reading;
     return reading !== undefined;
   }
@@ -233,7 +226,7 @@ export class SlepLab extends Base {
     this.#display?.phase('ready');
   }
 
-  /** The line-up as it is drawn. runs: those started. */
+  /** The names and marks of the line-up. runs: the runs that were started. */
   #drawn(runs: readonly ComparedRun[]): Drawn[] {
     return drawnLineup(catalog, [], this.#wanted!.state.lineup, runs);
   }

@@ -1,5 +1,5 @@
-// embed.js gives each iframe of embed.html the height that it asks for. It touches only the frame that asks, whatever
-// its origin.
+// embed.js gives each iframe of embed.html the height that it asks for. It changes only the frame that asks, of any
+// origin.
 
 const embedded = () => [...document.querySelectorAll('iframe')].filter(({ src }) => /\/embed\.html([?#]|$)/.test(src));
 const tallest = 10_000;
@@ -11,7 +11,7 @@ addEventListener('message', ({ data, source }) => {
   frame.style.border = '0'; // the element has a border
 });
 
-/** The frames that were there before. */
+// asks the frames that loaded earlier
 for (const { contentWindow } of embedded()) contentWindow?.postMessage({ type: 'slep-lab/ask' }, '*');
 
 export {};

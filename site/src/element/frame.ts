@@ -1,18 +1,18 @@
-// embed.html: the element alone, with the state of the lab in the hash. It tells its height to the page around it.
+// embed.html: the element alone, with the state of the lab in the hash. It sends its height to the page around it.
 import { attributesIn } from '../model/link-fields.ts';
 import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
 
 const element = byId('lab');
-/** The attributes of the page itself hold where the link has none. */
+/** The attributes of the page, which apply unless the link has them. */
 const own = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
-/** Those that a link has named, among them the numbers of a formula. */
+/** Attributes that a link may name. Links add the numbers of their formulas. */
 const names = new Set(SlepLab.attributes);
 
-/** What a link does not decide: where the element's own link leads, and where the solver comes from. */
+/** Attributes that a link must not set: the target of the element's own link, and the source of the solver. */
 const fixed = ['lab', 'base'];
 
-/** The rest of a link is about the lab. */
+/** The other fields of a link belong to the lab. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);
@@ -24,8 +24,8 @@ function takeHash(): void {
 }
 
 /**
- * A height is no secret: whoever has the frame may know it. The call is a statement, not the value of the function,
- * because WebKit would then take the message for one of the parent's own.
+ * Any parent may know the height. The call is a statement, not the value of the function, because otherwise WebKit takes
+ * the message for one of the parent's own.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

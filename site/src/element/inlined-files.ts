@@ -1,5 +1,4 @@
-// Replaces client/file-urls.ts where everything is one file. The others are in it, compressed, and become blobs when
-// needed.
+// Replaces client/file-urls.ts in the single file. It contains the other files, compressed, and turns them into blobs.
 import formula from 'inlined:slep-formula.wasm';
 import kernel from 'inlined:kernel.wasm';
 import worker from 'inlined:slep-worker.js';
@@ -16,16 +15,11 @@ async function blobOf(base64: string, type: string): Promise<URL> {
 // The program that reads formulas does all that slep.wasm does.
 const program = await blobOf(formula, 'application/wasm');
 
-const urls: Record<File, URL> = {
-  'slep-worker.js': await blobOf(worker, 'text/javascript'),
-  'slep.wasm': program,
-  'slep-formula.wasm': program,
-  'kernel.wasm': await blobOf(kernel, 'application/wasm'),
-};
+const [script, simd] = [await blobOf(worker, 'text/javascript'), await blobOf(kernel, 'application/wasm')];
 
 export const fileURLs: Record<File, () => URL> = {
-  'slep-worker.js': () => urls['slep-worker.js'],
-  'slep.wasm': () => urls['slep.wasm'],
-  'slep-formula.wasm': () => urls['slep-formula.wasm'],
-  'kernel.wasm': () => urls['kernel.wasm'],
+  'slep-worker.js': () => script,
+  'slep.wasm': () => program,
+  'slep-formula.wasm': () => program,
+  'kernel.wasm': () => simd,
 };

@@ -1,9 +1,9 @@
-// The keys that a control of the element uses do not reach the page around it, which may turn a slide on them.
+// Keeps the keys that a control of the element uses from the page around it, where they may turn a slide.
 
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];
 
-/** All keys that do something to a control, except Tab, which leaves it. The first selector that matches counts. */
+/** The keys that a control uses, except Tab, which leaves it. The first matching selector counts. */
 const uses: [selector: string, keys: (key: string) => boolean][] = [
   ['input[type=range]', (key) => moving.includes(key)],
   ['input[type=radio]', (key) => moving.includes(key) || pressing.includes(key)],

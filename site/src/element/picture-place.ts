@@ -1,4 +1,4 @@
-// Where the picture of an element stands. What draws it is fetched when there are runs to draw.
+// The picture of an element. The code that draws it is loaded when there are runs.
 import type { DrawnRun } from '../model/drawn.ts';
 import type { PictureName } from '../model/picture-names.ts';
 import type { Problem } from '../model/problem.ts';
@@ -10,12 +10,12 @@ import { el } from '../ui/dom.ts';
 
 type Drawing = typeof import('./slep-pictures.ts');
 
-/** What there is to draw. */
+/** The runs to draw. */
 interface Subject {
-  /** The same while they go on. */
+  /** The same array while the runs continue. */
   runs: readonly DrawnRun[];
   problem: Problem;
-  /** The run that the picture is of. */
+  /** The run that the picture shows. */
   of: number;
   running: boolean;
 }
@@ -29,7 +29,7 @@ export class PicturePlace {
   private loading?: Promise<void>;
   private stage?: Stage;
   private subject?: Subject;
-  /** What stands there, and the runs that it is drawn from. */
+  /** The open picture and its runs. */
   private open?: { name: PictureName; runs: readonly DrawnRun[]; sources: readonly Source[]; picture?: LivePicture };
 
   /** seek: the reader wants to see another iteration. */
@@ -45,7 +45,7 @@ export class PicturePlace {
     this.update();
   }
 
-  /** Called at every frame of a run. */
+  /** Called in every frame of a run. */
   draw(subject: Subject): void {
     this.subject = subject;
     this.update();
@@ -84,7 +84,7 @@ export class PicturePlace {
     }
   }
 
-  /** Opens a picture, or says that there is none of these runs. */
+  /** Opens a picture, or says that these runs do not have it. */
   private make({ pictures, picturesOf, sourcesOf, Stage }: Drawing, name: PictureName, subject: Subject): void {
     const { runs, problem } = subject;
     const sources = sourcesOf(runs, problem);

@@ -1,8 +1,8 @@
-// The workers that all elements of a page share that take the solver from one folder: few, with one download and one
-// compilation.
+// A few workers that the elements of a page share if they load the solver from the same folder, with one download and
+// one compilation.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** More workers do not run at once on a reader's machine. */
+/** The most workers, which is what most machines run at once. */
 const most = 4;
 
 interface Member {
@@ -26,9 +26,7 @@ class Pool {
     this.baseURL = base ?? undefined;
   }
 
-  /**
-   * The worker with the fewest users, or a new one where there is a core for it. Rejects when the solver does not load.
-   */
+  /** The worker with the fewest users, or a new one if there is a core for it. Rejects if the solver does not load. */
   async take(): Promise<Lease> {
     const member = this.choose();
     member.users++;

@@ -1,9 +1,6 @@
-// Attributes that are properties too.
+// Makes properties of attributes.
 
-/**
- * Makes every attribute a property, with the capitals of the catalogue: a text, or null without one; a flag is a
- * boolean.
- */
+/** Defines a property for every attribute, with the capitals of the catalogue: a text or null; a boolean for a flag. */
 export function reflect(prototype: HTMLElement, names: readonly string[], flags: readonly string[]): void {
   for (const name of names) {
     if (name in prototype) continue;

@@ -1,4 +1,4 @@
-// What becomes of the runs of an element: shown on its display, and reported in its events.
+// Shows the runs of an element on its display, and reports them in its events.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
@@ -19,7 +19,7 @@ export class Reporter implements ControllerView {
   /** The experiment shown, and whether its end was reported. */
   #shown?: { experiment: Experiment; state: State; runs: readonly DrawnRun[]; reported: boolean };
 
-  /** drawn: the line-up of an experiment as it is drawn. */
+  /** drawn: returns the names and marks of an experiment's line-up. */
   constructor(element: EventTarget, display: Display, catalog: Catalog, drawn: (experiment: Experiment) => Drawn[]) {
     this.#element = element;
     this.#display = display;
@@ -71,7 +71,7 @@ export class Reporter implements ControllerView {
     this.fail({ input: '', message: error.message });
   }
 
-  /** Reports a value that the element cannot take, or a run that broke off. */
+  /** Reports an invalid value or a failed run. */
   fail({ input, message }: Wrong): void {
     this.#report('error', { input, message });
   }
@@ -88,7 +88,7 @@ export class Reporter implements ControllerView {
     });
   }
 
-  /** The picture is of the method with most to say. */
+  /** The picture shows the run that the verdict would be about. */
   #draw(): void {
     if (!this.#shown) return;
     const { experiment, runs, state } = this.#shown;

@@ -1,4 +1,4 @@
-// slep-lab.js: importing it defines <slep-lab>, unless another copy has done so.
+// slep-lab.js: importing it defines <slep-lab>, unless another copy has defined it.
 import { SlepLab } from './element.ts';
 
 export { SlepLab };

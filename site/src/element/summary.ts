@@ -1,4 +1,4 @@
-// What came of the runs, in one line.
+// The outcome of the runs in one line.
 import type { Result } from '../../types/slep.d.ts';
 import { endings, hasArrived, isFailure, isSound } from '../model/comparison.ts';
 import { duration } from '../model/numbers.ts';
@@ -15,7 +15,7 @@ export interface Piece {
   bad?: boolean;
 }
 
-/** Both end feasible and stationary, or else what became of the others. */
+/** The runs that ended feasible and stationary, and the outcome of the others. */
 export function summary(all: readonly Ending[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
   const rest = all
@@ -26,12 +26,8 @@ export function summary(all: readonly Ending[]): Piece[] {
     }));
   if (sound.length === 0) return rest;
   const [{ name, result }] = sound;
-  if (all.length === 1)
-    return [
-      {
-        text: `${name} ends feasible and stationary after ${result.iterations} iterations, ${duration(result.seconds)}`,
-      },
-    ];
+  const cost = `after ${result.iterations} iterations, ${duration(result.seconds)}`;
+  if (all.length === 1) return [{ text: `${name} ends feasible and stationary ${cost}` }];
   if (sound.length === 1) return [...rest, { text: `; ${name} ends feasible and stationary` }];
   if (rest.length > 0) return [...rest, { text: `; the other ${sound.length} end feasible and stationary` }];
   return [{ text: `${all.length === 2 ? 'both' : `all ${all.length}`} end feasible and stationary` }];

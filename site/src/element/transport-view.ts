@@ -3,7 +3,7 @@ import type { Phase } from '../model/controller-view.ts';
 import { el, svg } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 
-/** The lab has its signs in index.html. The element brings its own. */
+/** The lab has its signs in index.html. The element has its own. */
 const signs: Record<string, string> = {
   reset: 'M3 2v4h4M3.4 6A5.2 5.2 0 1 1 2.8 9',
   run: 'M4 2.5v11l9-5.5z',
@@ -27,35 +27,20 @@ export class TransportView {
   private isHeld = false;
 
   constructor(acts: Acts) {
-    const button = (name: keyof Acts, attributes: Record<string, string>, ...children: Node[]) =>
-      el(
-        'button',
-        {
-          ...attributes,
-          click: ({ currentTarget }) =>
-            (currentTarget as Element).getAttribute('aria-disabled') === 'true' || acts[name](),
-        },
-        ...children,
-      );
-    const square = { class: 'btn plain square' };
-    this.buttons = {
-      reset: button(
-        'reset',
-        { ...square, 'data-part': 'reset', 'aria-label': 'reset', title: 'start over' },
-        sign('reset'),
-      ),
-      toggle: button('toggle', { class: 'btn primary', 'data-part': 'play' }),
-      step: button(
-        'step',
-        { ...square, 'data-part': 'step', 'aria-label': 'step', title: 'next iteration' },
-        sign('step'),
-      ),
+    const button = (name: keyof Acts, attributes: Record<string, string>, ...children: Node[]) => {
+      const click = ({ currentTarget }: Event) =>
+        (currentTarget as Element).getAttribute('aria-disabled') === 'true' || acts[name]();
+      return el('button', { ...attributes, click }, ...children);
     };
-    this.root = el(
-      'div',
-      { class: 'transport', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' },
-      ...Object.values(this.buttons),
-    );
+    const square = (name: 'reset' | 'step', title: string) =>
+      button(name, { class: 'btn plain square', 'data-part': name, 'aria-label': name, title }, sign(name));
+    this.buttons = {
+      reset: square('reset', 'start over'),
+      toggle: button('toggle', { class: 'btn primary', 'data-part': 'play' }),
+      step: square('step', 'next iteration'),
+    };
+    const toolbar = { class: 'transport', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' };
+    this.root = el('div', toolbar, ...Object.values(this.buttons));
   }
 
   show(phase: Phase): void {
@@ -65,16 +50,13 @@ export class TransportView {
     this.update();
   }
 
-  /** Nothing can be started meanwhile. */
+  /** While on, nothing can be started. */
   hold(on: boolean): void {
     this.isHeld = on;
     this.update();
   }
 
-  /**
-   * A button that does not work now keeps the focus, which `disabled` would take from it: the next key would be the
-   * page's.
-   */
+  /** A button that does not work keeps the focus. With `disabled` it would lose it, and the page would get the next key. */
   private update(): void {
     const { works, sign: name } = buttons[this.phase];
     for (const [button, element] of Object.entries(this.buttons)) {

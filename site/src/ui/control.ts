@@ -1,4 +1,4 @@
-// One setting, made from the catalogue's Param: its name, a slider or choices, the typed value, and any error in it.
+// One setting, made from a Param of the catalogue: its name, a slider or choices, a field, and any error.
 import type { Param } from '../../types/slep.d.ts';
 import { el } from './dom.ts';
 import { typed } from '../model/numbers.ts';
@@ -6,13 +6,13 @@ import { isSymbol, label } from './label.ts';
 import { isNumeric, objection, position, read, valueAt, wants, type Value } from '../model/settings.ts';
 
 export interface ControlEvents {
-  /** A value that the Param allows; settled is false while a slider is being dragged. */
+  /** value is allowed by the Param. settled is false while a slider is being dragged. */
   changed(name: string, value: Value, settled: boolean): void;
   focused(param: Param): void;
 }
 
 const steps = 1000;
-/** So many letters in name and choices fit side by side. */
+/** The number of letters in name and choices that fit side by side. */
 const mostInRow = 21;
 let count = 0;
 
@@ -21,12 +21,12 @@ export class Control {
   private readonly param: Param;
   private readonly events: ControlEvents;
   private readonly id = `control-${++count}`;
+  private readonly described = { 'aria-describedby': `${this.id}-doc` };
   private readonly why = el('p', { class: 'why', id: `${this.id}-why`, role: 'alert', hidden: true });
   private slider?: HTMLInputElement;
   private text?: HTMLInputElement;
-  private check?: HTMLInputElement;
-  private list?: HTMLSelectElement;
-  private choices: HTMLInputElement[] = [];
+  /** Shows a value in a control that is not just a number. */
+  private display = (_: Value): void => {};
 
   constructor(param: Param, events: ControlEvents, extra?: HTMLElement) {
     this.param = param;
@@ -39,31 +39,21 @@ export class Control {
           : this.makeNumber();
     this.root.dataset.setting = param.name;
     if (extra) this.root.append(extra);
-    this.root.append(
-      this.why,
-      el(
-        'span',
-        { class: 'unseen', id: `${this.id}-doc` },
-        `${param.doc} ${wants(param)}${param.unit ? ` ${param.unit}` : ''}.`,
-      ),
-    );
+    const doc = `${param.doc} ${wants(param)}${param.unit ? ` ${param.unit}` : ''}.`;
+    this.root.append(this.why, el('span', { class: 'unseen', id: `${this.id}-doc` }, doc));
     this.root.addEventListener('focusin', () => events.focused(param));
     this.show(param.default);
   }
 
-  /** Shows a value, and forgets what was typed and is wrong. */
+  /** Shows a value, and discards what was typed and is wrong. */
   show(value: Value): void {
     this.fail(undefined);
-    if (this.check) this.check.checked = value === true;
-    if (this.list) this.list.value = String(value);
-    for (const choice of this.choices) choice.checked = choice.value === (typeof value === 'number' ? '' : value);
-    if (!this.text) return;
-    this.text.value = typeof value === 'number' ? typed(value) : '';
-    this.text.hidden = this.choices.length > 0 && typeof value !== 'number';
-    if (typeof value === 'number') this.place(value);
+    this.display(value);
+    if (this.text) this.text.value = typeof value === 'number' ? typed(value) : '';
+    if (typeof value === 'number') this.place(position(this.param, value), value);
   }
 
-  /** Says what is wrong with the value here, and keeps it. instead: a value that would do, for a button. */
+  /** Says what is wrong with the value here, and keeps it. instead: a valid value, offered by a button. */
   fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';
     if (instead !== undefined) this.why.append(' ', this.makeFix(instead));
@@ -72,135 +62,120 @@ export class Control {
     this.text?.setAttribute('aria-invalid', String(Boolean(message)));
   }
 
-  private makeFix(value: Value): HTMLElement {
-    const { name, title } = this.param;
-    const take = () => {
-      this.show(value);
-      this.events.changed(name, value, true);
-    };
-    return el('button', { class: 'btn', click: take }, `set ${title} to ${value}`);
+  private changed(value: Value, settled = true): void {
+    this.events.changed(this.param.name, value, settled);
   }
 
-  /** Moves the slider to a value. */
-  private place(value: number): void {
+  private makeFix(value: Value): HTMLElement {
+    const take = () => {
+      this.show(value);
+      this.changed(value);
+    };
+    return el('button', { class: 'btn', click: take }, `set ${this.param.title} to ${value}`);
+  }
+
+  /** Moves the slider to a value and its position from 0 to 1. */
+  private place(at: number, value: number): void {
     if (!this.slider) return;
-    const at = position(this.param, value);
     this.slider.value = String(Math.round(at * steps));
     this.slider.setAttribute('aria-valuetext', typed(value));
     this.slider.style.setProperty('--v', `${100 * at}%`);
   }
 
+  private name(control: string): HTMLElement {
+    return el('label', { for: control, title: this.param.doc }, label(this.param.title));
+  }
+
   private makeNumber(): HTMLElement {
     const { param } = this;
     this.text = this.makeText();
-    const name = el('label', { for: `${this.id}-text`, title: param.doc }, label(param.title));
+    const name = this.name(this.text.id);
     if (param.name === 'seed') return el('div', { class: 'control seed' }, name, this.text);
     this.slider = el('input', {
-      type: 'range',
-      min: 0,
-      max: steps,
-      step: 1,
-      'aria-label': `${param.title}, slider`,
-      'aria-describedby': `${this.id}-doc`,
+      ...{ type: 'range', min: 0, max: steps, step: 1, 'aria-label': `${param.title}, slider`, ...this.described },
+      ...{ input: () => this.slid(false), change: () => this.slid(true) },
     });
-    this.slider.addEventListener('input', () => this.slid(false));
-    this.slider.addEventListener('change', () => this.slid(true));
     return el('div', { class: 'control' }, name, this.slider, this.text);
   }
 
   private slid(settled: boolean): void {
-    const value = valueAt(this.param, Number(this.slider?.value) / steps);
+    const at = Number(this.slider?.value) / steps;
+    const value = valueAt(this.param, at);
     if (this.text) this.text.value = typed(value);
-    this.slider?.style.setProperty('--v', `${(100 * Number(this.slider.value)) / steps}%`);
-    this.slider?.setAttribute('aria-valuetext', typed(value));
+    this.place(at, value);
     this.fail(undefined);
-    this.events.changed(this.param.name, value, settled);
+    this.changed(value, settled);
   }
 
   private makeText(): HTMLInputElement {
-    const input = el('input', {
-      type: 'text',
-      class: 'typed',
-      id: `${this.id}-text`,
-      inputmode: 'decimal',
-      autocomplete: 'off',
-      spellcheck: 'false',
-      'aria-describedby': `${this.id}-doc ${this.id}-why`,
-    });
-    if (this.param.choices) input.setAttribute('aria-label', `${this.param.title}, typed`);
-    input.addEventListener('input', () =>
-      this.fail(input.value.trim() === '' ? undefined : objection(this.param, read(this.param, input.value))),
-    );
-    input.addEventListener('change', () => {
-      const value = read(this.param, input.value);
-      const wrong = objection(this.param, value);
+    const { param, id } = this;
+    const typedValue = () => read(param, input.value);
+    const check = () => this.fail(input.value.trim() === '' ? undefined : objection(param, typedValue()));
+    const take = () => {
+      const value = typedValue();
+      const wrong = objection(param, value);
       this.fail(wrong);
       if (wrong) return;
-      if (typeof value === 'number') this.place(value);
-      this.events.changed(this.param.name, value, true);
+      if (typeof value === 'number') this.place(position(param, value), value);
+      this.changed(value);
+    };
+    const input = el('input', {
+      ...{ type: 'text', class: 'typed', id: `${id}-text`, inputmode: 'decimal', autocomplete: 'off' },
+      ...{ spellcheck: 'false', 'aria-describedby': `${id}-doc ${id}-why`, input: check, change: take },
     });
+    if (param.choices) input.setAttribute('aria-label', `${param.title}, typed`);
     return input;
   }
 
-  /** Choices side by side, or in a list if they are long. Where the Param takes a number, one more opens its field. */
+  /** Choices side by side, or a menu if they are long. If the Param takes numbers, another choice opens a field. */
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
-    const options = isNumeric(param) ? [...choices, ''] : choices;
-    if (!isNumeric(param) && [param.title, ...choices].join('').length > mostInRow) return this.makeList(choices);
-    if (isNumeric(param)) this.text = this.makeText();
-    const group = el('div', {
-      class: 'seg',
-      role: 'radiogroup',
-      'aria-label': param.title,
-      'aria-describedby': `${this.id}-doc`,
-    });
-    for (const choice of options) {
-      const input = el('input', { type: 'radio', name: this.id, value: choice });
-      input.addEventListener('change', () => this.chosen(choice));
-      this.choices.push(input);
-      group.append(el('label', {}, input, choice || 'number'));
-    }
+    const hasNumber = isNumeric(param);
+    if (!hasNumber && [param.title, ...choices].join('').length > mostInRow) return this.makeMenu(choices);
+    const text = hasNumber ? this.makeText() : undefined;
+    this.text = text;
+    const inputs = (hasNumber ? [...choices, ''] : choices).map((choice) =>
+      el('input', { type: 'radio', name: this.id, value: choice, change: () => this.chose(choice) }),
+    );
+    this.display = (value) => {
+      for (const input of inputs) input.checked = input.value === (typeof value === 'number' ? '' : value);
+      if (text) text.hidden = typeof value !== 'number';
+    };
     return el(
       'div',
       { class: `control choice${isSymbol(param.title) ? ' short' : ''}` },
       el('span', { class: 'name', title: param.doc }, label(param.title)),
-      group,
-      this.text,
+      el(
+        'div',
+        { class: 'seg', role: 'radiogroup', 'aria-label': param.title, ...this.described },
+        ...inputs.map((input) => el('label', {}, input, input.value || 'number')),
+      ),
+      text,
     );
   }
 
-  private makeList(choices: readonly string[]): HTMLElement {
-    const { param } = this;
-    this.list = el(
+  private makeMenu(choices: readonly string[]): HTMLElement {
+    const menu = el(
       'select',
-      { id: `${this.id}-list`, 'aria-describedby': `${this.id}-doc` },
+      { id: `${this.id}-list`, ...this.described, change: () => this.changed(menu.value) },
       ...choices.map((c) => el('option', { value: c }, c)),
     );
-    this.list.addEventListener('change', () => this.events.changed(param.name, this.list?.value ?? '', true));
-    return el(
-      'div',
-      { class: 'control choice' },
-      el('label', { for: `${this.id}-list`, title: param.doc }, label(param.title)),
-      this.list,
-    );
+    this.display = (value) => (menu.value = String(value));
+    return el('div', { class: 'control choice' }, this.name(menu.id), menu);
   }
 
-  private chosen(choice: string): void {
+  private chose(choice: string): void {
     if (this.text) this.text.hidden = choice !== '';
     this.fail(undefined);
-    if (choice !== '') this.events.changed(this.param.name, choice, true);
+    if (choice !== '') this.changed(choice);
     else this.text?.focus();
   }
 
   private makeCheck(): HTMLElement {
-    const { param } = this;
-    this.check = el('input', { type: 'checkbox', id: `${this.id}-check`, 'aria-describedby': `${this.id}-doc` });
-    this.check.addEventListener('change', () => this.events.changed(param.name, this.check?.checked === true, true));
-    return el(
-      'div',
-      { class: 'control check' },
-      this.check,
-      el('label', { for: `${this.id}-check`, title: param.doc }, param.title),
-    );
+    const { title, doc } = this.param;
+    const id = `${this.id}-check`;
+    const check = el('input', { type: 'checkbox', id, ...this.described, change: () => this.changed(check.checked) });
+    this.display = (value) => (check.checked = value === true);
+    return el('div', { class: 'control check' }, check, el('label', { for: id, title: doc }, title));
   }
 }

@@ -1,6 +1,4 @@
-// Copies a text to the clipboard.
-
-/** Returns false where the page may not use the clipboard: then show the text, to be copied by hand. */
+/** Copies a text to the clipboard. Returns false if the page may not do so: then show the text for copying by hand. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

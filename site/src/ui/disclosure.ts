@@ -1,15 +1,15 @@
-// A button that opens and closes a panel, which lies over the page.
+// A button that opens and closes a panel over the page.
 
 export interface DisclosureOptions {
-  /** What has the focus once the panel is open; the button keeps it where there is none. */
+  /** Gets the focus once the panel is open. Without it the button keeps the focus. */
   first?: () => HTMLElement | null;
-  /** Whether it stays open when something else is pressed. */
+  /** Whether the panel stays open when something else is pressed. */
   stays?: boolean;
-  /** Whether a mouse that rests on the button opens it too, until it leaves. A press then leaves it open. */
+  /** Whether the panel also opens while a mouse rests on the button. A press then keeps it open. */
   byHover?: boolean;
 }
 
-/** A mouse rests after so many milliseconds. */
+/** The milliseconds after which a mouse rests. */
 const rest = 150;
 
 export class Disclosure {
@@ -42,11 +42,9 @@ export class Disclosure {
   private openByHover(): void {
     const { opener, panel } = this;
     let timer = 0;
-    const leave = ({ relatedTarget }: PointerEvent) => {
+    const leave = ({ relatedTarget: to }: PointerEvent) => {
       clearTimeout(timer);
-      const isWithin =
-        relatedTarget instanceof Node && (panel.contains(relatedTarget) || opener.contains(relatedTarget));
-      if (!this.isHovered || isWithin) return;
+      if (!this.isHovered || (to instanceof Node && (panel.contains(to) || opener.contains(to)))) return;
       this.isHovered = false;
       this.toggle(false, false);
     };
@@ -65,7 +63,7 @@ export class Disclosure {
     return !this.panel.hidden;
   }
 
-  /** refocus: whether the focus goes with it. */
+  /** refocus: whether the focus moves into the panel or back to the button. */
   toggle(open: boolean, refocus = true): void {
     if (open === this.isOpen) return;
     this.panel.hidden = !open;

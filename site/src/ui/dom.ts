@@ -1,4 +1,5 @@
-// Makes elements. The page has no other way to make them, so that no text is ever read as markup.
+// Creates elements of HTML, SVG and MathML. The page has no other way to create them, so that no text is ever parsed as
+// markup.
 
 export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | EventListener | undefined>;
@@ -10,10 +11,10 @@ type Made<S extends Selector> = S extends Tag
   : S extends `${infer T extends Tag}.${string}`
     ? HTMLElementTagNameMap[T]
     : never;
-/** Attributes (true: present, false: absent; a function: a listener), which may be left out, and children. */
+/** Attributes, which may be omitted (true: present; false: absent; a function: a listener), and children. */
 type Content = [first?: Attributes | Child, ...children: Child[]];
 
-/** An element, with the classes that follow its tag: el('p.muted', 'text'). A button submits no form. */
+/** An element, with the classes that follow its tag: el('p.muted', 'text'). A button does not submit a form. */
 export function el<S extends Selector>(selector: S, ...content: Content): Made<S> {
   const [tag, ...classes] = selector.split('.');
   const element = document.createElement(tag) as Made<S>;
@@ -42,7 +43,7 @@ function fill<E extends Element>(element: E, classes: readonly string[], [first,
 export const optionsOf = (list: readonly { name: string; title: string }[], chosen?: string): HTMLElement[] =>
   list.map(({ name, title }) => el('option', { value: name, selected: name === chosen }, title));
 
-/** The element of index.html with this id. */
+/** The element of the page with this id. */
 export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id);
   if (!found) throw new Error(`index.html has no #${id}`);
@@ -64,44 +65,83 @@ export function setIcon(button: Element, name: string): void {
 export const math = (name: string): Node =>
   byId<HTMLTemplateElement & HTMLElement>(`m-${name}`).content.cloneNode(true);
 
-const mathML = 'http://www.w3.org/1998/Math/MathML';
+/** A formula: a line of letters, numbers and signs such as ‖XᵀMX − I‖², or several parts. */
+export type Maths =
+  | string
+  | readonly ['row', ...Maths[]]
+  | readonly ['over', above: Maths, below: Maths]
+  | readonly ['sub', base: Maths, index: Maths]
+  | readonly ['sup', base: Maths, power: Maths]
+  | readonly ['bold', Maths];
+
+const elements = { row: 'mrow', over: 'mfrac', sub: 'msub', sup: 'msup', bold: 'mrow' } as const;
+
+/** Words, numbers, and single letters or signs. */
+const tokens = /[a-z]{2,}|\d[\d.]*|\S/gu;
+
+/** Signs that are raised after the token before them. */
+const raised: Readonly<Record<string, readonly [name: string, text: string]>> = {
+  ᵀ: ['mi', 'T'],
+  '²': ['mn', '2'],
+  '³': ['mn', '3'],
+  '⋆': ['mo', '⋆'],
+};
+
+/** Keeps Firefox from using mathematical alphabets for single letters, because not every machine has them. */
+export const withOwnLetters = (math: Element): Element => upright(math);
+
+export const mathML = (maths: Maths): Element => withOwnLetters(mathPart('math', ...nodes(maths)));
+
+/** A name, or a letter with an index, as mathematics. */
+export function letter(text: string): Element {
+  const [, base = text, index] = /^(.)([₀-₉])$/.exec(text) ?? [];
+  const name = mathPart('mi', base);
+  const number = index && mathPart('mn', String(index.charCodeAt(0) - 0x2080));
+  return withOwnLetters(mathPart('math', number ? mathPart('msub', name, number) : name));
+}
+
+function nodes(maths: Maths): Element[] {
+  if (typeof maths === 'string') return line(maths);
+  const [kind, ...parts] = maths;
+  const isRow = kind === 'row' || kind === 'bold';
+  const element = mathPart(elements[kind], ...(isRow ? parts.flatMap(nodes) : parts.map(one)));
+  if (kind === 'bold') element.classList.add('strong');
+  return [element];
+}
+
+/** A single element, for a part of a fraction or an index. */
+function one(maths: Maths): Element {
+  const made = nodes(maths);
+  return made.length === 1 ? made[0] : mathPart('mrow', ...made);
+}
+
+function line(text: string): Element[] {
+  const out: Element[] = [];
+  for (const [token] of text.matchAll(tokens)) {
+    const above = raised[token];
+    const base = above && out.pop();
+    out.push(
+      base ? mathPart('msup', base, above[0] === 'mi' ? upright(mathPart(...above)) : mathPart(...above)) : leaf(token),
+    );
+  }
+  return out;
+}
+
+function leaf(token: string): Element {
+  if (/^\d/.test(token)) return mathPart('mn', token);
+  if (/^\p{L}+$/u.test(token)) return token.length > 1 ? upright(mathPart('mi', token)) : mathPart('mi', token);
+  const sign = mathPart('mo', token);
+  sign.setAttribute('stretchy', 'false');
+  return sign;
+}
+
+function upright(element: Element): Element {
+  element.setAttribute('mathvariant', 'normal');
+  return element;
+}
 
 function mathPart(name: string, ...children: (Node | string)[]): Element {
-  const part = document.createElementNS(mathML, name);
+  const part = document.createElementNS('http://www.w3.org/1998/Math/MathML', name);
   part.append(...children);
   return part;
-}
-
-/** Tells Firefox to leave single letters to the style sheet: not every machine has mathematical alphabets. */
-export function withOwnLetters(math: Element): Element {
-  math.setAttribute('mathvariant', 'normal');
-  return math;
-}
-
-const whole = (...parts: Element[]) => withOwnLetters(mathPart('math', ...parts));
-
-/** A single letter, or one with an index, as mathematics. */
-export function letter(text: string): Element {
-  const index = /^(.)([₀-₉])$/.exec(text);
-  if (!index) return whole(mathPart('mi', text));
-  const number = mathPart('mn', String(index[2].charCodeAt(0) - 0x2080));
-  return whole(mathPart('msub', mathPart('mi', index[1]), number));
-}
-
-/** A formula in one line of letters and signs, with ᵀ and ⋆ raised: λ(XᵀMX), f − f⋆. */
-export function formula(text: string): Element {
-  const sign = (character: string): Element => {
-    if (/\p{L}/u.test(character)) return mathPart('mi', character);
-    const part = mathPart('mo', character);
-    part.setAttribute('stretchy', 'false');
-    return part;
-  };
-  const upright = mathPart('mi', 'T');
-  upright.setAttribute('mathvariant', 'normal');
-  const signs = [...text.matchAll(/(\S)([ᵀ⋆]?)/gu)].map(([, base, raised]) =>
-    raised
-      ? mathPart('msup', sign(base), raised === 'ᵀ' ? upright.cloneNode(true) : mathPart('mo', raised))
-      : sign(base),
-  );
-  return whole(...signs);
 }

@@ -1,4 +1,4 @@
-// A card that floats beside what it is about, above everything else. On a narrow screen it is a sheet.
+// A card that floats beside an element, above everything else. On a narrow screen it is a sheet.
 import { el, type Child } from './dom.ts';
 import { place } from './place.ts';
 import { zoomOf } from './zoom.ts';
@@ -7,16 +7,12 @@ import { zoomOf } from './zoom.ts';
 export const floatingCard = (kind: string, title: string, ...children: Child[]): HTMLElement =>
   el('div', { class: `floating ${kind}`, popover: 'manual', role: 'dialog', 'aria-labelledby': title }, ...children);
 
-/** Where a sheet would cover what it is about, the style sheet moves it from the foot of the window to the top. */
+/** If a sheet would cover its target, the style sheet moves it from the bottom of the window to the top. */
 export function putBeside(card: HTMLElement, target: Element, spared: readonly Element[]): void {
   const box = target.getBoundingClientRect();
   const sight = { width: innerWidth, height: innerHeight };
-  const [x, y] = place(
-    box,
-    card.getBoundingClientRect(),
-    sight,
-    spared.map((e) => e.getBoundingClientRect()),
-  );
+  const others = spared.map((e) => e.getBoundingClientRect());
+  const [x, y] = place(box, card.getBoundingClientRect(), sight, others);
   const zoom = zoomOf(card);
   card.style.setProperty('--x', `${Math.round(x / zoom)}px`);
   card.style.setProperty('--y', `${Math.round(y / zoom)}px`);

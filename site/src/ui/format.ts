@@ -1,8 +1,8 @@
-// Numbers and formulas as the page writes them: three digits, powers of ten, full precision on hover.
+// Formats numbers and formulas: three digits, powers of ten, full precision on hover.
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 
-/** A number with every digit in its title. More digits are for figures that are compared closely. */
+/** A number, with all its digits in the title. Figures that are compared closely have more digits. */
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = scientific(value, digits);
   const span = el('span', { class: 'num', title: String(value).replace('-', '−') }, mantissa);
@@ -10,17 +10,9 @@ export function figure(value: number, digits = 3): HTMLElement {
   return span;
 }
 
-/** What prose writes in another way: 1.2e-5, a power in brackets, and the index of a single letter. */
-const marked = new RegExp(
-  [
-    /(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)/,
-    /\^\(([^)]*)\)/,
-    /(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'g',
-);
+/** What prose reformats: 1.2e-5, a power in brackets, and the index of a single letter. */
+const marked =
+  /(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/g;
 
 /** A text with powers raised and indices lowered: 1.2e-5, η^(1-i), λ_min, ‖X_i·‖. */
 export function prose(text: string): (string | Node)[] {

@@ -1,4 +1,4 @@
-// Which formulas of index.html stand for the norms that the model speaks of.
+// The formulas of the norms, which are templates in the page.
 import type { NormKind } from '../model/methods.ts';
 import { math } from './dom.ts';
 import { term } from './term.ts';

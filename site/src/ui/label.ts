@@ -1,4 +1,4 @@
-// A title of the catalogue as a label: a symbol as mathematics, a word as text.
+// Titles of the catalogue as labels: a symbol as mathematics, a word as text.
 import { letter } from './dom.ts';
 
 /** Whether the title is a letter, perhaps with an index. */

@@ -2,7 +2,7 @@
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 
-/** The outline of a marker around (x, y). All have about the same area. */
+/** The outline of a marker around (x, y). All markers have about the same area. */
 export function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
   const s = 0.9 * r;
   const t = 1.25 * r;

@@ -1,4 +1,4 @@
-// Sentences about the page as a whole. They stand above it until they are dismissed.
+// Sentences about the whole page, shown above it until they are dismissed.
 import { el } from './dom.ts';
 
 export class Notice {
@@ -8,19 +8,19 @@ export class Notice {
     this.root = root;
   }
 
-  /** undo: takes back what the sentences tell. */
+  /** undo: a button that reverts what the sentences report. */
   show(sentences: readonly string[], undo?: { label: string; act: () => void }): void {
     this.root.hidden = sentences.length === 0;
-    const taken = () => {
-      this.show([]);
-      undo?.act();
+    this.root.replaceChildren();
+    if (this.root.hidden) return;
+    const button = (text: string, act?: () => void) => {
+      const click = () => {
+        this.show([]);
+        act?.();
+      };
+      return el('button', { class: 'btn', click }, text);
     };
-    const buttons = undo ? [el('button', { class: 'btn', click: taken }, undo.label)] : [];
-    const dismiss = el('button', { class: 'btn', click: () => this.show([]) }, 'dismiss');
-    this.root.replaceChildren(
-      ...(sentences.length > 0
-        ? [el('ul', {}, ...sentences.map((s) => el('li', {}, s))), el('div', {}, ...buttons, dismiss)]
-        : []),
-    );
+    const buttons = [...(undo ? [button(undo.label, undo.act)] : []), button('dismiss')];
+    this.root.append(el('ul', {}, ...sentences.map((s) => el('li', {}, s))), el('div', {}, ...buttons));
   }
 }

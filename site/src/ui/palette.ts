@@ -1,4 +1,4 @@
-// The colours and the typeface of the style sheet, for canvas. The page has one palette, each shadow tree its own.
+// The colours and the typeface of the style sheet, for canvas. The page and each shadow tree have their own palette.
 
 interface Palette {
   probe: HTMLElement;
@@ -16,31 +16,31 @@ function paletteOf(element: Element): Palette {
   if (!palette) {
     const probe = document.createElement('span');
     probe.hidden = true;
-    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet names the colours of the system itself
+    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet names the system colours itself
     tree.appendChild(probe);
     palettes.set(tree, (palette = { probe, colours: new Map(), family: '', widths: new Map() }));
   }
   return palette;
 }
 
-/** When the answer to one of these changes, the page has other colours. */
+/** When one of these changes, the colours change. */
 export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].flatMap(
   (query) => globalThis.matchMedia?.(query) ?? [],
 );
 
-/** The colour of --name in the present theme, in the tree of the element. */
+/** The colour of --name in the current theme, in the tree of the element. */
 export function colour(name: string, element: Element = document.body): string {
   const { probe, colours } = paletteOf(element);
   let value = colours.get(name);
   if (value === undefined) {
     probe.style.color = `var(--${name})`;
     value = getComputedStyle(probe).color;
-    if (value) colours.set(name, value); // outside the page an element has none
+    if (value) colours.set(name, value); // an element outside the page has none
   }
   return value;
 }
 
-/** A length of the style sheet in pixels, as it is where the element stands. */
+/** A length of the style sheet in pixels, for the element. */
 export const pixels = (name: string, element: Element = document.body): number =>
   parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));
 
@@ -51,10 +51,10 @@ export function textFont(size: number, weight = 400, element: Element = document
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** More widths than a page needs at a time. */
+/** More widths than a page needs at once. */
 const many = 2000;
 
-/** The width of a text on a canvas. The browser is asked once for each text: it takes a while to answer. */
+/** The width of a text on a canvas. It is cached, because measuring is slow. */
 export function textWidth(context: CanvasRenderingContext2D, text: string, font: string, element: Element): number {
   const { widths } = paletteOf(element);
   const key = `${font} ${text}`;
@@ -68,7 +68,7 @@ export function textWidth(context: CanvasRenderingContext2D, text: string, font:
   return width;
 }
 
-/** Must be called when the theme has changed, or the typeface. */
+/** Must be called when the theme or the typeface has changed. */
 export function forgetStyle(element: Element = document.body): void {
   const palette = paletteOf(element);
   palette.colours.clear();

@@ -1,4 +1,4 @@
-// Where a card goes: beside what it explains, in sight, and over as little as possible of what must stay readable.
+// Places a card beside the element that it explains, within the window, covering as little as possible of other boxes.
 
 export interface Box {
   left: number;
@@ -12,10 +12,10 @@ interface Size {
   height: number;
 }
 
-/** The distance from what it explains, and from the sides of the window. */
+/** The distance from that element, and from the sides of the window. */
 const gap = 8;
 
-/** The top left corner of a card of that size. spared: what it should not cover. */
+/** The top left corner of a card. spared: boxes that it should not cover. */
 export function place(term: Box, { width, height }: Size, sight: Size, spared: readonly Box[]): [number, number] {
   const middle = (term.left + term.right - width) / 2;
   const beside = spared.flatMap(({ left, right }) => [left - gap - width, right + gap]);

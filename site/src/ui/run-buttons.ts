@@ -1,4 +1,4 @@
-// The buttons that move runs, by phase: the sign and the text of the one that toggles, and which of them work.
+// The buttons that control runs, by phase: the sign and text of the toggle button, and the buttons that work.
 import type { Phase } from '../model/controller-view.ts';
 
 export type Button = 'reset' | 'back' | 'toggle' | 'step';

@@ -1,4 +1,4 @@
-// A group of settings, made from the catalogue. It shows values, reports changes, and puts an error beside its setting.
+// A group of settings, made from the catalogue. It shows values, reports changes, and shows errors beside settings.
 import type { Param } from '../../types/slep.d.ts';
 import { Control, type ControlEvents } from './control.ts';
 import { el } from './dom.ts';
@@ -13,7 +13,7 @@ export class Panel {
     this.root.classList.add('panel');
   }
 
-  /** Makes other controls. extras: elements to be added to the control of that name. */
+  /** Replaces the controls. extras: elements to add to the controls, by name. */
   reset(params: readonly Param[], events: ControlEvents, extras: Record<string, HTMLElement> = {}): void {
     this.controls.clear();
     for (const param of params) this.controls.set(param.name, new Control(param, events, extras[param.name]));
@@ -27,7 +27,7 @@ export class Panel {
     }
   }
 
-  /** instead: a value that would do. Returns whether there is such a setting here. */
+  /** instead: a valid value. Returns whether the panel has this setting. */
   fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);
     control?.fail(message, instead);
@@ -35,7 +35,7 @@ export class Panel {
     return control !== undefined;
   }
 
-  /** Hides settings that have no effect now, and says why in their place. */
+  /** Hides settings that have no effect now, and shows why. */
   withdraw(names: readonly string[], reason: string): void {
     this.root.querySelector('.from-data')?.remove();
     for (const [name, control] of this.controls) control.root.hidden = names.includes(name);

@@ -1,8 +1,8 @@
-// Whether the reader asks for a page that does not move.
+// Whether the reader prefers a page without motion.
 
 let still: boolean | undefined;
 
-/** The browser is asked once: it takes a while to answer. */
+/** The result is cached, because asking the browser is slow. */
 export function isStill(): boolean {
   if (still === undefined) {
     const preference = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,4 +1,4 @@
-// Tabs above a panel. Arrow keys go round those that are shown, and open them. Home and End go to the first and last.
+// Tabs above a panel. Arrow keys, Home and End move among the visible tabs and open them.
 import { el, type Child } from './dom.ts';
 
 export class Tabs {
@@ -8,7 +8,7 @@ export class Tabs {
   private readonly chose: (name: string) => void;
   private open?: string;
 
-  /** label: of all tabs. The panel has an id, and each tab an id made of that. chose: the reader wants another one. */
+  /** label: of the list of tabs. The ids of the tabs begin with that of the panel. chose: the reader chose a tab. */
   constructor(
     label: string,
     panel: HTMLElement,
@@ -27,7 +27,7 @@ export class Tabs {
     this.root.addEventListener('keydown', (event) => this.key(event));
   }
 
-  /** Shows the tabs of these names alone. */
+  /** Shows only the tabs with these names. */
   offer(names: readonly string[]): void {
     for (const [name, tab] of this.tabs) tab.hidden = !names.includes(name);
   }

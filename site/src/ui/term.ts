@@ -1,21 +1,21 @@
-// A term with a definition: its card opens when it is pointed at, focused or tapped.
+// A term with a definition: its card opens when the term is hovered, focused or tapped.
 import { pieces, type Term } from '../model/terms.ts';
 import { el, type Child } from './dom.ts';
 import { prose } from './format.ts';
 
-/** The empty title keeps that of what is around it from lying on the card. */
+/** The empty title keeps the title of an ancestor from covering the card. */
 const isTerm = { class: 'term', role: 'button', tabindex: 0, 'aria-haspopup': 'dialog', title: '' };
 
 export function term(name: Term, ...children: Child[]): HTMLElement {
   const element = el('span', { ...isTerm, 'data-term': name }, ...children);
   const isText = children.every((child) => typeof child !== 'object' || child instanceof HTMLElement);
-  if (!isText) element.ariaLabel = element.textContent; // mathematics alone gives a control no name
+  if (!isText) element.ariaLabel = element.textContent; // mathematics alone does not name a control
   return element;
 }
 
 const mention = (name: Term, ...children: Child[]): HTMLElement => el('span', { 'data-term': name }, ...children);
 
-/** A text with its terms. The Tab key stops at the first mention of each only. */
+/** A text with its terms. The Tab key stops only at the first mention of each. */
 export function explained(text: string): (string | Node)[] {
   const met = new Set<Term>();
   return pieces(text).flatMap(({ text: part, term: name }) => {
@@ -26,6 +26,6 @@ export function explained(text: string): (string | Node)[] {
   });
 }
 
-/** A text whose terms are marked while their card is open, where a control in it would be out of place. */
+/** A text whose terms are marked while their card is open, for places without controls. */
 export const mentioned = (text: string): (string | Node)[] =>
   pieces(text).flatMap(({ text: part, term: name }) => (name ? mention(name, ...prose(part)) : prose(part)));

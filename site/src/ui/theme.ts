@@ -2,7 +2,7 @@
 import { byId } from './dom.ts';
 import { preferences } from './palette.ts';
 
-/** localStorage throws where it is forbidden. The theme then lasts as long as the page. */
+/** localStorage may throw. The theme is then lost with the page. */
 const store = {
   get: (): string | null => {
     try {
@@ -15,12 +15,12 @@ const store = {
     try {
       localStorage.setItem('theme', value);
     } catch {
-      /* not kept */
+      // not stored
     }
   },
 };
 
-/** The theme is that of the system until the button changes it. */
+/** The page has the theme of the system until the button changes it. */
 export function makeTheme(changed: () => void): void {
   const [dark] = preferences;
   const chosen = store.get();

@@ -1,10 +1,10 @@
-// How much the style sheet enlarges an element. Events and boxes are measured in pixels of the window, layout and
-// canvas in the element's own.
+// The factor by which the style sheet enlarges an element. Events and boxes are measured in pixels of the window, layout
+// and canvas in pixels of the element.
 
-/** 1 in browsers that enlarge nothing. */
+/** 1 in browsers without zoom. */
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
-/** Where an event is, from the top left corner of an element, in the element's pixels. A slide may enlarge it too. */
+/** The place of an event in the pixels of an element, from its top left corner. A slide may enlarge the element too. */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
   const { left, top, width } = element.getBoundingClientRect();
   const scale = element.offsetWidth / width;

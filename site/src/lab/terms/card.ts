@@ -1,10 +1,9 @@
 // The card of a term: what it means, its formula with this run's numbers, and where the notes explain it.
 import type { Catalog } from '../../../types/slep.d.ts';
 import type { Term } from '../../model/terms.ts';
-import { closeButton, el } from '../../ui/dom.ts';
+import { closeButton, el, mathML } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
-import { mathML } from '../../ui/maths.ts';
 import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';
 

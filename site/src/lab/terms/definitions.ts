@@ -1,6 +1,6 @@
 // The definitions of the terms.
 import type { Term } from '../../model/terms.ts';
-import type { Maths } from '../../ui/maths.ts';
+import type { Maths } from '../../ui/dom.ts';
 
 export interface Definition {
   title: string;

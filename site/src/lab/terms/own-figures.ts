@@ -5,7 +5,7 @@ import type { DrawnRun } from '../../model/drawn.ts';
 import { gradientKind, type GradientKind } from '../../model/methods.ts';
 import { scientific } from '../../model/numbers.ts';
 import type { Term } from '../../model/terms.ts';
-import type { Maths } from '../../ui/maths.ts';
+import type { Maths } from '../../ui/dom.ts';
 
 export interface Readings {
   runs: readonly DrawnRun[];
