@@ -1,6 +1,6 @@
 // @ts-check
-// Go's table of functions (runtime.pcHeader and runtime._func) without names, files, lines and arguments, which only
-// a crash prints, and without the places that a signal must not interrupt, because WebAssembly has no signals. They take
+// Go's table of functions (runtime.pcHeader and runtime._func) without names, files, lines and arguments, which only a
+// crash prints, and without the places that a signal must not interrupt, because WebAssembly has no signals. They take
 // 112 of 945 KB of brotli. What collecting, unwinding and recovering need stays. A crash still prints its message; a
 // native run shows where it happened.
 import { reader } from './segments.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
-// Converts Markdown to HTML: paragraphs, tables, and code between fences or backticks, without empty lines inside. Drops
-// the heading of the file.
+// Converts Markdown to HTML: paragraphs, tables, and code between fences or backticks, without empty lines inside.
+// Drops the heading of the file.
 
 /** @type {(text: string) => string} */
 export function htmlOf(text) {

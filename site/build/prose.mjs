@@ -110,8 +110,8 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Without mathvariant, Firefox takes single letters from a mathematical alphabet, which not every machine has. The style
- * sheet sets them in italics.
+ * Without mathvariant, Firefox takes single letters from a mathematical alphabet, which not every machine has. The
+ * style sheet sets them in italics.
  * @type {(html: string) => string}
  */
 const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');

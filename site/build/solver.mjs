@@ -37,7 +37,7 @@ export async function buildSolver(out, id, debug) {
   return solverFiles;
 }
 
-/** What the client knows about the programs in the folder. @type {(out: string, id: string) => Record<string, string>} */
+/** What the client knows about the programs. @type {(out: string, id: string) => Record<string, string>} */
 export const buildFacts = (out, id) => ({
   __BUILD_ID__: JSON.stringify(id),
   __RELEASE__: JSON.stringify(release()),

@@ -1,6 +1,6 @@
 // @ts-check
-// Module hooks that let Node load TypeScript: node --import=typescript.mjs. Node runs them in another thread, which also
-// loads this file.
+// Module hooks that let Node load TypeScript: node --import=typescript.mjs. Node runs them in another thread, which
+// also loads this file.
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -9,7 +9,7 @@ import { matching, quickRows } from '../src/tables/choice.ts';
 /** The default number of seeds in Table 1 and Table 2. */
 const usualSeeds = { 1: 5, 2: 3 };
 
-/** Seed by seed, so that every row has cells when it is stopped early. @type {(paper: Paper, options: Options) => Job[]} */
+/** Seed by seed, so that every row soon has cells. @type {(paper: Paper, options: Options) => Job[]} */
 export function choose(paper, { rows: rowPatterns, columns: columnPatterns, seeds, quick = false }) {
   const pick = (/** @type {{ name: string }[]} */ all, /** @type {string | undefined} */ patterns) => {
     const names = all.map(({ name }) => name);

@@ -1,6 +1,6 @@
 // @ts-check
-// Measures cells in Node with the program that runs in a tab, on one thread. Seconds are CPU time, which does not depend
-// on other work of the machine.
+// Measures cells in Node with the program that runs in a tab, on one thread. Seconds are CPU time, which does not
+// depend on other work of the machine.
 import { inSite } from '../build/paths.mjs';
 import { cellOf, failedCell } from '../src/tables/cell.ts';
 

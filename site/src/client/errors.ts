@@ -23,8 +23,8 @@ export const textOf = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
 
 /**
- * Where an error was thrown in the module, for the end of a message: “ at line 3, column 7”. Empty if that is not known:
- * Chromium does not say where a syntax error is.
+ * Where an error was thrown in the module, for the end of a message: “ at line 3, column 7”. Empty if that is not
+ * known: Chromium does not say where a syntax error is.
  */
 export function placeIn(url: string, error: unknown): string {
   const stack = (error instanceof Error && error.stack) || '';

@@ -68,8 +68,8 @@ export class ProgramFiles {
   }
 
   /**
-   * A new host that runs the program. Fetched files are kept. If their builds differ, they are fetched again, without the
-   * cache.
+   * A new host that runs the program. Fetched files are kept. If their builds differ, they are fetched again, without
+   * the cache.
    */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';

@@ -62,7 +62,10 @@ export class Display {
     this.frame.setAttribute('data-phase', phase);
   }
 
-  /** Shows what the attributes ask for. story: its text, or ''. lab: the address of the lab with this experiment, if known. */
+  /**
+   * Shows what the attributes ask for. story: its text, or ''. lab: the address of the lab with this experiment, if
+   * known.
+   */
   configure(
     { state, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,
     story: string,

@@ -24,8 +24,8 @@ function takeHash(): void {
 }
 
 /**
- * Any parent may know the height. The call is a statement, not the value of the function, because otherwise WebKit takes
- * the message for one of the parent's own.
+ * Any parent may know the height. The call is a statement, not the value of the function, because otherwise WebKit
+ * takes the message for one of the parent's own.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

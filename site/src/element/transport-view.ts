@@ -56,7 +56,9 @@ export class TransportView {
     this.update();
   }
 
-  /** A button that does not work keeps the focus. With `disabled` it would lose it, and the page would get the next key. */
+  /**
+   * A button that does not work keeps the focus. With `disabled` it would lose it, and the page would get the next key.
+   */
   private update(): void {
     const { works, sign: name } = buttons[this.phase];
     for (const [button, element] of Object.entries(this.buttons)) {

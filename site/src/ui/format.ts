@@ -11,8 +11,9 @@ export function figure(value: number, digits = 3): HTMLElement {
 }
 
 /** What prose reformats: 1.2e-5, a power in brackets, and the index of a single letter. */
-const marked =
-  /(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/g;
+const [number, power] = [String.raw`(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)`, String.raw`\^\(([^)]*)\)`];
+const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)`;
+const marked = new RegExp(`${number}|${power}|${index}`, 'g');
 
 /** A text with powers raised and indices lowered: 1.2e-5, η^(1-i), λ_min, ‖X_i·‖. */
 export function prose(text: string): (string | Node)[] {

@@ -1,5 +1,5 @@
-// The factor by which the style sheet enlarges an element. Events and boxes are measured in pixels of the window, layout
-// and canvas in pixels of the element.
+// The factor by which the style sheet enlarges an element. Events and boxes are measured in pixels of the window,
+// layout and canvas in pixels of the element.
 
 /** 1 in browsers without zoom. */
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
