@@ -30,7 +30,7 @@ export class Chart {
   readonly figure: HTMLElement;
   private readonly canvas = el('canvas');
   private readonly fitting: Fitting;
-  private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly host = el('div.plot', { role: 'img', 'aria-label': 'nothing drawn yet' });
   private readonly surface = new Surface(this.host, () => this.drawNow());
   private readonly room: HTMLElement;
   private readonly readout: Readout;
@@ -60,7 +60,7 @@ export class Chart {
     this.readout = new Readout(this.surface, events, () => this.drawOver());
     const { canvas, names } = this.readout;
     this.host.append(this.canvas, canvas);
-    this.room = el('div', { class: 'room' }, this.host, names.gutter);
+    this.room = el('div.room', this.host, names.gutter);
     this.title = new Title(figure);
     figure.append(names.keys, this.room);
   }

@@ -21,9 +21,9 @@ interface Row {
 
 export class Names {
   /** Beside the plot. */
-  readonly gutter = el('div', { class: 'line-names' });
+  readonly gutter = el('div.line-names');
   /** Above the plot. */
-  readonly keys = el('div', { class: 'keys' });
+  readonly keys = el('div.keys');
   /** Whether all names have a row, over what is below. */
   open = false;
   private readonly events: Partial<NameEvents>;
@@ -37,7 +37,7 @@ export class Names {
       this.open = open;
       changed();
     };
-    this.more = el('button', { class: 'more', click: () => turn(!this.open) });
+    this.more = el('button.more', { click: () => turn(!this.open) });
     this.gutter.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.open) return;
       event.stopPropagation();
@@ -90,13 +90,12 @@ export class Names {
 
   private make({ index, line: { name, short = name, mark } }: Reading): Row {
     const { lifted, pressed } = this.events;
-    const value = el('span', { class: 'value' });
-    const title = el('span', { class: 'name' }, short);
+    const value = el('span.value');
+    const title = el('span.name', short);
     title.style.color = `var(--${mark.colour}-ink)`;
     const root = el(
-      'button',
+      'button.row',
       {
-        class: 'row',
         'data-line': index,
         click: () => pressed?.(index),
         pointerenter: () => lifted?.(index),

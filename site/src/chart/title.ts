@@ -5,7 +5,7 @@ import { dotted } from './paint.ts';
 
 export class Title {
   private readonly root: HTMLElement | null;
-  private readonly levels = el('span', { class: 'levels' });
+  private readonly levels = el('span.levels');
   /** The width that it was last made to fit. */
   private fitted = 0;
 
@@ -16,16 +16,12 @@ export class Title {
 
   /** words are said where there is room. */
   name(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
-    this.root?.replaceChildren(
-      el('b', {}, ...name),
-      el('span', {}, ...formulas),
-      el('span', { class: 'says' }, ...words),
-    );
+    this.root?.replaceChildren(el('b', ...name), el('span', ...formulas), el('span.says', ...words));
     this.fitted = 0;
   }
 
   showLevels(levels: readonly Level[]): void {
-    this.levels.replaceChildren(...levels.flatMap(({ name }) => (name ? [el('span', {}, dottedLine(), name)] : [])));
+    this.levels.replaceChildren(...levels.flatMap(({ name }) => (name ? [el('span', dottedLine(), name)] : [])));
     this.fitted = 0;
   }
 
@@ -43,7 +39,7 @@ export class Title {
 /** A piece of the line of a threshold. */
 const dottedLine = (): SVGElement =>
   svg(
-    'svg',
-    { class: 'dotted', viewBox: '0 0 26 10', 'aria-hidden': 'true' },
+    'svg.dotted',
+    { viewBox: '0 0 26 10', 'aria-hidden': 'true' },
     svg('path', { d: 'M0 5.5H26', 'stroke-dasharray': dotted.join(' ') }),
   );

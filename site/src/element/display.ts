@@ -29,13 +29,13 @@ export class Display {
   private readonly root: ShadowRoot;
   private readonly frame: HTMLElement;
   private readonly transport: TransportView;
-  private readonly counter = el('output', { class: 'count', 'data-part': 'count' });
-  private readonly legend = el('ul', { class: 'legend', 'data-part': 'legend' });
-  private readonly controls = el('div', { class: 'controls', 'data-part': 'controls' });
+  private readonly counter = el('output.count', { 'data-part': 'count' });
+  private readonly legend = el('ul.legend', { 'data-part': 'legend' });
+  private readonly controls = el('div.controls', { 'data-part': 'controls' });
   private readonly panel = new Panel(this.controls);
-  private readonly words = el('ul', { class: 'words', role: 'alert', hidden: true });
-  private readonly story = el('p', { class: 'story', hidden: true });
-  private readonly verdict = el('p', { class: 'verdict', 'data-part': 'verdict', role: 'status' });
+  private readonly words = el('ul.words', { role: 'alert', hidden: true });
+  private readonly story = el('p.story', { hidden: true });
+  private readonly verdict = el('p.verdict', { 'data-part': 'verdict', role: 'status' });
   private readonly link = el('a', { 'data-part': 'link', target: '_blank', rel: 'noopener' }, 'open in the lab');
   private iteration = 0;
   private made = '';
@@ -47,11 +47,11 @@ export class Display {
     this.transport = new TransportView(events);
     keepKeys(root);
     this.frame = el(
-      'div',
-      { class: 'frame', role: 'group', 'aria-label': 'live experiment' },
-      el('div', { class: 'head' }, this.transport.root, this.verdict),
+      'div.frame',
+      { role: 'group', 'aria-label': 'live experiment' },
+      el('div.head', this.transport.root, this.verdict),
       ...[this.words, this.story, this.charts.root, this.picture.root, this.controls],
-      el('footer', {}, this.legend, this.counter, this.link),
+      el('footer', this.legend, this.counter, this.link),
     );
     root.append(this.frame);
     this.phase('ready');
@@ -100,7 +100,7 @@ export class Display {
   }
 
   lines(lines: readonly Line[]): void {
-    this.legend.replaceChildren(...lines.map(({ mark, name }) => el('li', {}, swatch(mark), name)));
+    this.legend.replaceChildren(...lines.map(({ mark, name }) => el('li', swatch(mark), name)));
   }
 
   count(iteration: number): void {
@@ -111,7 +111,7 @@ export class Display {
   /** Shows why it cannot run; with no sentences, nothing. */
   complain(sentences: readonly string[]): void {
     this.words.hidden = sentences.length === 0;
-    this.words.replaceChildren(...sentences.map((s) => el('li', {}, ...prose(s))));
+    this.words.replaceChildren(...sentences.map((s) => el('li', ...prose(s))));
   }
 
   say(title: string, pieces: readonly Piece[]): void {
@@ -126,8 +126,8 @@ export class Display {
     this.counter.replaceChildren(
       letter('k'),
       ' = ',
-      el('b', {}, String(at ?? this.iteration)),
-      at === undefined ? '' : el('span', { class: 'muted' }, ` of ${this.iteration}`),
+      el('b', String(at ?? this.iteration)),
+      at === undefined ? '' : el('span.muted', ` of ${this.iteration}`),
     );
   }
 }

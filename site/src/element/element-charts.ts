@@ -15,7 +15,7 @@ interface Place {
 }
 
 export class ElementCharts {
-  readonly root = el('div', { class: 'charts' });
+  readonly root = el('div.charts');
   private readonly resized = new ResizeObserver(() => this.restyle());
   private readonly pointed: (iteration?: number) => void;
   private places: readonly Place[] = [];
@@ -79,11 +79,11 @@ export class ElementCharts {
   }
 
   private make(name: ChartName, hasAxis: boolean): Place {
-    const caption = el('figcaption', {}, el('span', { class: 'title' }));
-    const figure = el('figure', { class: 'chart', 'data-part': charted[name].title }, caption);
+    const caption = el('figcaption', el('span.title'));
+    const figure = el('figure.chart', { 'data-part': charted[name].title }, caption);
     const lift = (line?: number) => this.places.forEach((place) => place.chart.lift(line));
     const chart = new Chart(figure, hasAxis, { lifted: lift });
-    const cursor = el('div', { class: 'cursor', hidden: true });
+    const cursor = el('div.cursor', { hidden: true });
     figure.append(cursor);
     figure.addEventListener('pointermove', (event) =>
       this.point(Math.round(chart.positionAt(pointIn(figure, event).x))),

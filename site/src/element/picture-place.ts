@@ -21,8 +21,8 @@ interface Subject {
 }
 
 export class PicturePlace {
-  readonly root = el('section', { class: 'pictures', hidden: true });
-  private readonly words = el('p', { class: 'plain-text muted', role: 'status' });
+  readonly root = el('section.pictures', { hidden: true });
+  private readonly words = el('p.plain-text.muted', { role: 'status' });
   private readonly seek: (iteration: number) => void;
   private name?: PictureName;
   private drawing?: Drawing;
@@ -89,9 +89,7 @@ export class PicturePlace {
     const { runs, problem } = subject;
     const sources = sourcesOf(runs, problem);
     const fits = picturesOf(sources).includes(name);
-    const stage = (this.stage ??= new Stage(
-      el('div', { class: 'stage', role: 'group', 'aria-label': 'picture', tabindex: 0 }),
-    ));
+    const stage = (this.stage ??= new Stage(el('div.stage', { role: 'group', 'aria-label': 'picture', tabindex: 0 })));
     const wishes = {
       again: () => stage.again(),
       chose: (view: LandscapeView) => this.open?.picture?.setView?.(view),

@@ -13,8 +13,8 @@ const signs: Record<string, string> = {
 };
 const sign = (name: string) =>
   svg(
-    'svg',
-    { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+    'svg.icon',
+    { viewBox: '0 0 16 16', 'aria-hidden': 'true' },
     svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] }),
   );
 
@@ -46,7 +46,7 @@ export class TransportView {
   show(phase: Phase): void {
     this.phase = phase;
     const { sign: name, text } = buttons[phase];
-    this.buttons.toggle.replaceChildren(sign(name), el('span', {}, text));
+    this.buttons.toggle.replaceChildren(sign(name), el('span', text));
     this.update();
   }
 

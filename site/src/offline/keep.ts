@@ -18,10 +18,10 @@ export async function keepOffline(): Promise<void> {
 
 /** This page goes on as it is until the reader wants the other one. */
 function announce(): void {
-  const button = (text: string, click: () => void) => el('button', { class: 'btn', click }, text);
+  const button = (text: string, click: () => void) => el('button.btn', { click }, text);
   const words = el(
-    'div',
-    { class: 'update', role: 'status' },
+    'div.update',
+    { role: 'status' },
     'A new version is here:',
     button('reload', () => location.reload()),
     button('later', () => words.remove()),

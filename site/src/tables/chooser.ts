@@ -48,7 +48,7 @@ export class Chooser {
 
   private table(table: number): HTMLElement {
     const groups = groupsOf(this.paper.rows.filter((row) => row.table === table));
-    return el('fieldset', {}, el('legend', {}, `Table ${table}`), ...groups.map((rows) => this.group(rows)));
+    return el('fieldset', el('legend', `Table ${table}`), ...groups.map((rows) => this.group(rows)));
   }
 
   private group(rows: Row[]): HTMLElement {
@@ -60,15 +60,15 @@ export class Chooser {
     );
     this.groups.push({ all, rows });
     const values = rows.map((row) => this.box(row.name, String(row.value), `${row.n} × ${row.p}`));
-    const parts = [el('label', { class: 'pick whole' }, all, name), el('div', { class: 'values' }, ...values)];
-    return el('div', { class: 'group', role: 'group', 'aria-label': name }, ...parts);
+    const parts = [el('label.pick.whole', all, name), el('div.values', ...values)];
+    return el('div.group', { role: 'group', 'aria-label': name }, ...parts);
   }
 
   private box(name: string, text: Child, title?: string): HTMLElement {
     const box = el('input', { type: 'checkbox', 'data-name': name });
     box.addEventListener('change', () => this.pick((n) => this.boxes.get(n)?.checked === true));
     this.boxes.set(name, box);
-    return el('label', { class: 'pick', title }, box, el('span', {}, text));
+    return el('label.pick', { title }, box, el('span', text));
   }
 
   private pick(isOn: (name: string) => boolean): void {
@@ -102,20 +102,19 @@ function warning(large: Row[]): HTMLElement[] {
   const shapes = (rows: Row[]) => [...new Set(rows.map((row) => `${row.n} × ${row.p}`))].join(', ');
   const groups = groupsOf(large).map((rows) => {
     const values = rows.map((row) => row.value).join(', ');
-    return el('li', {}, `Table ${rows[0].table}, ${rows[0].parameterTitle} = ${values}: X is ${shapes(rows)}`);
+    return el('li', `Table ${rows[0].table}, ${rows[0].parameterTitle} = ${values}: X is ${shapes(rows)}`);
   });
   const seconds = most(publishedSeconds);
   const which = large.length === 1 ? `${rowTitle(large[0])} is large. ` : `${large.length} of these rows are large. `;
   return [
     el(
       'p',
-      {},
-      el('b', {}, which),
+      el('b', which),
       `Each method can take minutes for each seed of such a row`,
       seconds > 0 ? `: the paper’s three methods together took up to ${duration(seconds)}. ` : '. ',
       `A matrix takes up to ${bytes(most(matrixBytes))} of memory. `,
       'You can pause the run at any time.',
     ),
-    el('ul', {}, ...groups),
+    el('ul', ...groups),
   ];
 }

@@ -8,15 +8,15 @@ import { groupOf, groupsOf, type Contender, type Row } from './paper.ts';
 
 export class CostView {
   private readonly canvas = el('canvas', { role: 'img' });
-  private readonly legend = el('ul', { class: 'legend' });
+  private readonly legend = el('ul.legend');
   private readonly choice = el('select', { 'aria-label': 'rows' });
-  private readonly host = el('div', { class: 'bars' }, this.canvas);
+  private readonly host = el('div.bars', this.canvas);
   private readonly surface = new Surface(this.canvas, () => this.draw());
   private groups: Group[] = [];
   private shown: [rows: readonly Row[], columns: readonly Contender[], cells: readonly Cell[]] = [[], [], []];
 
   constructor(root: HTMLElement) {
-    root.append(el('div', { class: 'cost-head' }, el('label', {}, 'rows of ', this.choice), this.legend), this.host);
+    root.append(el('div.cost-head', el('label', 'rows of ', this.choice), this.legend), this.host);
     this.choice.addEventListener('change', () => this.refresh());
   }
 
@@ -43,7 +43,7 @@ export class CostView {
       ...[...coloursOfParts(this.groups)].map(([part, colour]) => {
         const swatch = el('i');
         swatch.style.background = `var(--${colour})`;
-        return el('li', {}, swatch, part);
+        return el('li', swatch, part);
       }),
     );
     const words = this.groups.flatMap(({ title, bars }) =>

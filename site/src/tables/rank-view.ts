@@ -8,8 +8,8 @@ import type { Contender, Row } from './paper.ts';
 import { axisEnd, tolerance, tracedRuns, valuesOf } from './rank-drawing.ts';
 
 export class RankView {
-  private readonly root = el('div', { class: 'rank' });
-  private readonly legend = el('ul', { class: 'legend' });
+  private readonly root = el('div.rank');
+  private readonly legend = el('ul.legend');
   private readonly charts = new Map<string, Chart>();
 
   constructor(root: HTMLElement) {
@@ -23,7 +23,7 @@ export class RankView {
     const wanted = columns.filter((column) => runs.some(({ cell }) => cell.column === column.name));
     if ([...this.charts.keys()].join() !== wanted.map((c) => c.name).join()) this.build(wanted);
     const marks = new Map(runs.map(({ title, mark }) => [title, mark]));
-    this.legend.replaceChildren(...[...marks].map(([title, mark]) => el('li', {}, swatch(mark), title)));
+    this.legend.replaceChildren(...[...marks].map(([title, mark]) => el('li', swatch(mark), title)));
     for (const { name, title } of wanted) {
       const chart = this.charts.get(name)!;
       const own = runs.filter(({ cell }) => cell.column === name);
@@ -45,8 +45,8 @@ export class RankView {
     this.charts.clear();
     this.root.replaceChildren(
       ...columns.map((column) => {
-        const caption = el('figcaption', {}, el('b', {}, column.title));
-        const picture = el('figure', { class: 'chart', 'data-column': column.name }, caption);
+        const caption = el('figcaption', el('b', column.title));
+        const picture = el('figure.chart', { 'data-column': column.name }, caption);
         this.charts.set(column.name, new Chart(picture, true));
         return picture;
       }),

@@ -74,7 +74,7 @@ export class RowView {
   follow({ column, seed, progress }: Live): void {
     const seeds = this.seeds > 1 ? `seed ${seed}, ` : '';
     const state = progress ? `k = ${progress.iteration}` : 'setting up';
-    this.endings.get(column.name)?.replaceChildren(el('span', { class: 'live' }, seeds + state));
+    this.endings.get(column.name)?.replaceChildren(el('span.live', seeds + state));
   }
 
   private title(cells: readonly Cell[]): HTMLElement {
@@ -82,13 +82,12 @@ export class RowView {
     const warnings = [...new Set(cells.flatMap((cell) => cell.warnings))];
     const size = `X is ${n} × ${p}, a full matrix ${bytes(matrixBytes(this.row))}${isLarge(this.row) ? ': large' : ''}`;
     const title = el(
-      'div',
-      { class: 'sticky' },
-      el('b', {}, rowTitle(this.row)),
-      el('small', {}, size),
-      ...warnings.map((w) => el('p', { class: 'warn' }, ...prose(w))),
+      'div.sticky',
+      el('b', rowTitle(this.row)),
+      el('small', size),
+      ...warnings.map((w) => el('p.warn', ...prose(w))),
     );
-    return el('tr', { class: 'row' }, el('th', { scope: 'rowgroup', colspan: span }, title));
+    return el('tr.row', el('th', { scope: 'rowgroup', colspan: span }, title));
   }
 
   private line(column: Contender, s: Summary, cells: readonly Cell[], best: boolean): HTMLElement {
@@ -96,8 +95,7 @@ export class RowView {
     const many = this.seeds > 1;
     const ran = cells.some((cell) => cell.iterations > 0);
     const ended = el(
-      'td',
-      { class: 'ended' },
+      'td.ended',
       ...ending(s, cells),
       best && el('span', { class: many ? 'fastest under' : 'fastest' }, 'fastest'),
     );
@@ -121,9 +119,9 @@ export class RowView {
     const which = this.seeds === 1 ? '' : `seed${seeds.length > 1 ? 's' : ''} ${seeds.join(', ')}: `;
     const words = [cell.status === 'converged' ? '' : (limits[cell.status] ?? cell.status), cell.verdict];
     const objective = cell.projected ? [' ', math('projected'), ' is ', figure(cell.projected.objective, 6), '.'] : [];
-    const reason = [el('b', {}, `${which}${words.filter(Boolean).join(': ')}.`), ' ', ...prose(sentence(cell.message))];
-    const text = el('div', { class: 'sticky' }, ...reason, ...objective);
-    return el('tr', { class: 'why' }, el('td', { colspan: span }, text));
+    const reason = [el('b', `${which}${words.filter(Boolean).join(': ')}.`), ' ', ...prose(sentence(cell.message))];
+    const text = el('div.sticky', ...reason, ...objective);
+    return el('tr.why', el('td', { colspan: span }, text));
   }
 }
 
@@ -144,7 +142,7 @@ const converged = ({ verdict }: Cell): string => (verdict !== '' && isSaddlePoin
 /** A median, and the range if there are several seeds. */
 function value({ name, digits, isRange }: MeasureColumn, { low, middle, high }: Spread, many: boolean): HTMLElement {
   if (Number.isNaN(middle)) return el('td');
-  const range = many && isRange && low < high && el('small', {}, `${plain(low)} to ${plain(high)}`);
+  const range = many && isRange && low < high && el('small', `${plain(low)} to ${plain(high)}`);
   return el('td', { 'data-figure': name }, digits === 0 ? String(middle) : figure(middle, digits), range);
 }
 

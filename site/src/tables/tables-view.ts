@@ -46,8 +46,8 @@ function section(table: number, head: HTMLElement[], bodies: HTMLElement[]): HTM
     'aria-label': `${caption}, can be scrolled sideways`,
   };
   return el(
-    'section',
-    { class: 'table', 'aria-labelledby': id },
+    'section.table',
+    { 'aria-labelledby': id },
     el('h2', { id }, caption),
     el('div', scrolled, el('table', { 'aria-labelledby': id }, ...head, ...bodies)),
   );
@@ -73,11 +73,11 @@ function head(seeds: number): HTMLElement[] {
     el('th', { scope: 'col', class: column.width }, ...named(column.title(), 'words' in column ? column.words : '')),
   );
   return [
-    el('colgroup', {}, ...columns.map(({ width }) => el('col', { class: width }))),
-    el('thead', {}, el('tr', {}, ...groups), el('tr', {}, ...titles)),
+    el('colgroup', ...columns.map(({ width }) => el('col', { class: width }))),
+    el('thead', el('tr', ...groups), el('tr', ...titles)),
   ];
 }
 
 /** A title, and what is read aloud instead of a formula. */
 const named = (title: Child, words?: string): Child[] =>
-  words ? [el('span', { class: 'unseen' }, words), el('span', { 'aria-hidden': 'true' }, title)] : [title];
+  words ? [el('span.unseen', words), el('span', { 'aria-hidden': 'true' }, title)] : [title];

@@ -22,7 +22,7 @@ export class Control {
   private readonly events: ControlEvents;
   private readonly id = `control-${++count}`;
   private readonly described = { 'aria-describedby': `${this.id}-doc` };
-  private readonly why = el('p', { class: 'why', id: `${this.id}-why`, role: 'alert', hidden: true });
+  private readonly why = el('p.why', { id: `${this.id}-why`, role: 'alert', hidden: true });
   private slider?: HTMLInputElement;
   private text?: HTMLInputElement;
   /** Shows a value in a control that is not just a number. */
@@ -40,7 +40,7 @@ export class Control {
     this.root.dataset.setting = param.name;
     if (extra) this.root.append(extra);
     const doc = `${param.doc} ${wants(param)}${param.unit ? ` ${param.unit}` : ''}.`;
-    this.root.append(this.why, el('span', { class: 'unseen', id: `${this.id}-doc` }, doc));
+    this.root.append(this.why, el('span.unseen', { id: `${this.id}-doc` }, doc));
     this.root.addEventListener('focusin', () => events.focused(param));
     this.show(param.default);
   }
@@ -71,7 +71,7 @@ export class Control {
       this.show(value);
       this.changed(value);
     };
-    return el('button', { class: 'btn', click: take }, `set ${this.param.title} to ${value}`);
+    return el('button.btn', { click: take }, `set ${this.param.title} to ${value}`);
   }
 
   /** Moves the slider to a value and its position from 0 to 1. */
@@ -90,12 +90,12 @@ export class Control {
     const { param } = this;
     this.text = this.makeText();
     const name = this.name(this.text.id);
-    if (param.name === 'seed') return el('div', { class: 'control seed' }, name, this.text);
+    if (param.name === 'seed') return el('div.control.seed', name, this.text);
     this.slider = el('input', {
       ...{ type: 'range', min: 0, max: steps, step: 1, 'aria-label': `${param.title}, slider`, ...this.described },
       ...{ input: () => this.slid(false), change: () => this.slid(true) },
     });
-    return el('div', { class: 'control' }, name, this.slider, this.text);
+    return el('div.control', name, this.slider, this.text);
   }
 
   private slid(settled: boolean): void {
@@ -144,11 +144,11 @@ export class Control {
     return el(
       'div',
       { class: `control choice${isSymbol(param.title) ? ' short' : ''}` },
-      el('span', { class: 'name', title: param.doc }, label(param.title)),
+      el('span.name', { title: param.doc }, label(param.title)),
       el(
-        'div',
-        { class: 'seg', role: 'radiogroup', 'aria-label': param.title, ...this.described },
-        ...inputs.map((input) => el('label', {}, input, input.value || 'number')),
+        'div.seg',
+        { role: 'radiogroup', 'aria-label': param.title, ...this.described },
+        ...inputs.map((input) => el('label', input, input.value || 'number')),
       ),
       text,
     );
@@ -161,7 +161,7 @@ export class Control {
       ...choices.map((c) => el('option', { value: c }, c)),
     );
     this.display = (value) => (menu.value = String(value));
-    return el('div', { class: 'control choice' }, this.name(menu.id), menu);
+    return el('div.control.choice', this.name(menu.id), menu);
   }
 
   private chose(choice: string): void {
@@ -176,6 +176,6 @@ export class Control {
     const id = `${this.id}-check`;
     const check = el('input', { type: 'checkbox', id, ...this.described, change: () => this.changed(check.checked) });
     this.display = (value) => (check.checked = value === true);
-    return el('div', { class: 'control check' }, check, el('label', { for: id, title: doc }, title));
+    return el('div.control.check', check, el('label', { for: id, title: doc }, title));
   }
 }

@@ -14,9 +14,9 @@ export class DataTable {
 
   constructor(make: () => Table | undefined, subject = 'the picture') {
     this.make = make;
-    this.body = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${subject} as a table` });
-    const summary = el('summary', {}, 'as a table');
-    this.root = el('details', { class: 'data-table', toggle: () => this.refresh() }, summary, this.body);
+    this.body = el('div.scroll', { tabindex: 0, role: 'region', 'aria-label': `${subject} as a table` });
+    const summary = el('summary', 'as a table');
+    this.root = el('details.data-table', { toggle: () => this.refresh() }, summary, this.body);
   }
 
   refresh(): void {
@@ -24,9 +24,9 @@ export class DataTable {
     if (!table) return;
     const head = table.head.map((h) => el('th', { scope: 'col' }, h));
     const rows = table.rows.map(([name, ...cells]) =>
-      el('tr', {}, el('th', { scope: 'row' }, name), ...cells.map((c) => el('td', {}, c))),
+      el('tr', el('th', { scope: 'row' }, name), ...cells.map((c) => el('td', c))),
     );
-    const parts = [el('caption', {}, table.caption), el('thead', {}, el('tr', {}, ...head)), el('tbody', {}, ...rows)];
-    this.body.replaceChildren(el('table', {}, ...parts));
+    const parts = [el('caption', table.caption), el('thead', el('tr', ...head)), el('tbody', ...rows)];
+    this.body.replaceChildren(el('table', ...parts));
   }
 }

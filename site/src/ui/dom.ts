@@ -52,10 +52,10 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
 
 /** One of the icons of index.html. */
 export const icon = (name: string): SVGElement =>
-  svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
+  svg('svg.icon', { 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
 
 export const closeButton = (close: () => void): HTMLElement =>
-  el('button', { class: 'btn plain square', 'aria-label': 'close', click: close }, icon('close'));
+  el('button.btn.plain.square', { 'aria-label': 'close', click: close }, icon('close'));
 
 export function setIcon(button: Element, name: string): void {
   button.querySelector('use')?.setAttribute('href', `#i-${name}`);

@@ -5,8 +5,8 @@ import { el } from './dom.ts';
 /** A number, with all its digits in the title. Figures that are compared closely have more digits. */
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = scientific(value, digits);
-  const span = el('span', { class: 'num', title: String(value).replace('-', '−') }, mantissa);
-  if (exponent !== 0) span.append(el('wbr'), '·10', el('sup', {}, minus(String(exponent))));
+  const span = el('span.num', { title: String(value).replace('-', '−') }, mantissa);
+  if (exponent !== 0) span.append(el('wbr'), '·10', el('sup', minus(String(exponent))));
   return span;
 }
 
@@ -21,12 +21,12 @@ export function prose(text: string): (string | Node)[] {
   let at = 0;
   for (const match of text.matchAll(marked)) {
     const [whole, mantissa, exponent, power, index] = match;
-    const raised = el('sup', {}, minus(power ?? String(Number(exponent))));
+    const raised = el('sup', minus(power ?? String(Number(exponent))));
     const written = index
-      ? el('sub', {}, index)
+      ? el('sub', index)
       : power
         ? raised
-        : el('span', { class: 'num' }, mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', raised);
+        : el('span.num', mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', raised);
     out.push(text.slice(at, match.index), written);
     at = match.index + whole.length;
   }

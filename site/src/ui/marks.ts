@@ -50,11 +50,11 @@ function marker({ shape, open, colour }: Mark, x: number, y: number, r: number):
 
 /** The marker alone. */
 export const markerIcon = (mark: Mark): SVGElement =>
-  svg('svg', { class: 'mark', viewBox: '0 0 10 10', 'aria-hidden': 'true' }, marker(mark, 5, 5, 3.4));
+  svg('svg.mark', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, marker(mark, 5, 5, 3.4));
 
 /** A piece of the line with its marker. */
 export function swatch(mark: Mark): SVGElement {
   const line = svg('path', { d: 'M0 6H34', 'stroke-width': 2, 'stroke-dasharray': mark.dash.join(' ') });
   line.style.stroke = `var(--${mark.colour})`;
-  return svg('svg', { class: 'swatch', viewBox: '0 0 34 12', 'aria-hidden': 'true' }, line, marker(mark, 17, 6, 3.6));
+  return svg('svg.swatch', { viewBox: '0 0 34 12', 'aria-hidden': 'true' }, line, marker(mark, 17, 6, 3.6));
 }

@@ -18,9 +18,9 @@ export class Notice {
         this.show([]);
         act?.();
       };
-      return el('button', { class: 'btn', click }, text);
+      return el('button.btn', { click }, text);
     };
     const buttons = [...(undo ? [button(undo.label, undo.act)] : []), button('dismiss')];
-    this.root.append(el('ul', {}, ...sentences.map((s) => el('li', {}, s))), el('div', {}, ...buttons));
+    this.root.append(el('ul', ...sentences.map((s) => el('li', s))), el('div', ...buttons));
   }
 }

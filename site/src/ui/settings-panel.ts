@@ -39,6 +39,6 @@ export class Panel {
   withdraw(names: readonly string[], reason: string): void {
     this.root.querySelector('.from-data')?.remove();
     for (const [name, control] of this.controls) control.root.hidden = names.includes(name);
-    if (names.length > 0) this.root.append(el('p', { class: 'from-data' }, reason));
+    if (names.length > 0) this.root.append(el('p.from-data', reason));
   }
 }
