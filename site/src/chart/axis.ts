@@ -1,10 +1,9 @@
-// The axis that charts share: of iterations or seconds, all of it or a window.
-
+// The axis that charts share, in iterations or seconds, with an optional window.
 import type { Unit, Window } from '../model/view-state.ts';
 
 export class Axis {
   unit: Unit = 'iterations';
-  /** The part that is shown, or undefined for all of it. */
+  /** The visible part; undefined: all of it. */
   window?: Window;
   private end = 1;
 
@@ -20,12 +19,12 @@ export class Axis {
     return position >= this.from && position <= this.to;
   }
 
-  /** Makes room up to the last position. When no more will come (settled), the axis ends there. */
+  /** Extends the axis to the last position. settled: no more rows will come, and the axis ends there. */
   fit(last: number, settled: boolean): void {
     this.end = settled ? last || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }
 
-  /** Zooms to what lies between two positions. */
+  /** Zooms to the part between two positions. */
   show(from: number, to: number): void {
     const size = Math.max(to - from, this.least);
     const start = Math.max(0, Math.min(from, this.end - size));
@@ -42,13 +41,13 @@ export class Axis {
     return this.unit === 'iterations' ? 2 : this.end / 1e4;
   }
 
-  /** Zooms in by the factor about a position, and moves that position. */
+  /** Zooms in by the factor around a position, and moves that position. */
   scale(factor: number, about: number, moved: number): void {
     this.show(about - (about - this.from) / factor + moved, about + (this.to - about) / factor + moved);
   }
 }
 
-/** The end of an axis that is still filling, in steps of 1, 1.5, 2, 3, 5 and 7.5, so that it seldom moves. */
+/** The end of an axis that still grows, in steps of 1, 1.5, 2, 3, 5 and 7.5, so that it rarely moves. */
 function roomy(last: number): number {
   const power = 10 ** Math.floor(Math.log10(last));
   return power * ([1, 1.5, 2, 3, 5, 7.5].find((m) => m * power >= last * 1.02) ?? 10);

@@ -1,9 +1,9 @@
-// The pen that draws on a canvas, in CSS pixels.
+// A pen that draws on a canvas, in CSS pixels.
 import { colour, textFont, textWidth } from '../ui/palette.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
-/** A line with more numbers has about two points on every pixel. */
+/** A line with more numbers has about two points per pixel. */
 const dense = 1200;
 
 export class CanvasPen implements Pen {
@@ -39,8 +39,8 @@ export class CanvasPen implements Pen {
   }
 
   /**
-   * Draws a dense line as upright bars, one on each pixel: a stroke would take ten times as long, and its dashes could
-   * not be seen.
+   * Draws a dense line as vertical bars, one for each pixel. A stroke would take ten times as long, and its dashes
+   * would be invisible.
    */
   private bars(points: readonly number[], name: string, width: number): void {
     const { context } = this;

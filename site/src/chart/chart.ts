@@ -1,5 +1,5 @@
 // One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, markers, names and values.
-// It knows nothing of the solver.
+// It does not depend on the solver.
 import { el, type Child } from '../ui/dom.ts';
 import { isStill } from '../ui/still.ts';
 import { pointIn } from '../ui/zoom.ts';
@@ -19,7 +19,7 @@ import { Readout } from './readout.ts';
 import { Surface } from './surface.ts';
 import { Title } from './title.ts';
 
-/** How a chart is scaled, and what is marked on it. floor: what is smaller is zero to rounding. */
+/** The scale of a chart, and the levels marked on it. Values below floor are rounding errors. */
 export interface Scale {
   log: boolean;
   levels?: readonly Level[];
@@ -45,14 +45,16 @@ export class Chart {
   private banded = false;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
-  /** The frame before which it was drawn, by the time that stands still between frames. */
+  /** The frame in which it was last drawn, by the time of the timeline, which is constant within a frame. */
   private drawn: typeof document.timeline.currentTime = null;
   private isMoving = false;
   private frame?: Frame;
-  /** Where names stand. */
+  /** The place of the names. */
   private place: Place = { right: 0, digits: 3, above: true };
 
-  /** hasAxis: the axis is drawn below the plot. The names of lines stand in the gutter of the style, or above. */
+  /**
+   * hasAxis: the axis is drawn below the plot. The names of lines are in the gutter of the style, or above the plot.
+   */
   constructor(figure: HTMLElement, hasAxis: boolean, events: Partial<NameEvents> = {}) {
     this.figure = figure;
     this.hasAxis = hasAxis;
@@ -65,12 +67,12 @@ export class Chart {
     figure.append(names.keys, this.room);
   }
 
-  /** Names what is drawn: in bold, with formulas, and with words where there is room. */
+  /** Sets the title: a name in bold, formulas, and words if there is room. */
   entitle(name: readonly Child[], formulas: readonly Child[], words: readonly Child[] = []): void {
     this.title.name(name, formulas, words);
   }
 
-  /** Shows other lines. Their values are read whenever the chart is drawn. */
+  /** Shows other lines. Every drawing reads their values. */
   reset(series: readonly { line: Line; values: Values }[], scale: Scale): void {
     this.scale = scale;
     this.series = series.map(({ line, values }, i) => ({
@@ -88,36 +90,36 @@ export class Chart {
     this.title.showLevels(scale.levels ?? []);
   }
 
-  /** The positions of the lines' rows on the axis; undefined: row k is at k. Companions take those of their lines. */
+  /** The positions of the lines' rows on the axis; undefined: row k is at k. Companions share those of their lines. */
   setPositions(positions: readonly Values[] | undefined): void {
     this.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
   }
 
-  /** Draws what lies between two positions on the axis. growing: more rows will come. */
+  /** Draws the part between two positions on the axis. growing: more rows will come. */
   draw(to: number, from = 0, growing = true): void {
     [this.from, this.to, this.growing] = [from, Math.max(to, from + 1e-9), growing];
     this.drawNow();
   }
 
-  /** The rows to read from the next drawing on, one for each line. A line without one is not named. */
+  /** Sets the rows that the next drawings read, one for each line. A line without one has no name. */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;
   }
 
-  /** Reads other rows at once. */
+  /** Sets the rows and shows them at once. */
   readNow(rows: readonly (number | undefined)[]): void {
     this.read(rows);
     this.drawOver();
   }
 
-  /** Lifts one line out of the others, which fade. */
+  /** Highlights one line and fades the others. */
   lift(line: number | undefined): void {
     if (line === this.lifted) return;
     this.lifted = line;
     this.drawNow();
   }
 
-  /** Fills the bands between lines and their companions, or leaves them empty. */
+  /** Whether the bands between lines and their companions are filled. */
   fillBands(banded: boolean): void {
     if (banded === this.banded) return;
     this.banded = banded;
@@ -128,7 +130,7 @@ export class Chart {
     return this.series.map(({ line }) => line);
   }
 
-  /** The number of lines, with companions. */
+  /** The number of lines, including companions. */
   get size(): number {
     return this.series.length;
   }
@@ -142,7 +144,7 @@ export class Chart {
     return this.series[line].values.at(row);
   }
 
-  /** The distance of a position on the axis from the left of the figure: of the end of the plot, where it is beyond. */
+  /** The distance of a position on the axis from the left of the figure, limited to the plot. */
   leftOf(position: number): number {
     return this.frame?.x(Math.min(Math.max(position, this.from), this.to)) ?? 0;
   }
@@ -158,7 +160,7 @@ export class Chart {
     return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }
 
-  /** The row where a line's run is now: what lies ahead is drawn faintly. */
+  /** Sets the current row of a line's run. Rows ahead of it are drawn faintly. */
   setCurrent(line: number, row: number): void {
     this.series[line].current = row;
   }
@@ -167,12 +169,12 @@ export class Chart {
     this.series[line].hidden = hidden;
   }
 
-  /** Says in words what is drawn. */
+  /** Sets the description for screen readers. */
   describe(text: string): void {
     this.host.setAttribute('aria-label', text);
   }
 
-  /** Draws again: colours, margins or the size of the figure have changed. */
+  /** Draws again after colours, margins or the size of the figure have changed. */
   restyle(): void {
     this.fitting.restyle();
     this.drawNow();
@@ -188,14 +190,14 @@ export class Chart {
     return this.frame?.box ?? { x: 0, y: 0, w: 0, h: 0 };
   }
 
-  /** Whether the names of its lines stand above the plot, so that there is no gutter beside it. */
+  /** Whether the names of its lines are above the plot, so that there is no gutter beside it. */
   get isKeyed(): boolean {
     return this.place.above;
   }
 
-  /** The chart on a figure of any size, with what it reads. */
+  /** Lays out the chart on a figure of any size, with its readings. */
   layOut(width: number, height: number, margins: Margins, hasAxis: boolean): { frame: Frame; readings: Reading[] } {
-    const content = { ...this.content, series: this.series.map(anew), hasAxis, lifted: undefined };
+    const content = { ...this.content, series: this.series.map(forAnyWidth), hasAxis, lifted: undefined };
     const frame = layOut(content, width, height, margins);
     return { frame, readings: readingsOf(content, frame, this.rows) };
   }
@@ -216,10 +218,7 @@ export class Chart {
     this.title.fit(width);
     const now = performance.now();
     const still = isStill();
-    this.frame = layOut(this.content, width, height, margins, (ends) => {
-      const [low, high] = this.ease.at(ends, now, still);
-      return [low, high];
-    });
+    this.frame = layOut(this.content, width, height, margins, (ends) => this.ease.at(ends, now, still));
     paint(pen, this.frame);
     this.drawOver();
     this.isMoving = this.ease.isMoving(now);
@@ -227,7 +226,7 @@ export class Chart {
     if (this.isMoving) beforeNextFrame(this.drawAgain);
   }
 
-  /** Unless another draws it before the same frame. */
+  /** Draws again, unless something else has drawn the chart in this frame. */
   private readonly drawAgain = () =>
     queueMicrotask(() => {
       if (this.drawn !== document.timeline.currentTime) this.drawNow();
@@ -239,5 +238,5 @@ export class Chart {
   }
 }
 
-/** A series with a decimation of its own: that of the page belongs to the width of the page. */
-const anew = (series: Series): Series => ({ ...series, decimation: new Decimation() });
+/** A series with a new decimation, because that of the page depends on the width of the page. */
+const forAnyWidth = (series: Series): Series => ({ ...series, decimation: new Decimation() });

@@ -1,6 +1,6 @@
-// Min-max decimation: which rows of a line to draw where it has more rows than the screen has pixels.
+// Min-max decimation: the rows of a line to draw if it has more rows than the screen has pixels.
 
-/** Numbers by row. at is NaN where there is no row. */
+/** Numbers by row. at returns NaN if there is no such row. */
 export interface Values {
   readonly length: number;
   at(row: number): number;
@@ -19,13 +19,13 @@ export function rowAt(position: number, length: number, positions?: Values): num
 }
 
 /**
- * Of all rows on one pixel, keeps the lowest and the highest, in their order. A row that cannot be drawn becomes -1, a
- * gap in the line. Works incrementally while window and scale stay the same: rows may be added, and only the last one
- * may change.
+ * Keeps the lowest and the highest row on each pixel, in their order. A row that cannot be drawn becomes -1, a gap in
+ * the line. Works incrementally while window and scale do not change: rows may be added, and only the last one may
+ * change.
  */
 export class Decimation {
   private rows: number[] = [];
-  /** How many of `rows` belong to pixels that get no more rows. */
+  /** The number of `rows` on pixels that get no more rows. */
   private complete = 0;
   private next = 0;
   private key = '';
@@ -64,7 +64,7 @@ export class Decimation {
       let broken = false;
       for (; row < end; row++) {
         const value = values.at(row);
-        // what lies between those that are drawn is drawn too
+        // values between the extremes are already covered
         if (value >= least && value <= largest) continue;
         if (!isDrawn(value)) broken = true;
         else if (low < 0) {

@@ -1,4 +1,4 @@
-// Numbers on their way to new ones, which they reach within 150 ms.
+// Moves numbers to new values within 150 ms.
 
 const duration = 150;
 
@@ -7,8 +7,8 @@ export class Ease {
   private goal: readonly number[] = [];
   private start = -Infinity;
 
-  /** The numbers at a time, in milliseconds, on their way to a goal. still: they are there at once. */
-  at(goal: readonly number[], now: number, still: boolean): number[] {
+  /** The numbers at a time in milliseconds, on their way to a goal. still: they reach it at once. */
+  at<T extends readonly number[]>(goal: T, now: number, still: boolean): T {
     const changed = goal.length !== this.goal.length || goal.some((value, i) => value !== this.goal[i]);
     if (changed) {
       const there = this.between(now);
@@ -16,15 +16,15 @@ export class Ease {
       this.goal = [...goal];
     }
     if (still) this.start = -Infinity;
-    return this.between(now);
+    return this.between(now) as unknown as T;
   }
 
-  /** Whether the numbers have not yet arrived. */
+  /** Whether the numbers are still moving. */
   isMoving(now: number): boolean {
     return now - this.start < duration && this.from.some((value, i) => value !== this.goal[i]);
   }
 
-  /** The next goal is where the numbers begin. */
+  /** The numbers start at the next goal. */
   reset(): void {
     [this.from, this.goal, this.start] = [[], [], -Infinity];
   }

@@ -1,4 +1,4 @@
-// Charts one below the other as an SVG file, with titles, names and a caption, drawn as the page draws them.
+// Writes charts as an SVG file, one below the other, with titles, names and a caption, as the page draws them.
 import type { Chart } from './chart.ts';
 import { gutterOf, widthsOfRows } from './gutter.ts';
 import { dotted, paint } from './paint.ts';
@@ -7,7 +7,7 @@ import { SvgPen } from './svg.ts';
 
 export interface TitledChart {
   title: string;
-  /** What follows the title. */
+  /** The words after the title. */
   words?: string;
   chart: Chart;
 }
@@ -18,7 +18,7 @@ const least = 204;
 /** Room above each plot, and below the last one. */
 const [head, foot] = [40, 44];
 
-/** colour gives the colour that a name of the style sheet stands for. */
+/** colour: returns the colour with a name of the style sheet. */
 export function exportSvg(charts: readonly TitledChart[], caption: string, colour: (name: string) => string): string {
   const pen = new SvgPen(colour);
   const rows = charts.flatMap(({ chart }) => widthsOfRows(pen, chart.lines));

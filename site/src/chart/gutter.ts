@@ -1,27 +1,27 @@
-// The gutter beside a plot, where the names and values of its lines stand: as wide as the longest row needs, and the
-// rows by height, pushed apart, and none dropped silently.
+// The gutter beside a plot, with the names and values of its lines. It is as wide as the longest row needs. The rows
+// are at the heights of their lines, moved apart, and none is dropped silently.
 import { minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
-/** The size of names and values, that of an exponent, and the weight of a value that tells of a failure. */
+/** The sizes of names and values and of exponents, and the weight of a value that shows a failure. */
 const [size, raised, bold] = [13, 10, 600];
-/** What a row of a key has beside its name and its value: the mark, and room. In the gutter it has a leader too. */
+/** The width of a key's row besides name and value: the mark and gaps. In the gutter it also has a leader. */
 const [room, leader] = [24, 30];
-/** A gutter of less in the style has no room for names. */
+/** A gutter that is narrower in the style has no room for names. */
 const narrow = 120;
-/** The margin of a plot without names beside it. */
+/** The right margin of a plot without names beside it. */
 const bare = 16;
-/** The part of a chart that its gutter may take. */
+/** The largest part of a chart's width for its gutter. */
 const most = 0.4;
 
-/** The width of a row in a key, by the digits of its value. */
+/** The width of a row in a key by the number of digits of its value. */
 export type RowWidth = Record<2 | 3, number>;
 
-/** The widest rows that the lines may have, whatever their values are. */
+/** The widths of the lines' rows for their longest values. */
 export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]): RowWidth[] {
-  // the page has figures of equal width
+  // digits have the same width in the page
   const width = (text: string, weight?: number) => pen.measure(text.replace(/\d/g, '8'), size, weight);
   const value = (digits: number) => {
     const { mantissa, exponent } = scientific(-8.888e-88, digits);
@@ -36,19 +36,19 @@ export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]):
   });
 }
 
-/** Where names and values stand: beside the plot in a gutter so wide, or above it. */
+/** The place of names and values: in a gutter beside the plot, or above it. */
 export interface Place {
-  /** The margin at the right of the plot. */
+  /** The right margin of the plot. */
   right: number;
   digits: 2 | 3;
   above: boolean;
 }
 
-/** As wide as the longest row needs, and at least so wide. */
+/** The width that the longest row needs, and at least the given one. */
 export const gutterOf = (least: number, rows: readonly RowWidth[], digits: 2 | 3): number =>
   Math.max(least, ...rows.map((row) => leader + row[digits]));
 
-/** least: the gutter that the style gives. width: that of the chart. */
+/** least: the gutter of the style. width: the width of the chart. */
 export function placeOf(least: number, width: number, rows: readonly RowWidth[]): Place {
   if (least < narrow) return { right: least, digits: 3, above: true };
   for (const digits of [3, 2] as const) {
@@ -61,20 +61,20 @@ export function placeOf(least: number, width: number, rows: readonly RowWidth[])
 /** The distance between rows, in pixels. */
 const rowHeight = 18;
 
-/** A name that is wanted: the index of its line, and the height where the line is read. */
+/** A name to place: the index of its line, and the height where the line is read. */
 export interface Wanted {
   line: number;
   y: number;
 }
 
 export interface Gutter {
-  /** From the top down. */
+  /** From top to bottom. */
   rows: Wanted[];
-  /** The lines without a row of their own, for which the last row stands. */
+  /** The lines without a row, which the last row represents. */
   rest: { lines: number[]; y: number } | undefined;
 }
 
-/** Rows between two heights. With all, there are as many as there are names, and they may pass the lower one. */
+/** Places rows between two heights. all: every name gets a row, even below the lower height. */
 export function gutterRows(wanted: readonly Wanted[], top: number, bottom: number, all = false): Gutter {
   const sorted = [...wanted].sort((a, b) => a.y - b.y || a.line - b.line);
   const room = Math.max(1, Math.floor((bottom - top) / rowHeight) + 1);

@@ -1,4 +1,4 @@
-// Where labels go: near a point of a plot, or one below the other in the gutter.
+// Places labels: near a point of a plot, or one below the other in the gutter.
 
 export interface Box {
   x: number;
@@ -11,10 +11,10 @@ export interface Point {
   y: number;
 }
 
-/** Pixels to a side of a cell. */
+/** The side of a cell in pixels. */
 const cell = 4;
 
-/** Which cells of a plot are already covered. */
+/** The cells of a plot that are covered. */
 export class Coverage {
   private readonly frame: Box;
   private readonly columns: number;
@@ -42,30 +42,29 @@ export class Coverage {
     for (let v = y; v <= y + h; v += cell) for (let u = x; u <= x + w; u += cell) this.cover(u, v);
   }
 
-  /** How many cells of a box are covered. */
+  /** The number of covered cells in a box. */
   count({ x, y, w, h }: Box): number {
-    const [left, top] = [
-      Math.max(0, Math.floor((x - this.frame.x) / cell)),
-      Math.max(0, Math.floor((y - this.frame.y) / cell)),
-    ];
-    const [right, bottom] = [
-      Math.min(this.columns - 1, Math.floor((x + w - this.frame.x) / cell)),
-      Math.min(this.rows - 1, Math.floor((y + h - this.frame.y) / cell)),
-    ];
+    const [left, top] = this.cellAt(x, y);
+    const [right, bottom] = this.cellAt(x + w, y + h);
     let sum = 0;
-    for (let row = top; row <= bottom; row++)
-      for (let column = left; column <= right; column++) sum += this.cells[row * this.columns + column];
+    for (let row = Math.max(0, top); row <= Math.min(this.rows - 1, bottom); row++)
+      for (let column = Math.max(0, left); column <= Math.min(this.columns - 1, right); column++)
+        sum += this.cells[row * this.columns + column];
     return sum;
   }
 
+  private cellAt(x: number, y: number): [column: number, row: number] {
+    return [Math.floor((x - this.frame.x) / cell), Math.floor((y - this.frame.y) / cell)];
+  }
+
   private cover(x: number, y: number): void {
-    const [column, row] = [Math.floor((x - this.frame.x) / cell), Math.floor((y - this.frame.y) / cell)];
+    const [column, row] = this.cellAt(x, y);
     if (column >= 0 && column < this.columns && row >= 0 && row < this.rows)
       this.cells[row * this.columns + column] = 1;
   }
 }
 
-/** Where a label may be put around its point: in rings, the nearest first. */
+/** Candidate places of a label around its point: rings, the nearest first. */
 const spots = [8, 16, 26, 38, 52, 68, 86, 106, 130].flatMap((r) =>
   Array.from({ length: 16 }, (_, i) => ({ r, angle: (i / 8) * Math.PI })),
 );
@@ -80,15 +79,10 @@ const inside = (box: Box, frame: Box): boolean =>
   box.x >= frame.x && box.x + box.w <= frame.x + frame.w && box.y >= frame.y && box.y + box.h <= frame.y + frame.h;
 
 /**
- * Puts a label near a point, inside the frame, where it covers as little as possible, and marks its box as covered.
+ * Places a label near a point, inside the frame, where it covers as little as possible, and marks its box as covered.
  * Undefined if it fits nowhere.
  */
-export function placeLabel(
-  point: Point,
-  size: { w: number; h: number },
-  covered: Coverage,
-  frame: Box,
-): Box | undefined {
+export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Coverage, frame: Box): Box | undefined {
   let best: Box | undefined;
   let least = Infinity;
   for (const spot of spots) {
@@ -102,26 +96,23 @@ export function placeLabel(
 }
 
 /**
- * Moves labels apart to heights between low and high that differ by at least gap. Each moves as little as possible, and
- * one of great weight hardly at all. Heights are returned in the order of the labels.
+ * Moves labels apart, to heights between low and high that differ by at least gap. Each moves as little as possible,
+ * less the larger its weight. The heights are in the order of the labels.
  */
 export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
   const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);
-  // Less the gaps this is a regression to increasing values: neighbours that clash share their weighted mean.
+  // Without the gaps this is isotonic regression: neighbours that clash share their weighted mean.
   const blocks: { sum: number; weight: number; count: number }[] = [];
   const mean = (b: { sum: number; weight: number }) => b.sum / b.weight;
   order.forEach((label, rank) => {
     const { y, weight } = labels[label];
     blocks.push({ sum: (y - rank * gap) * weight, weight, count: 1 });
     while (blocks.length > 1 && mean(blocks[blocks.length - 2]) > mean(blocks[blocks.length - 1])) {
-      const last = blocks.pop();
+      const { sum, weight, count } = blocks.pop()!;
       const into = blocks[blocks.length - 1];
-      if (last)
-        Object.assign(into, {
-          sum: into.sum + last.sum,
-          weight: into.weight + last.weight,
-          count: into.count + last.count,
-        });
+      into.sum += sum;
+      into.weight += weight;
+      into.count += count;
     }
   });
   const free = blocks.flatMap((b) => Array<number>(b.count).fill(mean(b)));

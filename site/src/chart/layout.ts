@@ -1,18 +1,18 @@
-// Lays out a chart on a figure of any size: what is in sight of each line, and where on the figure it is drawn.
+// Lays out a chart on a figure of any size: the visible part of each line, and its points on the figure.
 import type { Unit } from '../model/view-state.ts';
 import { rowAt, type Decimation, type Values } from './decimate.ts';
 import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
 import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
 
-/** A height with a name, drawn as a dotted line. What lies below a zone's level is tinted. */
+/** A value with a name, drawn as a dotted line. The area below the level of a zone is tinted. */
 export interface Level {
   value: number;
   name: string;
   zone?: boolean;
 }
 
-/** A line and its values. Positions on the axis are needed where they are not 0, 1, 2, … */
+/** A line and its values. Without positions, its rows are at 0, 1, 2, … on the axis. */
 export interface Series {
   line: Line;
   values: Values;
@@ -23,12 +23,12 @@ export interface Series {
   hidden: boolean;
 }
 
-/** What a chart shows, whatever the size of its figure. */
+/** The content of a chart, independent of the size of its figure. */
 export interface Content {
   series: readonly Series[];
   levels: readonly Level[];
   log: boolean;
-  /** On a logarithmic scale, what is smaller is zero to rounding. */
+  /** On a logarithmic scale, smaller values are rounding errors. */
   floor: number;
   /** Whether more rows will come. */
   growing: boolean;
@@ -36,7 +36,7 @@ export interface Content {
   from: number;
   to: number;
   hasAxis: boolean;
-  /** The index of the line that stands out among the others, which fade. */
+  /** The index of the highlighted line. The others fade. */
   lifted?: number;
   /** Whether the bands between lines and their companions are filled. */
   banded?: boolean;
@@ -66,15 +66,15 @@ export interface Stroke {
   faded: boolean;
   /** x, y, x, y, …, with a gap where they are NaN. */
   past: number[];
-  /** What lies ahead of where the run is now. */
+  /** The points ahead of the current row. */
   ahead: number[];
   /** Points for markers, at even distances. */
   marks: Point[];
-  /** The last point in sight. */
+  /** The last visible point. */
   end?: Point;
-  /** It ends above the frame: end is where it is seen last. */
+  /** The line ends above the frame, and end is its last visible point. */
   escaped: boolean;
-  /** Of a companion: the outline of the band up to its line, if that is filled. */
+  /** For a companion: the outline of the band up to its line, if bands are filled. */
   band?: number[];
 }
 
@@ -88,7 +88,7 @@ export interface Frame {
   unit: Unit;
   hasAxis: boolean;
   range: Range;
-  /** The levels in sight, in units of the scale. */
+  /** The visible levels, in units of the scale. */
   levels: { at: number; name: string; zone: boolean }[];
   strokes: Stroke[];
   /** The pixel of a position on the axis. */
@@ -101,7 +101,7 @@ export interface Frame {
   heightOf(value: number): number | undefined;
 }
 
-/** A series of which something is in sight: the rows drawn, with -1 for a gap, and the first row beyond the window. */
+/** A visible series: the rows drawn, with -1 for a gap, and the first row beyond the window. */
 interface Shown {
   series: Series;
   index: number;
@@ -114,25 +114,25 @@ export function positionOf({ positions }: Series, row: number): number {
   return positions && row < positions.length ? positions.at(row) : row;
 }
 
-/** The number of rows of a line that are drawn. */
+/** The number of rows of a line to draw. */
 export const rowsOf = ({ values, line }: Series): number => Math.min(values.length, (line.ending?.row ?? Infinity) + 1);
 
-/** ease: the ends of the scale on their way to new ones. */
+/** ease: animates the ends of the scale. */
 export function layOut(
   content: Content,
   width: number,
   height: number,
   margins: Margins,
-  ease: (ends: [low: number, high: number]) => [number, number] = (ends) => ends,
+  ease: (ends: readonly [low: number, high: number]) => readonly [number, number] = (ends) => ends,
 ): Frame {
   const { series, from, to, log, floor, hasAxis, levels } = content;
   const box = plotIn(margins, width, height);
   const shown = series.flatMap((s, index) =>
     s.hidden || rowsOf(s) === 0 ? [] : [inSight(s, index, content, box.w / (to - from))],
   );
-  const wanted = rangeOf(content, shown, box.h);
-  const [low, high] = ease([wanted.low, wanted.high]);
-  const range = { ...wanted, low, high };
+  const goal = rangeOf(content, shown, box.h);
+  const [low, high] = ease([goal.low, goal.high]);
+  const range = { ...goal, low, high };
   const frame: Frame = {
     box,
     width,
@@ -181,7 +181,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark; // companions share the mark
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;
-  // there are thousands of rows: nothing is made for one
+  // there are thousands of rows, so nothing is allocated for each
   for (const row of rows) {
     const u = row < 0 ? NaN : left(row);
     const v = row < 0 ? NaN : top(row);
@@ -207,7 +207,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   return stroke;
 }
 
-/** Along a line, and back along its companion, which shares its mark. */
+/** Goes along a line, and back along its companion, which has the same mark. */
 function outline(companion: Stroke, strokes: readonly Stroke[]): number[] {
   const own = strokes.find(({ line }) => line.mark === companion.line.mark && !line.companion);
   const points = ({ past, ahead }: Stroke) => {
@@ -217,10 +217,10 @@ function outline(companion: Stroke, strokes: readonly Stroke[]): number[] {
   return own ? [...points(own), ...points(companion).reverse()].flat() : [];
 }
 
-/** Pixels for a label of the scale. A line that diverges leaves the frame so many decades above all starts. */
+/** Pixels for a label of the scale. Decades above all starts where a diverging line leaves the frame. */
 const [labelGap, cap] = [18, 6];
 
-/** The vertical scale for what is in sight. */
+/** The vertical scale for the visible rows. */
 function rangeOf({ series, levels, log, floor, growing }: Content, shown: readonly Shown[], height: number): Range {
   let [low, high, hasZero] = [Infinity, -Infinity, false];
   for (const {

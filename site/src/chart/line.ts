@@ -1,16 +1,16 @@
-// A line of a chart: its name and how it is marked.
+// A line of a chart: its name and its mark.
 import type { Raise } from '../model/trace-store.ts';
 import type { Mark } from '../model/mark.ts';
 
 export interface Line {
   name: string;
-  /** The name where there is little room. */
+  /** A shorter name. */
   short?: string;
   mark: Mark;
-  /** Where β was raised. */
+  /** The raises of β. */
   raises?: readonly Raise[];
-  /** It accompanies another line: drawn with a narrow stroke, without a name and markers. */
+  /** Whether it accompanies another line: it has a narrow stroke, and no name or markers. */
   companion?: boolean;
-  /** The last row that is drawn, and what is said in place of the values after it. */
+  /** The last row drawn, and the words shown instead of later values. */
   ending?: { row: number; words: string };
 }

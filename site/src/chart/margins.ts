@@ -1,14 +1,14 @@
-// The margins of a chart's plot: what the style sheet gives, and at the right what the names of its lines need.
+// The margins of a chart's plot: those of the style sheet, and on the right the width of the names of its lines.
 import { pixels } from '../ui/palette.ts';
 import { placeOf, widthsOfRows, type Place, type RowWidth } from './gutter.ts';
 import type { Margins } from './layout.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
-/** Room above the plot for half a label of the scale with its exponent, below it for half a label, or for an axis. */
+/** Room above the plot for half a label with its exponent, and below it for half a label or an axis. */
 const [above, below, axis] = [9, 6, 24];
 
-/** To read a style, or to measure a text, takes the browser a while. */
+/** Caches what it reads of the style and measures of texts, because browsers take a while for that. */
 export class Fitting {
   private readonly figure: HTMLElement;
   private readonly bottom: number;
@@ -16,7 +16,7 @@ export class Fitting {
   private rows?: RowWidth[];
   private width = 0;
   private style = { left: 0, least: 0 };
-  /** In pixels, by property. */
+  /** The pixels written, by property. */
   private readonly written = new Map<string, number | undefined>();
 
   constructor(figure: HTMLElement, hasAxis: boolean) {
@@ -36,7 +36,7 @@ export class Fitting {
     this.width = 0;
   }
 
-  /** The margins of a chart of that width, and where its names stand. What the style has follows, where it differs. */
+  /** The margins of a chart of this width, and the place of its names. Updates the style if it differs. */
   fit(width: number, pen: Pen): { margins: Margins; place: Place } {
     if (width !== this.width) {
       this.write('--gutter-right');
@@ -52,7 +52,7 @@ export class Fitting {
     return { margins: { left, right, top: above, bottom: this.bottom }, place };
   }
 
-  /** Only what changes: the browser works out the style of all that is in the figure. */
+  /** Writes only changes, because each makes the browser compute the style of the whole figure. */
   private write(name: string, value?: number): void {
     if (value === this.written.get(name)) return;
     this.written.set(name, value);

@@ -1,4 +1,4 @@
-// The names and values of a chart's lines as elements: in the gutter, each at its height, or as a key above the plot.
+// The names and values of a chart's lines as elements: in the gutter at their heights, or as a key above the plot.
 import { el } from '../ui/dom.ts';
 import { figure } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
@@ -12,7 +12,7 @@ export interface NameEvents {
   pressed(line: number): void;
 }
 
-/** The row of a line, and what it shows now. */
+/** The row of a line, and the text it shows. */
 interface Row {
   root: HTMLElement;
   value: HTMLElement;
@@ -24,13 +24,13 @@ export class Names {
   readonly gutter = el('div.line-names');
   /** Above the plot. */
   readonly keys = el('div.keys');
-  /** Whether all names have a row, over what is below. */
+  /** Whether all names have a row, covering what is below. */
   open = false;
   private readonly events: Partial<NameEvents>;
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();
 
-  /** changed: it was opened or closed. */
+  /** changed: called when it was opened or closed. */
   constructor(events: Partial<NameEvents>, changed: () => void) {
     this.events = events;
     const turn = (open: boolean) => {
@@ -46,7 +46,7 @@ export class Names {
     });
   }
 
-  /** Forgets all rows. */
+  /** Removes all rows. */
   reset(): void {
     this.rows = new Map();
     this.open = false;
@@ -54,7 +54,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** gutter: where the rows stand; undefined: they are a key above the plot. */
+  /** gutter: the places of the rows; undefined: they form a key above the plot. */
   show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
     const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
     const rows = placed.flatMap((line) => {
@@ -111,7 +111,7 @@ export class Names {
   }
 }
 
-/** Touches the document only where something has changed, so that the focus stays. */
+/** Changes the document only where necessary, so that the focus stays. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   if (children.length === parent.childElementCount && children.every((child, i) => parent.children[i] === child))
     return;

@@ -1,8 +1,8 @@
-// Which line of a chart is at a point.
+// Finds the line of a chart at a point.
 import type { Point } from './label-placement.ts';
 import type { Frame } from './layout.ts';
 
-/** So far from a line, in pixels, a pointer is still on it. */
+/** The distance from a line, in pixels, within which a pointer is on it. */
 const reach = 7;
 
 /** The nearest line within reach of a point of the figure. */
@@ -23,7 +23,7 @@ export function strokeAt({ box, strokes }: Frame, { x, y }: Point): number | und
   return nearest;
 }
 
-/** The distance of a point from the piece of a line that ends at points[i]. NaN at a gap. */
+/** The distance of a point from the segment that ends at points[i]; NaN at a gap. */
 function distance({ x, y }: Point, points: readonly number[], i: number): number {
   const [a, b] = [points[i - 2], points[i - 1]];
   const [dx, dy] = [points[i] - a, points[i + 1] - b];

@@ -1,8 +1,8 @@
-// What is to be drawn before the next frame, all in one callback: what one writes to the page, and another reads, the
-// browser would have to work out between two.
+// Runs all drawings before the next frame in one callback, changes first, so that the browser does not compute the
+// layout between writes and reads.
 const waiting = { changes: new Set<() => void>(), drawings: new Set<() => void>() };
 
-/** Acts before the next frame, ahead of what is drawn for it: for changes that the drawings show. */
+/** Acts before the next frame, ahead of the drawings, which show the changes. */
 export const changeBeforeNextFrame = (act: () => void) => wait(waiting.changes, act);
 
 /** Draws before the next frame. */

@@ -1,5 +1,5 @@
-// Draws what moves with the cursor over a painted chart: the ends of its lines, where they are read, and the way from
-// there to their names in the gutter.
+// Draws what moves with the cursor over a painted chart: the ends of its lines, the points where they are read, and
+// leaders from there to their names in the gutter.
 import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';
@@ -25,7 +25,7 @@ export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]):
   }
 }
 
-/** A short line from where each line is read to the row of its name. */
+/** A short line from the reading of each line to the row of its name. */
 export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readonly Reading[], { rows }: Gutter): void {
   const right = box.x + box.w;
   for (const { line: index, y } of rows) {
@@ -37,7 +37,7 @@ export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readon
   }
 }
 
-/** Over a painted chart in a file: its ends, and all names in the gutter. */
+/** Draws over a painted chart in a file: its ends, and all names in the gutter. */
 export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
   const { y: top, h } = frame.box;
   const wanted = readings.map(({ index, y }) => ({ line: index, y }));
@@ -47,7 +47,7 @@ export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]):
   paintNames(pen, frame, readings, gutter);
 }
 
-/** Marks, names and values in the gutter, where no element can stand. */
+/** Marks, names and values in the gutter, for files, which have no elements. */
 function paintNames(pen: Pen, { box, width }: Frame, readings: readonly Reading[], gutter: Gutter): void {
   const right = box.x + box.w;
   for (const { line: index, y } of gutter.rows) {

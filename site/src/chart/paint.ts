@@ -1,4 +1,4 @@
-// Draws a chart, once for every pen: zone, grid, scale and levels, with lines and markers over them.
+// Draws a chart with any pen: zone, grid, scale and levels, and over them lines and markers.
 import { minus } from '../model/numbers.ts';
 import type { Frame } from './layout.ts';
 import { crisp, drawMarker, type Pen, type TextStyle } from './pen.ts';
@@ -19,7 +19,7 @@ function drawGrid(pen: Pen, frame: Frame): void {
     if (zone) pen.shape(`M${box.x} ${y(at)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
   const isIn = (at: number) => y(at) >= box.y - 1 && y(at) <= bottom + 1;
   for (const tick of range.ticks) {
-    if (!isIn(tick.at)) continue; // while the scale is on its way to another
+    if (!isIn(tick.at)) continue; // while the scale is moving
     const crossed = [box.x, crisp(y(tick.at)), right, crisp(y(tick.at))];
     if (tick.at !== range.zero) pen.line(crossed, 'grid', 1);
     scaleLabel(pen, tick, box.x - 8, y(tick.at), box.x - 10);
@@ -32,10 +32,10 @@ function drawGrid(pen: Pen, frame: Frame): void {
   if (hasAxis) drawAxis(pen, frame, crisp(bottom), ticks);
 }
 
-/** How thresholds are drawn, also in the title row that names them. */
+/** The dashes of thresholds, also in the title row. */
 export const dotted = [1, 3];
 
-/** The horizontal axis with its ticks, and its unit where there is room beside it. */
+/** The horizontal axis with its ticks, and its unit if there is room beside it. */
 export function drawAxis(
   pen: Pen,
   { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'x'> & { unit?: string },
@@ -52,8 +52,8 @@ export function drawAxis(
 }
 
 /**
- * A power of ten, or a multiple of one, with its exponent raised, or else the label as it is, to the left of x. A label
- * that is wider than the room there is written smaller.
+ * Writes a power of ten, or a multiple of one, with a raised exponent, or another label as it is, to the left of x. A
+ * label that is wider than the room is smaller.
  */
 export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
   const isPower = power !== undefined && power !== 0 && power !== 1;
@@ -65,7 +65,7 @@ export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, 
   else pen.text(label, x, y + 1, style);
 }
 
-/** A number whose exponent is raised, to the left of x. */
+/** Writes a number with a raised exponent, to the left of x. */
 export function drawPower(pen: Pen, base: string, power: number, x: number, y: number, style: TextStyle): void {
   const raised = minus(String(power));
   const small = 0.75 * (style.size ?? 12);

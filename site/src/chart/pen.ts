@@ -1,5 +1,5 @@
-// What a chart is drawn with, in pixels of its figure: on a canvas (canvas.ts) or as SVG (svg.ts).
-// Colours are names of the style sheet.
+// A pen draws a chart in pixels of its figure, on a canvas (canvas.ts) or as SVG (svg.ts). Colours are names of the
+// style sheet.
 import type { Mark } from '../model/mark.ts';
 import { outline } from '../ui/marks.ts';
 import type { Box } from './label-placement.ts';
@@ -11,25 +11,25 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right';
   /** y is the middle of the text, not its base line. */
   middle?: boolean;
-  /** An edge in the colour of the background, for text over lines. */
+  /** Whether the text has an edge in the colour of the background, for text over lines. */
   halo?: boolean;
 }
 
 export interface Pen {
-  /** The colour that a name of the style sheet stands for, as the browser writes it. */
+  /** The colour with a name of the style sheet, as the browser writes it. */
   colour(name: string): string;
   /** A line through points x, y, x, y, …, with a gap where they are NaN. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;
-  /** A filled outline, written as SVG writes paths. */
+  /** A filled outline in the syntax of SVG paths. */
   shape(path: string, fill: string, stroke?: string): void;
-  /** Pixels, stretched to a box. smooth: there are values between them. */
+  /** Pixels, stretched to a box. smooth: they are interpolated. */
   image(pixels: HTMLCanvasElement, box: Box, smooth: boolean): void;
   text(text: string, x: number, y: number, style: TextStyle): void;
   /** The width of a text. */
   measure(text: string, size: number, weight?: number): number;
   /** Clips what draw draws to a box. */
   within(box: Box, draw: () => void): void;
-  /** Draws faintly: what lies ahead of the run. */
+  /** Draws faintly, for rows ahead of the run. */
   faintly(draw: () => void): void;
 }
 
@@ -39,5 +39,5 @@ export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y
   else pen.shape(path, colour);
 }
 
-/** Where a line one pixel wide is sharp. */
+/** The coordinate where a line one pixel wide is sharp. */
 export const crisp = (at: number): number => Math.round(at) + 0.5;

@@ -1,4 +1,4 @@
-// What a chart reads: for each line the value in a row, and where that is on the figure.
+// The readings of a chart: for each line the value in a row, and its place on the figure.
 import { positionOf, rowsOf, type Content, type Frame } from './layout.ts';
 import type { Line } from './line.ts';
 
@@ -7,18 +7,18 @@ export interface Reading {
   /** The index of the line. */
   index: number;
   x: number;
-  /** Within the plot, also where the line has left it. */
+  /** Within the plot, even if the line has left it. */
   y: number;
   value: number;
-  /** Said in place of the value. */
+  /** Shown instead of the value. */
   words?: string;
-  /** It is the last row, so that its height is carried on to the side of the plot. */
+  /** Whether this is the last row, whose height is extended to the side of the plot. */
   carried: boolean;
-  /** The line ended outside the zone, or above the frame. */
+  /** Whether the line ended outside the zone or above the frame. */
   bad: boolean;
 }
 
-/** The readings in the order of the lines, and a place for each line that is shown and has no values yet. */
+/** The readings in the order of the lines, and an empty one for each visible line that has no values yet. */
 export function withUnread(readings: readonly Reading[], series: Content['series']): Reading[] {
   const unread = series.flatMap(({ line, values, hidden }, index): Reading[] =>
     hidden || line.companion || !line.name || values.length > 0
@@ -28,7 +28,7 @@ export function withUnread(readings: readonly Reading[], series: Content['series
   return [...readings, ...unread].sort((a, b) => a.index - b.index);
 }
 
-/** rows: the row to read by line, the last one at most. A line without one is not read. */
+/** rows: the row to read by line, at most the last one. A line without one is not read. */
 export function readingsOf(
   { series: all, levels, growing }: Content,
   frame: Frame,
@@ -38,10 +38,10 @@ export function readingsOf(
   const limit = levels.find(({ zone }) => zone)?.value ?? Infinity;
   return all.flatMap((series, index) => {
     const { line, values, hidden } = series;
-    const wanted = rows[index];
+    const asked = rows[index];
     const count = rowsOf(series);
-    if (hidden || line.companion || wanted === undefined || count === 0) return [];
-    const row = Math.min(wanted, values.length - 1);
+    if (hidden || line.companion || asked === undefined || count === 0) return [];
+    const row = Math.min(asked, values.length - 1);
     let drawn = Math.min(row, count - 1);
     while (drawn > 0 && heightOf(values.at(drawn)) === undefined) drawn--;
     const value = values.at(row);
@@ -49,15 +49,7 @@ export function readingsOf(
     const carried = row >= count - 1;
     const words = row > (line.ending?.row ?? Infinity) ? line.ending?.words : undefined;
     const bad = carried && !growing && (value > limit || value === Infinity || y < box.y - 0.5);
-    return {
-      line,
-      index,
-      x: frame.x(positionOf(series, drawn)),
-      y: Math.min(Math.max(y, box.y), box.y + box.h),
-      value,
-      words,
-      carried,
-      bad,
-    };
+    const place = { x: frame.x(positionOf(series, drawn)), y: Math.min(Math.max(y, box.y), box.y + box.h) };
+    return { line, index, ...place, value, words, carried, bad };
   });
 }

@@ -1,5 +1,5 @@
-// What stands over a painted chart and moves with the cursor: where its lines end and are read, and their names and
-// values in the gutter beside the plot, or above it.
+// The layer over a painted chart that moves with the cursor: the ends and readings of its lines, and their names and
+// values in the gutter or above the plot.
 import { el } from '../ui/dom.ts';
 import { gutterRows, type Place } from './gutter.ts';
 import type { Content, Frame } from './layout.ts';
@@ -14,7 +14,7 @@ export class Readout {
   private readonly surface: Surface;
   private pending?: () => void;
 
-  /** surface: the canvas fills it. changed: the names were opened or closed, and it is to be drawn again. */
+  /** surface: what the canvas fills. changed: called when the names were opened or closed, to draw again. */
   constructor(surface: Surface, events: Partial<NameEvents>, changed: () => void) {
     this.surface = surface;
     this.names = new Names(events, changed);
@@ -33,14 +33,14 @@ export class Readout {
     if (gutter) paintLeaders(cleared.pen, frame, readings, gutter);
     const named = gutter ? readings : withUnread(readings, content.series);
     this.pending = () => names.show(named, gutter, place.digits, content.lifted);
-    // after other charts are painted, for which the browser would otherwise have to work out what this changes
+    // after other charts are painted, so that the browser computes the layout once
     queueMicrotask(() => {
       this.pending?.();
       this.pending = undefined;
     });
   }
 
-  /** Forgets the names. */
+  /** Removes the names. */
   reset(): void {
     this.pending = undefined;
     this.names.reset();

@@ -1,9 +1,9 @@
-// The scales of a chart: how high a value is drawn, which range is shown, and which ticks are labelled.
+// The scales of a chart: the heights of values, the visible range, and the labelled ticks.
 
 export interface Tick {
   at: number;
   label: string;
-  /** For a label that is a multiple of a power of ten: the exponent, and the factor if it is not 1. */
+  /** For a multiple of a power of ten: the exponent, and the factor if it is not 1. */
   power?: number;
   factor?: number;
 }
@@ -12,7 +12,7 @@ export interface Range {
   low: number;
   high: number;
   ticks: Tick[];
-  /** On a logarithmic scale, where values are drawn that are zero to rounding, and the upper edge of their band. */
+  /** On a logarithmic scale: the height of values that are rounding errors, and the upper edge of their band. */
   zero?: number;
   band?: number;
 }

@@ -1,4 +1,5 @@
-// What canvases fill, and knows its size: to read it whenever one is drawn would make the browser lay out the page.
+// An element that canvases fill. It caches its size, because reading that for each drawing makes the browser compute
+// the layout.
 import { zoomOf } from '../ui/zoom.ts';
 import { CanvasPen } from './canvas.ts';
 
@@ -15,25 +16,24 @@ export interface Cleared extends Size {
 
 export class Surface {
   private readonly host: Element;
-  /** scale: the pixels of the screen to a CSS pixel. */
+  /** scale: screen pixels per CSS pixel. */
   private extent = { width: 0, height: 0, scale: 1 };
-  /** That of the screen when it was measured. */
+  /** The pixel ratio of the screen when it was measured. */
   private ratio = 0;
 
-  /** resized: what is on it has to be drawn again. */
+  /** resized: called to draw the canvases again. */
   constructor(host: Element, resized: () => void) {
     this.host = host;
     new ResizeObserver(() => {
-      const { width, height, scale } = this.extent;
+      const before = Object.values(this.extent).join();
       this.measure();
-      const now = this.extent;
-      if (now.width !== width || now.height !== height || now.scale !== scale) resized();
+      if (Object.values(this.extent).join() !== before) resized();
     }).observe(host);
   }
 
-  /** Clears a canvas that fills it. Undefined while it has no layout. */
+  /** Clears a canvas that fills the surface. Undefined while it has no layout. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
-    // at first the page must not move once it has been painted, and another screen changes no size
+    // the first drawing must not wait for the observer, and another screen does not change the size
     if (!this.extent.width || devicePixelRatio !== this.ratio) this.measure();
     const { width, height, scale } = this.extent;
     const context = canvas.getContext('2d');

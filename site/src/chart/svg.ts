@@ -1,4 +1,4 @@
-// The pen that writes SVG: text that needs no style sheet, no fonts of the page and no document.
+// A pen that writes SVG as text, which needs no style sheet, fonts or document.
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
@@ -9,7 +9,7 @@ export class SvgPen implements Pen {
   private readonly elements: string[] = [];
   private clips = 0;
 
-  /** colour gives the colour that a name of the style sheet stands for. */
+  /** colour: returns the colour with a name of the style sheet. */
   constructor(colour: (name: string) => string) {
     this.colour = colour;
   }
@@ -61,7 +61,7 @@ export class SvgPen implements Pen {
     );
   }
 
-  /** An upper bound: digits are 0.56 em wide in Helvetica and Arial, and 0.65 in what replaces them. */
+  /** An upper bound: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65 in replacements. */
   measure(text: string, size: number): number {
     return 0.65 * size * text.length;
   }
@@ -77,7 +77,7 @@ export class SvgPen implements Pen {
     this.group('opacity="0.3"', draw);
   }
 
-  /** All that was drawn, as a file. */
+  /** The drawing as a file. */
   file(width: number, height: number, title: string): string {
     const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
     const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Helvetica, Arial, sans-serif">`;

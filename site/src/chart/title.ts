@@ -1,4 +1,4 @@
-// The title row of a chart: its name in bold, formulas, a few words, and at the right what its thresholds are called.
+// The title row of a chart: its name in bold, formulas, a few words, and on the right the names of its thresholds.
 import { el, svg, type Child } from '../ui/dom.ts';
 import type { Level } from './layout.ts';
 import { dotted } from './paint.ts';
@@ -14,7 +14,7 @@ export class Title {
     this.root?.after(this.levels);
   }
 
-  /** words are said where there is room. */
+  /** words are shown if there is room. */
   name(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
     this.root?.replaceChildren(el('b', ...name), el('span', ...formulas), el('span.says', ...words));
     this.fitted = 0;
@@ -25,7 +25,7 @@ export class Title {
     this.fitted = 0;
   }
 
-  /** Leaves out what has no room beside the thresholds: first the words, then the formulas. */
+  /** Hides what does not fit beside the thresholds: first the words, then the formulas. */
   fit(width: number): void {
     const { root } = this;
     if (!root || width === this.fitted) return;
@@ -36,7 +36,7 @@ export class Title {
   }
 }
 
-/** A piece of the line of a threshold. */
+/** A short piece of a threshold's line. */
 const dottedLine = (): SVGElement =>
   svg(
     'svg.dotted',
