@@ -1,4 +1,4 @@
-// What to try next, from what came of a run: each a change of the state that a button makes.
+// What to try after a run. Each piece of advice is a change of the state, for a button.
 import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
 import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
@@ -14,20 +14,20 @@ export interface Advice {
   label: string;
   patch: Patch;
   recommended?: boolean;
-  /** Whether every method takes the same steps again, to the bit, and goes on from there. */
+  /** Whether every method repeats the same steps, bit for bit, and continues from there. */
   continues?: boolean;
 }
 
 export interface Case {
   catalog: Catalog;
   state: State;
-  /** in the line-up, of the method that the result is of */ index: number;
+  /** of the result's method in the line-up */ index: number;
   result: Result;
-  /** The norm of the gradient where the run began. */
+  /** The norm of the gradient at the start. */
   startGradNorm: number;
-  /** What came of all runs, this one among them. */
+  /** The results of all runs, including this one. */
   results: readonly Result[];
-  /** A setting that does away with what a warning about the instance is about. */
+  /** A setting that resolves a warning about the instance. */
   remedy: RunInfo['remedy'];
 }
 
@@ -45,7 +45,7 @@ export function advise(c: Case): Advice[] {
     case 'stalled':
       return pick(loosen(c), secure(c), ...advised(c, 'slow'), withBest(c));
     case 'diverged':
-      if (verdict !== 'not finite') return []; // f has no lower bound, which no β and no method changes
+      if (verdict !== 'not finite') return []; // f has no lower bound, whatever β and method
       return pick(secure(c), guard(c), ...advised(c, 'astray'), withBest(c));
     case 'converged':
       return converged(c);
@@ -59,20 +59,20 @@ function converged(c: Case): Advice[] {
   return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
-/** The offers that apply. Of those recommended only the first stays so. */
+/** The advice that applies. Only the first recommendation is kept as one. */
 function pick(...offers: (Advice | undefined)[]): Advice[] {
   const found = offers.filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);
   return found.map((a) => ({ ...a, recommended: a === best }));
 }
 
-/** Another run beside this one, so that the two can be compared; undefined where it is there already. */
+/** Adds another run for comparison; undefined if it is there already. */
 function beside({ state: { lineup }, index }: Case, entry: Entry): Patch | undefined {
   if (lineup.length >= mostEntries || lineup.some((e) => same(e, entry))) return undefined;
   return { lineup: lineup.toSpliced(index + 1, 0, entry), verdict: index + 1 };
 }
 
-/** The same method with other options beside it; undefined options are at their defaults. */
+/** Adds the same method with other options; an undefined option has its default. */
 function withOptions(c: Case, options: Record<string, Value | undefined>): Patch | undefined {
   const { method, options: held } = entryOf(c);
   const own = ownOptions(c.catalog, method);
@@ -109,7 +109,7 @@ const guard = (c: Case): Advice | undefined =>
 const leave = (c: Case): Advice | undefined =>
   advice(`add ${titleOf(c)} with the safeguard, which leaves it`, withOptions(c, { safeguard: undefined }), true);
 
-/** Where a method had trouble, the one that is best for the problem. */
+/** After a failure: the best method for the problem. */
 const withBest = (c: Case): Advice | undefined =>
   advice(
     `add ${c.catalog.auto.title}, the best method for this problem`,
@@ -117,7 +117,7 @@ const withBest = (c: Case): Advice | undefined =>
     true,
   );
 
-/** What the problem advises after such a run. */
+/** The problem's own advice after such a run. */
 const advised = ({ state: { problem, settings, files } }: Case, ending: Ending): (Advice | undefined)[] =>
   (problem.advice ?? [])
     .filter(({ after, from, generated }) => {
@@ -126,7 +126,7 @@ const advised = ({ state: { problem, settings, files } }: Case, ending: Ending):
     })
     .map(({ title, to }) => advice(title, { settings: to }));
 
-/** What the instance itself wants. */
+/** The remedy for the instance. */
 function mend(c: Case): Advice | undefined {
   const { param = '', value = NaN } = c.remedy ?? {};
   const found = paramOf(c, param);
@@ -134,8 +134,8 @@ function mend(c: Case): Advice | undefined {
 }
 
 /**
- * A larger β by hand. What the certificate needs where the run ended is a lower bound, which says little where X has
- * lost a dimension. The β with which another run came to the constraint says more.
+ * A larger fixed β. The certificate's bound at the end of the run is a lower bound, and a weak one if X has lost a
+ * dimension. The β with which another run reached the constraint is better.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -151,14 +151,14 @@ function enough(c: Case): Advice | undefined {
   return advice(label, withOptions(c, { beta: more }), more <= largest * found);
 }
 
-/** A β so many times as large as one that is enough makes a run crawl. */
+/** The largest ratio to a sufficient β. Beyond it a run crawls. */
 const largest = 1e3;
 
-/** Ended on the constraint, at a point where the penalty is stationary. */
+/** Whether the run ended on the constraint, at a stationary point of the penalty. */
 const isFound = ({ verdict, status, beta }: Result): boolean =>
   status === 'converged' && isSolution(verdict) && beta > 0;
 
-/** Where β mattered, show what happens without enough of it. A need far below β is rounding errors. */
+/** If β mattered: shows what happens if it is too small. A need far below β is rounding errors. */
 function hold(c: Case): Advice | undefined {
   const need = betaNeeded(c.result);
   if (entryOf(c).options.beta !== undefined || !(need > 0.1 * c.result.beta)) return undefined;
@@ -171,7 +171,7 @@ const short = (value: number): number => Number(value.toPrecision(2));
 const paramOf = (c: Case, name: string): Param | undefined =>
   [...c.state.problem.params, ...c.catalog.options].find((p) => p.name === name);
 
-/** More of a limit lets the same run go on. Whether it then converges nobody knows. */
+/** A higher limit, with which the same run continues. It may not converge even then. */
 function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefined {
   const param = paramOf(c, name);
   const now = c.state.settings[name];
@@ -182,8 +182,8 @@ function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefine
 }
 
 /**
- * A tolerance of at least ten times what the run came to. Rounding errors keep it above a smaller one. A run that has
- * hardly moved is not cured by calling that the end.
+ * A tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller one. Not for a
+ * run that has hardly moved.
  */
 function loosen(c: Case): Advice | undefined {
   const { tol } = c.state.settings;
@@ -195,7 +195,7 @@ function loosen(c: Case): Advice | undefined {
     : undefined;
 }
 
-/** Not below the rounding errors of a gradient as large as the first. */
+/** A tolerance above the rounding errors of a gradient as large as the first. */
 function tighter(c: Case): Advice | undefined {
   const tol = 1e-8;
   return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm

@@ -1,13 +1,13 @@
-// The solver on its way into the page. Its catalogue is part of the page; all else that is asked of it waits for it.
+// The solver while it is loading. The page contains its catalogue; calls wait until it is loaded.
 import type { AnySpec, Catalog, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 
-/** What a page asks of the solver. */
+/** The part of the solver's interface that pages use. */
 export type Solver = Pick<Slep, 'catalog' | 'start' | 'check' | 'describe' | 'inspect' | 'script'>;
 
 export class AwaitedSolver implements Solver {
   readonly catalog: Catalog;
   hasCome = false;
-  /** Gives it to all that wait. */
+  /** Passes it to the waiting calls. */
   private give!: (slep: Slep) => void;
   private readonly coming = new Promise<Slep>((resolve) => (this.give = resolve));
 

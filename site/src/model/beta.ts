@@ -1,5 +1,4 @@
-// What the certificate says of β.
 import type { Progress } from '../../types/slep.d.ts';
 
-/** β must exceed this where the run stands, from its margin; NaN where that is not known. */
+/** The value that β must exceed at the current point, from its margin; NaN if that is not known. */
 export const betaNeeded = ({ beta, margin }: Pick<Progress, 'beta' | 'margin'>): number => beta * (1 - margin);

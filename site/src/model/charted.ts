@@ -1,16 +1,16 @@
-// The columns of a trace that have a chart.
+// The columns of a trace that have a chart, with titles and levels.
 import type { TraceColumn } from '../../types/slep.d.ts';
 
-/** How a chart is called. */
+/** The title of a chart. */
 export interface Caption {
   title: string;
   formula?: string;
-  /** said where there is room */ words?: string;
+  /** shown if there is room */ words?: string;
 }
 
 interface Charted extends Caption {
-  /** what the title stands for, without a formula */ measured?: string;
-  /** where a run has converged: the setting that says so, and its name on the chart */
+  /** what the title means, without a formula */ measured?: string;
+  /** the level where a run has converged: its setting, and its name on the chart */
   level?: { setting: 'tol' | 'feasTol'; name: string; zone?: boolean };
 }
 

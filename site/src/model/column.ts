@@ -20,7 +20,7 @@ export class Column {
     return row >= 0 && row < this.length ? this.kept[row] : NaN;
   }
 
-  /** Writes values from row `from` on. They replace all rows from there on. */
+  /** Replaces all rows from row `from` by the values. */
   write(from: number, values: ArrayLike<number>): void {
     this.length = from + values.length;
     if (this.kept.length < this.length) {

@@ -1,30 +1,30 @@
-// One of the runs that are compared, with its trace and what came of it.
+// One of the runs that are compared, with its trace and result.
 import type { Progress, Result, Run, RunInfo, Trace } from '../../types/slep.d.ts';
 import { TraceStore } from './trace-store.ts';
 import { isInfeasible } from './verdict.ts';
 
-/** Ritz values come with R(X): one of more entries is not fetched for them. */
+/** The largest size of R(X) to fetch for its Ritz values. */
 const mostEntries = 4e6;
 
-/** Iterations computed on the way forward before something else may be asked for. */
+/** The iterations of one step forward, which cannot be interrupted. */
 const stride = 32;
 
-/** Compute of one slice in milliseconds: several runs share one worker, and the page draws meanwhile. */
+/** The milliseconds of one slice, because several runs share the worker while the page draws. */
 const sliceMs = 8;
 
 export class ComparedRun {
-  /** The solver's own. */
+  /** The solver's run. */
   readonly run: Run;
   /** Its index in the line-up. */
   readonly index: number;
   readonly trace = new TraceStore();
-  /** What came of the run, also when it was paused. */
+  /** The result at the end, or when the run was paused. */
   result?: Result;
-  /** Whether it has ever ended. It may have gone back since. */
+  /** Whether it has ever ended. It may have gone back since then. */
   hasEnded = false;
-  /** Approximations of eigenvalues from where the run ended, if the problem is one of eigenvalues. */
+  /** Approximate eigenvalues from the end of the run, for an eigenvalue problem. */
   ritz?: Float64Array;
-  /** The eigenvalues of XᵀMX where the run ended off the constraint. */
+  /** The eigenvalues of XᵀMX, if the run ended off the constraint. */
   spectrum?: number[];
 
   constructor(run: Run, index: number) {
@@ -44,12 +44,12 @@ export class ComparedRun {
     return this.result !== undefined && this.result.status !== 'cancelled';
   }
 
-  /** Whether it overflowed. Then it stands at its last finite iterate, and the result is of the one after that. */
+  /** Whether it overflowed. Then it is at its last finite iterate, and the result belongs to the next one. */
   get overflowed(): boolean {
     return this.ended && this.result?.verdict === 'not finite';
   }
 
-  /** The last iteration that is kept: ahead of the run where it has gone back. */
+  /** The last stored iteration, which is ahead of a run that has gone back. */
   get kept(): number {
     return Math.max(this.trace.length - 1, this.progress.iteration);
   }
@@ -68,26 +68,26 @@ export class ComparedRun {
       : undefined;
   }
 
-  /** Whether iteration k is so far ahead that the way there should be seen. */
+  /** Whether iteration k is far ahead, so that the page should show the way there. */
   isFar(k: number): boolean {
     return k > this.trace.length + stride;
   }
 
-  /** Goes to iteration k, or to its end when that comes first, or stops on the way when the signal says so. */
+  /** Goes to iteration k or to the end of the run, unless the signal stops it. */
   async seek(k: number, signal: AbortSignal): Promise<void> {
     const way = () => k - this.progress.iteration;
     if (way() === 0 || (this.ended && way() > 0)) return;
     do await this.run.seek(way() > stride ? this.progress.iteration + stride : k);
     while (way() !== 0 && this.progress.status === 'running' && !signal.aborted);
-    await this.solve(AbortSignal.abort()); // takes no step, and gives the result so far
+    await this.solve(AbortSignal.abort()); // takes no step, but sets the result
   }
 
-  /** Fetches new rows, if there are any. The last row known comes again: it changes with the next step or with β. */
+  /** Fetches new rows. The last known row is fetched again, because the next step and β change it. */
   async fetch(): Promise<void> {
     const from = Math.max(0, this.trace.length - 1);
     if (this.progress.iteration < from) return;
     const trace = await this.run.trace({ from });
-    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // else it has gone back in the meantime
+    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // if empty, it has gone back
   }
 
   dispose(): void {
@@ -95,7 +95,7 @@ export class ComparedRun {
   }
 }
 
-/** Without the last row if the run overflowed in it. The first one stays. */
+/** Without the last row, if the run overflowed in it. The first row stays. */
 const finite = (trace: Trace): Trace =>
   trace.iteration.length === 1 || Number.isFinite(trace.gradNorm.at(-1))
     ? trace

@@ -1,11 +1,11 @@
-// What several runs say together: which of them to speak of, whether they agree, and the least objective known.
+// Compares runs: the one to report, whether they agree, and the lowest objective known.
 import type { Result } from '../../types/slep.d.ts';
 import type { DrawnRun, Refused } from './drawn.ts';
 import { isSolution, withArticle } from './verdict.ts';
 
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
-/** Whether the run came to what was asked for. One that rounding errors stop before that has stalled. */
+/** Whether the run reached the tolerance. A run that rounding errors stop earlier has stalled. */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 
 export const isLimit = ({ status }: { status: string }): boolean =>
@@ -14,26 +14,26 @@ export const isLimit = ({ status }: { status: string }): boolean =>
 export const isFailure = (result: Result): boolean =>
   !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
 
-/** The method that is spoken of: the run to show, and the refusal instead of it where that was chosen. */
+/** The method to report: its run, or its refusal if that was chosen. */
 export interface Spoken {
   /** of the drawn runs */ run: number;
   refused?: Refused;
 }
 
-/** chosen: an index of the line-up; null: the method with most to say, the first that failed or else the first. */
+/** chosen: an index of the line-up; null: the first method that failed, or else the first. */
 export function spokenOf(runs: readonly DrawnRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);
   const failed = runs.findIndex(({ run }) => run.ended && run.result !== undefined && isFailure(run.result));
   return { run: run >= 0 ? run : Math.max(0, failed), refused: refused.find(({ index }) => index === chosen) };
 }
 
-/** Digits that two figures have in common. */
+/** The number of digits that two figures have in common. */
 export const agreement = (a: number, b: number): number =>
   Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** What became of a run that did not converge. */
+/** The outcome of a run that did not converge. */
 export const endings: Readonly<Record<Exclude<Result['status'], 'converged'>, string>> = {
   iterationLimit: 'reached the iteration limit',
   timeLimit: 'reached the time limit',
@@ -46,7 +46,7 @@ function ending({ status, verdict }: Result): string {
   return status === 'converged' ? `ended at ${withArticle(verdict)}` : endings[status];
 }
 
-/** Whether the sound runs agree, and how the others fared, seen from one of them. */
+/** Whether the sound runs agree, and the outcome of the others, from the view of one run. */
 export function compare(runs: readonly DrawnRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));
   const objectives = sound.flatMap(({ run }) => (run.result?.projected ? [run.result.projected.objective] : []));
@@ -66,14 +66,14 @@ export function compare(runs: readonly DrawnRun[], index: number): string {
   return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
 }
 
-/** The least objective known on the constraint, what it is, and which of the runs found it, if one did. */
+/** The lowest objective known on the constraint, its description, and the run that found it, if any. */
 export interface Lowest {
   objective: number;
   words: string;
   run?: number;
 }
 
-/** Undefined when none is known. */
+/** Undefined if none is known. */
 export function lowest(runs: readonly DrawnRun[], optimum: number | undefined): Lowest | undefined {
   if (optimum !== undefined) return { objective: optimum, words: 'exact optimum' };
   const found = runs.map(({ run }) => run.result?.projected?.objective ?? NaN);

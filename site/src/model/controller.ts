@@ -1,4 +1,4 @@
-// The lab without its page: the settings that are wanted, the experiment that is shown, and the commands that move it.
+// The lab without its page: the wanted settings, the experiment shown, and the commands that move it.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import type { ControllerView, Phase } from './controller-view.ts';
@@ -11,11 +11,11 @@ import { patched, withColumns, type Patch, type State } from './state.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
 export class Controller {
-  /** The state of the experiment shown, or what is wanted where there is none. */
+  /** The state of the experiment shown, or the wanted state if there is none. */
   shown: State;
-  /** The state of the controls: not the one shown while a change is being set up, or after it was refused. */
+  /** The state of the controls. It differs from the one shown during a set-up, and after a rejected change. */
   wanted: State;
-  /** The user's data, when they are wanted. */
+  /** The user's data, if they are used. */
   files: Files | null = null;
   experiment?: Experiment;
   readonly catalog: Catalog;
@@ -26,9 +26,9 @@ export class Controller {
   private opening?: AbortController;
   private solving = Promise.resolve();
   private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));
-  /** Counts the commands that move the runs. Of those that wait for one another only the last is carried out. */
+  /** Counts the commands that move the runs. Of several that wait, only the last is executed. */
   private command = 0;
-  /** Whether the runs are on their way to where a link has them. */
+  /** Whether the runs are going to the iterations of a link. */
   private coming = false;
 
   constructor(slep: Solver, state: State, view: ControllerView, nextFrame: NextFrame) {
@@ -47,14 +47,14 @@ export class Controller {
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
-  /** Where the runs stand, or are about to stand. */
+  /** The iterations of the runs, or those that they are going to. */
   get iterations(): readonly number[] {
     return this.way.target ?? this.experiment?.iterations ?? [];
   }
 
   /**
-   * Sets up what is wanted, with changes, and takes it to where it is to stand. isWatched: the runs go slowly until
-   * they have parted.
+   * Sets up the wanted state with changes, and advances it to its iterations. isWatched: the runs go slowly until they
+   * have parted.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
@@ -71,7 +71,7 @@ export class Controller {
       const experiment = await Experiment.start(this.slep, specs, opening.signal, this.nextFrame);
       if (this.opening !== opening) return experiment.dispose();
       this.experiment?.dispose();
-      // this.wanted, not wanted: the view may have changed meanwhile
+      // this.wanted, not wanted, because the view may have changed in between
       this.wanted = withColumns(this.wanted, experiment.runs[0].info.p);
       [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined];
     } catch (error) {
@@ -97,7 +97,7 @@ export class Controller {
       void this.head(iterationsOf(at, experiment.runs.length));
   }
 
-  /** To where a link has the runs, which may be a long way. */
+  /** Advances the runs to the iterations of a link, which may take long. */
   private async come(until: readonly number[]): Promise<boolean> {
     this.coming = until.some((k) => k > 0);
     this.view.phase(this.phase);
@@ -108,8 +108,8 @@ export class Controller {
   }
 
   /**
-   * Sets up other runs. Their axis is another one, so all of it is shown, and they run to their ends. Where methods
-   * have changed, hidden ones stay hidden and the picture follows the verdict again.
+   * Sets up other runs. They have another axis, so all of it is shown, and they run to their ends. If methods have
+   * changed, hidden ones stay hidden, and the picture follows the verdict again.
    */
   change(patch: Patch, files = this.files): void {
     const { lineup } = this.wanted;
@@ -118,13 +118,13 @@ export class Controller {
     this.take(patched(this.wanted, { ...fresh, ...patch }), files);
   }
 
-  /** Changes the view. Runs that are being set up will not take over what belongs to those shown. */
+  /** Changes the view. Runs that are being set up do not take over what belongs to those shown. */
   look(patch: Partial<ViewState>): void {
     this.shown = patched(this.shown, patch);
     this.wanted = patched(this.wanted, this.opening && this.experiment ? lasting(patch) : patch);
   }
 
-  /** Changes everything. */
+  /** Replaces the state. */
   take(state: State, files: Files | null = null): void {
     this.wanted = { ...state, files: files !== null };
     this.files = files;
@@ -151,27 +151,27 @@ export class Controller {
     }
   }
 
-  /** Goes on at the speed of the view. */
+  /** Continues at the speed of the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
     void this.solve();
   }
 
-  /** To iteration k or the last one kept. */
+  /** Goes to iteration k or the last one stored. */
   seek(k: number): void {
     const { experiment } = this;
     if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /** So many iterations on, or back, from where the furthest run is: all come to the same one, or to their ends. */
+  /** Moves all runs to the same iteration, by a number of iterations from the furthest run, or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const k = Math.max(0, Math.max(...this.iterations) + iterations);
     await this.head(this.iterations.map(() => k));
   }
 
-  /** Takes the runs to iterations, one for each or its end. Gives whether they came there before anything else. */
+  /** Moves the runs to iterations, one for each, or to their ends. Returns whether nothing else came first. */
   async head(iterations: readonly number[]): Promise<boolean> {
     if (!this.experiment || this.opening || iterations.join() === this.way.target?.join()) return false;
     this.command++;
@@ -188,14 +188,14 @@ export class Controller {
     this.stood(experiment);
   }
 
-  /** Where the runs stand is part of the view. */
+  /** Stores the iterations of the runs in the view. */
   private stood(experiment: Experiment): void {
     if (this.experiment !== experiment || this.opening) return;
-    this.look(experiment.stand);
+    this.look(experiment.place);
     this.view.stood?.();
   }
 
-  /** Ends what is shown and what is being set up. */
+  /** Ends the experiment shown and the set-up. */
   close(): void {
     this.way.cancel();
     this.opening?.abort();
@@ -204,7 +204,7 @@ export class Controller {
     this.experiment = undefined;
   }
 
-  /** Runs on at a rate, until it isEnough, and gives whether all runs came to their ends. */
+  /** Continues at a rate until isEnough, and returns whether all runs have ended. */
   private async solve(rate = this.shown.speed, isEnough?: typeof haveParted): Promise<boolean> {
     const command = ++this.command;
     this.way.cancel();
@@ -220,7 +220,7 @@ export class Controller {
     return experiment.ended;
   }
 
-  /** Whatever happens to an experiment that is no longer shown is ignored. */
+  /** Reports a failure of the experiment, unless it is no longer shown. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);
@@ -233,7 +233,7 @@ export class Controller {
     if (this.experiment === experiment || !this.experiment) this.view.phase(this.phase);
   }
 
-  /** Back to the state of what is shown. */
+  /** Returns to the state of the experiment shown. */
   private revert(): void {
     if (this.experiment) [this.wanted, this.files] = [this.shown, this.shownFiles];
   }

@@ -1,4 +1,4 @@
-// The runs of an experiment as the views show them: each with its name and its mark.
+// The runs of an experiment with the names and marks that the views show.
 import type { Catalog, MethodName } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
 import type { Experiment } from './experiment.ts';
@@ -7,15 +7,15 @@ import { marks, type Mark } from './mark.ts';
 import { methodNamed, type Method } from './methods.ts';
 import { sentence } from './sentence.ts';
 
-/** A method of the line-up, named and drawn. */
+/** The name and mark of a method in the line-up. */
 export interface Drawn {
   name: string;
-  /** where there is little room */ short: string;
+  /** a shorter name */ short: string;
   mark: Mark;
 }
 
 export interface DrawnMethod extends Drawn {
-  /** The method that runs, also where auto chose it. */
+  /** The method that runs, perhaps by the choice of auto. */
   method: Method;
 }
 
@@ -26,15 +26,16 @@ export interface DrawnRun extends DrawnMethod {
 /** A method of the line-up that did not start. */
 export interface Refused extends Drawn {
   /** in the line-up */ index: number;
-  /** the solver's sentence about that */ sentence: string;
+  /** the solver's message */ sentence: string;
 }
 
-/** The method that runs at an index of the line-up, undefined where none does. */
+/** The method that runs at an index of the line-up, if any. */
 export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName | undefined =>
   runs.find((run) => run.index === index)?.info.method;
 
 /**
- * How a line-up is drawn. The marks depend on all that the page offers. runs: those started, which know what auto took.
+ * The names and marks of a line-up. The marks depend on all methods that the page offers. runs: those that were
+ * started, which know the choice of auto.
  */
 export function drawnLineup(
   catalog: Catalog,
@@ -54,7 +55,7 @@ export function drawnLineup(
 export const drawnRuns = (catalog: Catalog, { runs }: Experiment, drawn: readonly Drawn[]): DrawnRun[] =>
   runs.map((run) => ({ ...drawn[run.index], method: methodNamed(catalog, run.info.method), run }));
 
-/** The methods of a line-up before they run. Until auto has chosen, any on the penalty stands for its choice. */
+/** The methods of a line-up before they run. Until auto has chosen, a method on the penalty represents it. */
 export const drawnMethods = ({ methods }: Catalog, lineup: readonly Entry[], drawn: readonly Drawn[]): DrawnMethod[] =>
   lineup.map(({ method }, index) => ({
     ...drawn[index],

@@ -1,20 +1,20 @@
-// The runs that are compared: started together, driven in turns, their traces fetched at the pace of the screen.
+// The runs that are compared. They start together and advance in turns, and their traces are fetched once a frame.
 import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
-  /** New rows of the traces have come, at most once a frame, or the runs have gone elsewhere. */
+  /** There are new rows, at most once a frame, or the runs have moved. */
   frame(): void;
 }
 
-/** A method that the solver will not run on this instance. */
+/** A method that the solver refuses for this instance. */
 export interface Refusal {
   /** in the line-up */ index: number;
   error: SlepError;
 }
 
-/** Does something when the screen is drawn next. */
+/** Acts before the next frame. */
 export type NextFrame = (act: () => void) => void;
 
 export class Experiment {
@@ -33,8 +33,8 @@ export class Experiment {
   }
 
   /**
-   * Starts one run per spec. A refused one is left out, unless all are; after any other error none is kept, nor where
-   * the problem is refused, which is the same for all.
+   * Starts one run per spec. A refused run is omitted, unless all are refused. After any other error, and if the
+   * problem itself is refused, no run is kept.
    */
   static async start(
     slep: Solver,
@@ -70,34 +70,34 @@ export class Experiment {
     return this.runs.every((run) => run.ended);
   }
 
-  /** Where each run stands. */
+  /** The iteration of each run. */
   get iterations(): number[] {
     return this.runs.map((run) => run.progress.iteration);
   }
 
-  /** Where the runs have come to and gone back to, as the state has it. */
-  get stand(): { until: readonly number[]; at: readonly number[] } {
+  /** The iterations that the runs have reached and gone back to, as the state stores them. */
+  get place(): { until: readonly number[]; at: readonly number[] } {
     const { iterations } = this;
-    const come = this.runs.map((run) => run.kept);
+    const reached = this.runs.map((run) => run.kept);
     return {
-      until: this.runs.every((run) => run.hasEnded) ? [] : come,
-      at: iterations.some((k, i) => k < come[i]) ? iterations : [],
+      until: this.runs.every((run) => run.hasEnded) ? [] : reached,
+      at: iterations.some((k, i) => k < reached[i]) ? iterations : [],
     };
   }
 
-  /** Where the furthest run stands. */
+  /** The iteration of the furthest run. */
   get iteration(): number {
     return Math.max(...this.iterations);
   }
 
-  /** The last iteration that any run keeps. */
+  /** The last iteration that any run stores. */
   get kept(): number {
     return Math.max(...this.runs.map((run) => run.kept));
   }
 
   /**
-   * Goes on until all runs have ended or pause is called: at so many iterations a second, or at full speed. isEnough:
-   * from when on it is full speed.
+   * Advances until all runs have ended or pause is called, by rate iterations a second or at full speed. Once isEnough
+   * returns true, it is full speed.
    */
   async solve(rate = Infinity, isEnough?: (runs: readonly ComparedRun[]) => boolean): Promise<void> {
     if (this.running) return;
@@ -115,7 +115,7 @@ export class Experiment {
     this.stop?.abort();
   }
 
-  /** Takes the runs to iterations, one for each; one that ends before stays at its end. */
+  /** Moves the runs to iterations, one for each. A run that ends earlier stays at its end. */
   async seek(iterations: readonly number[], signal: AbortSignal): Promise<void> {
     const stop = new AbortController();
     if (this.runs.some((run, i) => run.isFar(iterations[i]))) this.nextFrame(() => void this.follow(stop));
@@ -124,13 +124,13 @@ export class Experiment {
     await this.fetch();
   }
 
-  /** Fetches new rows of all runs. One fetch follows the other. */
+  /** Fetches new rows of all runs. Fetches follow one another. */
   fetch(): Promise<void> {
     return (this.fetching = this.fetching.catch(() => undefined).then(() => this.fetchAll()));
   }
 
   private async fetchAll(): Promise<void> {
-    await Promise.all(this.runs.map((run) => run.fetch())); // together, or each would wait for a slice of another run
+    await Promise.all(this.runs.map((run) => run.fetch())); // together, so that none waits for a slice of another run
     if (!this.disposed) this.watcher?.frame();
   }
 
@@ -140,7 +140,7 @@ export class Experiment {
     for (const run of this.runs) run.dispose();
   }
 
-  /** In slices: several runs take turns in the one worker. */
+  /** In slices, so that the runs take turns in their worker. */
   private async race(stop: AbortController): Promise<void> {
     this.nextFrame(() => void this.follow(stop));
     await Promise.all(this.runs.filter((run) => !run.ended).map((run) => run.solve(stop.signal)));

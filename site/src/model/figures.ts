@@ -1,4 +1,4 @@
-// The figures of a run, as the table of results shows them.
+// The figures of a run for the table of results.
 import type { Projected, TraceColumn } from '../../types/slep.d.ts';
 import { isSound } from './comparison.ts';
 import type { DrawnMethod, DrawnRun } from './drawn.ts';
@@ -25,7 +25,7 @@ export type FigureName = keyof ReturnType<typeof valuesOf>;
 const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Record<TraceColumn, number>;
 
 export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
-  /** what its method walks on */ space: string;
+  /** the space of its method */ space: string;
   /** in the line-up */ index: number;
   /** Whether the run ended at a feasible stationary point: only such runs compete. */
   sound: boolean;
@@ -33,7 +33,7 @@ export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
   values: Record<FigureName, number>;
 }
 
-/** Of a method that has not run all are unknown. position: where it stands in the line-up. */
+/** All figures of a method that has not run are unknown. position: its index in the line-up. */
 export const figuresOf = ({ name, mark, method, run }: DrawnMethod & Partial<DrawnRun>, position: number): Figures => ({
   name,
   mark,
@@ -44,6 +44,6 @@ export const figuresOf = ({ name, mark, method, run }: DrawnMethod & Partial<Dra
   values: valuesOf(run?.progress ?? unknown, run && projectedAt(run)),
 });
 
-/** Of the iterate where the run is. After a move R(X) of the new iterate arrives later than its row of the trace. */
+/** R(X) of the current iterate. After a move it arrives later than the row of the trace. */
 const projectedAt = ({ progress, result }: DrawnRun['run']): Projected | null | undefined =>
   result?.iterations === progress.iteration ? result.projected : undefined;

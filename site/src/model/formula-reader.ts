@@ -1,10 +1,10 @@
-// Has formulas described. What was typed last counts: an answer that comes after it is dropped.
+// Has formulas described. Only the answer for the newest text counts; earlier ones are dropped.
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
 import type { Files } from './run-specs.ts';
 
-/** A formula as far as it could be read; error: why it could not. */
+/** A formula as far as it could be read, with the error in it, if any. */
 export interface Reading {
   problem: Problem;
   error?: SlepError;
@@ -18,7 +18,7 @@ export class FormulaReader {
     this.slep = slep;
   }
 
-  /** Reads a formula beside those files that it asks for. Undefined when another one has been asked for meanwhile. */
+  /** Reads a formula with the files that it uses. Undefined if another one was requested in between. */
   async read(text: string, files: Files | null): Promise<Reading | undefined> {
     const asked = ++this.newest;
     const { catalog } = this.slep;
@@ -29,7 +29,7 @@ export class FormulaReader {
     return asked === this.newest ? reading : undefined;
   }
 
-  /** What is being read does not count any more. */
+  /** Drops the pending answer. */
   cancel(): void {
     this.newest++;
   }
@@ -41,14 +41,14 @@ export class FormulaReader {
     try {
       return await this.slep.describe(text, { data: data as Record<string, Matrix> });
     } catch (error) {
-      // a file that cannot be read: the start of the run says so beside the file
+      // the start of the run reports a file that cannot be read
       if ((error as SlepError).input?.startsWith('data.')) return alone;
       throw error;
     }
   }
 }
 
-/** Those of the files that a formula asks for, or null where it asks for none of them. */
+/** The files that a formula uses, or null if there are none. */
 export function filesFor({ data }: Pick<FormulaInfo, 'data'>, files: Files | null): Files | null {
   const wanted = Object.entries(files ?? {}).filter(([name]) => data.some((part) => part.name === name));
   return wanted.length > 0 ? Object.fromEntries(wanted) : null;

@@ -1,15 +1,15 @@
-// The instance in words, as a caption has it.
+// Describes the instance in a caption.
 import type { RunInfo } from '../../types/slep.d.ts';
 import type { State } from './state.ts';
 
-/** A problem with its size, where that is known. */
+/** A problem with its size, if that is known. */
 export function problemWords({ problem }: State, info?: Pick<RunInfo, 'n' | 'p'>): string {
   return info ? `${problem.title}, n = ${info.n}, p = ${info.p}` : problem.title;
 }
 
 /**
- * The same with the rank of M, where it is not full, and with what the instance comes from. Without info, before it is
- * made, its size is that of the settings.
+ * The same with the rank of M, if it is not full, and with the source of the instance. Without info, before the
+ * instance is made, its size is that of the settings.
  */
 export function instanceWords(state: State, info?: RunInfo): string {
   const { n, p, seed } = state.settings;

@@ -1,4 +1,4 @@
-// The line-up: the methods that are compared, each with options of its own.
+// The line-up: the methods that are compared, each with its options.
 import type { Catalog } from '../../types/slep.d.ts';
 import { choices, methodTitle, ownOptions } from './methods.ts';
 import { minus, plain, typed } from './numbers.ts';
@@ -6,14 +6,14 @@ import type { Value } from './settings.ts';
 
 export interface Entry {
   method: string;
-  /** Those that differ from the method's defaults. */
+  /** The options that differ from the method's defaults. */
   options: Record<string, Value>;
 }
 
-/** No chart can show more lines than this, nor a tab hold more runs. */
+/** The largest line-up. A chart cannot show more lines, nor a tab hold more runs. */
 export const mostEntries = 16;
 
-/** An entry has its options in the order of their names, whatever the order they were given in. */
+/** An entry with its options sorted by name. */
 export const makeEntry = (method: string, options: Record<string, Value>): Entry => ({
   method,
   options: Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -31,11 +31,11 @@ export function same(a: Entry, b: Entry): boolean {
 export const sameLineup = (a: readonly Entry[], b: readonly Entry[]): boolean =>
   a.length === b.length && a.every((entry, i) => same(entry, b[i]));
 
-/** Where entries with these indices stand in another line-up, as far as they are in it. */
+/** The indices of entries in another line-up, without those that are not in it. */
 export const followed = (indices: readonly number[], before: readonly Entry[], after: readonly Entry[]): number[] =>
   indices.map((index) => after.findIndex((e) => same(e, before[index]))).filter((index) => index >= 0);
 
-/** The entry with an option changed; at its default it is left out. */
+/** The entry with an option changed. An option at its default is omitted. */
 export function withOption(catalog: Catalog, entry: Entry, option: string, value: Value): Entry {
   const usual = ownOptions(catalog, entry.method).find((o) => o.name === option)?.default;
   const { [option]: _, ...others } = entry.options;
@@ -43,8 +43,8 @@ export function withOption(catalog: Catalog, entry: Entry, option: string, value
 }
 
 /**
- * SLBB, SLBB paper, SLBB β = 3.1: the method and the options that differ from its defaults. taken: the method of its
- * run, as in auto (SLSub).
+ * SLBB, SLBB paper, SLBB β = 3.1: the method and the options that differ from its defaults. taken: the method that
+ * runs, as in auto (SLSub).
  */
 export function entryName(catalog: Catalog, { method, options }: Entry, taken = method): string {
   const { beta, safeguard = true, ...others } = options;
@@ -61,7 +61,7 @@ export function entryName(catalog: Catalog, { method, options }: Entry, taken = 
   return [methodTitle(catalog, method), chosen, words.join(', ')].filter(Boolean).join(' ');
 }
 
-/** SLBB 3.1: the name where there is little room. What one number of an option means is said elsewhere. */
+/** SLBB 3.1: a shorter name. A single number is written without the name of its option. */
 export function shortName(catalog: Catalog, entry: Entry, taken = entry.method): string {
   const values = Object.values(entry.options);
   if (values.length === 1 && typeof values[0] === 'number')
@@ -69,7 +69,7 @@ export function shortName(catalog: Catalog, entry: Entry, taken = entry.method):
   return entryName(catalog, entry, taken).replace(/ β (= |as in the )/, ' ');
 }
 
-/** All that the page offers: auto and each method in the order of the catalogue, with presets and what is compared. */
+/** All methods that the page offers: auto and each method in the order of the catalogue, with presets and variants. */
 export function offer(catalog: Catalog, presets: readonly Entry[], compared: readonly Entry[]): Entry[] {
   const others = [...presets, ...compared];
   const all = choices(catalog).flatMap(({ name }): Entry[] => [

@@ -1,4 +1,4 @@
-// The runs as attributes of the element <slep-lab>. Attributes have no capitals.
+// Reads and writes runs as attributes of the element <slep-lab>. Attributes have no capitals.
 import type { Catalog } from '../../types/slep.d.ts';
 import { sameLineup } from './lineup.ts';
 import { experimentIn, usualState, type Known } from './link.ts';
@@ -9,7 +9,7 @@ import { methodNames } from './methods.ts';
 import { formulaName, formulaProblem, isUnread, problemOf, type Problem } from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
 
-/** A value that the element cannot take. */
+/** An invalid value of an attribute. */
 export interface Wrong {
   input: string;
   message: string;
@@ -24,10 +24,10 @@ export const allSettings = (catalog: Catalog): string[] => [
 export type Named = Pick<Known, 'catalog' | 'experiments'>;
 
 /**
- * An experiment stands for its problem, methods and settings, unless attributes say otherwise.
+ * An experiment gives its problem, methods and settings, unless attributes override them.
  *
- * get: the text of an attribute, null where there is none. described: the problem of the attribute `formula`, once the
- * formula has been described; until then it has no settings of its own, and no other setting is wrong.
+ * get: returns the text of an attribute, or null. described: the problem of the attribute `formula`, once the formula
+ * is described; until then it has no settings of its own, and any name may be a setting.
  */
 export function readAttributes(
   { catalog, experiments }: Named,
@@ -80,7 +80,7 @@ export function readAttributes(
   };
 }
 
-/** The experiment, or the formula or problem with its methods, and what differs from what is usual there. */
+/** The experiment, or the formula or problem with its methods, and the settings that differ from the usual ones. */
 export function writeAttributes(known: Known, state: State): [name: string, text: string][] {
   const { problem, settings, lineup } = state;
   const usual = usualState(state, known);

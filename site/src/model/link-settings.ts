@@ -1,12 +1,12 @@
-// The settings of a problem as texts by name: fields of a link, or attributes of the element.
+// Reads the settings of a problem from texts by name: fields of a link, or attributes of the element.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { Problem } from './problem.ts';
 import { objection, read, type Settings, type Value } from './settings.ts';
 import { settingsOf } from './state.ts';
 
 /**
- * Reads all settings of a problem. What is missing, unknown or out of range takes its default.
- * textOf: the text of a setting, null where there is none. tell: is given each setting that is wrong, and why.
+ * Reads all settings of a problem. Missing and invalid ones get their defaults. textOf: returns the text of a setting,
+ * or null. tell: called with each invalid setting and the reason.
  */
 export function readSettings(
   catalog: Catalog,

@@ -1,4 +1,4 @@
-// The view of the runs as fields of a link. There methods are counted from 1, and 0 is none of them.
+// Reads and writes the view of the runs as fields of a link, where methods count from 1 and 0 means none.
 import { chartNames } from './charted.ts';
 import {
   defaultView,
@@ -10,22 +10,22 @@ import {
   type Window,
 } from './view-state.ts';
 
-/** What the fields of a view are read against. */
+/** The context in which the fields of a view are read. */
 interface Context {
-  /** of the line-up */ methods: number;
+  /** in the line-up */ methods: number;
   pictures: readonly string[];
 }
 
 interface Reading extends Context {
   text: string;
-  /** Notes what is wrong. */
+  /** Notes an error. */
   note(sentence: string): undefined;
-  /** Notes what the field should say, and what is done instead. */
+  /** Notes the form of the field, and what is used instead. */
   want(form: string): undefined;
 }
 
 interface Field<T> {
-  /** in the link, unless it is that of the state */ name?: string;
+  /** in the link, if it differs from that of the state */ name?: string;
   write(value: T): string | number;
   /** undefined: the default */
   read(reading: Reading): T | undefined;
@@ -46,7 +46,7 @@ const method: Field<number | null> = {
   },
 };
 
-/** One number for all runs where they are the same. */
+/** A single number if it is the same for all runs. */
 const iterations: Field<readonly number[]> = {
   write: (numbers) => (new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join()),
   read: ({ text, want }) =>
@@ -57,7 +57,7 @@ const iterations: Field<readonly number[]> = {
 
 const landscapeForm = `merit=${meritNames.join('|')};beta=NUMBER;plane=tangent|points;turn=DEGREES`;
 
-/** undefined: the text is not of that form. */
+/** undefined: the text does not have that form. */
 function readLandscape(text: string): LandscapeView | undefined {
   const view: LandscapeView = { ...defaultView.landscape };
   for (const word of text.split(';').filter(Boolean)) {
@@ -86,7 +86,7 @@ const landscape: Field<LandscapeView> = {
   read: ({ text, want }) => readLandscape(text) ?? want(`some of ${landscapeForm}. Using the default view.`),
 };
 
-/** undefined: the text is no part of the axis that could be seen. */
+/** undefined: the text is not a visible part of the axis. */
 function readWindow(text: string): Window | undefined {
   const [from, to, ...more] = numbers(text);
   return from >= 0 && to - from > 1e-6 * to && to < 1e12 && more.length === 0 ? [from, to] : undefined;
@@ -147,14 +147,14 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
 
 const named = (Object.keys(fields) as (keyof ViewState)[]).map((key) => ({ key, name: fields[key].name ?? key }));
 
-/** The names of the fields of every link, beside those of the settings and of what is typed. */
+/** The names of the fields of every link, besides those of the settings and of typed texts. */
 export const fieldNames = ['problem', 'experiment', 'methods', 'files', ...named.map(({ name }) => name)];
 
-/** All fields of a view. An empty one is left out of a link. */
+/** All fields of a view. A link omits empty ones. */
 export const viewFields = (view: ViewState): [name: string, value: string | number][] =>
   named.map(({ key, name }) => [name, (fields[key] as Field<unknown>).write(view[key])]);
 
-/** Reads the view of a line-up. What is unknown or out of range takes its default, and the notes say so. */
+/** Reads the view of a line-up. Invalid fields get their defaults, with a note. */
 export function readView(given: URLSearchParams, context: Context, notes: string[]): ViewState {
   const note = (sentence: string) => void notes.push(sentence);
   const read = named.map(({ key, name }) => {

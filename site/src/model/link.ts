@@ -19,10 +19,10 @@ import {
 } from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
 
-/** What a link may name. */
+/** The names that a link may contain. */
 export interface Known {
   catalog: Catalog;
-  /** The page's own experiments, which are links too. */
+  /** The links of the page's experiments. */
   experiments: readonly string[];
   /** The names of the pictures. */
   pictures: readonly string[];
@@ -34,7 +34,7 @@ export const experimentIn = (link: string): string => new URLSearchParams(link).
 /** The link to an experiment by its name. */
 export const experimentLink = (name: string): string => `experiment=${name}`;
 
-/** Whether the link, or the experiment that it is short for, says which charts to show. */
+/** Whether the link, or the experiment in it, chooses charts. */
 export function namesCharts(link: string, { experiments }: Known): boolean {
   const fields = new URLSearchParams(link || experiments[0]);
   const experiment = experiments.find((e) => experimentIn(e) === fields.get('experiment'));
@@ -46,19 +46,19 @@ export function namesCharts(link: string, { experiments }: Known): boolean {
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
 /**
- * The link of the first experiment on a problem, or one with the methods that a typed one is first run by. The opening
- * is left out: it shows how a run can fail.
+ * The link of the first experiment on a problem, or one with the first methods for a typed problem. The opening does
+ * not count, because it shows a failure.
  */
 export const usualLink = ([, ...experiments]: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
   `problem=${problem}${isTyped(problem) ? '&methods=auto+rbb' : ''}`;
 
 /**
- * Reads a link. It always gives a state: what is missing takes its default, and so does what is unknown or out of
- * range, which the notes tell. Where the link names no known method, the problem's first experiment names them, or else
- * auto runs. A link that names an experiment and no problem has what the experiment has, but for what it says itself.
+ * Reads a link. It always returns a state: missing fields get their defaults, and so do invalid ones, with a note. If
+ * the link has no known method, the methods are those of the problem's first experiment, or auto. A link with an
+ * experiment and no problem has the fields of the experiment, unless it overrides them.
  *
- * described: the problem of the link's formula, once that is known. Without it the state has the text and none of its
+ * described: the problem of the link's formula, once it is known. Without it the state has the text, but none of its
  * settings.
  */
 export function readLink(link: string, known: Known, described?: Problem): { state: State; notes: string[] } {
@@ -104,7 +104,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   return { state, notes };
 }
 
-/** The problem of a link. What is typed in it is not described yet. */
+/** The problem of a link. A typed one is not described yet. */
 export const problemIn = (link: string, known: Known): Problem =>
   readLink(link || known.experiments[0], known).state.problem;
 
@@ -128,7 +128,7 @@ function readProblem(
 }
 
 function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catalog, notes: string[]): void {
-  if (isUnread(problem)) return; // which settings it has is not known yet
+  if (isUnread(problem)) return; // its settings are not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
   const own = isTyped(problem.name) ? [problem.name] : [];
   const known = new Set([...fieldNames, ...own, ...settings]);
@@ -142,7 +142,7 @@ type Field = readonly [name: string, value: Value];
 /** The link to a state, without the #. */
 export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
-/** The state that needs no words beside the name of its experiment, or else of its problem and methods. */
+/** The state that the name of its experiment, or of its problem and methods, describes completely. */
 export function usualState(state: State, known: Known): State {
   const { experiment, problem, lineup } = state;
   if (!experiment || !known.experiments.some((link) => experimentIn(link) === experiment))
@@ -150,7 +150,7 @@ export function usualState(state: State, known: Known): State {
   return readLink(experimentLink(experiment), known).state;
 }
 
-/** The link to a state without what is usual. */
+/** The link to a state without the usual fields. */
 export function shortLink(state: State, known: Known): string {
   const usual = usualState(state, known);
   const before = new Map(runFields(usual, viewFields(usual)));
@@ -177,15 +177,15 @@ function runFields({ problem, experiment, lineup, files, settings }: State, view
 }
 
 /**
- * A space as +, and the signs of line-ups and formulas that a fragment may have (RFC 3986) as they are, so that a link
- * stays readable.
+ * Encodes a space as +, and keeps the signs of line-ups and formulas that a fragment may contain (RFC 3986), so that a
+ * link is readable.
  */
 const encoded = (value: Value): string =>
   encodeURIComponent(String(value))
     .replaceAll('%20', '+')
     .replaceAll(/%(3B|3D|2F|2C|3A)/g, (code) => decodeURIComponent(code));
 
-/** Any fields as a link. An empty one is left out, unless all are wanted. */
+/** Writes fields as a link, without empty ones unless all is true. */
 export const writeFields = (fields: readonly Field[], all = false): string =>
   fields
     .filter(([, value]) => all || value !== '')

@@ -1,14 +1,14 @@
-// How a method is drawn everywhere: a colour for its space, a marker for the method, dashes for its variants. It reads
-// without colour.
+// The mark of a method: a colour for its space, a marker for the method, dashes for its variants. Marks differ without
+// colour, too.
 import type { Catalog } from '../../types/slep.d.ts';
 import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
 
 const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'left'] as const;
-/** auto stands for several methods, so it has a colour and a marker that no method has. */
+/** auto represents several methods, so it has its own colour and marker. */
 const ofAuto = { colour: 'auto', shape: 'star' } as const;
 const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
-/** The spaces of a kind take its colours in turns. */
+/** The colours of the spaces of each kind, in turn. */
 const colours: Record<Method['kind'], string[][]> = {
   penalty: [['blue', 'sky']],
   manifold: [['vermillion'], ['orange']],
@@ -16,14 +16,14 @@ const colours: Record<Method['kind'], string[][]> = {
 };
 
 export interface Mark {
-  /** --NAME is the stroke, --NAME-ink the text. */
+  /** --NAME for strokes, --NAME-ink for text. */
   colour: string;
   dash: number[];
   shape: (typeof shapes)[number] | typeof ofAuto.shape;
   open: boolean;
 }
 
-/** The colours that a method shares with the others on its space. */
+/** The colours of the methods on a space. */
 function coloursOf({ methods }: Catalog, { space, kind }: Method): string[] {
   const spaces = [...new Set(methods.filter((m) => m.kind === kind).map((m) => m.space))];
   return colours[kind][spaces.indexOf(space) % colours[kind].length];
@@ -31,7 +31,7 @@ function coloursOf({ methods }: Catalog, { space, kind }: Method): string[] {
 
 type Marker = Pick<Mark, 'shape' | 'open'>;
 
-/** The mark of a method by itself, and which of its variants this is: 0 for the method as it comes. */
+/** The usual mark of a variant of a method. Variant 0 has the default options. */
 function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark {
   const { methods } = catalog;
   const index = methods.findIndex((m) => m.name === name);
@@ -50,7 +50,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   };
 }
 
-/** All markers, those of the same shape first, then the shapes that follow it. */
+/** All markers: first those of the same shape, then the following shapes. */
 function markersFrom({ shape, open }: Marker): Marker[] {
   const start = shapes.findIndex((s) => s === shape);
   const others = shapes.map((_, i) => shapes[(start + 1 + i) % shapes.length]);
@@ -60,14 +60,14 @@ function markersFrom({ shape, open }: Marker): Marker[] {
   ]);
 }
 
-/** The shade of a variant by the rank of its β: 1 is near the background, 3 far from it. */
+/** The shade of a variant by the rank of its β: 1 is close to the background, 3 far from it. */
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 
 /**
- * One mark for every entry of the list that the page offers. Markers are filled on the exact penalty and open
- * elsewhere, which makes two times eight. A variant of a method has the other filling and other dashes. One whose β is
- * a number keeps hue and dashes and takes a shade, the further from the background the larger its β. Those compared
- * differ in their markers, so that they can be told apart without colour.
+ * The marks of all entries that the page offers. Markers are filled on the exact penalty and open elsewhere, which
+ * gives two times eight. A variant of a method has the other filling and other dashes. A variant with a number for β
+ * keeps hue and dashes and has a shade, which differs more from the background for a larger β. The entries that are
+ * compared have different markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

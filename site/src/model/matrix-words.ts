@@ -1,23 +1,18 @@
-// What is known of a matrix, in words, before it is run.
+// Describes a matrix in words before a run.
 import type { MatrixFacts } from '../../types/slep.d.ts';
-import { scientific } from './numbers.ts';
+import { plain } from './numbers.ts';
 import type { PartInfo } from './problem.ts';
 
-/** isWrong: a run would be refused. */
+/** isWrong: a run would be rejected. */
 export interface Fact {
   text: string;
   isWrong?: boolean;
 }
 
-/** A column by its number, counted from 0, and its name, where it has one. */
+/** A column by its index, counted from 0, and its name, if it has one. */
 export const columnWords = (index: number, name = ''): string => `column ${index + 1}${name && ` (${name})`}`;
 
-const rounded = (value: number): string => {
-  const { mantissa, exponent } = scientific(value);
-  return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
-};
-
-/** hasLabels: a column of it can be the labels of its rows. */
+/** hasLabels: one of its columns can contain the labels of its rows. */
 export function matrixWords(facts: MatrixFacts, { name, shape }: PartInfo, hasLabels: boolean): Fact[] {
   const { rows, cols, nonzeros, constant, note } = facts;
   const [height, width] = shape.split(' x ');
@@ -51,14 +46,14 @@ function squareWords(facts: MatrixFacts, isM: boolean): Fact[] {
   if (asymmetry) {
     const { row, column, difference } = asymmetry;
     const entries = `entries (${row}, ${column}) and (${column}, ${row})`;
-    return [{ text: `not symmetric: ${entries} differ by ${rounded(difference)}`, isWrong: true }];
+    return [{ text: `not symmetric: ${entries} differ by ${plain(difference)}`, isWrong: true }];
   }
   const kind: Fact[] =
     lowest !== undefined
-      ? [{ text: `not positive semidefinite: it has an eigenvalue of ${rounded(lowest)} or less`, isWrong: isM }]
+      ? [{ text: `not positive semidefinite: it has an eigenvalue of ${plain(lowest)} or less`, isWrong: isM }]
       : rank === undefined
         ? [{ text: `rank and condition number are not computed above n = ${limit}` }]
         : [{ text: rank === rows ? 'positive definite' : `positive semidefinite, rank ${rank} of ${rows}` }];
-  const about = condition === undefined ? [] : [{ text: `condition number about ${rounded(condition)}` }];
+  const about = condition === undefined ? [] : [{ text: `condition number about ${plain(condition)}` }];
   return [{ text: 'symmetric' }, ...kind, ...about];
 }

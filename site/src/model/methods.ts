@@ -1,14 +1,14 @@
-// The methods of the catalogue, auto among them, and their options.
+// The methods of the catalogue, including auto, and their options.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
 export type Method = Catalog['methods'][number];
 
-/** What can be asked for by name: the choice of a method, and each method. */
+/** The names that a run can be given: auto and each method. */
 export const choices = ({ auto, methods }: Catalog) => [auto, ...methods];
 
 const choiceOf = (catalog: Catalog, name: string) => choices(catalog).find((choice) => choice.name === name);
 
-/** Whether there is such a method, or auto. */
+/** Whether the name is that of a method or auto. */
 export const hasMethod = (catalog: Catalog, name: string): boolean => choiceOf(catalog, name) !== undefined;
 
 /** SLBB, ManBB, auto. */
@@ -20,7 +20,7 @@ export const methodNames = (catalog: Catalog): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/** The method of that name; a run knows it, also where auto chose. */
+/** The method with this name. A run knows it, even if auto chose it. */
 export function methodNamed({ methods }: Catalog, name: string): Method {
   const found = methods.find((method) => method.name === name);
   if (!found) throw new Error(`the catalogue has no method ${name}`);
@@ -31,9 +31,7 @@ export function methodNamed({ methods }: Catalog, name: string): Method {
 export const optionNames = (catalog: Catalog, method: string): readonly string[] =>
   choiceOf(catalog, method)?.options ?? [];
 
-/**
- * The method's own options, with its own defaults. A comparison shares the stopping rule, so that is not among them.
- */
+/** The method's options with its defaults, without the stopping rule, which all methods of a comparison share. */
 export function ownOptions(catalog: Catalog, method: string): Param[] {
   const { options = [], defaults = {} } = choiceOf(catalog, method) ?? {};
   return catalog.options
@@ -41,10 +39,10 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
     .map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
 }
 
-/** A gradient whose norm has a formula of its own: on the manifold by its metric, else by the kind of method. */
+/** The kinds of gradient with different norms: on the manifold by its metric, otherwise by the kind of method. */
 export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
 
-/** A norm that has a formula of its own. */
+/** The norms with a formula. */
 export type NormKind = GradientKind | 'feasibility';
 
 export const gradientKind = ({ kind, norm }: Pick<Method, 'kind' | 'norm'>): GradientKind =>

@@ -1,4 +1,4 @@
-// What is wrong with a module of the reader's own, in words, and where in its text.
+// Describes an error in the reader's module, and finds its place in the text.
 import type { SlepError } from '../../types/slep.d.ts';
 import { faultIn } from './formula-text.ts';
 import { sentence } from './sentence.ts';
@@ -7,7 +7,7 @@ type Check = { gradient: { slope: number }; worst: { row: number; column: number
 
 const digits = (value: number): string => String(Number(value.toPrecision(4)));
 
-/** What a check says of the gradient where it is wrong, else nothing. */
+/** The result of a check in words if the gradient is wrong, otherwise ''. */
 export function wrongEntry({ gradient, worst }: Check): string {
   if (gradient.slope > 1.8) return '';
   const { row, column, given, difference } = worst;
@@ -17,10 +17,10 @@ export function wrongEntry({ gradient, worst }: Check): string {
   );
 }
 
-/** Whether the solver has refused the gradient. */
+/** Whether the solver has rejected the gradient. */
 export const isOfGradient = ({ message }: Error): boolean => /: the gradient is wrong /.test(message);
 
-/** The solver's message as a sentence, in which names of exports keep their small letters. */
+/** The solver's message as a sentence, with the names of exports in their own case. */
 export function moduleWords(error: SlepError): string {
   const { input = 'problem', message } = error;
   const [, name = ''] = /^problem\.(dims|funcGrad)/.exec(input) ?? [];
@@ -38,7 +38,7 @@ export function moduleWords(error: SlepError): string {
   return isNamed ? text : `${name} is ${text[0].toLowerCase()}${text.slice(1)}`;
 }
 
-/** The part of the text that an error is about: the word at its line and column, or the export that it names. */
+/** The part of the text that an error is about: the word at its line and column, or the export in its message. */
 export function moduleFault(text: string, { input = '', message }: Pick<SlepError, 'input' | 'message'>) {
   const [, line, column] = / at line (\d+), column (\d+)/.exec(message) ?? [];
   if (line) return faultIn(text, { line: Number(line), column: Number(column), message: '' });

@@ -1,4 +1,4 @@
-// Numbers as texts: three significant digits in sentences, every digit that counts in fields.
+// Formats numbers: three significant digits in sentences, all necessary digits in fields.
 
 /** Three significant digits: 0.0123, 1.65e-4, 216. */
 export function plain(value: number): string {
@@ -6,7 +6,7 @@ export function plain(value: number): string {
   return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
 }
 
-/** Mantissa and power of ten of a number with so many digits. The exponent is 0 when the number is written out. */
+/** Mantissa and exponent of a number with the given digits. The exponent is 0 if the number is written out. */
 export function scientific(value: number, digits = 3): { mantissa: string; exponent: number } {
   if (Number.isNaN(value)) return { mantissa: '–', exponent: 0 };
   if (!Number.isFinite(value)) return { mantissa: value < 0 ? '−∞' : '∞', exponent: 0 };
@@ -17,7 +17,7 @@ export function scientific(value: number, digits = 3): { mantissa: string; expon
   return { mantissa: minus(mantissa), exponent: power };
 }
 
-/** A setting as a reader would type it: 0.0001, 1e-8. */
+/** A setting as a reader types it: 0.0001, 1e-8. */
 export function typed(value: number): string {
   const size = Math.abs(value);
   return value === 0 || (size >= 1e-3 && size < 1e6) ? String(value) : value.toExponential().replace('e+', 'e');
@@ -37,5 +37,5 @@ export function bytes(count: number): string {
     : `${plain(Number((count / 1e6).toPrecision(3)))} MB`;
 }
 
-/** The minus of mathematics in place of the hyphen. */
+/** Replaces the hyphen by a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');

@@ -1,5 +1,4 @@
-// The names of the pictures, as links and elements have them, in the order of their tabs: for those that do not draw
-// them.
+// The names of the pictures in links and elements, in the order of their tabs. For modules that do not draw them.
 export const pictureNames = [
   'classes',
   'loadings',

@@ -1,4 +1,4 @@
-// What is solved: a problem of the catalogue, or one that a typed formula or module makes, described in the same words.
+// A problem: one of the catalogue, or that of a typed formula or module, described in the same way.
 import type { Catalog, FormulaInfo } from '../../types/slep.d.ts';
 import { fieldNames } from './link-view.ts';
 
@@ -15,18 +15,18 @@ export interface Problem extends Omit<Built, 'name'> {
 
 export interface Formula {
   text: string;
-  /** What the compiler says of it; missing where the text has not been read, or cannot be. */
+  /** The compiler's description; undefined if the text has not been read or has an error. */
   info?: FormulaInfo;
 }
 
 /** An ES module that exports dims = [n, p] and funcGrad. */
 export interface Module {
   text: string;
-  /** Whether the reader let it run. Otherwise it came by a link, and nobody here has seen it. */
+  /** Whether the reader allowed it to run. Otherwise it came with a link, and the reader may not have seen it. */
   isAllowed: boolean;
 }
 
-/** The names of all problems that are typed, and their titles. Their text is in the field of a link with that name. */
+/** The names of typed problems, and their titles. A link has the text in the field with that name. */
 export const formulaName = 'formula';
 export const moduleName = 'module';
 export const typedTitles: Readonly<Record<string, string>> = {
@@ -36,25 +36,25 @@ export const typedTitles: Readonly<Record<string, string>> = {
 
 export const isTyped = (name: string | null): name is string => name !== null && name in typedTitles;
 
-/** What was typed, undefined for a problem of the catalogue. */
+/** The typed text; undefined for a problem of the catalogue. */
 export const typedText = ({ formula, module }: Problem): string | undefined => (formula ?? module)?.text;
 
-/** The problem of the catalogue with that name, or else its first one. */
+/** The problem of the catalogue with this name, or its first one. */
 export const problemOf = ({ problems }: Catalog, name: string): Problem =>
   problems.find((p) => p.name === name) ?? problems[0];
 
-/** Names of the fields of every link. A number of that name in a formula keeps the value that the text gives it. */
+/** Names that a setting cannot have. A number with such a name in a formula keeps its value in the text. */
 const taken = (catalog: Catalog): readonly string[] => [
   ...fieldNames,
   ...catalog.options.filter((o) => o.stops).map((o) => o.name),
   ...[formulaName, 'seed'],
 ];
 
-/** Whether the rows of X follow from data that are given, so that n cannot be chosen. */
+/** Whether the data fix the rows of X, so that n cannot be chosen. */
 export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
-/** Its parameters are numbers that can be chosen beside data. Without info there are none yet. */
+/** The problem of a formula. Its parameters can be chosen beside data. Without info it has none yet. */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,
   title: typedTitles[formulaName],
@@ -71,10 +71,10 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
   formula: { text, info },
 });
 
-/** Whether a formula has not been described, so that its numbers are not known. */
+/** Whether it is a formula that has not been described, so that its parameters are not known. */
 export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
 
-/** It has no numbers to choose, because the module has them all. */
+/** The problem of a module. It has no parameters, because the module contains them. */
 export const moduleProblem = (text: string, isAllowed = false): Problem => ({
   name: moduleName,
   title: typedTitles[moduleName],

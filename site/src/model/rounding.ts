@@ -1,10 +1,10 @@
-// What counts as zero because rounding errors alone make it up.
+// The size of rounding errors.
 
-/** Sums of many rounded terms are off by so many units in the last place of their largest ones. */
+/** The error of a sum of many rounded terms, in units in the last place of its largest terms. */
 const units = 1024;
 
 /**
- * Figures below this are zero to rounding. scale: the size of the terms whose difference the figure is, which for
- * ‖XᵀMX − I‖ is 1 and for f − f* is |f*|.
+ * Smaller figures are rounding errors. scale: the size of the terms whose difference the figure is, which is 1 for
+ * ‖XᵀMX − I‖ and |f*| for f − f*.
  */
 export const roundingFloor = (scale: number): number => units * Number.EPSILON * Math.abs(scale);

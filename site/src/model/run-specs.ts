@@ -1,4 +1,4 @@
-// What the solver is asked for.
+// Makes the solver's specs from the state.
 import type { Catalog, Param, StartSpec } from '../../types/slep.d.ts';
 import { optionNames } from './methods.ts';
 import type { Formula } from './problem.ts';
@@ -10,15 +10,15 @@ export interface Column {
 }
 
 /**
- * A part of the user's data: a matrix as text in any format that the solver reads, several of them, or labels, which
- * can be a column of a matrix.
+ * A part of the user's data: a matrix as text in a format that the solver reads, a list of them, or labels, which can
+ * be a column of a matrix.
  */
 export type DataPart = Blob | Blob[] | string[] | Column;
 
-/** The user's data, by the names of the problem's parts. */
+/** The user's data by the names of the problem's parts. */
 export type Files = Record<string, DataPart>;
 
-/** The numbers that a formula leaves open. A size that a file has is not, which may have come after the description. */
+/** The open parameters of a formula, without sizes that a file fixes. The file may be newer than the description. */
 function openNumbers({ info }: Formula, files: Files | null): Record<string, Param['default']> {
   const parts = (info?.data ?? []).filter(({ name }) => files?.[name]);
   const open = (info?.params ?? []).filter(
@@ -27,16 +27,16 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
   return Object.fromEntries(open.map((param) => [param.name, param.default]));
 }
 
-/** So that slep.js takes it for a text and never for a URL. No line moves. */
+/** Makes slep.js take a module for text and never for a URL, without moving lines. */
 const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
 
-/** Why a module that came by a link does not run by itself. */
+/** Shown for a module that came with a link and does not run by itself. */
 export const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
 /**
- * The runs that a state stands for, one for each method. A module that the reader has not let run is an InputError, so
- * that it gets to the solver on no way. Beside files and beside a formula, which has its own numbers, stand only
- * parameters that were changed, and those that the formula leaves open.
+ * The runs of a state, one for each method. A module that the reader has not allowed is an InputError, so that it never
+ * reaches the solver. With files or a formula, which has its own numbers, the specs contain only parameters that were
+ * changed, and those that the formula leaves open.
  */
 export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, files: Files | null): StartSpec[] {
   const { name, formula, module } = problem;

@@ -1,7 +1,6 @@
-// Moves the runs to the iterations that are asked for. When others are asked for on the way, they go to the
-// newest.
+// Moves the runs to requested iterations. If others are requested on the way, they go to the newest.
 
-/** Takes the runs to iterations, one for each, and stops on the way when the signal says so. */
+/** Moves the runs to iterations, one for each, unless the signal stops it. */
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
 
 export class Seek {
@@ -15,17 +14,17 @@ export class Seek {
     this.travel = travel;
   }
 
-  /** The iterations that the runs are on their way to. */
+  /** The iterations that the runs are going to. */
   get target(): readonly number[] | undefined {
     return this.wanted;
   }
 
-  /** Settles when no run is on its way. */
+  /** Settles when no run is moving. */
   get settled(): Promise<void> | undefined {
     return this.going;
   }
 
-  /** Whether the runs came to the iterations before anything else was asked for. */
+  /** Returns whether the runs reached the iterations before anything else was requested. */
   async go(iterations: readonly number[]): Promise<boolean> {
     this.cancel();
     this.wanted = iterations;

@@ -1,9 +1,8 @@
-// The solver's messages as sentences.
 import type { SlepError } from '../../types/slep.d.ts';
 
 /**
- * The message as a sentence, without the name of the input before it. A letter of mathematics or an address at its
- * start stays small.
+ * A message of the solver as a sentence, without the name of the input. A mathematical letter or an address at its
+ * start keeps its case.
  */
 export function sentence({ message, input }: SlepError): string {
   const text = input && message.startsWith(`${input}: `) ? message.slice(input.length + 2) : message;

@@ -1,6 +1,6 @@
-// The eigenvalues of XᵀMX where a run ended, in words. All should be 1.
+// Describes the eigenvalues of XᵀMX at the end of a run. All should be 1.
 
-/** To the eye this is as good as 1. */
+/** Whether a value looks like 1 on a line. */
 export const isOne = (value: number): boolean => Math.abs(value - 1) <= 0.02;
 
 const numbers = [
@@ -11,7 +11,7 @@ const counted = (n: number): string => numbers[n] ?? String(n);
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 const is = (n: number): string => (n === 1 ? 'is' : 'are');
 
-/** mapped: whether f is taken at A(X), which vanishes where an eigenvalue is 3. */
+/** mapped: whether f is evaluated at A(X), which vanishes for an eigenvalue of 3. */
 export function spectrumWords(values: readonly number[], mapped: boolean): string {
   const ones = values.filter(isOne).length;
   const nearThree = values.filter((v) => mapped && Math.abs(v - 3) < 0.3).length;

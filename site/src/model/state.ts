@@ -1,4 +1,4 @@
-// The state of the lab: what is solved, by which methods, and how it is looked at. A link holds all of it: see link.ts.
+// The state of the lab: problem, methods, settings and view. A link contains all of it: see link.ts.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import { sameLineup, type Entry } from './lineup.ts';
 import { sameProblem, type Problem } from './problem.ts';
@@ -7,16 +7,16 @@ import { defaultView, type ViewState } from './view-state.ts';
 
 export interface State extends ViewState {
   problem: Problem;
-  /** The experiment whose paragraph stands above the charts; none when empty. */
+  /** The experiment whose text is shown above the charts; '' for none. */
   experiment: string;
   lineup: readonly Entry[];
-  /** Whether the data come from the user's files, which no link can hold. */
+  /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;
   /** The seed, the problem's parameters and the stopping rule. */
   settings: Settings;
 }
 
-/** A change of the state. Settings that it does not name stay, unless it names another problem, which brings all. */
+/** A change of the state. Other settings stay, unless the problem changes, which brings all settings. */
 export type Patch = Partial<Omit<State, 'settings'>> & { settings?: Record<string, Value> };
 
 export const patched = (state: State, { settings, ...others }: Patch): State => ({
@@ -28,7 +28,7 @@ export const patched = (state: State, { settings, ...others }: Patch): State => 
 const changed = <T extends object>(from: T, to: T): Partial<T> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof T])) as Partial<T>;
 
-/** A state with what has changed between two others, which have one problem. */
+/** A state with the changes between two others, which have the same problem. */
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
@@ -38,14 +38,14 @@ export const withColumns = (state: State, p: number): State =>
 
 export const stoppingParams = (catalog: Catalog): Param[] => catalog.options.filter((o) => o.stops);
 
-/** What the settings of a problem are. */
+/** The settings of a problem. */
 export const settingsOf = (catalog: Catalog, problem: Problem): Param[] => [
   ...problem.params,
   ...stoppingParams(catalog),
   seedParam,
 ];
 
-/** Methods on a problem, all settings at their defaults. */
+/** Methods on a problem, with all settings at their defaults. */
 export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonly Entry[]): State => ({
   problem,
   experiment: '',
@@ -56,8 +56,8 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
 });
 
 /**
- * The settings that another problem takes over: those that it has too, with the same default. So a number that is typed
- * anew in a formula takes its new value, and the others stay as the reader has chosen them.
+ * The settings for another problem, which keeps values of settings with the same name and default. So a number that was
+ * changed in a formula gets its new value, and the others stay as the reader chose them.
  */
 export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {
   const old = settingsOf(catalog, before.problem);
@@ -69,7 +69,7 @@ export const settingsFor = (catalog: Catalog, problem: Problem, before: State): 
   return Object.fromEntries(settingsOf(catalog, problem).map((param) => [param.name, valueOf(param)])) as Settings;
 };
 
-/** Whether two states stand for the same runs. */
+/** Whether two states describe the same runs. */
 export const sameRuns = (catalog: Catalog, a: State, b: State): boolean =>
   sameProblem(a.problem, b.problem) &&
   a.files === b.files &&

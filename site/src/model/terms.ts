@@ -1,6 +1,6 @@
-// The terms that the lab explains, and the words that stand for them in a text.
+// The terms that the lab explains, and the words by which a text mentions them.
 
-/** In the order in which they are tried at a place. */
+/** In the order in which they are matched. */
 const words = {
   margin: String.raw`\bmargins?\b`,
   certificate: String.raw`\bcertificates?\b|\bcertified\b`,
@@ -29,7 +29,7 @@ export interface Piece {
   term?: Term;
 }
 
-/** The pieces of a text, each with the term that it stands for. */
+/** The pieces of a text, each with the term that it mentions. */
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
   let at = 0;

@@ -1,5 +1,5 @@
-// The trace of one run, kept once: charts, results, pictures and exports read it here.
-// When a run goes back, the rows ahead of it stay, because it computes the same rows when it comes there again.
+// The trace of one run, stored once: charts, results, pictures and exports read it here. When a run goes back, the rows
+// ahead of it stay, because it computes the same rows again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import { Column } from './column.ts';
 
@@ -15,7 +15,7 @@ export const columnNames = [
   'seconds',
 ] as const satisfies readonly TraceColumn[];
 
-/** β went up at iteration `at`. */
+/** β was raised at iteration `at`. */
 export interface Raise {
   at: number;
   from: number;
@@ -27,12 +27,12 @@ export class TraceStore {
   /** Row k belongs to X_k. */
   readonly columns = Object.fromEntries(columnNames.map((name) => [name, new Column()])) as Record<TraceColumn, Column>;
 
-  /** The number of rows, including that of X_0. */
+  /** The number of rows, including the row of X_0. */
   get length(): number {
     return this.columns.iteration.length;
   }
 
-  /** Writes rows from iteration `from` on. They replace all rows from there on. */
+  /** Replaces all rows from iteration `from` by those of the trace. */
   write(from: number, trace: Trace): void {
     for (const name of columnNames) this.columns[name].write(from, trace[name]);
     while ((this.raises.at(-1)?.at ?? 0) >= Math.max(from, 1)) this.raises.pop();

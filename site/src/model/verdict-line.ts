@@ -1,4 +1,4 @@
-// What came of all runs in one line: a part for each run, or for those that ended alike.
+// The outcome of all runs in one line: a part for each run, or for several with the same outcome.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { agreement, endings, hasArrived, isFailure, isSound } from './comparison.ts';
 import type { DrawnRun, Refused } from './drawn.ts';
@@ -6,14 +6,14 @@ import { minus, plain } from './numbers.ts';
 import type { Outcome } from './outcome.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** A part of the line: what happened, and more about it where there is room. */
+/** A part of the line: what happened, and details if there is room. */
 export interface Part {
   sign: Outcome['sign'];
   words: string;
   more?: string;
 }
 
-/** A run that ended, and what is said of it after its name, in the singular and in the plural. */
+/** A run that ended, and its outcome in the singular and in the plural. */
 interface Ended {
   drawn: DrawnRun;
   sign: Outcome['sign'];
@@ -21,7 +21,7 @@ interface Ended {
   are: string;
 }
 
-/** So many runs are spoken of one by one. */
+/** Up to this number, runs are named one by one. */
 const few = 2;
 
 /** The failures first, then runs that a limit stopped, then those that arrived. */
@@ -46,7 +46,7 @@ export function verdictLine(
   return [...missing, ...parts, ...(remedy ? [caution(remedy.warning)] : [])];
 }
 
-/** A warning about the instance that can be helped, as a part of the line: its reasons have less room. */
+/** A warning about the instance that has a remedy, as a part of the line, with its reasons as details. */
 function caution(warning: string): Part {
   const [words, reasons] = [warning.replace(/: .*/, ''), warning.replace(/^.*?(?=: |$)/, '')];
   return { sign: 'limit', words: words[0].toUpperCase() + words.slice(1), more: reasons };
@@ -66,7 +66,7 @@ function endingOf(drawn: DrawnRun): Ended[] {
   return as('is feasible', 'end feasible and stationary');
 }
 
-/** What is said of runs that ended alike, of so many in all. */
+/** The parts for runs with the same outcome. all: the number of all runs. */
 function partsOf(group: readonly Ended[], all: number, optimum: number | undefined): Part[] {
   const [{ sign, are }] = group;
   const isAll = group.length === all;
@@ -92,7 +92,7 @@ function single({ drawn: { short, run }, sign, is }: Ended): Part {
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
 }
 
-/** Runs that arrived: whether at the same f, and which was first. */
+/** Runs that arrived: whether they agree in f, and which was first. */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
   const objectives = group.flatMap(({ drawn }) => drawn.run.result?.projected?.objective ?? []);
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];

@@ -1,7 +1,7 @@
-// How runs are looked at. No run depends on it. Methods are named by their index in the line-up.
+// The view of the runs, on which no run depends. Methods are indices in the line-up.
 import type { ChartName } from './charted.ts';
 
-/** What the axis of the charts measures. */
+/** The units of the charts' axis. */
 export const units = ['iterations', 'seconds'] as const;
 export type Unit = (typeof units)[number];
 
@@ -11,11 +11,11 @@ export type Window = readonly [from: number, to: number];
 /** Iterations a second. */
 export const speeds = [Infinity, 60, 10, 2] as const;
 
-/** The merits that a landscape can be drawn of. */
+/** The merits that a landscape can show. */
 export const meritNames = ['h', 'quadratic', 'augmented', 'fletcher'] as const;
 export type MeritName = (typeof meritNames)[number];
 
-/** How a landscape is looked at. A missing merit or β is that of the run. */
+/** The view of a landscape. A missing merit or β is that of the run. */
 export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
@@ -24,23 +24,23 @@ export interface LandscapeView {
 }
 
 export interface ViewState {
-  /** The method that the verdict speaks of; null: the one with most to say. */
+  /** The method that the verdict is about; null: the first that failed, or else the first. */
   verdict: number | null;
-  /** The name of the picture below the charts; empty: the one that the people of the problem draw. */
+  /** The name of the picture below the charts; '': the usual one for the problem. */
   picture: string;
-  /** The method that the picture is of; null: the one that the verdict speaks of. */
+  /** The method that the picture shows; null: that of the verdict. */
   of: number | null;
   landscape: LandscapeView;
   x: Unit;
-  /** The part of the axis that the charts show; null: all of it. */
+  /** The visible part of the axis; null: all of it. */
   window: Window | null;
   charts: readonly ChartName[];
-  /** Methods that the charts leave out. */
+  /** Methods that the charts omit. */
   hidden: readonly number[];
   speed: number;
-  /** The iterations that the runs have come to, one for each or one for all; empty when all have ended. */
+  /** The iterations that the runs have reached, one for each or one for all; empty if all have ended. */
   until: readonly number[];
-  /** The iterations that the runs have gone back to from there, likewise; empty when none has. */
+  /** The iterations that the runs have gone back to from there, likewise; empty if none has. */
   at: readonly number[];
 }
 
@@ -58,21 +58,21 @@ export const defaultView: ViewState = {
   at: [],
 };
 
-/** The view of these runs, which means nothing for others. */
+/** The parts of the view that belong to the present runs. */
 const ofRuns: readonly string[] = ['verdict', 'of', 'window', 'hidden', 'until', 'at'] satisfies (keyof ViewState)[];
 
-/** What remains of a change of the view when other runs are shown. */
+/** The part of a change of the view that also applies to other runs. */
 export const lasting = (patch: Partial<ViewState>): Partial<ViewState> =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.includes(name)));
 
-/** The view that another problem takes over. */
+/** The part of the view that another problem keeps. */
 export const carriedOver = ({ picture, x, charts, speed }: ViewState) => ({ picture, x, charts, speed });
 
-/** The iterations of so many runs, where one number may stand for all. */
+/** The iterations of all runs, from one number each or one for all. */
 export const iterationsOf = (numbers: readonly number[], runs: number): number[] =>
   Array.from({ length: runs }, (_, i) => numbers[i] ?? numbers[0]);
 
-/** The indices with one more, or without one that is among them. */
+/** The indices with one added, or removed if it is among them. */
 export const toggled = (indices: readonly number[], index: number): number[] =>
   (indices.includes(index) ? indices.filter((other) => other !== index) : [...indices, index]).sort((a, b) => a - b);
 
