@@ -28,7 +28,7 @@ export async function boot(
   }
   try {
     const { load } = await import('../client/slep.ts');
-    solver.come(ofThisBuild(await load({ onProgress: (bytes) => arrival.progress(bytes) }), solver.catalog.version));
+    solver.loaded(ofThisBuild(await load({ onProgress: (bytes) => arrival.progress(bytes) }), solver.catalog.version));
   } catch (error) {
     byId('phase').textContent = 'not loaded';
     const again = () => void boot(solver, verdict, transport, arrival);

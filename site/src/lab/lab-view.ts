@@ -134,7 +134,7 @@ export class LabView implements ControllerView {
     const { controller, parts } = this;
     controller.look(patch);
     if (!controller.experiment) return this.showWanted();
-    this.stood();
+    this.stopped();
     parts.runs.look(controller.shown);
     parts.runs.draw(controller);
   }
@@ -165,7 +165,7 @@ export class LabView implements ControllerView {
     parts.runs.reset(drawnRuns(known.catalog, experiment, drawn), refused, shown);
     parts.runs.look(shown);
     experiment.watcher = { frame: () => experiment === controller.experiment && changeBeforeNextFrame(this.draw) };
-    this.stood();
+    this.stopped();
     parts.story.show(shown, experiment.runs[0].info);
     this.showWanted();
     parts.typed.opened(shown, controller.files);
@@ -176,7 +176,7 @@ export class LabView implements ControllerView {
   /** Before the solver has loaded, nothing is set up. */
   phase(phase: Phase): void {
     const { controller, parts } = this;
-    if (!parts.solver.hasCome) return;
+    if (!parts.solver.isLoaded) return;
     byId('charts').classList.toggle('waiting', phase === 'setting up');
     if (phase === 'setting up') parts.ownData.busy(true);
     if (phase === 'setting up' || !controller.experiment) parts.transport.show(phase);
@@ -196,13 +196,13 @@ export class LabView implements ControllerView {
     this.parts.runs.moveTo(iterations);
   }
 
-  stood(): void {
+  stopped(): void {
     this.parts.address.write(writeLink(this.controller.shown));
   }
 
   rejected(error: SlepError): void {
     const { controller, parts } = this;
-    if (!parts.solver.hasCome) return;
+    if (!parts.solver.isLoaded) return;
     parts.ownData.busy(false);
     this.showWanted();
     this.errors.tell(error, controller);

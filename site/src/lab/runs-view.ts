@@ -7,7 +7,7 @@ import { lowest, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
 import type { DrawnMethod, DrawnRun, Refused } from '../model/drawn.ts';
 import { figuresOf } from '../model/figures.ts';
-import { outcome, refusal, standing } from '../model/outcome.ts';
+import { outcome, refusal, unfinished } from '../model/outcome.ts';
 import type { Patch, State } from '../model/state.ts';
 import { TraceStore } from '../model/trace-store.ts';
 import { verdictLine } from '../model/verdict-line.ts';
@@ -146,7 +146,7 @@ export class RunsView {
     if (refused) return verdict.show(refusal(refused), [], line);
     if (phase === 'setting up') return;
     if (phase !== 'done')
-      return verdict.show(standing(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
+      return verdict.show(unfinished(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
     verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.accept), line);
   }
 

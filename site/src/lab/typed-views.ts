@@ -37,7 +37,7 @@ export class TypedViews {
     const text = typedText(problem);
     if (text === undefined) return undefined;
     const view = await this.fetch(problem.name);
-    return problem.formula && !this.parts.slep.hasCome ? undefined : view.problemOf(text);
+    return problem.formula && !this.parts.slep.isLoaded ? undefined : view.problemOf(text);
   }
 
   async choose(name: string): Promise<void> {

@@ -6,23 +6,23 @@ export type Solver = Pick<Slep, 'catalog' | 'start' | 'check' | 'describe' | 'in
 
 export class AwaitedSolver implements Solver {
   readonly catalog: Catalog;
-  hasCome = false;
+  isLoaded = false;
   /** Passes it to the waiting calls. */
   private give!: (slep: Slep) => void;
-  private readonly coming = new Promise<Slep>((resolve) => (this.give = resolve));
+  private readonly loading = new Promise<Slep>((resolve) => (this.give = resolve));
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
   }
 
-  come(slep: Slep): void {
-    this.hasCome = true;
+  loaded(slep: Slep): void {
+    this.isLoaded = true;
     this.give(slep);
   }
 
-  readonly start = async (spec: AnySpec): Promise<Run> => (await this.coming).start(spec as StartSpec);
-  readonly check: Solver['check'] = async (...given) => (await this.coming).check(...given);
-  readonly describe: Solver['describe'] = async (...given) => (await this.coming).describe(...given);
-  readonly inspect: Solver['inspect'] = async (...given) => (await this.coming).inspect(...given);
-  readonly script: Solver['script'] = async (...given) => (await this.coming).script(...given);
+  readonly start = async (spec: AnySpec): Promise<Run> => (await this.loading).start(spec as StartSpec);
+  readonly check: Solver['check'] = async (...given) => (await this.loading).check(...given);
+  readonly describe: Solver['describe'] = async (...given) => (await this.loading).describe(...given);
+  readonly inspect: Solver['inspect'] = async (...given) => (await this.loading).inspect(...given);
+  readonly script: Solver['script'] = async (...given) => (await this.loading).script(...given);
 }

@@ -16,7 +16,7 @@ export interface ControllerView {
   /** The runs are going to these iterations, one for each. */
   going?(iterations: readonly number[]): void;
   /** The runs have stopped, or have left the place where they had stopped. */
-  stood?(): void;
+  stopped?(): void;
   /** A run failed. */
   crashed(error: Error): void;
 }

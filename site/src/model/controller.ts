@@ -29,7 +29,7 @@ export class Controller {
   /** Counts the commands that move the runs. Of several that wait, only the last is executed. */
   private command = 0;
   /** Whether the runs are going to the iterations of a link. */
-  private coming = false;
+  private isAdvancing = false;
 
   constructor(slep: Solver, state: State, view: ControllerView, nextFrame: NextFrame) {
     this.slep = slep;
@@ -43,7 +43,7 @@ export class Controller {
     if (this.opening) return 'setting up';
     const { experiment } = this;
     if (!experiment) return 'failed';
-    if (experiment.running || this.coming) return 'running';
+    if (experiment.running || this.isAdvancing) return 'running';
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
@@ -92,17 +92,17 @@ export class Controller {
       ? await this.solve(watchedRate, haveParted)
       : until.length === 0
         ? await this.solve(at.length === 0 ? undefined : Infinity)
-        : await this.come(until);
+        : await this.advanceTo(until);
     if (there && at.length > 0 && this.experiment === experiment && !this.opening)
       void this.head(iterationsOf(at, experiment.runs.length));
   }
 
   /** Advances the runs to the iterations of a link, which may take long. */
-  private async come(until: readonly number[]): Promise<boolean> {
-    this.coming = until.some((k) => k > 0);
+  private async advanceTo(until: readonly number[]): Promise<boolean> {
+    this.isAdvancing = until.some((k) => k > 0);
     this.view.phase(this.phase);
     const there = await this.head(iterationsOf(until, this.iterations.length));
-    this.coming = false;
+    this.isAdvancing = false;
     this.view.phase(this.phase);
     return there;
   }
@@ -185,14 +185,14 @@ export class Controller {
     const { experiment } = this;
     if (!experiment || signal.aborted) return;
     await this.guard(experiment, (e) => e.seek(iterations, signal));
-    this.stood(experiment);
+    this.stopped(experiment);
   }
 
   /** Stores the iterations of the runs in the view. */
-  private stood(experiment: Experiment): void {
+  private stopped(experiment: Experiment): void {
     if (this.experiment !== experiment || this.opening) return;
     this.look(experiment.place);
-    this.view.stood?.();
+    this.view.stopped?.();
   }
 
   /** Ends the experiment shown and the set-up. */
@@ -212,11 +212,11 @@ export class Controller {
     const { experiment } = this;
     if (!experiment || experiment.running || this.opening || command !== this.command) return false;
     this.look({ until: [], at: [] });
-    this.view.stood?.();
+    this.view.stopped?.();
     this.solving = this.guard(experiment, (e) => e.solve(rate, isEnough));
     this.view.phase(this.phase);
     await this.solving;
-    this.stood(experiment);
+    this.stopped(experiment);
     return experiment.ended;
   }
 

@@ -1,5 +1,4 @@
-// The state as a text: what stands behind the # of an address. Only this file and its neighbours, link-*.ts, write such
-// a text or read it.
+// Reads and writes the state as the text after the # of an address. Only this file and link-*.ts know its form.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings } from './link-settings.ts';

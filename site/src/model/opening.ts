@@ -1,4 +1,4 @@
-// What the page opens with: the state of a link, of the first experiment, or of a problem that the reader chose.
+// The state that the page opens: that of a link, of the first experiment, or of a problem that the reader chose.
 import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
 import { typedText, type Problem } from './problem.ts';
 import { patched, type State } from './state.ts';
@@ -6,11 +6,11 @@ import { carriedOver } from './view-state.ts';
 
 export interface Opening {
   state: State;
-  /** What is wrong with the link. */
+  /** The errors in the link. */
   notes: readonly string[];
   /** Whether the link was made with data from files, which the reader has to choose again. */
   wantsFiles: boolean;
-  /** The state, where its runs go slowly until they have parted. */
+  /** The state, if its runs go slowly until they have parted. */
   watched?: State;
 }
 
@@ -20,7 +20,7 @@ export const openingOf = (link: string, known: Known, described?: Problem): Open
   wantsFiles: wantsFiles(link),
 });
 
-/** The page opens. Without a link its runs are watched, or, where the reader wants nothing to move, wait for Run. */
+/** The first state of the page. Without a link its runs are watched, or wait for Run if the page must not move. */
 export function firstOpening(link: string, known: Known, isStill: boolean): Opening {
   const opening = openingOf(link, known);
   if (link !== '') return opening;
@@ -29,11 +29,11 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
     : { ...opening, watched: opening.state };
 }
 
-/** Another problem, with the settings and methods of its first experiment, looked at as the one shown. */
+/** Another problem, with the settings and methods of its first experiment, in the view of the one shown. */
 export const withProblem = (problem: string, shown: State, known: Known): State =>
   patched(readLink(usualLink(known.experiments, problem), known).state, carriedOver(shown));
 
-/** The same with what was typed. */
+/** The same for a typed problem. */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {
   const typed = writeFields([[described.name, typedText(described) ?? '']]);
   const link = `${usualLink(known.experiments, described.name)}&${typed}`;

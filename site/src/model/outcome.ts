@@ -1,4 +1,4 @@
-// What came of a run, put together for the verdict: the solver's own words, what β did, and how the methods compare.
+// The outcome of a run for the verdict: the solver's message, the history of β, and the comparison of the methods.
 import type { Progress, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
 import { agreement, compare, hasArrived, isLimit, isSound } from './comparison.ts';
@@ -11,7 +11,7 @@ import { spectrumWords } from './spectrum.ts';
 import type { Term } from './terms.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** What a fact is of: in words, a norm, or a letter with words after it, which stand for a term. */
+/** The name of a fact: words, a norm, or a letter with words after it, which is a term. */
 export type FactName = string | { norm: NormKind } | { letter: string; words?: string; term: Term };
 
 export interface Fact {
@@ -23,34 +23,34 @@ export interface Fact {
 }
 
 export interface Outcome {
-  /** Which sign it bears; bad is a failure. */
+  /** The sign beside the title; bad is a failure. */
   sign: 'good' | 'bad' | 'limit' | 'open';
   title: string;
-  /** How much has come of what the title is about. */
+  /** The progress of what the title names. */
   count?: string;
   /** The method, iterations and time. */
   who?: { mark: Mark; text: string };
   paragraphs: string[];
   warnings?: readonly string[];
   facts?: Fact[];
-  /** The eigenvalues of XᵀMX, drawn on a line, and what they say. */
+  /** The eigenvalues of XᵀMX, drawn on a line, and their meaning. */
   spectrum?: { values: readonly number[]; words: string };
 }
 
-const standingWords = {
+const phaseWords = {
   ready: 'At the start. Run solves to the end, step takes one iteration.',
   running: 'The charts fill as it goes. The verdict follows at the end.',
   paused: 'Run goes on from here, step takes one iteration.',
 };
 
-/** A run that has not ended: its figures as they stand. */
-export function standing({ name, mark, method, run }: DrawnRun, phase: 'ready' | 'running' | 'paused'): Outcome {
+/** A run that has not ended, with its current figures. */
+export function unfinished({ name, mark, method, run }: DrawnRun, phase: 'ready' | 'running' | 'paused'): Outcome {
   const { iteration, seconds } = run.progress;
   return {
     sign: 'open',
     title: phase === 'ready' ? 'at the start' : phase,
     who: { mark, text: `${name}, ${count(iteration)}, ${duration(seconds)}` },
-    paragraphs: [standingWords[phase]],
+    paragraphs: [phaseWords[phase]],
     warnings: run.info.warnings,
     facts: progressFacts(method, run.progress),
   };
@@ -59,7 +59,7 @@ export function standing({ name, mark, method, run }: DrawnRun, phase: 'ready' |
 export function outcome(runs: readonly DrawnRun[], index: number): Outcome {
   const { name, mark, method, run } = runs[index];
   const { result } = run;
-  if (!result) return standing(runs[index], 'paused');
+  if (!result) return unfinished(runs[index], 'paused');
   const title = result.status === 'converged' || isLimit(result) ? result.verdict : result.status;
   const need = betaNeeded(result);
   const off = isInfeasible(result.verdict);
@@ -103,8 +103,8 @@ const lastFinite = ({ progress }: ComparedRun): string =>
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 
 /**
- * Where a run stands. A manifold has no β, and not every penalty a margin. off: it ended off the constraint. needed:
- * the β that would have pulled it back, where that is more than it has.
+ * The current figures of a run. A manifold has no β, and not every penalty has a margin. off: it ended off the
+ * constraint. needed: the β that would have pulled it back, if that is more than it has.
  */
 function progressFacts(
   method: Method,
@@ -130,7 +130,7 @@ function progressFacts(
   return [...facts, ...ofBeta.filter((f) => !Number.isNaN(f.value))];
 }
 
-/** The objective found, beside the exact optimum where that is known. */
+/** The objective found and the exact optimum, if that is known. */
 function optimumFacts({ projected }: Result, { optimum }: RunInfo): Fact[] {
   if (optimum === undefined || !projected) return [];
   const title = 'the objective at R(X), on the constraint';
@@ -140,7 +140,7 @@ function optimumFacts({ projected }: Result, { optimum }: RunInfo): Fact[] {
   ];
 }
 
-/** The second derivative of f along the constraint, where it was looked for. */
+/** The least second derivative of f along the constraint, if it was computed. */
 function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   if (!curvature) return [];
   const { least, products } = curvature;
@@ -151,14 +151,14 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
 
-/** By how much f may exceed the minimum, where eigenvalues were counted. */
+/** The most by which f may exceed the minimum, if eigenvalues were counted. */
 function proofFacts({ proof }: Result): Fact[] {
   if (!proof?.proven) return [];
   const title = 'f exceeds the minimum by at most this: no smaller eigenvalue was missed, as counting them shows';
   return [{ name: 'above the minimum by at most', value: proof.within, title }];
 }
 
-/** How β changed along the run. */
+/** The changes of β during the run. */
 function betaStory({ trace }: ComparedRun): string {
   const { raises } = trace;
   const beta = trace.columns.beta.values;
@@ -174,7 +174,7 @@ function betaStory({ trace }: ComparedRun): string {
   return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${from} to ${to}.`;
 }
 
-/** How well the end agrees with the exact optimum, where that is known. The message says how far above it f is. */
+/** The agreement of f with the exact optimum, if that is known. The message says how far above it f is. */
 function exactness({ info, result }: ComparedRun): string {
   const f = result?.projected?.objective;
   if (info.optimum === undefined || f === undefined || !isSound(result)) return '';

@@ -1,4 +1,4 @@
-// What each verdict of the solver means.
+// The meaning of each verdict of the solver.
 import type { Verdict } from '../../types/slep.d.ts';
 
 interface Meaning {
@@ -17,15 +17,13 @@ const meanings: Readonly<Record<Verdict, Meaning>> = {
   'not finite': { article: 'a' },
 };
 
-/** A feasible stationary point, and no saddle point: what every run is to find. */
-export const isSolution = (verdict: Verdict): boolean => {
-  const { isFeasible, point } = meanings[verdict];
-  return isFeasible === true && point === 'stationary';
-};
+/** A feasible stationary point that is not a saddle point: the goal of every run. */
+export const isSolution = (verdict: Verdict): boolean =>
+  meanings[verdict].isFeasible === true && meanings[verdict].point === 'stationary';
 
 export const isSaddlePoint = (verdict: Verdict): boolean => meanings[verdict].point === 'saddle';
 
-/** Off the constraint, at a point that is finite. */
+/** A finite point off the constraint. */
 export const isInfeasible = (verdict: Verdict): boolean => meanings[verdict].isFeasible === false;
 
 /** An infeasible stationary point, a saddle point. */

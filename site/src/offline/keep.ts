@@ -1,22 +1,22 @@
-// The site's own pages are kept for when there is no network, and say when a newer version has come.
+// Keeps the site's pages for use without a network, and announces a newer version.
 import { el } from '../ui/dom.ts';
 
-/** Called once a page has what it needs itself. A copy in somebody else's frame keeps nothing. */
+/** Called once a page has loaded its own files. A copy in another site's frame keeps nothing. */
 export async function keepOffline(): Promise<void> {
   if (window.parent !== window) return;
   try {
-    const { serviceWorker } = navigator; // none where a page came without encryption; a sandbox throws
+    const { serviceWorker } = navigator; // undefined without HTTPS; throws in a sandbox
     if (!serviceWorker) return;
     if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', announce, { once: true });
     const registration = await serviceWorker.register(new URL('./service-worker.js', import.meta.url));
     const look = () => void (document.visibilityState === 'visible' && registration.update().catch(() => {}));
     document.addEventListener('visibilitychange', look);
   } catch {
-    // without a network, or where the reader allows no storage, the page is what it is
+    // without a network or storage the page still works
   }
 }
 
-/** This page goes on as it is until the reader wants the other one. */
+/** This page stays until the reader loads the new version. */
 function announce(): void {
   const button = (text: string, click: () => void) => el('button.btn', { click }, text);
   const words = el(

@@ -1,4 +1,4 @@
-// What a service worker has, and the types of pages lack.
+// Types of service workers, which the types of pages lack.
 
 interface Lasting extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -6,7 +6,7 @@ interface Lasting extends Event {
 
 export interface FetchEvent extends Lasting {
   readonly request: Request;
-  /** The page that asks, and the one that a navigation makes. */
+  /** The page that requests, and the page that a navigation creates. */
   readonly clientId: string;
   readonly resultingClientId: string;
   respondWith(response: Promise<Response>): void;

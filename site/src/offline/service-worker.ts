@@ -1,19 +1,18 @@
-// The site without a network: whole sets of its files, each of one build.
+// Serves the site without a network, from complete sets of files of one build.
 //
-// A page and all that it asks for come from one set: the newest when it was loaded. A new build is installed beside the
-// old one, every file against its hash, and what is not whole is not used. Pages that are open go on with the set that
-// they began with; it goes when they have gone. A page that came from the network, or lies outside the site, gets
-// nothing from here.
+// A page and its files come from the same set, the newest when the page was loaded. A new build is installed beside the
+// old one, with every file checked against its hash, and is used only when it is complete. Open pages keep their set,
+// which is deleted after they are closed. A page from the network or outside of the site gets no files from here.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file of this build, by its path from here. */
 const hashes: Record<string, string> = __SITE_FILES__;
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
-/** Another copy of the site may have its sets in the same storage. */
+/** Distinguishes the sets from those of another copy of the site in the same storage. */
 const prefix = `slep-lab ${scope} `;
 const newest = prefix + __SITE_ID__;
-/** The sets of pages, as far as they are known since this worker woke up. */
+/** The sets of pages, as far as this worker knows since it started. */
 const known = new Map<string, string>();
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -30,23 +29,23 @@ async function install(): Promise<void> {
   const set = await caches.open(newest);
   await Promise.all(Object.keys(hashes).map(async (path) => set.put(scope + path, await fetched(path))));
   if (!(await caches.has(newest))) throw new Error('the set was deleted while it was installed');
-  await worker.skipWaiting(); // pages that are open keep their set all the same
+  await worker.skipWaiting(); // open pages keep their set
 }
 
-/** The file whose hash is known, or an error: what a cache on the way still has may be of an older build. */
+/** The file with the known hash, or an error, because a cache on the way may have an older build. */
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });
   const response = await get('default').catch(() => get('reload'));
   return response.redirected ? new Response(response.body, response) : response; // a page may not have been redirected
 }
 
-/** The file that an address of a page means, with or without index.html and .html. */
+/** The file of a page's address, with or without index.html and .html. */
 function pageAt(url: string): string | undefined {
   const path = new URL(url).pathname.slice(new URL(scope).pathname.length);
   return [path, `${path}index.html`, `${path}.html`].find((name) => Object.hasOwn(hashes, name));
 }
 
-/** A page of the newest set. The set remembers it, because this worker may sleep in between. */
+/** A page of the newest set. The set records it, because this worker may stop in between. */
 async function begin(path: string, event: FetchEvent): Promise<Response> {
   const { request, resultingClientId: page } = event;
   const set = await caches.open(newest);
@@ -73,12 +72,11 @@ async function remembered(page: string): Promise<string | undefined> {
 }
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
-/** Stands in a set for a page that it belongs to. */
+/** The record in a set of a page that uses it. */
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**
- * Forgets pages that have gone, and sets that nobody will ask for. A page that is being loaded has not gone, and a set
- * that is being installed will be asked for.
+ * Deletes the records of closed pages, and unused sets. Keeps pages that are loading and sets that are being installed.
  */
 async function tidy(): Promise<void> {
   if (worker.registration.installing) return;

@@ -1,8 +1,8 @@
-// A page of text: its theme, and what it needs on paper and without a network.
+// A page of text: its theme, its links on paper, and its use without a network.
 import { keepOffline } from '../offline/keep.ts';
 import { makeTheme } from '../ui/theme.ts';
 
 makeTheme(() => {});
-// A link on paper has to say its host.
+// On paper a link shows its host.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.printed a')) link.textContent = link.href;
 addEventListener('load', () => void keepOffline());
