@@ -35,16 +35,16 @@ export interface Catalog {
   readonly version: string;
   readonly problems: readonly {
     name: ProblemName;
-    /** the name as a text writes it */ title: string;
-    /** what it minimises, in a line */ doc: string;
-    /** sentences on its matrices */ details?: string;
+    /** the name in a text */ title: string;
+    /** what it minimises, in one line */ doc: string;
+    /** sentences about its matrices */ details?: string;
     params: readonly Param[];
     data?: readonly {
       name: string;
       doc: string;
       shape: string;
-      /** one matrix when missing */ kind?: 'list' | 'labels';
-      /** of labels: the part whose rows they belong to, and of which they can be a column */ of?: string;
+      /** missing: one matrix */ kind?: 'list' | 'labels';
+      /** for labels: the part whose rows they belong to, and of which they can be a column */ of?: string;
       optional?: boolean;
     }[];
     /** changes of params that are worth trying after a run */
@@ -52,30 +52,30 @@ export interface Catalog {
       /** it converged; it met a limit or stalled; it ended off the constraint, at a saddle point or not finite */
       after: 'solved' | 'slow' | 'astray';
       title: string;
-      /** where it is of use: the values of params */ from: Readonly<Params>;
+      /** when it is useful: the values of params */ from: Readonly<Params>;
       to: Readonly<Params>;
-      /** of no use beside data */ generated?: boolean;
+      /** only for generated instances */ generated?: boolean;
     }[];
-    /** the picture that shows X as the people of the problem draw it */ picture?: string;
+    /** the usual picture of X in the field of the problem */ picture?: string;
   }[];
   readonly methods: readonly {
     name: MethodName;
-    /** the name as a text writes it */ title: string;
+    /** the name in a text */ title: string;
     doc: string;
     /** what it walks on, in words */ space: string;
-    /** the same as a title: without how a gradient is measured */ spaceTitle: string;
+    /** the same as a title, without the norm of gradients */ spaceTitle: string;
     /** the exact penalty, the constraint itself, or a merit for comparison */ kind:
       'penalty' | 'manifold' | 'comparison';
-    /** that gradNorm is measured in; M: sqrt(tr(D'MD)) */ norm: 'Frobenius' | 'M';
-    /** what a step lowers */ merit: 'h' | 'f' | 'augmented' | 'fletcher';
+    /** of gradNorm; M: sqrt(tr(D'MD)) */ norm: 'Frobenius' | 'M';
+    /** the function that a step decreases */ merit: 'h' | 'f' | 'augmented' | 'fletcher';
     /** names of catalog.needs */ needs?: readonly string[];
     recommended?: boolean;
     options: readonly string[];
-    /** of options that have another default here */ defaults?: Readonly<Params>;
+    /** of options with another default here */ defaults?: Readonly<Params>;
   }[];
-  /** the choice among the methods: of the options of some of them it takes a method that has all that are given */
+  /** the choice among the methods. Given options of some methods, it chooses a method that has all of them */
   readonly auto: { name: 'auto'; title: string; doc: string; options: readonly string[]; defaults?: Readonly<Params> };
-  /** what methods ask of a problem */
+  /** requirements of methods on a problem */
   readonly needs: readonly { name: string; doc: string }[];
   readonly options: readonly Param[];
 }

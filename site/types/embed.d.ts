@@ -1,2 +1,2 @@
-// embed.js is a script for its effect: it gives the frames of embed.html their heights.
+// embed.js is imported for its effect: it sets the heights of frames of embed.html.
 export {};

@@ -6,13 +6,13 @@ export interface SlepError extends Error {
   /** of the text, counted from 1 */ line?: number;
   column?: number;
 }
-/** What was given makes no sense; all else stays usable. The message says what is wanted. */
+/** Invalid input. Everything else stays usable. The message says what is expected. */
 export interface InputError extends SlepError {
   name: 'InputError';
-  /** A parameter that could have another value instead, where one is known: p = n where p was larger. */
+  /** A valid value of a parameter, if one is known: p = n where p was larger. */
   fix?: { param: string; value: number };
 }
-/** The run is being driven already. */
+/** Another call is already driving the run. */
 export interface BusyError extends SlepError {
   name: 'BusyError';
 }
@@ -24,7 +24,7 @@ export interface DisposedError extends SlepError {
 export interface InternalError extends SlepError {
   name: 'InternalError';
 }
-/** A file is missing, is something else, or cannot run here. The message says which, and what to do. */
+/** A file is missing, is not what it should be, or cannot run here. The message says which, and what to do. */
 export interface LoadError extends SlepError {
   name: 'LoadError';
 }

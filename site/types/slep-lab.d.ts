@@ -1,10 +1,10 @@
 // The custom element <slep-lab> of slep-lab.js. Importing the module defines it; without a DOM it does nothing.
-// The element fetches nothing before it runs: with `autoplay` that is when it comes into view, otherwise when asked to.
+// The element fetches nothing before it runs: with `autoplay` when it comes into view, otherwise on demand.
 import type { Progress, Result } from './slep.d.ts';
 
 /**
  * Settings of the problems, the stopping rule and the seed, by their names in the catalogue. The numbers of a formula
- * have names of their own: they are attributes, and no properties.
+ * have names of their own: they are attributes, but not properties.
  */
 export type SettingName =
   | ('n' | 'p' | 'alpha' | 'theta' | 'eta' | 'd' | 'c' | 'start' | 'm' | 'k' | 'factors' | 'signal' | 'scaling')
@@ -15,16 +15,16 @@ export type SettingName =
 declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, string | number | boolean | null>;
 
 /**
- * Attributes and properties have the same names, attributes without capitals, and every SettingName is one. A change
- * restarts; null removes one.
+ * Attributes and properties have the same names, attributes without capitals. Every SettingName is one. A change
+ * restarts the experiment; null removes an attribute.
  */
 export declare class SlepLab extends ElementWithSettings {
-  /** An experiment of the lab by its name: its problem, methods and settings, where no attribute says otherwise. */
+  /** The name of an experiment of the lab: its problem, methods and settings, unless attributes override them. */
   experiment: string | null;
   /** A problem of the catalogue. */
   problem: string | null;
   /**
-   * f in the syntax of Octave, in place of a problem; or the text of a <script type="text/x-octave"> inside the
+   * f in the syntax of Octave, instead of a problem; or the text of a <script type="text/x-octave"> inside the
    * element. Every number of the formula is an attribute.
    */
   formula: string | null;
@@ -40,28 +40,28 @@ export declare class SlepLab extends ElementWithSettings {
    * landscape, matrix; or none. Default: none.
    */
   picture: string | null;
-  /** Shows what the lab says of the experiment. */
+  /** Shows the lab's text about the experiment. */
   story: boolean;
-  /** Pixels that it takes at least. Default: what its parts need. */
+  /** The least height in pixels. Default: the height of its parts. */
   height: string | number | null;
-  /** Runs as soon as it is in view. */
+  /** Starts when it comes into view. */
   autoplay: boolean;
   /** Settings that the reader may change: "n p alpha". */
   controls: string | null;
   /**
-   * Parts that are left out: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict,
+   * Hidden parts: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict,
    * link. Charts can be chosen by `charts` instead.
    */
   hide: string | null;
-  /** 'light', 'dark', or 'auto' for that of the system. Default: the page's color-scheme. */
+  /** 'light', 'dark', or 'auto' for the system's. Default: the page's color-scheme. */
   theme: string | null;
-  /** The address of a lab, such as "slep/", where there is one for the link to lead to. Without it: no link. */
+  /** The address of a lab, such as "slep/", for the link. Without it there is no link. */
   lab: string | null;
-  /** Folder of the solver's files, as baseURL of load(); it counts when they are loaded. Default: that of slep.js. */
+  /** Folder of the solver's files, as baseURL of load(). Default: that of slep.js. */
   base: string | null;
 
   readonly phase: 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
-  /** None of these rejects: the element reports errors itself, and by the event `error`. */
+  /** None of these rejects: the element shows errors, and reports them by the event `error`. */
   play(): Promise<void>;
   pause(): void;
   step(): Promise<void>;
@@ -82,7 +82,7 @@ export declare class SlepLab extends ElementWithSettings {
 export interface SlepLabEvents {
   progress: CustomEvent<{ iteration: number; methods: ({ name: string } & Progress)[] }>;
   done: CustomEvent<{ methods: ({ name: string } & Result)[] }>;
-  /** input: the attribute that is wrong, or empty. */
+  /** input: the invalid attribute, or ''. */
   error: CustomEvent<{ input: string; message: string }>;
 }
 
@@ -90,7 +90,7 @@ type Attribute =
   | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'charts' | 'picture' | 'story' | 'height')
   | ('autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
-/** In JSX: attributes, and listeners as React 19 and Preact name them. Numbers of a formula go in by a spread. */
+/** In JSX: attributes, and listeners as in React 19 and Preact. Numbers of a formula are passed by a spread. */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {
   [E in keyof SlepLabEvents as `on${E}`]?: (event: SlepLabEvents[E]) => void;
 };

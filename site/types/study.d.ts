@@ -83,11 +83,16 @@ export interface StudyCell {
    * Exact for the cell with the least f, and where the optimum is known; otherwise up to a quarter of a decade late.
    */
   reached: readonly (number | null)[];
-  /** The cost at which f - f' first fell to 10^(-k/4) of f(X0) - f', k = 1, 2 ...; f' is the optimum, or else its f at R(X). */
+  /**
+   * The cost at which f - f' first fell to 10^(-k/4) of f(X0) - f', k = 1, 2 ...; f' is the optimum, or else its f at
+   * R(X).
+   */
   descent: readonly number[];
   /** At most 48 rows, to three digits, where the description asks for bands. */
   trace?: StudyTrace;
-  /** SHA-256 over the little-endian float64 of the whole trace without seconds, column by column; every NaN is the same. */
+  /**
+   * SHA-256 over the little-endian float64 of the whole trace without seconds, column by column; every NaN is the same.
+   */
   traceDigest: string;
   /** SHA-256 over status, verdict, method, the figures above and traceDigest; '' of a cell that failed. */
   digest: string;

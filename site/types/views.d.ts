@@ -1,5 +1,5 @@
-// What Run.read gives: the views of slep.d.ts.
-/** What read takes and gives, by view. */
+// The views of Run.read in slep.d.ts.
+/** The arguments and results of read, by view. */
 export interface Views {
   eigenvalues: { args: { from?: number }; gives: Eigenvalues };
   counts: { args: { from?: number }; gives: CountsView };
@@ -8,8 +8,8 @@ export interface Views {
   ritz: { args: RitzArgs; gives: Ritz };
 }
 /**
- * Of X'MX, p for each iterate with iteration >= from, ascending; NaN where it is not finite. The iterates lie evenly,
- * all or every 2^j-th; X_0 and the present one are among them.
+ * Of X'MX, p for each iterate with iteration >= from, ascending; NaN if it is not finite. The iterates are evenly
+ * spaced, all or every 2^j-th, and include X_0 and the current one.
  */
 export interface Eigenvalues {
   iteration: Float64Array;
@@ -24,7 +24,7 @@ export interface CountsView {
 /** A symmetric n x n matrix, in the variables that the run computes in. */
 export interface MatrixView {
   n: number;
-  /** missing where a part is known by its products alone */ nnz?: number;
+  /** missing if a part is known only by its products */ nnz?: number;
   /**
    * side x side by rows, side <= 128: the fraction of the entries of each cell that are not zero, NaN where they are
    * not formed
@@ -34,7 +34,7 @@ export interface MatrixView {
   /** ascending; empty above n = 400 */
   eigenvalues: Float64Array;
   /**
-   * numbers of eigenvalues, and ratio of the largest to the smallest, whose size is beyond rounding; missing where not
+   * the number of eigenvalues beyond rounding, and the ratio of the largest to the smallest of them; missing if not
    * known
    */
   rank?: number;
@@ -46,19 +46,19 @@ export interface LandscapeArgs {
    * of X_0 - X. 'points': through R(X) and two iterates.
    */
   plane?: 'tangent' | 'points';
-  /** lines of the grid each way, 3 to 65, default 33; where f is not quadratic and slow there are fewer */
+  /** lines of the grid in each direction, 3 to 65, default 33; fewer if f is slow and not quadratic */
   size?: number;
   /** of the grid, from the origin of the plane. 'path' (default): the run's path fits. */
   radius?: number | 'path';
   /** degrees by which U turns towards another tangent */
   turn?: number;
-  /** iterates that 'points' go through, or the last one kept before. Default 0 and 'middle'. */
+  /** the iterates of 'points', or the last ones stored before them. Default 0 and 'middle'. */
   first?: number;
   second?: number | 'middle';
 }
 /**
- * A plane through R^(n x p) with an orthonormal frame, so that a and b are distances. From its size x size values, row
- * i at b[i], come, at any β, h = composed + β/4 squared, quadratic penalty = objective + β/4 squared, augmented
+ * A plane through R^(n x p) with an orthonormal frame, so that a and b are distances. Its size x size values, row i at
+ * b[i], give for any β h = composed + β/4 squared, quadratic penalty = objective + β/4 squared, augmented
  * Lagrangian = objective - multiplier + β/4 squared, Fletcher's = objective - fletcher + β/4 squared.
  */
 export interface Landscape {
@@ -70,7 +70,7 @@ export interface Landscape {
   /** ½<Λ, X'MX - I>, Λ = sym(X'∇f) at the origin */ multiplier: Float64Array;
   /** the same with Λ at X itself */ fletcher: Float64Array;
   /** ||X'MX - I||_F² */ squared: Float64Array;
-  /** iterates that lie evenly, the present one the last: where each lies over the plane, and how far off it is */
+  /** evenly spaced iterates up to the current one: their places on the plane, and their distances from it */
   pathIteration: Float64Array;
   pathA: Float64Array;
   pathB: Float64Array;
@@ -80,13 +80,13 @@ export interface Landscape {
   second: number;
 }
 export interface RitzArgs {
-  /** an iteration: what is given is of its iterate, or of the last one before it that is kept. Default: the present. */
+  /** an iteration: its iterate, or the last one stored before it. Default: the current one. */
   at?: number;
-  /** columns along which the samples are wanted that f was made from. Default 0. */
+  /** the number of columns for the scores of the samples that f was made from. Default 0. */
   scores?: number;
 }
 /**
- * R(X) with its columns turned so that L = X'∇f(X) is diagonal: Ritz vectors where f is quadratic, discriminants,
+ * R(X) with its columns rotated so that L = X'∇f(X) is diagonal: Ritz vectors if f is quadratic, discriminants,
  * canonical variates, orbitals. Signs are free.
  */
 export interface Ritz {
@@ -96,9 +96,9 @@ export interface Ritz {
   /** n x p by rows */ x: Float64Array;
   /** the eigenvalues of L, ascending: one for each column */ values: Float64Array;
   /**
-   * Z_i X_i for each view i of the samples Z, with so many columns as wanted: m rows after one another, view by view.
-   * Missing where none are wanted, or f was not made from samples.
+   * Z_i X_i for each view i of the samples Z, with the requested number of columns: m rows for each view. Missing for 0
+   * columns, or if f was not made from samples.
    */
   scores?: Float64Array;
-  /** of the samples, counted from 0; empty where they have none */ classes?: Float64Array;
+  /** of the samples, counted from 0; empty if they have none */ classes?: Float64Array;
 }
