@@ -3,7 +3,7 @@
 // trace of the browser.
 
 const methods = 'slbb+slgd+rbb';
-/** A tolerance that none of them meets meanwhile. */
+/** A tolerance that none of them reaches. */
 const link = `problem=eigen&n=500&p=20&methods=${methods}&tol=1e-14&picture=modes`;
 const size = { width: 1280, height: 800 };
 const seconds = 4;

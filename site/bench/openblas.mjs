@@ -1,6 +1,6 @@
 // @ts-check
-// Measures native OpenBLAS on one thread, with the code that is fastest of what it has for this processor. By itself
-// OpenBLAS goes by the name of the processor, and takes an older core for one that is newer than itself.
+// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default OpenBLAS chooses by the
+// name of the processor, and takes an older core for a processor that is newer than itself.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -14,7 +14,7 @@ import { bestAndMedian, inTurns, median } from './turns.mjs';
  * ms are the times of one call.
  * @typedef {{ core: string, ms: number[] }} Turn
  * @typedef {{ multiply: (name: string, size: Size) => Promise<Turn>, stop: () => void }} Program
- * chosen is the core that OpenBLAS takes by itself, core the one that is measured.
+ * chosen is the core that OpenBLAS takes by default, core the one that is measured.
  * @typedef {{ chosen: string, core: string, start: () => Program, products: () => Promise<Product[]> }} OpenBLAS
  */
 
@@ -55,7 +55,7 @@ const envOf = (core) => ({
 });
 
 /**
- * Compiles the program, and installs OpenBLAS where it is missing. Returns null where that cannot be.
+ * Compiles the program, and installs OpenBLAS if it is missing. Returns null if that fails.
  * @returns {Promise<null | OpenBLAS>}
  */
 export async function openblas() {
@@ -73,7 +73,7 @@ export async function openblas() {
 
 const compile = () => spawnSync('gcc', ['-O2', '-o', binary, source, '-lopenblas'], { stdio: 'ignore' }).status === 0;
 
-/** The core that OpenBLAS takes by itself, and the fastest for A X at (1000, 50), which all compute in turns. */
+/** The core that OpenBLAS takes by default, and the fastest for A X at (1000, 50), which all compute in turns. */
 async function choose() {
   const [size, rounds] = [{ n: 1000, p: 50 }, 9];
   const described = existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';

@@ -1,13 +1,13 @@
 // @ts-check
-// Measures how the lab comes up on a slow line and a slow processor: when something stands, when the solver is asked
-// for, when the first point is drawn, and how far things move meanwhile.
+// Measures how the lab loads on a slow line and a slow processor: the first contentful paint, the request for the
+// solver, the first point drawn, and the layout shift until the runs have ended.
 import { start } from '../test/harness/browser.mjs';
 import { tool } from '../test/harness/tools.mjs';
 import { inTurns, medians } from './turns.mjs';
 
 /** Fast 3G, as browsers' developer tools have it, in bytes a second and ms. */
 const line = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
-/** The processor is so many times slower. */
+/** The factor by which the processor is slower. */
 const slowdown = 4;
 const repeats = 5;
 

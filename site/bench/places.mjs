@@ -1,12 +1,12 @@
 // @ts-check
-// Where the solver runs: natively, or in a page. A place starts runs and says what they took.
+// Runs the solver in a place: natively, or in a page. A place starts runs and reports their cost.
 import { execFileSync } from 'node:child_process';
 import { inSite, root } from '../build/paths.mjs';
 import { answering } from './answering.mjs';
 import { laplacian } from './laplacian.mjs';
 
 /**
- * grid: the data are the Laplacian of a grid of this dimension with so many points along each side.
+ * grid: the data are the Laplacian of a grid with this dimension and this number of points along each side.
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, grid?: [dim: number, side: number] }} Spec
  * Sums since the start of a run; seconds are those of computing, of which parts are parts. elapsed is from the data of

@@ -1,5 +1,5 @@
 // @ts-check
-// How everything is printed: tables in Markdown, and figures.
+// Prints figures, and tables in Markdown.
 
 /** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
 export function table(head, rows) {

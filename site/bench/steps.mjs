@@ -58,7 +58,7 @@ export async function steps(page, url, openblas) {
   );
 }
 
-/** The ms that each step took of what is summed, between one sample and the next. @param {Sums[]} sums */
+/** The ms of each step between one sample and the next. @param {Sums[]} sums */
 export const perStep = (sums, /** @type {(s: Sums) => number} */ of) =>
   sums.slice(1).map((to, k) => (1000 * (of(to) - of(sums[k]))) / (to.iterations - sums[k].iterations));
 

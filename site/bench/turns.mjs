@@ -1,8 +1,8 @@
 // @ts-check
-// How everything is timed: what is compared takes turns, so that it meets the same load, and medians are compared.
+// Times everything: what is compared takes turns, so that the load is the same, and medians are compared.
 
 /**
- * Lets all take turns for so many rounds, which are numbered from 1. Returns their samples by name.
+ * Lets all take turns for a number of rounds, counted from 1. Returns their samples by name.
  * @template T
  * @param {string} what is measured, in words
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders

@@ -23,7 +23,7 @@ var policyLines string
 // policy lets the page use its own files and WebAssembly, and nothing from elsewhere.
 var policy = strings.Join(strings.Fields(policyLines), " ")
 
-// workerPolicy lets the solver's worker also import what the reader types as JavaScript. The pages need not allow that.
+// workerPolicy also lets the solver's worker import JavaScript that the reader types. The pages do not need that.
 var workerPolicy = strings.Replace(policy, "script-src ", "script-src blob: ", 1)
 
 // types are fixed here because the system's table differs between machines.
@@ -79,7 +79,7 @@ func newHandler(dir string) http.Handler {
 		if hashed.MatchString(name) {
 			header.Set("Cache-Control", "public, max-age=31536000, immutable")
 		} else {
-			header.Set("Cache-Control", "no-cache") // ask each time, so that a new build is seen
+			header.Set("Cache-Control", "no-cache") // so that a new build is used at once
 		}
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	})
