@@ -41,20 +41,15 @@ var fromParam = []catalog.Param{{
 //
 // For the last three it calls pause repeatedly, and returns a *DisposedError as soon as the run is stopped.
 func (s *Session) Read(handle int, view string, args catalog.Values, pause func()) (out Answer, err error) {
-	e, err := s.find(handle)
-	if err != nil {
-		return Answer{}, err
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.crash != nil {
-		return Answer{}, e.crash
-	}
-	defer s.confine(e, &e.instance, &err)
-	e.instance.mu.Lock()
-	defer e.instance.mu.Unlock()
-	defer rescue(&err)
-	pausing := s.pausing(e, pause)
+	err = s.use(handle, func(e *entry) (err error) {
+		defer rescue(&err)
+		out, err = e.read(view, args, s.pausing(e, pause))
+		return err
+	})
+	return out, err
+}
+
+func (e *entry) read(view string, args catalog.Values, pausing func() error) (Answer, error) {
 	switch view {
 	case "landscape":
 		return e.landscape(args, pausing)

@@ -95,39 +95,48 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 // forward again. A run that has ended does not change. A run whose objective failed stays where it was before that step,
 // and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
+	err = s.use(handle, func(e *entry) error {
+		if err := e.failed; err != nil {
+			e.failed = nil
+			return err
+		}
+		began := time.Now()
+		from := e.run.Progress().Iteration
+		to := from + min(steps, math.MaxInt32)
+		if err := e.approach(to); err != nil {
+			return err
+		}
+		for e.run.Progress().Iteration < to {
+			moved, err := e.step()
+			if err != nil && e.run.Progress().Iteration == from {
+				return err
+			}
+			e.failed = err
+			if !moved || time.Since(began) >= budget {
+				break
+			}
+		}
+		progress = progressOf(e.run.Progress())
+		return nil
+	})
+	return progress, err
+}
+
+// use does work on the entry of a run, alone on its instance.
+func (s *Session) use(handle int, work func(e *entry) error) (err error) {
 	e, err := s.find(handle)
 	if err != nil {
-		return Progress{}, err
+		return err
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.crash != nil {
-		return Progress{}, e.crash
+		return e.crash
 	}
 	defer s.confine(e, &e.instance, &err)
 	e.instance.mu.Lock()
 	defer e.instance.mu.Unlock()
-	if err := e.failed; err != nil {
-		e.failed = nil
-		return Progress{}, err
-	}
-	began := time.Now()
-	from := e.run.Progress().Iteration
-	to := from + min(steps, math.MaxInt32)
-	if err := e.approach(to); err != nil {
-		return Progress{}, err
-	}
-	for e.run.Progress().Iteration < to {
-		moved, err := e.step()
-		if err != nil && e.run.Progress().Iteration == from {
-			return Progress{}, err
-		}
-		e.failed = err
-		if !moved || time.Since(began) >= budget {
-			break
-		}
-	}
-	return progressOf(e.run.Progress()), nil
+	return work(e)
 }
 
 // approach goes to a stored state that is few steps before the given iteration.

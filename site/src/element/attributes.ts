@@ -77,22 +77,16 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const { problem } = state;
   const say = (input: string, message: string) => void wrong.push({ input, message });
   const settings = settingsOf(named.catalog, problem);
-  const controls = namesIn(
-    get('controls'),
-    settings.map((s) => s.name),
-    (word, known) =>
-      isUnread(problem) ||
-      say('controls', `There is no control “${word}” for the problem ${problem.name}; there are ${known}.`),
-  );
-  const hidden = namesIn(get('hide'), parts, (word, known) =>
-    say('hide', `There is no part “${word}” to hide; there are ${known}.`),
-  );
-  const inSight = namesIn(get('charts'), [...chartNames, none], (word, known) =>
-    say('charts', `There is no chart “${word}”; there are ${known}.`),
-  );
-  const [picture = none] = namesIn(get('picture'), [...pictureNames, none], (word, known) =>
-    say('picture', `There is no picture “${word}”; there are ${known}.`),
-  );
+  const choose = <N extends string>(attribute: string, names: readonly N[], kind: string, purpose = ''): N[] =>
+    namesIn(get(attribute), names, (word) => {
+      if (attribute === 'controls' && isUnread(problem)) return;
+      say(attribute, `There is no ${kind} “${word}”${purpose}; there are ${names.join(', ')}.`);
+    });
+  const settingNames = settings.map((s) => s.name);
+  const controls = choose('controls', settingNames, 'control', ` for the problem ${problem.name}`);
+  const hidden = choose('hide', parts, 'part', ' to hide');
+  const chosen = choose('charts', [...chartNames, none], 'chart');
+  const [picture = none] = choose('picture', [...pictureNames, none], 'picture');
   const story = isSet(get('story'));
   if (story && !get('experiment'))
     say('story', 'story is the text of an experiment; name one, as in experiment="too-small".');
@@ -103,7 +97,7 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   if (theme !== null && !['light', 'dark', 'auto'].includes(theme))
     say('theme', `theme is “${theme}”; use light, dark or auto.`);
 
-  const charts = chartNames.filter((name) => inSight.includes(name));
+  const charts = chartNames.filter((name) => chosen.includes(name));
   const stacked = get('charts') !== null;
   return {
     state: {
@@ -125,16 +119,10 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
 
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
-/** The names in a text, in any case, between spaces or commas. unknown is called with each other word and all names. */
-function namesIn<N extends string>(
-  text: string | null,
-  names: readonly N[],
-  unknown: (word: string, names: string) => void,
-): N[] {
-  const words = (text ?? '').toLowerCase().split(/[\s,]+/);
-  return words.filter(Boolean).flatMap((word) => {
-    const name = names.find((known) => known.toLowerCase() === word);
-    if (name === undefined) unknown(word, names.join(', '));
-    return name ?? [];
-  });
-}
+/** The names in a text, in any case, between spaces or commas. unknown is called with each other word. */
+const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
+  (text ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((word) => names.find((known) => known.toLowerCase() === word) ?? (unknown(word), []));
