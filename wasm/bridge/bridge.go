@@ -32,8 +32,8 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version names the build. formulas is nil if the program reads none. The program
-// uses the BLAS that was registered before.
+// Serve answers calls and never returns. version names the build. formulas is nil if the program reads none. The
+// program uses the BLAS that was registered before.
 func Serve(version string, formulas session.Formulas) {
 	debug.SetGCPercent(25) // a tab never gets back the memory that is not freed early
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}

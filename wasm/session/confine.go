@@ -7,8 +7,8 @@ type CrashError struct{ reason any }
 func (e *CrashError) Error() string { return textOf(e.reason) }
 
 // confine turns a panic of the operation that defers it into a *CrashError, which later operations on the entry return
-// too. If another run shares the instance, whose workspace may be half written, the panic continues and ends the program
-// with all its runs. *in is that instance, nil before it exists.
+// too. If another run shares the instance, whose workspace may be half written, the panic continues and ends the
+// program with all its runs. *in is that instance, nil before it exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {

@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Evaluate returns f and its gradient, as the value objective and the array gradient, at the given X0 or at the start of
-// the problem. Like Check it needs no run, because a wrong objective may not have one: a start projects X0, chooses a
-// method and rejects a wrong gradient.
+// Evaluate returns f and its gradient, as the value objective and the array gradient, at the given X0 or at the start
+// of the problem. Like Check it needs no run, because a wrong objective may not have one: a start projects X0, chooses
+// a method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (Answer, error) {
 		n, p := x.Dims()

@@ -34,7 +34,8 @@ type recipe struct {
 }
 
 func (r recipe) equal(other recipe) bool {
-	return !r.given && !other.given && r.problem == other.problem && r.formula == other.formula && r.seeds == other.seeds &&
+	return !r.given && !other.given &&
+		r.problem == other.problem && r.formula == other.formula && r.seeds == other.seeds &&
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 

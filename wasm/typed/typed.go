@@ -87,8 +87,8 @@ func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance
 	return in, nil
 }
 
-// notesOf returns the notes about the data. It removes them from the matrices, because problems.Own would name that of M
-// problem.M.
+// notesOf returns the notes about the data. It removes them from the matrices, because problems.Own would name that of
+// M problem.M.
 func notesOf(data map[string]*read.Matrix) (notes []string) {
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		if note := data[name].Note; note != "" {
@@ -100,7 +100,9 @@ func notesOf(data map[string]*read.Matrix) (notes []string) {
 }
 
 // parse reads a formula, and splits the spec into what belongs to the formula and how the run starts.
-func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start catalog.Values, err error) {
+func parse(text string, spec problems.Spec) (
+	f *formula.Formula, given *formula.Given, start catalog.Values, err error,
+) {
 	given = &formula.Given{Data: spec.Data.Matrices, Params: map[string]float64{}, Seed: spec.Seed, Pause: spec.Pause}
 	for name := range spec.Data.Lists {
 		return nil, nil, nil, solver.Input("data."+name, name+" is a list: a formula takes matrices")
