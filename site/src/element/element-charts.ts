@@ -4,7 +4,7 @@ import { captionOf, describe, fill, type ChartedRun } from '../chart/trace-chart
 import { charted, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
 import type { Settings } from '../model/settings.ts';
-import { el, mathML } from '../ui/dom.ts';
+import { el, formula } from '../ui/dom.ts';
 import { forgetStyle } from '../ui/palette.ts';
 import { pointIn } from '../ui/zoom.ts';
 
@@ -93,8 +93,8 @@ export class ElementCharts {
   }
 
   private readonly fill = ({ name, chart }: Place): void => {
-    const { title, formula, words } = captionOf(name, this.gap);
-    chart.entitle([title], formula ? [mathML(formula)] : [], [words]);
+    const { title, formula: text, words } = captionOf(name, this.gap);
+    chart.entitle([title], text ? [formula(text)] : [], [words]);
     fill(chart, name, this.runs, this.settings, this.gap);
   };
 

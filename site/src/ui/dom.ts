@@ -80,24 +80,24 @@ const elements = { row: 'mrow', over: 'mfrac', sub: 'msub', sup: 'msup', bold: '
 const tokens = /[a-z]{2,}|\d[\d.]*|\S/gu;
 
 /** Signs that are raised after the token before them. */
-const raised: Readonly<Record<string, readonly [name: string, text: string]>> = {
-  ᵀ: ['mi', 'T'],
-  '²': ['mn', '2'],
-  '³': ['mn', '3'],
-  '⋆': ['mo', '⋆'],
-};
+const raised: Readonly<Record<string, string>> = { ᵀ: 'T', '²': '2', '³': '3', '⋆': '⋆' };
 
 /** Keeps Firefox from using mathematical alphabets for single letters, because not every machine has them. */
 export const withOwnLetters = (math: Element): Element => upright(math);
 
-export const mathML = (maths: Maths): Element => withOwnLetters(mathPart('math', ...nodes(maths)));
+const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', ...parts));
+
+export const mathML = (maths: Maths): Element => whole(...nodes(maths));
+
+/** A formula in one line. Separate from mathML, so that pages without other formulas are smaller. */
+export const formula = (text: string): Element => whole(...line(text));
 
 /** A name, or a letter with an index, as mathematics. */
 export function letter(text: string): Element {
   const [, base = text, index] = /^(.)([₀-₉])$/.exec(text) ?? [];
   const name = mathPart('mi', base);
   const number = index && mathPart('mn', String(index.charCodeAt(0) - 0x2080));
-  return withOwnLetters(mathPart('math', number ? mathPart('msub', name, number) : name));
+  return whole(number ? mathPart('msub', name, number) : name);
 }
 
 function nodes(maths: Maths): Element[] {
@@ -118,11 +118,8 @@ function one(maths: Maths): Element {
 function line(text: string): Element[] {
   const out: Element[] = [];
   for (const [token] of text.matchAll(tokens)) {
-    const above = raised[token];
-    const base = above && out.pop();
-    out.push(
-      base ? mathPart('msup', base, above[0] === 'mi' ? upright(mathPart(...above)) : mathPart(...above)) : leaf(token),
-    );
+    const base = raised[token] && out.pop();
+    out.push(base ? mathPart('msup', base, upright(leaf(raised[token]))) : leaf(token));
   }
   return out;
 }

@@ -2,7 +2,7 @@
 import type { Box } from '../../chart/label-placement.ts';
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
-import { el, mathML } from '../../ui/dom.ts';
+import { el, formula } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
@@ -85,7 +85,7 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
           ? ['from ', figure(low), ' to ', figure(high)]
           : [figure(low)];
     this.words.replaceChildren(
-      mathML('λ(XᵀMX)'),
+      formula('λ(XᵀMX)'),
       ` of ${this.data.name} at iteration ${shown}: `,
       ...range,
       `. ${this.remark()}`,

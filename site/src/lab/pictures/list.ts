@@ -1,6 +1,6 @@
 // All pictures in the order of their tabs: the title, view and data of each. A new one needs a file and an entry here.
 import type { PictureName } from '../../model/picture-names.ts';
-import { el, mathML, letter } from '../../ui/dom.ts';
+import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
 import { layoutOf } from './vectors/frame.ts';
 import { EigenvaluesPicture } from './eigenvalues.ts';
@@ -38,7 +38,7 @@ const list: Record<PictureName, PictureTab> = {
   ),
   columns: vectors('columns', 'columns', ({ world }) => world === undefined),
   eigenvalues: pictureTab(
-    () => [el('span.unseen', 'eigenvalues '), mathML('λ(XᵀMX)')],
+    () => [el('span.unseen', 'eigenvalues '), formula('λ(XᵀMX)')],
     () => new EigenvaluesPicture(),
     async ({ all, of }) => {
       const known = await of.eigenvalues();
