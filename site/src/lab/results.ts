@@ -8,7 +8,7 @@ import { explained } from '../ui/term.ts';
 import { halves, type Column } from './results-columns.ts';
 
 export interface ResultsEvents {
-  /** The verdict is to be about the method at an index of the line-up. */
+  /** Shows the verdict of the method at an index of the line-up. */
   choose(index: number): void;
   /** Shows the method at an index in the charts, or hides it. */
   toggle(index: number): void;

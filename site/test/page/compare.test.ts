@@ -214,7 +214,7 @@ describe('the charts', () => {
     await lab.page.waitFor(() => document.querySelectorAll('[data-chart=gradNorm] .line-names .row').length === 2);
   });
 
-  test('hold what is left out and what is zoomed to in the link', async () => {
+  test('keep hidden lines and the zoom in the link', async () => {
     const shown = () =>
       lab.page.evaluate(() =>
         [...document.querySelectorAll('.results .eye')].map(

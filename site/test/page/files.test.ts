@@ -121,7 +121,7 @@ describe('files', () => {
       const words = await lab
         .waitText('.own-data .data-field', says)
         .catch(async () => assert.fail(`${name}: ${await lab.text(field)}`));
-      if (shows) await lab.waitText('.own-data .data-field', shows); // what is shown of the file is read meanwhile
+      if (shows) await lab.waitText('.own-data .data-field', shows); // the lines of the file are read meanwhile
       assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: one sentence: ${words}`);
       assert.deepEqual(await lab.results(), before, name);
       assert.equal(await lab.text('#now'), shown);

@@ -80,7 +80,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  describe(`before the solver has come, ${size.width} pixels wide`, () => {
+  describe(`before the solver has loaded, ${size.width} pixels wide`, () => {
     const lab = ComingLab.behindRelay(size);
 
     test('controls, axes, story and methods stand, and the bytes are counted', async () => {
@@ -116,7 +116,7 @@ for (const size of [
   });
 }
 
-describe('before the solver has come', () => {
+describe('before the solver has loaded', () => {
   const lab = ComingLab.behindRelay({ width: 1280, height: 800 });
 
   test('the page shows what its link holds', async () => {
@@ -220,7 +220,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
   describe(`what the lab asks for in ${engine}`, () => {
     const lab = ComingLab.behindRelay({ width: 1280, height: 800 }, engine);
 
-    test('the solver before the script of the lab has come, and nothing twice', async () => {
+    test('the solver before the script of the lab has loaded, and nothing twice', async () => {
       const { relay } = lab;
       const wait = (path: string) =>
         until(

@@ -177,7 +177,7 @@ describe('a run', () => {
     assert.match(
       await lab.page.evaluate(() => location.hash),
       /methods=slbb\+slbb;beta=paper;safeguard=false\+slbb;beta=23;safeguard=false&/,
-      'the cure stands beside the failure',
+      'the advice is beside the failure',
     );
   });
 

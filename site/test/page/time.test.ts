@@ -121,7 +121,7 @@ describe('time', () => {
     assert.equal(await lab.iteration(), end);
   });
 
-  test('a run that is on its way is paused by going back, and a change of settings begins anew', async () => {
+  test('going back pauses a run, and a change of settings starts it over', async () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 70);
     await lab.scrub(40);

@@ -8,7 +8,7 @@ import { said, says, table } from './picture.ts';
 describe('the picture of X', () => {
   const lab = Lab.setUp();
 
-  test('has the entries of X, and says where it stands', async () => {
+  test('has the entries of X, and names the iteration', async () => {
     await lab.open(`${small}&methods=slbb`);
     await said(lab, new RegExp(`of SLBB at iteration ${await lab.iteration()}: none of its 60 rows is zero\\.$`));
     const rows = await table(lab);
@@ -127,7 +127,7 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
     );
   });
 
-  test('marks the iteration where the run stands', async () => {
+  test('marks the current iteration', async () => {
     await lab.open(`${long}&methods=slbb&picture=eigenvalues`, 'running');
     await says(lab, /iteration [1-9]/);
     await lab.press('[data-do=reset]');

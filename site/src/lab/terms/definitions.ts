@@ -24,7 +24,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   margin: {
     title: 'margin',
     meaning:
-      'How far the penalty parameter stands above the least that holds X on the constraint here, as a fraction of ' +
+      'How far the penalty parameter is above the least that holds X on the constraint here, as a fraction of ' +
       'itself. At 0 or below, a stationary point of h need not be feasible.',
     formula: ['over', ['row', 'β −', ['sub', 'β', 'needed']], 'β'],
     ...howLarge('margin'),

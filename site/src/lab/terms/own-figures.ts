@@ -85,7 +85,7 @@ const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
 
 const equals = (x: number): Maths => ['row', '=', ['bold', number(x)]];
 
-/** Undefined for NaN, where there is no number. */
+/** Undefined for NaN. */
 const value = (name: Maths, x: number): readonly Maths[] | undefined =>
   isFinite(x) ? [['row', name, equals(x)]] : undefined;
 

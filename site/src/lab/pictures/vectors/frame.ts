@@ -19,7 +19,7 @@ export const layoutOf = ({ info }: Source): Layout => info.layout as Layout;
 export interface Frame extends Required<Ritz> {
   n: number;
   p: number;
-  /** of the scores: the samples along so many columns are known */
+  /** The number of columns for which scores of samples are known. */
   columns: number;
 }
 
@@ -27,7 +27,7 @@ export interface Frame extends Required<Ritz> {
 export interface Scene {
   source: Source;
   frame: Frame;
-  /** Seconds since the picture was opened, for what moves by itself; 0 where it stands still. */
+  /** Seconds of the continuous animation so far; 0 if there is none. */
   seconds: number;
 }
 
