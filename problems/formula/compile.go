@@ -16,9 +16,9 @@ type Compiled struct {
 	N, P      int              // X is N x P
 }
 
-// Compile makes an objective of the formula and its data, and computes the parts of f that do not depend on X. It assumes
-// no defaults: the error names all data and parameters that are missing, and n or p where nothing fixes them. A formula
-// that leaves nothing open can be compiled with nil.
+// Compile makes an objective of the formula and its data, and computes the parts of f that do not depend on X. It
+// assumes no defaults: the error names all data and parameters that are missing, and n or p where nothing fixes them. A
+// formula that leaves nothing open can be compiled with nil.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, true)

@@ -21,8 +21,8 @@ func pair(rng *rand.Rand, rows, cols int) (*Matrix, *mat.Dense) {
 	return Of(&read.Matrix{Rows: rows, Cols: cols, Data: slices.Clone(full.RawMatrix().Data)}), full
 }
 
-// Operations on sparse constants give what gonum's on dense ones give. Entries are small whole numbers, so that no result
-// is rounded.
+// Operations on sparse constants give what gonum's on dense ones give. Entries are small whole numbers, so that no
+// result is rounded.
 func TestSparse(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	a, fullA := pair(rng, 40, 30)

@@ -12,8 +12,8 @@ const MemoryLimit = 2 << 30
 // CheckDense ends the pass where a dense matrix would be too large.
 func CheckDense(place, rows, cols int) {
 	if bytes := 8 * float64(rows) * float64(cols); bytes > MemoryLimit {
-		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+", more than the "+
-			Gigabytes(MemoryLimit)+" that a tab can be relied on to have")
+		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+
+			", more than the "+Gigabytes(MemoryLimit)+" that a tab can be relied on to have")
 	}
 }
 

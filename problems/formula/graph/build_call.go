@@ -179,7 +179,8 @@ func (b *Problem) kron(e *syntax.Expr, x, y *Node) *Node {
 	if x.Varies() || y.Varies() {
 		syntax.Fail(e.At, "kron takes constants only, and here it has X")
 	}
-	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e, symmetric: b.Symmetric(x) && b.Symmetric(y), Inputs: []*Node{x, y}}
+	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e, Inputs: []*Node{x, y}}
+	l.symmetric = b.Symmetric(x) && b.Symmetric(y)
 	l.Make = func(inputs []*constant.Matrix) *constant.Matrix {
 		left, right := inputs[0], inputs[1]
 		constant.CheckSparse(e.At, float64(left.Stored())*float64(right.Stored()))

@@ -1,8 +1,8 @@
 package graph
 
-// Derivative returns the derivative of f by a node, such as X, by reverse mode. Going back from f, each node passes its adjoint,
-// the derivative of f by it, on to its arguments. An adjoint that is smaller than its node is repeated to
-// the size of the node.
+// Derivative returns the derivative of f by a node, such as X, by reverse mode. Going back from f, each node passes its
+// adjoint, the derivative of f by it, on to its arguments. An adjoint that is smaller than its node is repeated to the
+// size of the node.
 func (g *Graph) Derivative(f, by *Node) *Node {
 	adjoint := map[*Node][]Term{f: {{1, g.number(1)}}}
 	for id := f.id; id >= 0; id-- {

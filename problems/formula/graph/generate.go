@@ -45,7 +45,8 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	case "laplacian":
 		l.symmetric = true
 	case "tridiag":
-		l.symmetric = len(e.Args) < 4 || e.Args[1].Op == e.Args[3].Op && b.types.Formula.Quote(e.Args[1]) == b.types.Formula.Quote(e.Args[3])
+		quote := b.types.Formula.Quote
+		l.symmetric = len(e.Args) < 4 || e.Args[1].Op == e.Args[3].Op && quote(e.Args[1]) == quote(e.Args[3])
 	case "toeplitz":
 		l.symmetric = len(e.Args) == 1
 	}

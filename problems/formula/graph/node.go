@@ -136,7 +136,7 @@ func (n *Node) equals(m *Node) bool {
 
 func sameBits(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 
-// Scalar reports whether n is a number, Varies whether it depends on X or a direction. Size returns the number of entries.
+// Scalar reports whether n is a number, Varies whether it depends on X or a direction. Size counts the entries.
 func (n *Node) Scalar() bool { return n.Rows == 1 && n.Cols == 1 }
 func (n *Node) Size() int    { return n.Rows * n.Cols }
 func (n *Node) Varies() bool { return n.Depends != 0 }

@@ -91,7 +91,7 @@ func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	return a, c, true
 }
 
-// joinTerm returns S + c·A, where nil stands for S = 0.
+// joinTerm returns S + c·A. S = 0 is nil.
 func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
 	if a = g.scale(c, a); sum == nil {
 		return a
@@ -99,8 +99,8 @@ func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
 	return g.add(1, sum, 1, a)
 }
 
-// Quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant with the given gradient. H is nil if it is 0, and A is
-// nil if f has another form.
+// Quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant with the given gradient. H is nil if it is 0, and A
+// is nil if f has another form.
 func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 	if g.Degree(f) != 2 {
 		return nil, nil

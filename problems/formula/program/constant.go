@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Compiler makes programs of nodes. It computes each constant once, and factorises each matrix once that is solved with.
+// Compiler makes programs of nodes. It computes each constant and each factorisation once.
 type Compiler struct {
 	*graph.Graph
 	solvers map[*graph.Node]constant.Solver // nil for what has no Cholesky factorisation

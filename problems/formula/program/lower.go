@@ -121,10 +121,10 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// A product is multiplied by the factor last that has the most entries times these weights. What depends on D comes last,
-// so that a Hessian product computes the rest once for each X; before it what depends on X, so that constants are
-// multiplied once; and divisors before factors, because an inner product and a term of a sum take the reciprocal of a
-// divisor that comes last.
+// A product is multiplied last by the factor that has the most entries times these weights. Factors that depend on D come
+// last, so that a Hessian product computes the rest once for each X; before them those that depend on X, so that
+// constants are multiplied once; and divisors before other factors, because an inner product and a term of a sum take
+// the reciprocal of a divisor that comes last.
 const (
 	weightOfD      = 4
 	weightOfX      = 2

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A chain of more than longChain factors is multiplied from the left, without a search for the best brackets. The search
-// takes time with the third power of the factors, and each product of the chain searches again.
+// A chain of more than longChain factors is multiplied from the left, without a search for the best brackets. The
+// time of a search grows with the third power of the factors, and each product of the chain searches again.
 const longChain = 24
 
 // cut returns the two parts of a chain that are multiplied last.

@@ -44,8 +44,8 @@ func (p *program) layOut() {
 		total += 8 * float64(size)
 	}
 	if total > constant.MemoryLimit {
-		syntax.Fail(0, "the formula would take "+constant.Gigabytes(total)+" of memory, more than the "+constant.Gigabytes(constant.MemoryLimit)+
-			" that a tab can be relied on to have")
+		syntax.Fail(0, "the formula would take "+constant.Gigabytes(total)+" of memory, more than the "+
+			constant.Gigabytes(constant.MemoryLimit)+" that a tab can be relied on to have")
 	}
 }
 

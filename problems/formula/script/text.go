@@ -20,13 +20,14 @@ func checkSize(data []datum) error {
 		bytes += bytesPerNumber * float64(len(d.matrix.Data))
 	}
 	if bytes > textLimit {
-		return solver.Input("Problem.Given.Data", "the data would take "+solver.Number(bytes/1e9)+" GB as text, more than the "+
-			solver.Number(textLimit/1e9)+" GB that a script may have")
+		return solver.Input("Problem.Given.Data", "the data would take "+solver.Number(bytes/1e9)+
+			" GB as text, more than the "+solver.Number(textLimit/1e9)+" GB that a script may have")
 	}
 	return nil
 }
 
-// textOf writes a matrix with all digits, one row on each line, or "row column value" with indices from 1 for a sparse one.
+// textOf writes a matrix with all digits, one row on each line, or "row column value" with indices from 1 if it is
+// sparse.
 func textOf(m *read.Matrix) []byte {
 	number := func(out []byte, v float64) []byte { return strconv.AppendFloat(out, v, 'g', 17, 64) }
 	var out []byte
@@ -53,7 +54,7 @@ func textOf(m *read.Matrix) []byte {
 	return out
 }
 
-// fileName returns the file of a matrix, different from all before it also on a disk that does not distinguish a.txt from A.txt.
+// fileName returns the file of a matrix. It differs from those before it also on a disk for which a.txt is A.txt.
 func fileName(name string, taken map[string]bool) string {
 	for taken[strings.ToLower(name)] {
 		name += "_"

@@ -110,7 +110,8 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 		if least > 0 {
 			from = " from " + strconv.Itoa(least)
 		}
-		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+t.Formula.Quote(e)+" is not")
+		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+
+			t.Formula.Quote(e)+" is not")
 	}
 	return int(v)
 }

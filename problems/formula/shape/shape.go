@@ -1,11 +1,6 @@
 package shape
 
-import (
-	"strconv"
-	"strings"
-
-	"slep/problems/formula/syntax"
-)
+import "slep/problems/formula/syntax"
 
 // expr returns the shape of an expression.
 func (t *Types) expr(e *syntax.Expr) shape {
@@ -149,79 +144,6 @@ func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 	return a, t.equate(a, b)
 }
 
-// indexed returns the shape of V(..).
-func (t *Types) indexed(e *syntax.Expr) shape {
-	v := t.expr(e.Args[0])
-	for _, a := range e.Args[1:] {
-		s := t.Symbols[e.Args[0].Text]
-		fromOutside := e.Args[0].Op == syntax.Name && (s.Role == Datum || s.Role == Parameter)
-		if _, ok := t.Number(a); !ok && fromOutside && t.Given.Data[s.Name] == nil && a.Op != syntax.Range && a.Op != syntax.All {
-			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+similar(s.Name))
-		}
-	}
-	switch len(e.Args) {
-	case 2:
-		all := t.times(v.r, v.c)
-		k := t.span(e.Args[1], all)
-		switch {
-		case e.Args[1].Op != syntax.All && t.isOne(v.r) && !t.isOne(v.c):
-			return shape{v.r, k}
-		case e.Args[1].Op == syntax.Range && !t.isOne(v.c):
-			return shape{t.fresh(1), k}
-		}
-		return shape{k, t.fresh(1)}
-	case 3:
-		return shape{t.span(e.Args[1], v.r), t.span(e.Args[2], v.c)}
-	}
-	syntax.Fail(e.At, t.Formula.Quote(e)+" has "+strconv.Itoa(len(e.Args)-1)+" indices; give one or two")
-	return v
-}
-
-// span returns how many of d rows or columns an index selects.
-func (t *Types) span(e *syntax.Expr, d dim) dim {
-	if e.Op == syntax.All {
-		return d
-	}
-	from, to := t.bounds(e, d)
-	if from == 0 || to == 0 {
-		return t.fresh(0)
-	}
-	if most := t.value(d); from > to || most != 0 && to > most {
-		syntax.Fail(e.At, "the index "+t.Formula.Quote(e)+" is not within 1 .. "+strconv.Itoa(most))
-	}
-	return t.fresh(to - from + 1)
-}
-
-// bounds returns the first and the last row or column that an index selects, 0 if they are not known yet.
-func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
-	t.ends = append(t.ends, d)
-	defer func() { t.ends = t.ends[:len(t.ends)-1] }()
-	if e.Op == syntax.All {
-		return 1, t.value(d)
-	}
-	first, last := e, e
-	if e.Op == syntax.Range {
-		first, last = e.Args[0], e.Args[1]
-		if first.Op == syntax.Range {
-			syntax.Fail(e.At, "a range is a:b; there are no steps here")
-		}
-		t.expr(last)
-	}
-	t.expr(first)
-	return t.whole(first, 1, "an index"), t.whole(last, 1, "an index")
-}
-
-// Span returns the first and the last row, column or entry that argument k of V(..) selects, and how many there are.
-func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
-	v := t.shapes[e.Args[0]]
-	d := t.times(v.r, v.c)
-	if len(e.Args) == 3 {
-		d = [...]dim{v.r, v.c}[k-1]
-	}
-	from, to = t.bounds(e.Args[k], d)
-	return from, to, t.value(d)
-}
-
 // matrix returns the shape of [..].
 func (t *Types) matrix(e *syntax.Expr) shape {
 	if len(e.Args) == 0 {
@@ -247,18 +169,10 @@ func (t *Types) matrix(e *syntax.Expr) shape {
 			continue
 		}
 		if !t.equate(out.c, line.c) {
-			syntax.Fail(row.At, "rows below one another need the same number of columns: "+t.words(e.Args[0])+" and "+t.words(row))
+			syntax.Fail(row.At, "rows below one another need the same number of columns: "+t.words(e.Args[0])+
+				" and "+t.words(row))
 		}
 		out.r = t.sum(out.r, line.r)
 	}
 	return out
-}
-
-// similar returns a hint if a name differs from that of a function in capitals only.
-func similar(name string) string {
-	lower := strings.ToLower(name)
-	if _, ok := syntax.Functions[lower]; ok && lower != name {
-		return "; perhaps " + lower
-	}
-	return ""
 }

@@ -24,8 +24,8 @@ type Types struct {
 	Missing Missing
 }
 
-// Infer finds the sizes and gives every expression its shape. Missing sizes, data and parameters end the pass if it has to
-// be complete, and take defaults if not.
+// Infer finds the sizes and gives every expression its shape. Missing sizes, data and parameters end the pass if it has
+// to be complete, and take defaults if not.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {

@@ -22,7 +22,8 @@ func TestShapes(t *testing.T) {
 	for value, want := range map[string][2]int{
 		"X": {6, 3}, "X'": {3, 6}, "Z*X": {7, 3}, "X*X'": {6, 6}, "X(:,2)": {6, 1}, "X(2:end,1)": {5, 1}, "X(:)": {18, 1},
 		"X(1,:)(2:3)": {1, 2}, "sum(X)": {1, 3}, "sum(X, 2)": {6, 1}, "sum(sum(X))": {1, 1}, "X + X(:,1)": {6, 3},
-		"[X X; X X]": {12, 6}, "kron(Z, Z)": {49, 36}, "diag(X(:,1))": {6, 6}, "diag(X'*X)": {3, 1}, "repmat(X, 2, 1)": {12, 3},
+		"[X X; X X]": {12, 6}, "kron(Z, Z)": {49, 36}, "diag(X(:,1))": {6, 6}, "diag(X'*X)": {3, 1},
+		"repmat(X, 2, 1)":  {12, 3},
 		"laplacian([2 3])": {6, 6}, "Z\\Z": {0, 0}, "(Z*Z')\\Z": {7, 6}, "reshape(X, 9, 2)": {9, 2}, "eye(n, p)": {6, 3},
 	} {
 		types, failed := func() (types *Types, failed bool) {

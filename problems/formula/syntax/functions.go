@@ -83,7 +83,8 @@ func known() map[string]*Function {
 	for name, value := range map[string]func(x float64) float64{
 		"exp": elementary.Exp, "log": math.Log, "log1p": math.Log1p, "expm1": math.Expm1, "sqrt": math.Sqrt, "abs": math.Abs,
 		"sign": sign, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos,
-		"atan": math.Atan, "sinh": elementary.Sinh, "cosh": elementary.Cosh, "tanh": elementary.Tanh, "erf": math.Erf, "sigmoid": sigmoid,
+		"atan": math.Atan, "sinh": elementary.Sinh, "cosh": elementary.Cosh, "tanh": elementary.Tanh,
+		"erf": math.Erf, "sigmoid": sigmoid,
 	} {
 		all[name] = &Function{name, EachForm, 1, 1, value}
 	}
