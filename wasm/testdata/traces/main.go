@@ -24,11 +24,11 @@ import (
 )
 
 type spec struct {
-	Problem string        `json:"problem"`
-	Formula *string       `json:"formula"`
+	Problem string         `json:"problem"`
+	Formula *string        `json:"formula"`
 	Params  catalog.Values `json:"params"`
-	Seed    *float64      `json:"seed"`
-	Method  string        `json:"method"`
+	Seed    *float64       `json:"seed"`
+	Method  string         `json:"method"`
 	Options catalog.Values `json:"options"`
 }
 
