@@ -4,34 +4,45 @@ package simd
 
 import "unsafe"
 
-// avx2 is the backend in assembly, with vectors of 256 bits and without fused products.
-type avx2 struct{ byRows }
+// avx2 is the backend in assembly, with vectors of 256 bits and without fused products. Where the processor has AVX-512,
+// products of dense matrices have vectors of 512 bits.
+type avx2 struct {
+	byRows
+	wide bool
+}
 
 // avx2Vectors are its operations on vectors.
 type avx2Vectors struct{}
 
-var present = hasAVX2()
+var present, wide = features()
 
 // Present reports whether there is a kernel: whether the processor has AVX2.
 func Present() bool { return present }
 
-func newKernel() backend { return avx2{byRows{avx2Vectors{}}} }
+func newKernel() backend { return avx2{byRows{avx2Vectors{}}, wide} }
 
 func cpuid(leaf, subleaf uint32) (a, b, c, d uint32)
 
 func xgetbv() uint32
 
-// hasAVX2 reports whether the processor has AVX2, and the operating system keeps its registers.
-func hasAVX2() bool {
-	const osxsave, avx, avx2, registers = 1 << 27, 1 << 28, 1 << 5, 6
+// features reports whether the processor has AVX2, and AVX-512, and the operating system keeps their registers.
+func features() (avx2, avx512 bool) {
+	const (
+		osxsave, avx  = 1 << 27, 1 << 28                // of leaf 1
+		avx2Bit       = 1 << 5                          // of leaf 7
+		avx512Bits    = 1<<16 | 1<<31                   // of leaf 7: the foundation, and shorter vectors
+		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // registers that are kept
+	)
 	if most, _, _, _ := cpuid(0, 0); most < 7 {
-		return false
+		return false, false
 	}
-	if _, _, c, _ := cpuid(1, 0); c&(osxsave|avx) != osxsave|avx || xgetbv()&registers != registers {
-		return false
+	if _, _, c, _ := cpuid(1, 0); c&(osxsave|avx) != osxsave|avx {
+		return false, false
 	}
-	_, b, _, _ := cpuid(7, 0)
-	return b&avx2 != 0
+	_, has, _, _ := cpuid(7, 0)
+	kept := xgetbv()
+	avx2 = has&avx2Bit != 0 && kept&state == state
+	return avx2, avx2 && has&avx512Bits == avx512Bits && kept&state5 == state5
 }
 
 //go:noescape

@@ -8,13 +8,19 @@ import (
 	"gonum.org/v1/gonum/blas/testblas"
 )
 
-// backends returns the BLAS to test: in plain Go, and on the kernel where there is one.
+// otherKernels are for other processors of the same architecture.
+var otherKernels = map[string]backend{}
+
+// backends returns the BLAS to test: in plain Go, and on the kernels where there are some.
 func backends(t testing.TB) map[string]*BLAS {
 	out := map[string]*BLAS{"plain": New(true)}
 	if Present() {
 		out["kernel"] = New(false)
 	} else if runtime.GOOS == "js" {
 		t.Error("no kernel: was it attached before the program ran?")
+	}
+	for name, kernel := range otherKernels {
+		out[name] = &BLAS{backend: kernel}
 	}
 	return out
 }

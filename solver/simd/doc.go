@@ -1,5 +1,6 @@
 // Package simd is a BLAS with the same bits in a tab and natively: gonum's, with the routines that matter here replaced.
-// In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64 assembly with AVX2.
+// In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64 assembly with AVX2, or
+// with AVX-512 for products of dense matrices.
 // Where a JavaScript engine has no SIMD, on other processors, and with the build tag noasm, plain Go in the same package
 // gives the same bits.
 //

@@ -4,21 +4,24 @@ package simd
 
 import "sync"
 
-// Sizes of a strip of C, and of the blocks of B: a panel stays in the first cache, a block in the second.
+// Blocks of B: a panel stays in the first cache, a block in the second.
+const stripDepth, stripsWidth = 336, 128
+
+// A strip of C has so many rows, and panels of so many columns. The last panel of a strip may have up to lastPanel.
 const (
-	stripHeight, stripWidth = 6, 8
-	stripDepth, stripsWidth = 256, 128
+	stripHeight, panelWidth, lastPanel          = 6, 8, 8   // in vectors of 256 bits
+	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // in vectors of 512 bits
 )
 
-// strip is a product of up to six rows of A with columns of B, in panels of eight.
+// strip is a product of rows of A with columns of B, in panels.
 type strip struct {
-	a           *float64
-	rowA, stepA int // bytes from row to row and from term to term
-	b           *float64
-	stepB       int // bytes from term to term
-	panelB      int // bytes from panel to panel
-	c           *float64
-	rowC        int // bytes from row to row
+	a               *float64
+	rowA, stepA     int // bytes from row to row and from term to term
+	b               *float64
+	stepB, stepLast int // bytes from term to term, in the last panel and in others
+	panelB          int // bytes from panel to panel
+	c               *float64
+	rowC            int // bytes from row to row
 
 	k, height, width int
 	add              bool
@@ -30,25 +33,34 @@ type strip struct {
 //go:noescape
 func multiplyStrip(s *strip)
 
-// packPanel writes eight columns of αB, k rows that are `step` bytes apart.
+// multiplyStrip512 does the same in vectors of 512 bits.
 //
 //go:noescape
-func packPanel(k int, alpha float64, b *float64, step int, to *float64)
+func multiplyStrip512(s *strip)
+
+// packEight writes eight columns of αB, k rows that are `step` bytes apart, to rows that are `next` bytes apart.
+//
+//go:noescape
+func packEight(k int, alpha float64, b *float64, step int, to *float64, next int)
 
 // packed is memory for a tile of C and for copies of parts of A and B.
 type packed struct {
-	tile   [stripHeight * stripWidth]float64
-	rows   [stripHeight * stripDepth]float64
-	panels [stripDepth * stripsWidth]float64
+	tile   [stripHeight512 * lastPanel512]float64
+	rows   [stripHeight512 * stripDepth]float64
+	panels [stripDepth * (stripsWidth + panelWidth)]float64
 }
 
 var packedPool = sync.Pool{New: func() any { return new(packed) }}
 
 const few = 24 // rows of C up to which B is not worth a copy
 
-func (avx2) gemm(p product) {
+func (e avx2) gemm(p product) {
 	w := packedPool.Get().(*packed)
-	direct := !p.transB && p.alpha == 1 && (p.m <= few || p.n <= stripWidth)
+	height, panel := stripHeight, panelWidth
+	if e.wide {
+		height, panel = stripHeight512, panelWidth512
+	}
+	direct := !p.transB && p.alpha == 1 && (p.m <= few || p.n <= panel)
 	s := strip{rowC: 8 * p.ldc, tile: at(w.tile[:])}
 	columns, terms := share(p.n, stripsWidth), share(p.k, stripDepth)
 	for j := 0; j < p.n; j += columns {
@@ -56,20 +68,20 @@ func (avx2) gemm(p product) {
 		for l := 0; l < p.k; l += terms {
 			s.k, s.add = min(terms, p.k-l), p.add || l > 0
 			b := w.panels[:]
-			if s.stepB, s.panelB = 8*stripWidth, 8*stripWidth*s.k; direct {
-				b, s.stepB, s.panelB = p.b[l*p.ldb+j:], 8*p.ldb, 8*stripWidth
+			if s.stepB, s.panelB = 8*panel, 8*panel*s.k; direct {
+				b, s.stepB, s.panelB = p.b[l*p.ldb+j:], 8*p.ldb, 8*panel
 			} else {
-				p.packPanels(b, l, s.k, j, width)
+				e.packPanels(&p, b, l, s.k, j, width)
 			}
-			for i := 0; i < p.m; i += stripHeight {
-				s.height = min(stripHeight, p.m-i)
+			for i := 0; i < p.m; i += height {
+				s.height = min(height, p.m-i)
 				p.setRows(&s, w.rows[:], i, l)
 				if p.part != all {
-					p.triangle(&s, w.tile[:], b, i, j, width)
+					e.triangle(&p, &s, w.tile[:], b, direct, i, j, width)
 					continue
 				}
 				s.b, s.c, s.width = at(b), at(p.c[i*p.ldc+j:]), width
-				multiplyStrip(&s)
+				e.multiply(&s, direct)
 			}
 		}
 	}
@@ -82,27 +94,63 @@ func share(all, most int) int {
 	return ((all+blocks-1)/blocks + 7) &^ 7
 }
 
-// packPanels writes rows l.. and columns j.. of αB as panels of eight columns.
-func (p *product) packPanels(to []float64, l, depth, j, width int) {
-	for s := 0; s < width; s += stripWidth {
-		w := min(stripWidth, width-s)
-		panel := to[s*depth:][:depth*stripWidth]
-		switch {
-		case p.transB:
-			for c := range w {
-				for r, v := range p.b[(j+s+c)*p.ldb+l:][:depth] {
-					panel[r*stripWidth+c] = p.alpha * v
-				}
+// panel returns how many of the columns that are left the next panel has.
+func (e avx2) panel(left int) int {
+	switch {
+	case !e.wide:
+		return min(left, panelWidth)
+	case left <= lastPanel512:
+		return left
+	}
+	return panelWidth512
+}
+
+// roomOf returns how many numbers a row of a packed panel takes.
+func (e avx2) roomOf(width int) int {
+	switch {
+	case !e.wide:
+		return panelWidth
+	case width > panelWidth512:
+		return lastPanel512
+	}
+	return panelWidth512
+}
+
+func (e avx2) multiply(s *strip, direct bool) {
+	if !e.wide {
+		multiplyStrip(s)
+		return
+	}
+	s.stepLast = s.stepB
+	if last := s.width; !direct {
+		for last > lastPanel512 {
+			last -= panelWidth512
+		}
+		s.stepLast = 8 * e.roomOf(last)
+	}
+	multiplyStrip512(s)
+}
+
+// packPanels writes rows l.. and columns j.. of αB as panels.
+func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
+	for s := 0; s < width; {
+		w := e.panel(width - s)
+		room := e.roomOf(w)
+		panel := to[s*depth:][:depth*room]
+		c := 0
+		for ; !p.transB && c+8 <= w; c += 8 {
+			packEight(depth, p.alpha, at(p.b[l*p.ldb+j+s+c:]), 8*p.ldb, at(panel[c:]), 8*room)
+		}
+		for ; c < w; c++ {
+			from, step := l*p.ldb+j+s+c, p.ldb
+			if p.transB {
+				from, step = (j+s+c)*p.ldb+l, 1
 			}
-		case w == stripWidth:
-			packPanel(depth, p.alpha, at(p.b[l*p.ldb+j+s:]), 8*p.ldb, at(panel))
-		default:
 			for r := range depth {
-				for c, v := range p.b[(l+r)*p.ldb+j+s:][:w] {
-					panel[r*stripWidth+c] = p.alpha * v
-				}
+				panel[r*room+c] = p.alpha * p.b[from+r*step]
 			}
 		}
+		s += w
 	}
 }
 
@@ -113,12 +161,12 @@ func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	switch {
 	case p.form == asIs:
 		s.a, s.rowA, s.stepA = at(p.a[i*p.lda+l:]), 8*p.lda, 8
-	case p.form == transposed && (p.n <= stripWidth || p.lda <= closeRows):
+	case p.form == transposed && (p.n <= lastPanel || p.lda <= closeRows):
 		s.a, s.rowA, s.stepA = at(p.a[l*p.lda+i:]), 8, 8*p.lda
 	case p.form == transposed:
-		s.a, s.rowA, s.stepA = at(buf), 8, 8*stripHeight
+		s.a, s.rowA, s.stepA = at(buf), 8, 8*stripHeight512
 		for r := range s.k {
-			copy(buf[r*stripHeight:][:s.height], p.a[(l+r)*p.lda+i:])
+			copy(buf[r*stripHeight512:][:s.height], p.a[(l+r)*p.lda+i:])
 		}
 	default:
 		s.a, s.rowA, s.stepA = at(buf), 8*s.k, 8
@@ -136,9 +184,9 @@ func (p *product) setRows(s *strip, buf []float64, i, l int) {
 }
 
 // triangle computes the tiles of a strip that have elements of the part of C that is wanted.
-func (p *product) triangle(s *strip, tile, b []float64, i, j, width int) {
-	for t := 0; t < width; t += stripWidth {
-		s.width = min(stripWidth, width-t)
+func (e avx2) triangle(p *product, s *strip, tile, b []float64, direct bool, i, j, width int) {
+	for t := 0; t < width; t += s.width {
+		s.width = e.panel(width - t)
 		before, after := j+t+s.width-1 <= i, i+s.height-1 <= j+t // the tile ends on the diagonal, or begins there
 		inside, touches := before, j+t < i+s.height
 		if p.part == upper {
@@ -147,23 +195,26 @@ func (p *product) triangle(s *strip, tile, b []float64, i, j, width int) {
 		if !touches {
 			continue
 		}
-		s.b = at(b[t/stripWidth*s.panelB/8:])
+		if s.b = at(b[t:]); !direct {
+			s.b = at(b[t*s.k:])
+		}
+		s.c, s.rowC = at(p.c[i*p.ldc+j+t:]), 8*p.ldc
 		if inside {
-			s.c, s.rowC = at(p.c[i*p.ldc+j+t:]), 8*p.ldc
-			multiplyStrip(s)
+			e.multiply(s, direct)
 			continue
 		}
+		stride := e.roomOf(lastPanel512)
 		if s.add {
-			p.copyWanted(tile, s, i, j+t, false)
+			p.copyWanted(tile, stride, s, i, j+t, false)
 		}
-		s.c, s.rowC = at(tile), 8*stripWidth
-		multiplyStrip(s)
-		p.copyWanted(tile, s, i, j+t, true)
+		s.c, s.rowC = at(tile), 8*stride
+		e.multiply(s, direct)
+		p.copyWanted(tile, stride, s, i, j+t, true)
 	}
 }
 
 // copyWanted copies what is wanted of a tile to C, or from C.
-func (p *product) copyWanted(tile []float64, s *strip, i, j int, toC bool) {
+func (p *product) copyWanted(tile []float64, stride int, s *strip, i, j int, toC bool) {
 	for r := range s.height {
 		from, to := 0, min(s.width, i+r-j+1)
 		if p.part == upper {
@@ -172,7 +223,7 @@ func (p *product) copyWanted(tile []float64, s *strip, i, j int, toC bool) {
 		if from >= to {
 			continue
 		}
-		in, out := p.c[(i+r)*p.ldc+j+from:][:to-from], tile[r*stripWidth+from:][:to-from]
+		in, out := p.c[(i+r)*p.ldc+j+from:][:to-from], tile[r*stride+from:][:to-from]
 		if toC {
 			in, out = out, in
 		}

@@ -96,7 +96,7 @@ panel:
 	VXORPD Y10, Y10, Y10
 	VXORPD Y11, Y11, Y11
 
-	CMPQ strip_add(AX), $0
+	CMPB strip_add(AX), $0
 	JEQ  begin
 
 	// Y14 and Y15 mask the columns of C.
@@ -274,13 +274,14 @@ nextRow:
 	JNZ  row
 	JMP  following
 
-// func packPanel(k int, alpha float64, b *float64, step int, to *float64)
-TEXT ·packPanel(SB), NOSPLIT, $0-40
+// func packEight(k int, alpha float64, b *float64, step int, to *float64, next int)
+TEXT ·packEight(SB), NOSPLIT, $0-48
 	MOVQ         k+0(FP), CX
 	VBROADCASTSD alpha+8(FP), Y0
 	MOVQ         b+16(FP), SI
 	MOVQ         step+24(FP), DX
 	MOVQ         to+32(FP), DI
+	MOVQ         next+40(FP), BX
 
 pack:
 	VMULPD  (SI), Y0, Y1
@@ -288,7 +289,7 @@ pack:
 	VMOVUPD Y1, (DI)
 	VMOVUPD Y2, 32(DI)
 	ADDQ    DX, SI
-	ADDQ    $64, DI
+	ADDQ    BX, DI
 	DECQ    CX
 	JNZ     pack
 	VZEROUPPER
