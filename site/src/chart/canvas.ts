@@ -124,8 +124,8 @@ export class CanvasPen implements Pen {
     context.restore();
   }
 
-  faintly(draw: () => void): void {
-    this.context.globalAlpha = 0.3;
+  faintly(draw: () => void, opacity = 0.3): void {
+    this.context.globalAlpha = opacity;
     draw();
     this.context.globalAlpha = 1;
   }

@@ -29,8 +29,8 @@ export interface Pen {
   measure(text: string, size: number, weight?: number): number;
   /** Clips what draw draws to a box. */
   within(box: Box, draw: () => void): void;
-  /** Draws faintly, for rows ahead of the run. */
-  faintly(draw: () => void): void;
+  /** Draws faintly, for rows ahead of the run, unless an opacity is given. */
+  faintly(draw: () => void, opacity?: number): void;
 }
 
 export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y: number, r: number): void {

@@ -73,8 +73,13 @@ export class SvgPen implements Pen {
     this.group(`clip-path="url(#${id})"`, draw);
   }
 
-  faintly(draw: () => void): void {
-    this.group('opacity="0.3"', draw);
+  faintly(draw: () => void, opacity = 0.3): void {
+    this.group(`opacity="${opacity}"`, draw);
+  }
+
+  /** Moves what draw draws. */
+  moved(x: number, y: number, draw: () => void): void {
+    this.group(`transform="translate(${x} ${y})"`, draw);
   }
 
   /** The drawing as a file. */

@@ -37,7 +37,7 @@ export class Title {
 }
 
 /** A short piece of a threshold's line. */
-const dottedLine = (): SVGElement =>
+export const dottedLine = (): SVGElement =>
   svg(
     'svg.dotted',
     { viewBox: '0 0 26 10', 'aria-hidden': 'true' },

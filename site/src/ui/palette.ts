@@ -40,6 +40,18 @@ export function colour(name: string, element: Element = document.body): string {
   return value;
 }
 
+/** The colour of --name in the light theme, whatever the theme of the page. */
+export function lightColour(name: string): string {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  probe.style.colorScheme = 'light';
+  probe.style.color = `var(--${name})`;
+  document.body.append(probe);
+  const value = getComputedStyle(probe).color;
+  probe.remove();
+  return value;
+}
+
 /** A length of the style sheet in pixels, for the element. */
 export const pixels = (name: string, element: Element = document.body): number =>
   parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));

@@ -2,11 +2,9 @@
 import type { ScriptLanguage, SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el, optionsOf } from '../../ui/dom.ts';
+import { pngOf } from '../../ui/png.ts';
 import { save } from '../../ui/save.ts';
 import type { Exports } from './exports.ts';
-
-/** Pixels of a PNG for each of the SVG. */
-const density = 2;
 
 const languages: readonly { name: ScriptLanguage; title: string }[] = [
   { name: 'octave', title: 'Octave, MATLAB (Manopt)' },
@@ -43,13 +41,8 @@ export function downloads(exports: Exports): HTMLElement {
     else void act(new Blob([text], { type: 'image/svg+xml' }), charts.value);
   };
   const savePicture = async (drawing: Blob, chart: string) => {
-    const image = new Image();
-    image.src = URL.createObjectURL(drawing);
-    await image.decode();
-    URL.revokeObjectURL(image.src);
-    const canvas = el('canvas', { width: density * image.width, height: density * image.height });
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => blob && saveAs('png', blob, chart));
+    const picture = await pngOf(drawing);
+    if (picture) saveAs('png', picture, chart);
   };
   const saveScript = async () => {
     const name = language.value as ScriptLanguage;

@@ -2,7 +2,6 @@
 import type { AnySpec, ScriptLanguage, StartSpec } from '../../../types/slep.d.ts';
 import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
-import { el } from '../../ui/dom.ts';
 import type { Controller } from '../../model/controller.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
 import type { PicturesPanel } from '../pictures/panel.ts';
@@ -11,6 +10,7 @@ import { writeLink } from '../../model/link.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
 import { columnNames } from '../../model/trace-store.ts';
+import { lightColour } from '../../ui/palette.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
 /** The name of the picture in the list of charts. */
@@ -60,17 +60,6 @@ export function exportsOf(
       return scriptOf(slep, spec, language, caption(), runs());
     },
   };
-}
-
-/** The colour of --name in the light theme. */
-function lightColour(name: string): string {
-  const probe = el('span', { hidden: true });
-  probe.style.colorScheme = 'light';
-  probe.style.color = `var(--${name})`;
-  document.body.append(probe);
-  const value = getComputedStyle(probe).color;
-  probe.remove();
-  return value;
 }
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,16 @@
+// A drawing as a picture.
+import { el } from './dom.ts';
+
+/** Pixels of a PNG for each of the SVG. */
+const density = 2;
+
+export async function pngOf(drawing: Blob): Promise<Blob | null> {
+  const url = URL.createObjectURL(drawing);
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  URL.revokeObjectURL(url);
+  const canvas = el('canvas', { width: density * image.width, height: density * image.height });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve));
+}
