@@ -90,6 +90,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
       ({ default: usual }, wrong) =>
         notes.push(`${wrong} Using the default, ${typeof usual === 'number' ? typed(usual) : usual}.`),
     ),
+    startSeed: fields.has('startSeed') ? wholeIn(fields, 'startSeed', notes) : null,
     ...readView(fields, { methods: lineup.length, pictures: known.pictures }, notes),
   };
   if (fields.get('files') === 'true')
@@ -101,6 +102,13 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
     );
   reportUnknown(fields, problem, catalog, notes);
   return { state, notes };
+}
+
+function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number | null {
+  const text = fields.get(name) ?? '';
+  if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+  notes.push(`${name} is “${text}”; use a whole number. It was left out.`);
+  return null;
 }
 
 /** The problem of a link. A typed one is not described yet. */
@@ -161,7 +169,10 @@ export function shortLink(state: State, known: Known): string {
   );
 }
 
-function runFields({ problem, experiment, lineup, files, settings }: State, view: readonly Field[]): Field[] {
+function runFields(
+  { problem, experiment, lineup, startSeed, files, settings }: State,
+  view: readonly Field[],
+): Field[] {
   const { seed, ...others } = settings;
   return [
     ['problem', problem.name],
@@ -169,6 +180,7 @@ function runFields({ problem, experiment, lineup, files, settings }: State, view
     ['experiment', experiment],
     ['methods', writeLineup(lineup)],
     ['seed', seed],
+    ['startSeed', startSeed ?? ''],
     ...view,
     ['files', files],
     ...Object.entries(others),

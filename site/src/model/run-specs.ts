@@ -38,7 +38,11 @@ export const unread = 'This link brings its own JavaScript. Read it, then press 
  * reaches the solver. With files or a formula, which has its own numbers, the specs contain only parameters that were
  * changed, and those that the formula leaves open.
  */
-export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, files: Files | null): StartSpec[] {
+export function specsOf(
+  catalog: Catalog,
+  { problem, lineup, settings, startSeed }: State,
+  files: Files | null,
+): StartSpec[] {
   const { name, formula, module } = problem;
   if (module && !module.isAllowed)
     throw Object.assign(new Error(unread), { name: 'InputError', input: 'problem.module' });
@@ -62,6 +66,7 @@ export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, 
       params,
       data: module ? undefined : (files ?? undefined),
       seed: settings.seed,
+      ...(startSeed !== null && { startSeed }),
       method,
       options: { ...Object.fromEntries(rule), ...options },
     } as StartSpec;

@@ -10,6 +10,8 @@ export interface State extends ViewState {
   /** The experiment whose text is shown above the charts; '' for none. */
   experiment: string;
   lineup: readonly Entry[];
+  /** The seed of the random start, where it is not that of the instance. */
+  startSeed: number | null;
   /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;
   /** The seed, the problem's parameters and the stopping rule. */
@@ -51,6 +53,7 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
   experiment: '',
   lineup,
   ...defaultView,
+  startSeed: null,
   files: false,
   settings: Object.fromEntries(settingsOf(catalog, problem).map((s) => [s.name, s.default])) as Settings,
 });
@@ -73,5 +76,6 @@ export const settingsFor = (catalog: Catalog, problem: Problem, before: State): 
 export const sameRuns = (catalog: Catalog, a: State, b: State): boolean =>
   sameProblem(a.problem, b.problem) &&
   a.files === b.files &&
+  a.startSeed === b.startSeed &&
   sameLineup(a.lineup, b.lineup) &&
   settingsOf(catalog, a.problem).every(({ name }) => a.settings[name] === b.settings[name]);
