@@ -12,6 +12,12 @@ declare const __RELEASE__: string;
 /** Go's own script, which defines globalThis.Go. */
 declare module 'wasm_exec';
 
+/** The descriptions in site/studies. */
+declare module 'studies' {
+  const studies: readonly import('../types/slep.d.ts').StudyDescription[];
+  export default studies;
+}
+
 /** The tables of the paper, from problems/paper. */
 declare module 'paper' {
   const paper: import('../src/tables/paper.ts').Paper;

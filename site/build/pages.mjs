@@ -1,6 +1,6 @@
 // @ts-check
 // Builds the pages. Their scripts, styles and pictures are bundled under hashed names, except slep.js.
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { bundle, catalogue, externalClient, virtual } from './bundle.mjs';
 import { manifest } from './offline.mjs';
@@ -11,6 +11,7 @@ import { expand, up } from './prose.mjs';
 export const pages = [
   'index.html',
   'tables.html',
+  'study.html',
   'api.html',
   'embed.html',
   'embedding.html',
@@ -39,7 +40,7 @@ export async function buildPages(out) {
         loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text' },
         metafile: true,
         absWorkingDir: inSite(),
-        plugins: [externalClient, catalogue(out), paper],
+        plugins: [externalClient, catalogue(out), paper, studies],
       });
       return metafile;
     }),
@@ -69,3 +70,9 @@ export async function buildPages(out) {
 
 /** `import 'paper'` is what problems/paper says of the tables. */
 const paper = virtual('paper', /^paper$/, describedPaper);
+
+/** `import 'studies'` is the descriptions in site/studies, in the order of their names. */
+const studies = virtual('studies', /^studies$/, () => {
+  const files = readdirSync(inSite('studies')).sort();
+  return JSON.stringify(files.map((file) => JSON.parse(readFileSync(inSite('studies', file), 'utf8'))));
+});

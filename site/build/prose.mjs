@@ -11,9 +11,13 @@ import { icon, symbols } from './signs.mjs';
 /** What the header of every page links to. */
 const links = [
   { page: 'notes/a-penalty-that-is-exact.html', name: 'notes' },
+  { page: 'study.html', name: 'studies' },
   { page: 'tables.html', name: 'paper' },
   { page: 'api.html', name: 'API' },
 ];
+
+/** These lead to studies by buttons of their own. */
+const haveStudies = ['index.html', 'study.html'];
 
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
 title="light or dark">${icon('theme')}</button>`;
@@ -43,6 +47,7 @@ async function charts(make) {
 const parts = {
   pages: (page) =>
     links
+      .filter((l) => l.page !== 'study.html' || !haveStudies.includes(page))
       .map((l) => `<a href="${up(page)}${l.page}"${l.page === page ? ' aria-current="page"' : ''}>${l.name}</a>`)
       .join('\n      '),
   top: (page) => `<header class="top">

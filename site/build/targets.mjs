@@ -40,9 +40,8 @@ export async function targets({ debug = false } = {}) {
   const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs', 'functions.mjs'), [id, release()]);
   const site = digest(
     [
-      ...['src', 'style', 'types', ...pages, ...partFiles, ...papers, 'package.json', 'package-lock.json'].map((p) =>
-        inSite(p),
-      ),
+      ...['src', 'studies', 'style', 'types', 'package.json', 'package-lock.json'].map((p) => inSite(p)),
+      ...[...pages, ...partFiles, ...papers].map((p) => inSite(p)),
       language,
       ...goFiles(measureCommand),
       inSite('build.mjs'),

@@ -1,0 +1,60 @@
+// What the page shows of a study: its cells as far as they have come, and how they are looked at.
+import type { Params, StudyCell } from '../../types/slep.d.ts';
+import type { Drawn } from '../model/drawn.ts';
+import { typed } from '../model/numbers.ts';
+import type { Task } from '../study/expand.ts';
+import type { Study } from '../study/study.ts';
+import type { Come } from './figures/tile.ts';
+
+export interface Content {
+  study: Study;
+  /** of the methods */ lines: readonly Drawn[];
+  tasks: readonly Task[];
+  /** in the order of the tasks */ cells: readonly (StudyCell | undefined)[];
+  /** tasks that run now */ running: ReadonlySet<number>;
+  /** methods that figures leave out */ hidden: ReadonlySet<number>;
+  /** cells that stand out */ lifted?: ReadonlySet<number>;
+  /** the choice of values that figures of one choice show */ choice: number;
+  /** whether cells are still to come */ isPart: boolean;
+}
+
+export const comeOf = ({ cells, running }: Content, index: number): Come =>
+  cells[index]?.outcome ?? (running.has(index) ? 'running' : 'to come');
+
+/** The cells that have come. */
+export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell) => cell !== undefined);
+
+/** How many choices of values there are. */
+export const choiceCount = ({ vary }: Study): number => vary.reduce((count, { values }) => count * values.length, 1);
+
+/** The methods that figures show, by index. */
+export const shownMethods = ({ study, hidden }: Content): number[] =>
+  study.methods.map((_, m) => m).filter((m) => !hidden.has(m));
+
+/** The index of a cell. choice: of values; start: from 0. */
+export function indexOf(study: Study, seed: number, choice: number, start: number, method: number): number {
+  const { starts, methods } = study;
+  return ((seed * choiceCount(study) + choice) * starts + start) * methods.length + method;
+}
+
+export const valueWords = (value: number | string | boolean): string =>
+  typeof value === 'number' ? typed(value).replace('-', '−') : String(value);
+
+/** α = 0.1, n = 50 */
+export const choiceWords = ({ vary }: Study, values: Params): string =>
+  vary.map(({ name, title }) => `${title} = ${valueWords(values[name])}`).join(', ');
+
+/** A cell in words: α = 0.1, seed 3, start 2. */
+export function taskWords(study: Study, { values, seed, start }: Task): string {
+  const choice = choiceWords(study, values);
+  return [choice, `seed ${seed}`, study.starts > 1 ? `start ${start}` : ''].filter(Boolean).join(', ');
+}
+
+/** Numbers in a row as a range: 1 to 20. */
+export function rangeWords(numbers: readonly number[]): string {
+  const [first, last] = [numbers[0], numbers[numbers.length - 1]];
+  const isRange = numbers.every((n, i) => n === first + i);
+  return numbers.length > 2 && isRange ? `${first} to ${last}` : numbers.join(', ');
+}
+
+export const instanceCount = (study: Study): number => choiceCount(study) * study.seeds.length;

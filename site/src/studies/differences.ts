@@ -1,0 +1,174 @@
+// What ran here beside what is published: which cells differ, from where on, by how much, and whether it matters.
+import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
+import type { Comparison, Difference } from '../study/compare.ts';
+import { el, icon, math, type Child } from '../ui/dom.ts';
+import { figure } from '../ui/format.ts';
+import { markerIcon } from '../ui/marks.ts';
+import { taskWords, type Content } from './content.ts';
+import { stripFigure } from './figures/strip-figure.ts';
+import type { Figure } from './figures/figure.ts';
+import { outcomeWords, tileIcon } from './figures/tile.ts';
+import { engineWords, type Origin } from './measured.ts';
+import { counted } from './words.ts';
+
+const mostRows = 200;
+
+export const allDifferences = ({ close, apart, changed }: Comparison): Difference[] =>
+  [...changed, ...apart, ...close].sort((a, b) => a.index - b.index);
+
+/** Sentences above the table. */
+export function differenceFindings(content: Content, comparison: Comparison): HTMLElement[] {
+  const { study, lines } = content;
+  const all = allDifferences(comparison);
+  if (all.length === 0)
+    return [
+      line(
+        icon('good'),
+        el('b', 'Every cell is equal'),
+        `: ${comparison.equal} of ${comparison.compared}, to the last bit.`,
+      ),
+    ];
+  const methods = [...new Set(all.map(({ index }) => index % study.methods.length))].map((m) => lines[m].name);
+  const { close, apart, changed } = comparison;
+  return [
+    changed.length === 0
+      ? line(icon('good'), el('b', 'No outcome changes'), ': every finding about outcomes stands.')
+      : line(
+          icon('bad'),
+          el('b', `${counted(changed.length, 'outcome')} ${changed.length === 1 ? 'changes' : 'change'}`),
+          '.',
+        ),
+    line(
+      tileIcon('running'),
+      `The ${counted(all.length, 'cell')} that differ are of `,
+      el('b', methods.join(', ')),
+      '.',
+    ),
+    apart.length === 0
+      ? line(
+          icon('good'),
+          'Where the outcome is the same, f agrees ',
+          el('b', 'within tolerance'),
+          `, in ${counted(close.length, 'cell')}.`,
+        )
+      : line(
+          icon('bad'),
+          el('b', counted(apart.length, 'cell')),
+          ' with the same outcome differ beyond tolerance, 1e-10 of f.',
+        ),
+  ];
+}
+
+const line = (sign: SVGElement, ...words: Child[]): HTMLElement => el('li', sign, el('span.sentence', ...words));
+
+export function differenceTable(
+  content: Content,
+  comparison: Comparison,
+  published: Content['cells'],
+  link: (cell: number) => string,
+): HTMLElement {
+  const { study, tasks, lines, cells } = content;
+  const all = allDifferences(comparison);
+  const row = ({ index, outcomes, objectives, iteration }: Difference): HTMLElement => {
+    const [before, here] = [published[index], cells[index]];
+    const [a, b] = digitsApart(...objectives);
+    return el(
+      'tr',
+      el(
+        'th',
+        { scope: 'row' },
+        markerIcon(lines[index % study.methods.length].mark),
+        ' ',
+        taskWords(study, tasks[index]),
+      ),
+      el('td', ...outcomeParts(outcomes)),
+      el('td', iteration === undefined ? '–' : `at ${iteration}`),
+      el('td', `${before?.iterations ?? '–'} → `, el('b', String(here?.iterations ?? '–'))),
+      el('td', ...a),
+      el('td', ...b),
+      el('td', figure(Math.abs(objectives[0] - objectives[1]), 2)),
+      el('td', el('a', { href: link(index) }, 'open')),
+    );
+  };
+  const head: Child[] = [
+    'cell',
+    'outcome',
+    'first differs',
+    'iterations',
+    el('span', math('objective'), ' published'),
+    el('span', math('objective'), ' here'),
+    'differ by',
+    'in the lab',
+  ];
+  const more = all.length > mostRows ? el('p.muted', `The first ${mostRows} of ${all.length}.`) : null;
+  return el(
+    'div.differences',
+    { tabindex: 0, role: 'region', 'aria-label': 'cells that differ' },
+    el(
+      'table',
+      el('thead', el('tr', ...head.map((h) => el('th', { scope: 'col' }, h)))),
+      el('tbody', ...all.slice(0, mostRows).map(row)),
+    ),
+    more,
+  );
+}
+
+const outcomeParts = ([before, here]: readonly [StudyOutcome, StudyOutcome]): Child[] =>
+  before === here
+    ? [tileIcon(here), ` ${outcomeWords[here]}, both`]
+    : [tileIcon(before), ` ${outcomeWords[before]} → `, tileIcon(here), ` ${outcomeWords[here]}`];
+
+/** Both numbers, with the digits marked from where on they differ. */
+function digitsApart(a: number, b: number): [Child[], Child[]] {
+  const [s, t] = [a, b].map((value) => (Number.isFinite(value) ? value.toPrecision(12) : '–').replace('-', '−'));
+  let same = 0;
+  while (same < s.length && s[same] === t[same]) same++;
+  const parts = (text: string): Child[] => [text.slice(0, same), el('b.apart', text.slice(same))];
+  return [parts(s), parts(t)];
+}
+
+/** The strip with the cells that differ framed. */
+export function differenceStrip(content: Content, comparison: Comparison, link: (cell: number) => string): Figure {
+  const { study } = content;
+  const found = new Set(allDifferences(comparison).map(({ index }) => index));
+  const values = study.methods.map((_, m) => {
+    const apart = [...found].filter((index) => index % study.methods.length === m).length;
+    return apart === 0 ? 'all equal' : `${apart} ${apart === 1 ? 'differs' : 'differ'}`;
+  });
+  return stripFigure(content, link, { cells: found, words: 'framed: differ; pale: equal', values });
+}
+
+/** Where both came from. */
+export function comparedSide(published: StudyResults, here: Origin, comparison: Comparison): HTMLElement[] {
+  const rows: [string, string, string][] = [
+    ['build', published.build.slice(0, 8), here.build.slice(0, 8)],
+    ['engine', engineWords(published.engine), engineWords(here.engine)],
+    ['cells', String(published.cells.length), String(comparison.compared)],
+  ];
+  const cells = (tag: 'td' | 'th', ...texts: string[]) => texts.map((text) => el(tag, text));
+  return [
+    el(
+      'section',
+      el('h2', 'compared'),
+      el(
+        'table',
+        el('thead', el('tr', ...cells('th', '', 'published', 'here'))),
+        el('tbody', ...rows.map((row) => el('tr', ...cells('td', ...row)))),
+      ),
+    ),
+    el(
+      'section',
+      el('h2', 'another build'),
+      el(
+        'p',
+        'It mostly gives the same bits. Where it does not, cells count as close whose outcome is the same and whose f ' +
+          'agrees within 1e-10 of f, or of the way from its start.',
+      ),
+    ),
+    el(
+      'section',
+      el('h2', 'never compared'),
+      el('p', 'Seconds, which are of a machine. All else counts, to the last bit.'),
+    ),
+  ];
+}

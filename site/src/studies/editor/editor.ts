@@ -1,0 +1,147 @@
+// The editor of a description: a form, the JSON beside it, and what is wrong beside the place that it is about.
+import type { Catalog, SlepError } from '../../../types/slep.d.ts';
+import { readDescription } from '../../study/description.ts';
+import type { Study } from '../../study/study.ts';
+import { el } from '../../ui/dom.ts';
+import { emptyDraft, type Draft, type Edit, type Section } from './draft.ts';
+import { field, part } from './fields.ts';
+import { FiguresForm } from './figures-form.ts';
+import { JsonView } from './json-view.ts';
+import { MethodsForm } from './methods-form.ts';
+import { Preview, type Estimate } from './preview.ts';
+import { ProblemForm } from './problem-form.ts';
+import { RepeatForm } from './repeat-form.ts';
+import { VaryForm } from './vary-form.ts';
+import type { Content } from '../content.ts';
+
+export interface EditorEvents {
+  /** The description is another one; undefined while it is wrong. */
+  changed(draft: Draft, study: Study | undefined): void;
+  save(): void;
+  open(): void;
+}
+
+export class Editor {
+  private readonly root: HTMLElement;
+  private readonly catalog: Catalog;
+  private readonly events: EditorEvents;
+  private readonly texts = el('div', {});
+  private readonly sections: Section[];
+  private readonly methods: MethodsForm;
+  private readonly figures: FiguresForm;
+  private readonly json: JsonView;
+  private readonly preview: Preview;
+  private draft: Draft;
+
+  constructor(root: HTMLElement, catalog: Catalog, events: EditorEvents) {
+    this.root = root;
+    this.catalog = catalog;
+    this.events = events;
+    this.draft = emptyDraft(catalog);
+    const edit: Edit = (change, shape = false) => this.take({ ...this.draft, ...change }, shape);
+    this.methods = new MethodsForm(catalog, edit);
+    this.figures = new FiguresForm(edit);
+    this.sections = [
+      new ProblemForm(catalog, edit),
+      new VaryForm(catalog, edit),
+      this.methods,
+      new RepeatForm(catalog, edit),
+      this.figures,
+    ];
+    this.json = new JsonView({
+      typed: (draft) => this.take(draft as Draft, true),
+      save: () => events.save(),
+      open: () => events.open(),
+    });
+    this.preview = new Preview(this.json.root);
+    const form = el('form', { class: 'form', 'aria-label': 'description' }, part('study', this.texts));
+    form.append(...this.sections.map((section) => section.root));
+    form.addEventListener('submit', (event) => event.preventDefault());
+    root.append(form, this.preview.root);
+  }
+
+  /** Shows a description, and says whether it is right. */
+  show(draft: Draft): void {
+    this.take(draft, true);
+  }
+
+  get shown(): boolean {
+    return !this.root.hidden;
+  }
+
+  /** The cells that the description stands for, and what they will take. */
+  showCells(content: Content | undefined, estimate: Estimate | undefined): void {
+    if (content) this.methods.draw(content.lines);
+    this.preview.show(content, estimate);
+  }
+
+  showLink(link: string, length: number): void {
+    this.json.showLink(link, length);
+  }
+
+  restyle(): void {
+    this.preview.restyle();
+  }
+
+  private take(draft: Draft, shape: boolean): void {
+    this.draft = draft;
+    for (const why of this.root.querySelectorAll('.form .wrong-here')) why.remove();
+    let study: Study | undefined;
+    let wrong: SlepError | undefined;
+    try {
+      study = readDescription(draft, this.catalog);
+    } catch (error) {
+      wrong = error as SlepError;
+    }
+    const isObject = typeof draft === 'object' && draft !== null && !Array.isArray(draft);
+    if (shape && isObject) {
+      this.showTexts();
+      for (const section of this.sections) tolerant(() => section.show(draft));
+    }
+    if (isObject) this.figures.show(draft, study?.figures);
+    if (isObject) this.json.show(draft);
+    if (wrong) this.fail(wrong);
+    this.events.changed(draft, study);
+  }
+
+  private showTexts(): void {
+    const { title = '', question = '' } = this.draft;
+    const set = (name: 'title' | 'question') => (text: string) => this.take({ ...this.draft, [name]: text }, false);
+    this.texts.replaceChildren(
+      field('title', 'title', title, set('title')).root,
+      field('question', 'question', question, set('question')).root,
+    );
+  }
+
+  /** Says what is wrong beside the part of the form that it is about, and below the JSON. */
+  private fail({ message, input = '' }: SlepError): void {
+    this.json.fail(message);
+    const place = this.placeOf(input);
+    const why = el('p', { class: 'why wrong-here', role: 'alert' }, el('code', {}, input), message.slice(input.length));
+    if (place) place.append(why);
+    else this.root.querySelector('.form')?.prepend(why);
+    place?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The part of the form with the longest path that the given one begins with. */
+  private placeOf(path: string): Element | undefined {
+    const [, name, setting] = /^(params|options|.*\.options)\.(\w+)$/.exec(path) ?? [];
+    const control = name && this.root.querySelector(`[data-path="${name}"] [data-setting="${setting}"]`);
+    if (control) return control;
+    const places = [...this.root.querySelectorAll<HTMLElement>('.form [data-path]')];
+    const fits = places.filter(({ dataset }) => begins(path, dataset.path!));
+    return fits.sort((a, b) => b.dataset.path!.length - a.dataset.path!.length)[0];
+  }
+}
+
+const begins = (path: string, start: string): boolean =>
+  path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`);
+
+/** A section leaves out what it cannot show of a description that is wrong. */
+function tolerant(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // what is wrong is said elsewhere
+  }
+}

@@ -1,0 +1,33 @@
+// Small parts of the form.
+import { el, icon, type Child } from '../../ui/dom.ts';
+
+/** A part with a heading. */
+export const part = (title: string, ...children: Child[]): HTMLElement =>
+  el('section', {}, el('h2', {}, title), ...children);
+
+let count = 0;
+
+/** A field for a text, with its name. path: in the description. */
+export function field(
+  name: string,
+  path: string,
+  value: string,
+  typed: (text: string) => void,
+  attributes: Record<string, string> = {},
+): { root: HTMLElement; input: HTMLInputElement } {
+  const id = `field-${++count}`;
+  const input = el('input', { type: 'text', id, autocomplete: 'off', spellcheck: 'false', ...attributes });
+  input.value = value;
+  input.addEventListener('change', () => typed(input.value));
+  return { root: el('div', { class: 'field', 'data-path': path }, el('label', { for: id }, name), input), input };
+}
+
+/** A number as it was typed; a text that is none stays a text, and is found to be wrong later. */
+export function numberOf(text: string): number | string {
+  const trimmed = text.trim().replace('−', '-');
+  const number = Number(trimmed);
+  return trimmed === '' || Number.isNaN(number) ? trimmed : number;
+}
+
+export const removeButton = (what: string, act: () => void): HTMLElement =>
+  el('button', { class: 'btn plain square remove', 'aria-label': `remove ${what}`, click: act }, icon('close'));

@@ -1,0 +1,80 @@
+// How often and how far: seeds, starts, cost, and the rules that end a run.
+import type { Catalog, StudyCost } from '../../../types/slep.d.ts';
+import { costs } from '../../study/description.ts';
+import { el } from '../../ui/dom.ts';
+import { Panel } from '../../ui/settings-panel.ts';
+import { stoppingInStudy, withValue, type Draft, type Edit, type Section } from './draft.ts';
+import { field, numberOf, part } from './fields.ts';
+
+export class RepeatForm implements Section {
+  readonly root: HTMLElement;
+  private readonly catalog: Catalog;
+  private readonly edit: Edit;
+  private readonly seeds = el('div', { class: 'line', 'data-path': 'seeds' });
+  private readonly cost = el('div', { class: 'seg', role: 'radiogroup', 'aria-label': 'cost' });
+  private readonly panelRoot = el('div', { 'data-path': 'options' });
+  private readonly panel = new Panel(this.panelRoot);
+  private draft!: Draft;
+
+  constructor(catalog: Catalog, edit: Edit) {
+    this.catalog = catalog;
+    this.edit = edit;
+    const costLine = el(
+      'div',
+      { class: 'line', 'data-path': 'cost' },
+      el('span', { class: 'name' }, 'cost'),
+      this.cost,
+    );
+    for (const name of costs) {
+      const input = el('input', { type: 'radio', name: 'study-cost', value: name });
+      input.addEventListener('change', () => this.edit({ cost: name }));
+      this.cost.append(el('label', {}, input, name));
+    }
+    this.root = part('repeat', this.seeds, costLine, this.panelRoot);
+  }
+
+  show(draft: Draft): void {
+    this.draft = draft;
+    this.showSeeds(draft);
+    for (const input of this.cost.querySelectorAll('input'))
+      input.checked = input.value === ((draft.cost as StudyCost | undefined) ?? costs[0]);
+    const rules = stoppingInStudy(this.catalog).filter(({ name }) => !draft.vary?.some((v) => v.name === name));
+    this.panel.reset(rules, {
+      changed: (name, value, settled) => {
+        const param = rules.find((p) => p.name === name);
+        if (settled && param)
+          this.edit({ options: withValue(this.draft.options as Record<string, number>, param, value) });
+      },
+      focused: () => undefined,
+    });
+    this.panel.show((draft.options ?? {}) as Record<string, number>);
+  }
+
+  private showSeeds({ seeds, starts }: Draft): void {
+    const isList = Array.isArray(seeds);
+    const range = isList ? undefined : (seeds as { from: number; to: number } | undefined);
+    const set = (change: object) => this.edit({ seeds: { ...range!, ...(this.draft.seeds as object), ...change } });
+    const list = () =>
+      field('seeds', 'seeds', (seeds as number[]).join(', '), (text) =>
+        this.edit(
+          {
+            seeds: text
+              .split(/[\s,;]+/)
+              .filter(Boolean)
+              .map(numberOf) as number[],
+          },
+          true,
+        ),
+      );
+    const ends = isList
+      ? [list().root]
+      : [
+          field('seeds', 'seeds.from', String(range?.from ?? ''), (text) => set({ from: numberOf(text) })).root,
+          field('to', 'seeds.to', String(range?.to ?? ''), (text) => set({ to: numberOf(text) })).root,
+        ];
+    const startsField = field('starts each', 'starts', String(starts ?? 1), (text) =>
+      this.edit({ starts: numberOf(text) as number }),
+    );
+    this.seeds.replaceChildren(...ends, startsField.root);
+  }
+}

@@ -1,0 +1,76 @@
+// The menu of files: cells as CSV and JSON, figures as PNG and SVG, a table for a paper.
+import { lightColour } from '../ui/palette.ts';
+import { Disclosure } from '../ui/disclosure.ts';
+import { byId, el, optionsOf } from '../ui/dom.ts';
+import { pngOf } from '../ui/png.ts';
+import { save } from '../ui/save.ts';
+
+export interface ExportEvents {
+  name(): string;
+  csv(): string;
+  json(): string;
+  latex(): string;
+  figures(): { name: string; title: string }[];
+  svg(figure: string, colour: (name: string) => string): string;
+}
+
+export class ExportMenu {
+  private readonly which = el('select', { 'aria-label': 'figure' });
+  private readonly events: ExportEvents;
+  private readonly opening: Disclosure;
+
+  constructor(events: ExportEvents) {
+    this.events = events;
+    const menu = byId('exports-menu');
+    const button = (text: string, title: string, id: string, act: () => void) =>
+      el('button', { class: 'btn', title, id: `export-${id}`, click: act }, text);
+    const row = (title: string, ...children: HTMLElement[]) =>
+      el('div', {}, el('h2', {}, title), el('div', { class: 'row' }, ...children));
+    menu.append(
+      row(
+        'results',
+        button('JSON', 'the description with every cell: it can be opened here again', 'json', () =>
+          this.text('json', 'application/json', events.json()),
+        ),
+        button('CSV', 'a row for each cell', 'csv', () => this.text('csv', 'text/csv', events.csv())),
+        button('LaTeX', 'a table with booktabs', 'latex', () => this.text('tex', 'text/x-tex', events.latex())),
+      ),
+      row(
+        'figures',
+        this.which,
+        button('SVG', 'the figure as a drawing', 'svg', () => this.drawing()),
+        button('PNG', 'the figure as a picture', 'png', () => void this.picture()),
+      ),
+    );
+    this.opening = new Disclosure(byId('open-exports'), menu, { first: () => menu.querySelector('button') });
+    byId('export-below').addEventListener('click', (event) => {
+      event.stopPropagation();
+      this.opening.toggle(!this.opening.isOpen);
+    });
+  }
+
+  /** Offers the figures that there are. */
+  refresh(): void {
+    const before = this.which.value;
+    const figures = this.events.figures();
+    this.which.replaceChildren(...optionsOf(figures, before));
+    if (figures.length > 0 && !figures.some(({ name }) => name === before)) this.which.value = figures[0].name;
+  }
+
+  private text(ending: string, type: string, content: string): void {
+    save(`${this.events.name()}.${ending}`, new Blob([content], { type }));
+  }
+
+  private drawn(): Blob {
+    return new Blob([this.events.svg(this.which.value, lightColour)], { type: 'image/svg+xml' });
+  }
+
+  private drawing(): void {
+    save(`${this.events.name()}-${this.which.value}.svg`, this.drawn());
+  }
+
+  private async picture(): Promise<void> {
+    const picture = await pngOf(this.drawn());
+    if (picture) save(`${this.events.name()}-${this.which.value}.png`, picture);
+  }
+}

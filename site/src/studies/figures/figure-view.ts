@@ -1,0 +1,108 @@
+// A figure on the page: its title, a key where there is no gutter, the drawing on a canvas, and its table.
+import { SvgPen } from '../../chart/svg.ts';
+import { Surface } from '../../chart/surface.ts';
+import { DataTable } from '../../ui/data-table.ts';
+import { el } from '../../ui/dom.ts';
+import { markerIcon } from '../../ui/marks.ts';
+import { pixels } from '../../ui/palette.ts';
+import type { Drawing, Figure, Key, Room } from './figure.ts';
+
+export interface FigureEvents {
+  /** The pointer is over a cell, or over none. */
+  over(cell: number | undefined, at: { x: number; y: number }): void;
+  pressed(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
+}
+
+/** Of a file. */
+const sheet = { width: 1032, left: 56, right: 196, top: 44, bottom: 12 };
+
+export class FigureView {
+  readonly root: HTMLElement;
+  private readonly caption = el('figcaption');
+  private readonly keys = el('div', { class: 'keys' });
+  private readonly canvas = el('canvas');
+  private readonly host = el('div', { class: 'plot', role: 'img' }, this.canvas);
+  private readonly surface = new Surface(this.host, () => this.draw());
+  private readonly table = new DataTable(() => this.figure?.table(), 'the figure');
+  private figure?: Figure;
+  private drawing?: Drawing;
+
+  constructor(events: FigureEvents) {
+    this.root = el('figure', { class: 'study-figure' }, this.caption, this.keys, this.host, this.table.root);
+    this.host.addEventListener('pointermove', (event) => {
+      const cell = this.cellAt(event);
+      this.host.classList.toggle('pressable', cell !== undefined);
+      events.over(cell, { x: event.clientX, y: event.clientY });
+    });
+    this.host.addEventListener('pointerleave', () => events.over(undefined, { x: 0, y: 0 }));
+    this.host.addEventListener('click', (event) => {
+      const cell = this.cellAt(event);
+      const byTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+      if (cell !== undefined) events.pressed(cell, { x: event.clientX, y: event.clientY }, byTouch);
+    });
+  }
+
+  show(figure: Figure): void {
+    this.figure = figure;
+    this.root.id = `figure-${figure.name}`;
+    // a menu that is open stays
+    if (!this.caption.contains(document.activeElement))
+      this.caption.replaceChildren(
+        el('b', {}, figure.title),
+        el('span', { class: 'muted' }, ...figure.words),
+        el('span', { class: 'end' }, ...figure.end),
+      );
+    this.keys.replaceChildren(...figure.keys.map(keyRow));
+    this.host.setAttribute('aria-label', figure.description);
+    this.table.refresh();
+    this.draw();
+  }
+
+  /** Call it also when the theme has changed. */
+  draw(): void {
+    const { figure, host } = this;
+    if (!figure) return;
+    const width = host.clientWidth;
+    if (width === 0) return;
+    this.drawing = figure.draw(this.room(width));
+    host.style.height = `${this.drawing.height}px`;
+    const cleared = this.surface.clear(this.canvas);
+    if (cleared) this.drawing.paint(cleared.pen);
+  }
+
+  openTable(): void {
+    this.table.root.open = true;
+  }
+
+  /** As a file. */
+  svg(colour: (name: string) => string): string {
+    const { figure } = this;
+    if (!figure) return '';
+    const pen = new SvgPen(colour);
+    const { width, left, right, top, bottom } = sheet;
+    const drawing = figure.draw({ width, left, right, narrow: false });
+    const height = Math.ceil(top + drawing.height + bottom);
+    pen.shape(`M0 0h${width}v${height}h${-width}z`, 'bg');
+    pen.text(figure.title, left, 26, { colour: 'ink', size: 14, weight: 600 });
+    const words = figure.words.map((part) => (part instanceof Node ? part.textContent : part || '')).join('');
+    pen.text(words, left + pen.measure(figure.title, 14) + 8, 26, { colour: 'ink-3', size: 13 });
+    pen.moved(0, top, () => drawing.paint(pen));
+    return pen.file(width, height, `${figure.title}: ${words}`);
+  }
+
+  private room(width: number): Room {
+    const [left, right] = [pixels('gutter-left', this.host), pixels('gutter-right', this.host)];
+    return { width, left, right, narrow: right < 120 };
+  }
+
+  private cellAt(event: MouseEvent): number | undefined {
+    const { left, top } = this.host.getBoundingClientRect();
+    return this.drawing?.cellAt?.(event.clientX - left, event.clientY - top);
+  }
+}
+
+const keyRow = ({ line: { name, mark }, value, more }: Key): HTMLElement => {
+  const title = el('span', { class: 'name' }, name);
+  title.style.color = `var(--${mark.colour}-ink)`;
+  return el('span', {}, markerIcon(mark), title, el('b', {}, value, more ? el('small', {}, ` ${more}`) : ''));
+};

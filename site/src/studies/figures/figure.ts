@@ -1,0 +1,88 @@
+// What a figure of a study is: a title, a drawing for any width and pen, the names it has at the right, and a table.
+import { drawMarker, type Pen } from '../../chart/pen.ts';
+import { spread } from '../../chart/label-placement.ts';
+import type { Drawn } from '../../model/drawn.ts';
+import type { Child } from '../../ui/dom.ts';
+import type { Table } from '../../ui/data-table.ts';
+
+/** Where a figure is drawn: between a margin at the left and a gutter at the right. */
+export interface Room {
+  width: number;
+  left: number;
+  /** of the gutter */ right: number;
+  /** There is no gutter: names and values stand in a key above the plot. */
+  narrow: boolean;
+}
+
+export const plotWidth = ({ width, left, right }: Room): number => Math.max(40, width - left - right);
+
+/** A name with its value, in the gutter or in the key. */
+export interface Key {
+  line: Pick<Drawn, 'name' | 'mark'>;
+  value: string;
+  /** an interval, quieter */ more?: string;
+}
+
+export interface Drawing {
+  height: number;
+  paint(pen: Pen): void;
+  /** The cell at a point, by its index in the study. */
+  cellAt?(x: number, y: number): number | undefined;
+}
+
+export interface Figure {
+  /** in file names, and the id of the figure */ name: string;
+  title: string;
+  words: readonly Child[];
+  /** at the right end of the title row: what stands above the gutter, or a key */ end: readonly Child[];
+  keys: readonly Key[];
+  /** in words, for a reader who does not see it */ description: string;
+  draw(room: Room): Drawing;
+  table(): Table;
+}
+
+/** Names and values at the heights of their lines, pushed apart, with a leader to each. */
+export function drawKeys(
+  pen: Pen,
+  { width, left, right, narrow }: Room,
+  keys: readonly (Key & { y: number })[],
+  [top, bottom]: readonly [number, number],
+  leaders = true,
+): void {
+  if (narrow) return;
+  const edge = width - right;
+  const heights = spread(
+    keys.map(({ y }) => ({ y, weight: 1 })),
+    20,
+    top + 4,
+    bottom - 4,
+  );
+  keys.forEach(({ line, value, more, y }, i) => {
+    const at = heights[i];
+    if (leaders && edge > left) pen.line([edge + 5, y, edge + 15, at], line.mark.colour, 1);
+    const [end, quiet] = [width - 16, more === undefined ? 0 : pen.measure(more, 13) + 5];
+    pen.text(value, end - quiet, at, { colour: 'ink', size: 13, align: 'right', middle: true });
+    if (more) pen.text(more, end, at, { colour: 'ink-3', size: 13, align: 'right', middle: true });
+    drawName(pen, line, edge + 22, at, end - quiet - pen.measure(value, 13) - 8);
+  });
+}
+
+/** A mark and a name, cut off where another text begins. */
+export function drawName(pen: Pen, { name, mark }: Key['line'], x: number, y: number, end: number): void {
+  drawMarker(pen, mark, x, y, 3.8);
+  pen.text(shortened(pen, name, end - x - 11), x + 11, y, { colour: `${mark.colour}-ink`, size: 13, middle: true });
+}
+
+/** A text cut off where the room ends. */
+export function shortened(pen: Pen, text: string, room: number, size = 13): string {
+  let shown = text;
+  while (shown.length > 2 && pen.measure(shown, size) > room) shown = `${shown.slice(0, -2)}…`;
+  return shown;
+}
+
+/** Fills what lies between two lines over the same points. */
+export function drawBand(pen: Pen, upper: readonly number[], lower: readonly number[], colour: string): void {
+  const back: number[] = [];
+  for (let i = lower.length - 2; i >= 0; i -= 2) back.push(lower[i], lower[i + 1]);
+  if (upper.length > 2) pen.shape(`M${[...upper, ...back].map((v) => v.toFixed(1)).join(' ')}z`, colour);
+}

@@ -1,0 +1,46 @@
+// The figures of a study, as its description asks for them.
+import { gridOf } from '../../study/grid.ts';
+import type { Content } from '../content.ts';
+import { bandFigure } from './band-figure.ts';
+import type { Figure } from './figure.ts';
+import { growthFigure } from './growth-figure.ts';
+import { mapFigure } from './map-figure.ts';
+import { pairFigure } from './pair-figure.ts';
+import { startFigures } from './start-figures.ts';
+import { stepsFigure } from './step-figures.ts';
+import { stripFigure } from './strip-figure.ts';
+
+export interface FigureLinks {
+  /** The address of a cell in the lab. */
+  lab(cell: number): string;
+  /** Shows another choice of values. */
+  choose(choice: number): void;
+}
+
+/** What shows single cells: the strip, or the map of two parameters in its place. */
+export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
+  const { figures, vary } = content.study;
+  if (content.tasks.length === 0) return []; // too many to be made before they are wanted
+  const hasMap = figures.includes('map') && vary.length > 0;
+  const map = hasMap ? mapFigure(content, gridOf(content.study, content.cells)) : undefined;
+  return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
+}
+
+/** All figures in the order of the page. Nothing is drawn of a kind that no cell has come for. */
+export function figuresOf(content: Content, links: FigureLinks): Figure[] {
+  const { study, cells } = content;
+  const hasCells = cells.some((cell) => cell !== undefined);
+  const grid = gridOf(study, cells);
+  const has = (name: (typeof study.figures)[number]) => hasCells && study.figures.includes(name);
+  const found: (Figure | undefined)[] = [
+    ...(['profile', 'cost', 'targets'] as const).map((name) =>
+      has(name) ? stepsFigure(name, content, grid) : undefined,
+    ),
+    has('growth') ? growthFigure(content, grid) : undefined,
+    ...(has('starts') ? startFigures(content, grid, links.choose) : []),
+    ...cellFigures(content, links),
+    has('bands') ? bandFigure(content, grid, links.choose) : undefined,
+    has('pairs') ? pairFigure(content, grid) : undefined,
+  ];
+  return found.filter((figure) => figure !== undefined);
+}

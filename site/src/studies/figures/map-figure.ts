@@ -1,0 +1,59 @@
+// Outcomes over what varies, a grid of squares for each method.
+import type { Grid } from '../../study/grid.ts';
+import { map } from '../../study/map.ts';
+import { comeOf, shownMethods, valueWords, type Content } from '../content.ts';
+import { percents } from '../words.ts';
+import type { Figure } from './figure.ts';
+import { drawSquares, type Squares } from './squares.ts';
+import { countsOf, outcomeKeys } from './strip-figure.ts';
+import { outcomeWords } from './tile.ts';
+
+export function mapFigure(content: Content, grid: Grid): Figure | undefined {
+  const { study, lines, lifted } = content;
+  const [across, down] = study.vary;
+  if (!across) return undefined;
+  const all = map(grid);
+  const rowCount = down?.values.length ?? 1;
+  const first = (title: string, values: typeof across.values) =>
+    values.map((value, i) => (i === 0 ? `${title} = ${valueWords(value)}` : valueWords(value)));
+  const grids = shownMethods(content).map((m): Squares => {
+    const own = all.filter(({ method }) => method === m);
+    const squareAt = (row: number, column: number) => own[column * rowCount + row];
+    const solvedIn = (squares: typeof own) => {
+      const [solved, of] = [0, 0].map((_, i) => squares.reduce((sum, s) => sum + (i === 0 ? s.solved : s.of), 0));
+      return `${solved} of ${of}`;
+    };
+    const rows = Array.from({ length: rowCount }, (_, r) => across.values.map((_, c) => squareAt(r, c)));
+    return {
+      key: { line: lines[m], value: `${solvedIn(own)} solved` },
+      columns: first(across.title, across.values),
+      rows: down ? first(down.title, down.values) : [''],
+      squares: rows,
+      solved: rows.map(solvedIn),
+      come: (cell) => comeOf(content, cell),
+      lifted,
+    };
+  });
+  return {
+    name: 'map',
+    title: 'map',
+    words: ['a square is an instance of each seed and start'],
+    end: outcomeKeys(countsOf(content)),
+    keys: [],
+    description: `Outcomes over ${study.vary.map(({ title }) => title).join(' and ')}. ${grids
+      .map(({ key }) => `${key.line.name}: ${key.value}`)
+      .join(', ')}.`,
+    draw: (room) => drawSquares(grids, room),
+    table: () => ({
+      caption: 'Solved cells, with Wilson’s 95% interval of the fraction, and the most frequent other outcome.',
+      head: ['method', ...study.vary.map(({ title }) => title), 'solved', '95%', 'otherwise'],
+      rows: all.map(({ method, values, solved, of, interval, failure }) => [
+        lines[method].name,
+        ...study.vary.map(({ name }) => valueWords(values[name])),
+        `${solved} of ${of}`,
+        percents(interval.low, interval.high),
+        failure ? outcomeWords[failure] : '',
+      ]),
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+// The cost of each method against that of each other.
+import type { Grid } from '../../study/grid.ts';
+import { pairs } from '../../study/pairs.ts';
+import { plain } from '../../model/numbers.ts';
+import { figure as number } from '../../ui/format.ts';
+import { shownMethods, type Content } from '../content.ts';
+import type { Figure } from './figure.ts';
+import { drawPairs, type Pair } from './pairs.ts';
+import { costTitles } from './step-figures.ts';
+
+const mostPairs = 6;
+
+const rangeOf = ({ low, high }: { low: number; high: number }): string[] =>
+  Number.isFinite(low) ? [`${plain(low)} to ${plain(high)}`] : [];
+
+export function pairFigure(content: Content, grid: Grid): Figure | undefined {
+  const { study, lines } = content;
+  const shown = shownMethods(content);
+  const found = shown
+    .flatMap((a, i) => shown.slice(i + 1).map((b) => pairs(grid, a, b)))
+    .filter(({ points }) => points.length > 0)
+    .slice(0, mostPairs);
+  if (found.length === 0) return undefined;
+  const drawn = found.map(({ a, b, points, ratio, interval, left }): Pair => ({
+    first: lines[a],
+    second: lines[b],
+    points: points.map((point) => [point.a, point.b, point.cells[1]] as const),
+    words: `median ratio ${plain(Number(ratio.toPrecision(2)))}`,
+    more: [...rangeOf(interval), `${left} left out`].join('; '),
+  }));
+  return {
+    name: 'pairs',
+    title: 'pairs',
+    words: [`${costTitles[study.cost]} of two methods, a point an instance that both solve`],
+    end: [],
+    keys: [],
+    description: `Costs in pairs. ${drawn.map((p) => `${p.first.name} and ${p.second.name}: ${p.words}`).join(', ')}.`,
+    draw: (room) => drawPairs(drawn, room),
+    table: () => ({
+      caption: `Ratios of ${study.cost}, medians with a 95% interval by a bootstrap over seeds.`,
+      head: ['first', 'second', 'first ÷ second', '95%', 'instances', 'left out'],
+      rows: found.map(({ a, b, points, ratio, interval, left }) => [
+        lines[a].name,
+        lines[b].name,
+        number(ratio),
+        `${plain(interval.low)} to ${plain(interval.high)}`,
+        String(points.length),
+        String(left),
+      ]),
+    }),
+  };
+}

@@ -1,0 +1,122 @@
+// Panels beside one another, one for each method: median, quartiles and extremes of a trace over seeds.
+import { crisp, type Pen } from '../../chart/pen.ts';
+import { dotted, scaleLabel } from '../../chart/paint.ts';
+import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
+import { drawBand, drawName, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
+
+/** The values of one method over the axis, each of them at the places of x. */
+export interface Band {
+  line: Key['line'];
+  /** where its runs end */ ends: readonly number[];
+  x: readonly number[];
+  least: readonly number[];
+  lower: readonly number[];
+  median: readonly number[];
+  upper: readonly number[];
+  most: readonly number[];
+  /** in the panel: how many runs end where */ note?: string;
+  isBad?: boolean;
+}
+
+export interface BandRow {
+  /** a formula in letters */ title: string;
+  bands: readonly Band[];
+  /** a threshold, and zero to rounding */ level?: number;
+  floor: number;
+}
+
+const [head, tall, foot, gap] = [24, 104, 24, 16];
+
+export function drawPanels(rows: readonly BandRow[], room: Room): Drawing {
+  const across = room.narrow ? 2 : Math.max(1, Math.min(rows[0].bands.length, 4));
+  const whole = room.narrow ? plotWidth(room) : room.width - room.left - 16;
+  const width = (whole - gap * (across - 1)) / across;
+  const block = head + tall + foot;
+  const lines = Math.ceil(rows[0].bands.length / across);
+  const title = room.narrow ? 22 : 0;
+  const rowHeight = title + lines * block;
+  const paint = (pen: Pen) =>
+    rows.forEach((row, r) => {
+      const top = r * rowHeight + title;
+      if (room.narrow) pen.text(row.title, 16, top - 8, { colour: 'ink-2', size: 13 });
+      const range = rangeOf(row);
+      row.bands.forEach((band, i) => {
+        const [x, y] = [room.left + (i % across) * (width + gap), top + Math.floor(i / across) * block];
+        const isFirst = i % across === 0;
+        const words = i === 0 && !room.narrow ? row.title : '';
+        const box = { x, y: y + head, w: width, h: tall };
+        drawName(pen, band.line, x + 6, y + 12, x + width - pen.measure(words, 13) - 8);
+        if (words) pen.text(words, x + width, y + 12, { colour: 'ink-2', size: 13, align: 'right', middle: true });
+        drawPanel(pen, row, band, box, range, isFirst);
+      });
+    });
+  return { height: rows.length * rowHeight, paint };
+}
+
+function rangeOf({ bands, level, floor }: BandRow): Range {
+  const all = bands.flatMap((band) => [...band.least, ...band.median, ...band.most]);
+  const found = all.map((value) => exponent(value, floor));
+  const finite = found.filter((v) => typeof v === 'number');
+  if (level !== undefined) finite.push(Math.log10(level));
+  const [low, high] = finite.reduce(([l, h], v) => [Math.min(l, v), Math.max(h, v)], [Infinity, -Infinity]);
+  return logRange(low, high, found.includes(undefined), tall, { gap: 26 });
+}
+
+/** A few runs that are far longer than most would leave no room for the others. */
+function endOf(bands: readonly Band[]): number {
+  const ends = bands.flatMap((band) => band.ends).sort((a, b) => a - b);
+  return Math.max(1, Math.min(ends.at(-1) ?? 1, 1.6 * (ends[Math.floor(0.8 * (ends.length - 1))] ?? 1)));
+}
+
+function drawPanel(
+  pen: Pen,
+  { bands, level, floor }: BandRow,
+  band: Band,
+  box: { x: number; y: number; w: number; h: number },
+  range: Range,
+  isFirst: boolean,
+): void {
+  const { mark } = band.line;
+  const [right, bottom] = [box.x + box.w, box.y + box.h];
+  const end = endOf(bands);
+  const x = (value: number) => box.x + (box.w * value) / end;
+  const height = (at: number) => bottom - (box.h * (at - range.low)) / (range.high - range.low);
+  const y = (value: number) => {
+    const at = exponent(value, floor);
+    return at === null ? NaN : height(at ?? range.zero ?? range.low);
+  };
+  /** What has ended keeps its last value. */
+  const points = (over: readonly number[], values: readonly number[]) =>
+    [...over, Math.max(end, over.at(-1) ?? 0)].flatMap((at, i) => {
+      const height = y(values[Math.min(i, values.length - 1)]);
+      return Number.isNaN(height) ? [] : [x(at), height];
+    });
+  if (level !== undefined) pen.shape(`M${box.x} ${y(level)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
+  for (const tick of range.ticks) {
+    const at = height(tick.at);
+    if (at < box.y - 1 || at > bottom + 1) continue;
+    if (tick.at !== range.zero) pen.line([box.x, crisp(at), right, crisp(at)], 'grid', 1);
+    if (isFirst) scaleLabel(pen, tick, box.x - 8, at, box.x - 10);
+  }
+  if (level !== undefined) pen.line([box.x, crisp(y(level)), right, crisp(y(level))], 'ink-2', 1, dotted);
+  pen.within({ ...box, y: box.y - 2, h: box.h + 4 }, () => {
+    pen.faintly(() => drawBand(pen, points(band.x, band.most), points(band.x, band.least), mark.colour), 0.14);
+    pen.faintly(() => drawBand(pen, points(band.x, band.upper), points(band.x, band.lower), mark.colour), 0.3);
+    for (const other of bands)
+      if (other !== band) pen.faintly(() => pen.line(points(other.x, other.median), 'edge', 1), 0.6);
+    pen.line(points(band.x, band.median), mark.colour, 2);
+  });
+  pen.line([crisp(box.x), box.y, crisp(box.x), bottom], 'edge', 1);
+  for (const { at, label } of axisTicks(0, end, box.w, true)) {
+    pen.line([crisp(x(at)), bottom, crisp(x(at)), bottom + 4], 'edge', 1);
+    const align = at === 0 ? 'left' : x(at) > right - 14 ? 'right' : 'center';
+    pen.text(label, x(at), bottom + 17, { colour: 'ink-3', align });
+  }
+  if (band.note)
+    pen.text(band.note, right - 4, box.y + 14, {
+      colour: band.isBad ? 'fail' : 'ink',
+      weight: band.isBad ? 600 : 400,
+      align: 'right',
+      halo: true,
+    });
+}

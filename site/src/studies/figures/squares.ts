@@ -1,0 +1,98 @@
+// Outcomes over two parameters: for each method a grid of squares. Up to twenty cells are tiles of their own; more are
+// shares of the square, failures first.
+import { crisp, type Pen } from '../../chart/pen.ts';
+import { drawName, type Drawing, type Key, type Room } from './figure.ts';
+import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
+
+export interface Square {
+  cells: readonly number[];
+}
+
+export interface Squares {
+  /** the method, and how many of its cells are solved */ key: Key;
+  columns: readonly string[];
+  rows: readonly string[];
+  /** by row and column */ squares: readonly (readonly Square[])[];
+  /** by row */ solved: readonly string[];
+  come(cell: number): Come;
+  lifted?: ReadonlySet<number>;
+}
+
+const [head, pitch, tall] = [46, 30, 21];
+const mostTiles = 20;
+
+export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
+  const { columns, rows } = grids[0];
+  const right = room.narrow ? 58 : Math.min(room.right, 132);
+  const width = room.width - room.left - right;
+  const step = width / columns.length;
+  const size = Math.min(80, step - 8);
+  const block = head + rows.length * pitch + 8;
+  const placeOf = (column: number, row: number, top: number) => ({
+    x: room.left + column * step + Math.min(4, (step - size) / 2),
+    y: top + head + row * pitch,
+  });
+  const paint = (pen: Pen) =>
+    grids.forEach((grid, g) => {
+      const top = g * block;
+      drawName(pen, grid.key.line, room.left + 4, top + 12, room.width - 120);
+      pen.text(grid.key.value, room.width - 16, top + 12, { colour: 'ink', size: 13, align: 'right', middle: true });
+      columns.forEach((title, c) => {
+        const x = placeOf(c, 0, top).x + size / 2;
+        pen.text(title, x, top + head - 9, { colour: 'ink-2', size: step < 60 ? 12 : 13, align: 'center' });
+      });
+      rows.forEach((title, r) => {
+        const { y } = placeOf(0, r, top);
+        const middle = y + tall / 2;
+        if (r > 0) pen.line([room.left, crisp(y - 5), room.width - right, crisp(y - 5)], 'grid', 1);
+        pen.text(title, room.left - 12, middle, { colour: 'ink-2', align: 'right', middle: true });
+        pen.text(grid.solved[r], room.width - 16, middle, { colour: 'ink-2', size: 13, align: 'right', middle: true });
+        columns.forEach((_, c) => drawSquare(pen, grid, grid.squares[r][c], placeOf(c, r, top).x, y, size));
+      });
+    });
+  const cellAt = (x: number, y: number) => {
+    const g = Math.floor(y / block);
+    const grid = grids[g];
+    const [c, r] = [Math.floor((x - room.left) / step), Math.floor((y - g * block - head) / pitch)];
+    const square = grid?.squares[r]?.[c];
+    if (!square || square.cells.length > mostTiles) return undefined;
+    const at = placeOf(c, r, g * block);
+    const { across, w, h } = tiling(square.cells.length, size);
+    const [i, j] = [Math.floor((x - at.x) / w), Math.floor((y - at.y) / h)];
+    return i >= 0 && i < across && j >= 0 ? square.cells[j * across + i] : undefined;
+  };
+  return { height: grids.length * block, paint, cellAt };
+}
+
+function tiling(count: number, size: number): { across: number; w: number; h: number } {
+  const lines = count > 3 ? 2 : 1;
+  const across = Math.ceil(count / lines);
+  return { across, w: Math.min(size / across, 16), h: tall / lines };
+}
+
+function drawSquare(pen: Pen, { come, lifted }: Squares, { cells }: Square, x: number, y: number, size: number): void {
+  if (cells.length > mostTiles) return drawShares(pen, cells.map(come), x, y, size);
+  const { across, w, h } = tiling(cells.length, size);
+  const batch = new TileBatch(pen);
+  const draw = (isOn: (cell: number) => boolean) => {
+    cells.forEach(
+      (cell, i) =>
+        isOn(cell) && batch.add(come(cell), x + (i % across) * w, y + Math.floor(i / across) * h, w - 1, h - 1),
+    );
+    batch.end();
+  };
+  if (lifted) pen.faintly(() => draw((cell) => !lifted.has(cell)), 0.28);
+  draw((cell) => !lifted || lifted.has(cell));
+}
+
+/** In proportion to how many cells have come to each outcome. */
+function drawShares(pen: Pen, all: readonly Come[], x: number, y: number, size: number): void {
+  const order = [...outcomes].sort((a, b) => Number(isBad(b)) - Number(isBad(a)));
+  let from = x;
+  for (const kind of [...order.filter((o) => o !== 'solved'), 'solved', 'running', 'to come'] as Come[]) {
+    const width = (size * all.filter((come) => come === kind).length) / all.length;
+    if (width === 0) continue;
+    drawTile(pen, kind, from, y, Math.max(1.5, width - 1), tall - 1);
+    from += width;
+  }
+}

@@ -1,0 +1,23 @@
+// Reads a file of a study: a description, or results, which hold one.
+import type { Catalog, StudyResults } from '../../types/slep.d.ts';
+import { readResults } from '../study/results.ts';
+
+/** Throws with a sentence where it is neither; an InputError where results were edited. */
+export function readStudyFile(text: string, catalog: Catalog): { description: unknown; results?: StudyResults } {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || !('cells' in value)) return { description: value };
+  try {
+    const { results } = readResults(value, catalog);
+    return { description: results.description, results };
+  } catch (error) {
+    throw new Error(`These results are not shown: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('This file is not JSON, so it is not a study.');
+  }
+}

@@ -1,0 +1,67 @@
+// The findings: at most five sentences, each with the mark of what it counts and the number of its cells.
+import { el, type Child } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
+import { markerIcon } from '../ui/marks.ts';
+import type { Content } from './content.ts';
+import type { Shown } from './findings.ts';
+import { tileIcon } from './figures/tile.ts';
+
+export interface FindingsEvents {
+  /** These cells are to stand out, or none. */
+  lift(cells: ReadonlySet<number> | undefined): void;
+  /** Shows the cells of a finding, with their table. */
+  open(cells: ReadonlySet<number>): void;
+}
+
+export class FindingsView {
+  private readonly root: HTMLElement;
+  private readonly events: FindingsEvents;
+  private shown: readonly Shown[] = [];
+
+  constructor(root: HTMLElement, events: FindingsEvents) {
+    this.root = root;
+    this.events = events;
+  }
+
+  show(found: readonly Shown[], { isPart, lines }: Content): void {
+    const before = this.shown;
+    this.shown = found;
+    this.root.hidden = found.length === 0;
+    const same = before.length === found.length && before.every((one, i) => one.key === found[i].key);
+    if (same && this.root.dataset.part === String(isPart)) return; // the focus stays
+    this.root.dataset.part = String(isPart);
+    this.root.replaceChildren(...found.map((one) => this.row(one, isPart, lines)));
+  }
+
+  /** Shows other sentences in their place. */
+  replace(lines: readonly HTMLElement[]): void {
+    this.shown = [];
+    this.root.hidden = false;
+    this.root.replaceChildren(...lines);
+  }
+
+  private row({ sign, parts, cells, count }: Shown, isPart: boolean, lines: Content['lines']): HTMLElement {
+    const set = new Set(cells);
+    const words = parts.map(({ text, kind }): Child => {
+      if (kind === 'strong') return el('b', {}, ...prose(text));
+      return el('span', { class: kind === 'quiet' ? 'ci' : '' }, ...prose(text));
+    });
+    return el(
+      'li',
+      {},
+      typeof sign === 'number' ? markerIcon(lines[sign].mark) : tileIcon(sign),
+      el(
+        'button',
+        {
+          click: () => this.events.open(set),
+          pointerenter: () => this.events.lift(set),
+          pointerleave: () => this.events.lift(undefined),
+          focus: () => this.events.lift(set),
+          blur: () => this.events.lift(undefined),
+        },
+        el('span', { class: 'sentence' }, isPart && el('span', { class: 'muted' }, 'so far '), ...words),
+        el('span', { class: 'to' }, count),
+      ),
+    );
+  }
+}

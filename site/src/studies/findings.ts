@@ -1,0 +1,36 @@
+// The findings of a study as the page shows them.
+import { findings, type Finding } from '../study/findings.ts';
+import { gridOf } from '../study/grid.ts';
+import type { Content } from './content.ts';
+import type { Come } from './figures/tile.ts';
+import { counted } from './words.ts';
+
+export interface Shown {
+  /** what it counts: an outcome, or a method */ sign: Come | number;
+  parts: readonly { text: string; kind?: 'strong' | 'quiet' }[];
+  /** indices */ cells: readonly number[];
+  /** how many these are, in words */ count: string;
+  /** all of it, to tell it from others */ key: string;
+}
+
+export const shownFindings = ({ study, cells }: Content): Shown[] =>
+  findings(gridOf(study, cells)).map((finding) => shown(finding, study.methods.length));
+
+/** The first part says it; the method of a cost is that of its first cell. */
+function shown({ sign, parts, counterweight, cells }: Finding, methods: number): Shown {
+  const texts = [
+    ...parts.map(({ text, quiet }, i) => ({
+      text: text.replace(/\^(-?[\d.]+)/, '^($1)'),
+      ...(quiet ? { kind: 'quiet' as const } : i === 0 && { kind: 'strong' as const }),
+    })),
+    ...(counterweight ? [{ text: `; ${counterweight}` }] : []),
+    { text: '.' },
+  ];
+  return {
+    sign: sign === 'cost' || sign === 'growth' ? (cells[0] ?? 0) % methods : sign,
+    parts: texts,
+    cells,
+    count: counted(cells.length, 'cell'),
+    key: texts.map(({ text }) => text).join(''),
+  };
+}

@@ -1,0 +1,20 @@
+// How the methods of a study are drawn: by the marks that they have in the lab, under the names that the study gives.
+import type { Catalog } from '../../types/slep.d.ts';
+import { drawnLineup, type Drawn } from '../model/drawn.ts';
+import { makeEntry } from '../model/lineup.ts';
+import { readLineup } from '../model/link-lineup.ts';
+import type { Value } from '../model/settings.ts';
+import type { Study } from '../study/study.ts';
+
+/** What the lab offers beside the methods of the catalogue; its variants have marks of their own. */
+const presets = 'slbb;beta=paper;safeguard=false';
+
+export function linesOf({ description, methods }: Study, catalog: Catalog): Drawn[] {
+  const entries = description.methods.map((given) =>
+    typeof given === 'string'
+      ? makeEntry(given, {})
+      : makeEntry(given.method, { ...given.options } as Record<string, Value>),
+  );
+  const drawn = drawnLineup(catalog, readLineup(presets, catalog, []), entries, []);
+  return methods.map(({ label }, i) => ({ name: label, short: label, mark: drawn[i].mark }));
+}

@@ -1,0 +1,198 @@
+// Builds the parts of the page of a study and connects them.
+import catalog from 'catalogue';
+import studies from 'studies';
+import type { SlepError, StudyDescription, StudyResults } from '../../types/slep.d.ts';
+import { load } from '../client/slep.ts';
+import { keepOffline } from '../offline/keep.ts';
+import { isStudyLink, longestLink, readStudyLink, storedStudy, writeStudyLink } from '../study/link.ts';
+import { copy } from '../ui/copy.ts';
+import { byId, el } from '../ui/dom.ts';
+import { Notice } from '../ui/notice.ts';
+import { save } from '../ui/save.ts';
+import { makeTheme } from '../ui/theme.ts';
+import { comeCells } from './content.ts';
+import { Controller } from './controller.ts';
+import { emptyDraft, type Draft } from './editor/draft.ts';
+import { Editor } from './editor/editor.ts';
+import { compact } from './editor/json-view.ts';
+import { ExportMenu } from './export-menu.ts';
+import { readStudyFile } from './file.ts';
+import { measuredWords } from './measured.ts';
+import { csvOf } from './out/csv.ts';
+import { latexOf } from './out/latex.ts';
+import { PageView } from './page-view.ts';
+import { StudiesMenu } from './studies-menu.ts';
+import { verdictOf } from './verdict.ts';
+
+const notice = new Notice(byId('notice'));
+/** The link to what is shown, where it is short enough. */
+let link = '';
+/** The hash that the page has written itself. */
+let written = '';
+let draft: Draft = emptyDraft(catalog);
+
+const view = new PageView(catalog, {
+  toggle: () => controller.toggle(),
+  stop: () => controller.stop(),
+  change: () => edit(controller.study?.description ?? draft),
+  hide: (method) => controller.hide(method),
+  lift: (cells) => controller.lift(cells),
+  choose: (choice) => controller.choose(choice),
+  verdict: (content, state) => verdictOf(content, state, controller, () => view.turnComparison()),
+  measured: () => measured(''),
+  copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph is copied.'])),
+  failed: ({ message }) => notice.show([`The study stopped: ${message}.`]),
+  near: (description) => menu.near(description),
+  opened: (content) => void relink(content.study.description),
+  state: (state) => {
+    exports.refresh();
+    menu.mark(controller.study?.description);
+    if (state.isEdited) showEdited();
+  },
+});
+const menu = new StudiesMenu(studies);
+const controller = new Controller(catalog, view);
+view.controller = controller;
+const editor = new Editor(byId('editor'), catalog, {
+  changed: (changed, study) => {
+    draft = changed;
+    controller.edit(study);
+    if (!study) void relink(changed);
+    showEdited();
+  },
+  save: () => saveText(`${nameOf()}.json`, `${compact(draft)}\n`),
+  open: () => chooser.click(),
+});
+const exports = new ExportMenu({
+  name: () => nameOf(),
+  csv: () => csvOf(controller.content.study, comeCells(controller.content)),
+  json: () => JSON.stringify(controller.results()),
+  latex: () => latexOf(controller.content.study, comeCells(controller.content), measured(link)),
+  figures: () => view.named,
+  svg: (figure, colour) => view.svg(figure, colour),
+});
+const chooser = el('input', {
+  type: 'file',
+  accept: '.json,application/json',
+  hidden: true,
+  'aria-label': 'study file',
+});
+document.body.append(chooser);
+chooser.addEventListener('change', () => {
+  const [file] = chooser.files ?? [];
+  if (file) void openFile(file);
+  chooser.value = '';
+});
+for (const kind of ['dragover', 'drop'])
+  addEventListener(kind, (event) => {
+    const { dataTransfer } = event as DragEvent;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const [file] = dataTransfer.files;
+    if (kind === 'drop' && file) void openFile(file);
+  });
+byId('share').addEventListener('click', () => void share());
+makeTheme(() => {
+  view.restyle();
+  editor.restyle();
+});
+addEventListener('hashchange', () => location.hash.slice(1) !== written && void follow());
+void follow().then(boot);
+
+const nameOf = (): string =>
+  `study-${
+    (controller.study?.title ?? '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 40) || 'slep'
+  }`;
+
+const measured = (withLink: string): string =>
+  measuredWords(controller.content.study, catalog, controller.origin, controller.workers, withLink);
+
+const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
+
+/** Shows what the address holds. */
+async function follow(): Promise<void> {
+  const hash = location.hash.slice(1);
+  const isNew = hash.endsWith('&edit') || hash === '';
+  try {
+    const description = await descriptionIn(hash.replace(/&edit$/, ''));
+    if (!isNew && description) await open(description);
+    else edit((description as Draft | undefined) ?? emptyDraft(catalog));
+  } catch (error) {
+    notice.show([(error as Error).message]);
+    edit(emptyDraft(catalog));
+  }
+}
+
+async function descriptionIn(hash: string): Promise<unknown> {
+  if (isStudyLink(hash)) return readStudyLink(hash);
+  if (hash !== storedStudy) return undefined;
+  const stored = sessionStorage.getItem(storedStudy);
+  if (stored === null)
+    throw new Error('The study that this link stands for was in another tab. Save it there as a file.');
+  return JSON.parse(stored) as unknown;
+}
+
+/** Opens a description, or results; where it is wrong, in the editor, which says so beside the place. */
+async function open(description: unknown, published?: StudyResults): Promise<void> {
+  try {
+    notice.show([]);
+    controller.isEdited = false;
+    await controller.open(description as StudyDescription, published);
+  } catch (error) {
+    if ((error as SlepError).name !== 'InputError') throw error;
+    edit(description as Draft);
+  }
+}
+
+async function openFile(file: File): Promise<void> {
+  try {
+    const { description, results } = readStudyFile(await file.text(), catalog);
+    await open(description, results);
+  } catch (error) {
+    notice.show([(error as Error).message]);
+  }
+}
+
+function edit(description: Draft): void {
+  controller.turnEditor(true);
+  byId('study').classList.remove('bare');
+  editor.show(description);
+}
+
+function showEdited(): void {
+  const { study } = controller;
+  if (study) editor.showCells(controller.content, controller.estimated);
+  else editor.showCells(undefined, undefined);
+}
+
+/** Writes the description into the address, if it is short enough. */
+async function relink(description: Draft): Promise<void> {
+  const hash = await writeStudyLink(description);
+  if (description !== (controller.study?.description ?? draft)) return;
+  const fits = hash.length <= longestLink && controller.study !== undefined;
+  link = fits ? new URL(`#${hash}`, location.href).href : '';
+  editor.showLink(link, hash.length);
+  if (!fits) return;
+  written = controller.isEdited ? `${hash}&edit` : hash;
+  history.replaceState(null, '', `#${written}`);
+}
+
+async function share(): Promise<void> {
+  if (link === '') notice.show(['This study is too long for a link. Save it as a file: export, JSON.']);
+  else if (await copy(link)) notice.show(['The link to this study is copied.']);
+  else notice.show([`Copy this link: ${link}`]);
+}
+
+async function boot(): Promise<void> {
+  try {
+    await controller.begin(await load());
+    void keepOffline();
+  } catch (error) {
+    byId('phase').textContent = 'not loaded';
+    notice.show([`The solver did not load: ${(error as Error).message}. Reload the page to try again.`]);
+  }
+}

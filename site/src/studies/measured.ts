@@ -1,0 +1,58 @@
+// How a study was measured, in a paragraph that can stand in a paper.
+import type { Catalog, StudyResults } from '../../types/slep.d.ts';
+import { typed } from '../model/numbers.ts';
+import { stoppingParams } from '../model/state.ts';
+import type { Study } from '../study/study.ts';
+import { rangeWords, valueWords } from './content.ts';
+import { shortPrint, valuesInWords } from './words.ts';
+
+export type Origin = Pick<StudyResults, 'build' | 'engine' | 'date' | 'fingerprint'>;
+
+export function measuredWords(study: Study, catalog: Catalog, origin: Origin, workers: number, link: string): string {
+  const { vary, seeds, starts, cost, params, problem, description } = study;
+  const known = catalog.problems.find(({ name }) => name === problem);
+  const what = known
+    ? known.title
+    : typeof problem === 'object' && 'formula' in problem
+      ? `f = ${problem.formula.trim()}`
+      : 'an f in JavaScript';
+  const titleOf = (name: string) => known?.params.find((p) => p.name === name)?.title ?? name;
+  const given = Object.entries(params).map(([name, value]) => `${titleOf(name)} = ${valueWords(value)}`);
+  const varied = vary.map(({ title, values }) => `${title} in ${valuesInWords(values)}`);
+  const rules = stoppingParams(catalog)
+    .filter(({ name }) => name !== 'maxSeconds')
+    .map(({ name, title, default: usual }) => {
+      const value = (description.options as Record<string, unknown> | undefined)?.[name] ?? usual;
+      return `${title} ${typeof value === 'number' ? typed(value) : String(value)}`;
+    });
+  const date = origin.date ? [origin.date.slice(0, 10)] : [];
+  const inWorkers = workers > 0 ? [workers === 1 ? 'one cell at a time' : `${workers} workers`] : [];
+  const drawn = [
+    `${seeds.length === 1 ? 'seed' : 'seeds'} ${rangeWords(seeds)}`,
+    ...(starts > 1 ? [`${starts} starts each`] : []),
+  ];
+  const sentences = [
+    `${['SLEP Lab', `build ${origin.build}`, `in ${engineWords(origin.engine)}`, ...date, ...inWorkers].join(', ')}.`,
+    `${[`Problem: ${what}`, ...given, ...varied].join(', ')}; ${drawn.join(', ')}.`,
+    `Every run ends by ${rules.join(', ')}.`,
+    cost === 'seconds'
+      ? 'Cost is counted in seconds of compute: cells run one at a time, methods in turns.'
+      : `Cost is counted in ${cost}, so that it is the same on every machine; seconds are of this one.`,
+    'Solved: a feasible stationary point, not a saddle, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the known ' +
+      'optimum, otherwise the best f found.',
+    'Seeds are draws from the generator and nothing more.',
+    'Intervals are 95%: Wilson for fractions; bootstrap over seeds for ratios and slopes, over instances that both ' +
+      'methods solve.',
+    ...(origin.fingerprint ? [`Fingerprint ${shortPrint(origin.fingerprint)}, SHA-256 of all cells.`] : []),
+    ...(link ? [`Repeat it: ${link}`] : []),
+  ];
+  return sentences.join(' ');
+}
+
+/** A browser by its name and version. */
+export function engineWords(engine: string): string {
+  const found = /(Firefox|Edg|Chrome|Version)\/([\d]+)/.exec(engine);
+  if (!found) return engine;
+  const name = { Version: 'Safari', Edg: 'Edge' }[found[1]] ?? found[1];
+  return `${name} ${found[2]}`;
+}

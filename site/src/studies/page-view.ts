@@ -1,0 +1,229 @@
+// All views of the page of a study.
+import type { Catalog, StudyDescription } from '../../types/slep.d.ts';
+import { forgetStyle } from '../ui/palette.ts';
+import { byId, el } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
+import { beforeNextFrame } from '../chart/next-frame.ts';
+import { Card } from './card.ts';
+import type { Content } from './content.ts';
+import type { Controller, State, View } from './controller.ts';
+import { comparedSide, differenceFindings, differenceStrip, differenceTable } from './differences.ts';
+import type { Figure } from './figures/figure.ts';
+import { FigureView } from './figures/figure-view.ts';
+import { cellFigures, figuresOf } from './figures/list.ts';
+import { shownFindings } from './findings.ts';
+import { FindingsView } from './findings-view.ts';
+import { Header } from './header.ts';
+import { labLink } from './lab-link.ts';
+import { Side } from './side.ts';
+import { showStory, type Neighbours } from './story-view.ts';
+import { showVerdict, type Verdict } from './verdict-view.ts';
+import { roughly } from './words.ts';
+
+export interface PageEvents {
+  toggle(): void;
+  stop(): void;
+  change(): void;
+  hide(method: number): void;
+  lift(cells: ReadonlySet<number> | undefined): void;
+  choose(choice: number): void;
+  /** What the page says of a study as a whole. */
+  verdict(content: Content, state: State): Verdict;
+  measured(content: Content): string;
+  copyMeasured(): void;
+  /** The studies beside it, where it is one of those that come with the page. */
+  near(description: StudyDescription): Neighbours | undefined;
+  opened(content: Content): void;
+  state(state: State): void;
+  failed(error: Error): void;
+}
+
+/** More tiles than can be drawn with every frame, and milliseconds between two drawings of them. */
+const [manyTiles, pause] = [4000, 500];
+
+export class PageView implements View {
+  controller!: Controller;
+  private readonly catalog: Catalog;
+  private readonly events: PageEvents;
+  private readonly header: Header;
+  private readonly side: Side;
+  private readonly findings: FindingsView;
+  private readonly card = new Card(byId('tip'));
+  private readonly figures = new Map<string, FigureView>();
+  private content?: Content;
+  private stateShown?: State;
+  private isWaiting = false;
+  private drawn = 0;
+  private isCompared = false;
+
+  constructor(catalog: Catalog, events: PageEvents) {
+    this.catalog = catalog;
+    this.events = events;
+    this.header = new Header(events);
+    this.side = new Side(byId('side'), catalog, { change: events.change, toggle: events.hide, lift: events.lift });
+    this.findings = new FindingsView(byId('findings'), { lift: events.lift, open: (cells) => this.openCells(cells) });
+    byId('open-description').addEventListener('click', () => byId('side').classList.toggle('open'));
+  }
+
+  /** Shows what differs from the published results, or no longer. */
+  turnComparison(): void {
+    this.isCompared = !this.isCompared;
+    this.seed(this.controller.content);
+  }
+
+  restyle(): void {
+    forgetStyle();
+    for (const figure of this.figures.values()) figure.draw();
+  }
+
+  opened(content: Content): void {
+    byId('study').classList.remove('bare');
+    this.events.opened(content);
+    showStory(byId('story'), content.study.title, content.study.question, this.events.near(content.study.description));
+    this.seed(content);
+  }
+
+  /** Draws at most once a frame. */
+  cell(): void {
+    const now = performance.now();
+    const isLarge = (this.content?.tasks.length ?? 0) > manyTiles;
+    if (this.isWaiting || (isLarge && now - this.drawn < pause)) return;
+    [this.isWaiting, this.drawn] = [true, now];
+    beforeNextFrame(() => {
+      this.isWaiting = false;
+      if (!this.controller.study) return;
+      const shown = (this.content = this.controller.content);
+      if (!this.isCompared)
+        for (const figure of cellFigures(shown, this.links)) this.figures.get(figure.name)?.show(figure);
+      this.showVerdict();
+    });
+  }
+
+  seed(content: Content): void {
+    this.content = content;
+    const { published, comparison, origin } = this.controller;
+    this.isCompared &&= published !== undefined && comparison !== undefined;
+    const root = byId('figures');
+    root.querySelector('.differences')?.remove();
+    if (this.isCompared && published && comparison) {
+      byId('side').replaceChildren(...comparedSide(published, origin, comparison));
+      this.findings.replace(differenceFindings(content, comparison));
+      this.showFigures([differenceStrip(content, comparison, this.link)]);
+      root.prepend(differenceTable(content, comparison, this.controller.publishedContent.cells, this.link));
+    } else {
+      this.side.show(content);
+      this.findings.show(shownFindings(content), content);
+      this.showFigures(figuresOf(content, this.links));
+    }
+    byId('measured').hidden = this.isCompared;
+    byId('measured').replaceChildren(
+      el('h2', { id: 'h-measured' }, 'How this was measured'),
+      el('p', ...prose(this.events.measured(content))),
+      el('button.btn', { id: 'copy-measured', click: () => this.events.copyMeasured() }, 'copy with the link'),
+    );
+    this.showVerdict();
+  }
+
+  private showFigures(figures: readonly Figure[]): void {
+    const root = byId('figures');
+    for (const [name, view] of this.figures)
+      if (!figures.some((figure) => figure.name === name)) {
+        view.root.remove();
+        this.figures.delete(name);
+      }
+    figures.forEach((figure, i) => {
+      const view = this.figures.get(figure.name) ?? this.newFigure();
+      this.figures.set(figure.name, view);
+      if (root.children[i] !== view.root) root.insertBefore(view.root, root.children[i] ?? null);
+      view.show(figure);
+    });
+  }
+
+  state(state: State): void {
+    this.stateShown = state;
+    this.header.show(state);
+    byId('editor').hidden = !state.isEdited;
+    byId('mid').hidden = byId('side').hidden = state.isEdited;
+    byId('study').classList.toggle('edited', state.isEdited);
+    this.showVerdict();
+    this.events.state(state);
+  }
+
+  private showVerdict(): void {
+    const { content, stateShown } = this;
+    if (content && stateShown) showVerdict(byId('verdict'), this.events.verdict(content, stateShown));
+  }
+
+  ask(cells: number, seconds: number | undefined): Promise<boolean> {
+    const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;
+    const run = el('button', { class: 'btn primary', value: 'run' }, 'Run it');
+    const dialog = el(
+      'dialog',
+      { id: 'ask' },
+      el(
+        'p',
+        {},
+        `These are ${cells.toLocaleString('en')} cells.${time} `,
+        'Cells are kept as they end, and you can pause at any time.',
+      ),
+      el(
+        'form',
+        { method: 'dialog' },
+        el('div', {}, el('button', { class: 'btn', type: 'submit' }, 'Cancel'), ' ', run),
+      ),
+    );
+    run.type = 'submit';
+    document.body.append(dialog);
+    dialog.showModal();
+    return new Promise((resolve) =>
+      dialog.addEventListener('close', () => {
+        dialog.remove();
+        resolve(dialog.returnValue === 'run');
+      }),
+    );
+  }
+
+  failed(error: Error): void {
+    this.events.failed(error);
+  }
+
+  /** The figures that there are, for files. */
+  get named(): { name: string; title: string }[] {
+    return this.content ? figuresOf(this.content, this.links).map(({ name, title }) => ({ name, title })) : [];
+  }
+
+  svg(name: string, colour: (name: string) => string): string {
+    return this.figures.get(name)?.svg(colour) ?? '';
+  }
+
+  private readonly links = {
+    lab: (cell: number) => this.link(cell),
+    choose: (choice: number) => this.events.choose(choice),
+  };
+
+  private readonly link = (cell: number): string => {
+    const { study, tasks } = this.content!;
+    return labLink(study, [tasks[cell]], this.catalog);
+  };
+
+  private newFigure(): FigureView {
+    return new FigureView({
+      over: (cell, at) => {
+        if (cell === undefined || !this.content) this.card.hide();
+        else this.card.show(this.content, cell, this.link(cell), at);
+      },
+      pressed: (cell, at, byTouch) => {
+        if (byTouch) this.card.show(this.content!, cell, this.link(cell), at, true);
+        else location.assign(this.link(cell));
+      },
+    });
+  }
+
+  /** Shows the cells of a finding: they stand out, and are in the table. */
+  private openCells(cells: ReadonlySet<number>): void {
+    this.events.lift(cells);
+    const figure = this.figures.get('cells') ?? this.figures.get('map');
+    figure?.openTable();
+    figure?.root.scrollIntoView({ block: 'start' });
+  }
+}

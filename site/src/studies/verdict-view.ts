@@ -1,0 +1,32 @@
+// The verdict on the fingerprint: reproduced, equal so far, different, or not run here.
+import { el, icon, type Child } from '../ui/dom.ts';
+import { shortPrint } from './words.ts';
+
+export interface Verdict {
+  sign: 'good' | 'bad' | 'limit' | 'open' | 'cells';
+  /** in bold */ words: string;
+  /** after it */ more?: string;
+  fingerprint?: string | null;
+  /** at the right, instead of a fingerprint */ beside?: string;
+  offer?: { label: string; act(): void };
+}
+
+export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offer }: Verdict): void {
+  const parts: Child[] = [
+    el(
+      'div',
+      { class: 'glance' },
+      el(
+        'span',
+        { class: sign === 'bad' ? 'one bad' : 'one' },
+        icon(sign),
+        el('b', {}, words),
+        more ? el('span', { class: 'rest' }, more) : el('span'),
+      ),
+    ),
+    fingerprint ? el('code', { class: 'print', title: fingerprint }, shortPrint(fingerprint)) : null,
+    beside ? el('span', { class: 'muted beside' }, beside) : null,
+    offer ? el('button', { class: 'btn', id: 'offer', click: () => offer.act() }, offer.label) : null,
+  ];
+  root.replaceChildren(...parts.filter((part): part is Node => part instanceof Node));
+}

@@ -1,0 +1,79 @@
+// What the page says of a study as a whole: whether it is reproduced, or how far it is.
+import type { Content } from './content.ts';
+import type { Controller, State } from './controller.ts';
+import { engineWords } from './measured.ts';
+import type { Verdict } from './verdict-view.ts';
+import { counted, roughly } from './words.ts';
+
+/** compare: shows what differs. */
+export function verdictOf(content: Content, state: State, controller: Controller, compare: () => void): Verdict {
+  const { phase, done, all, notKept } = state;
+  const { published, comparison, origin } = controller;
+  const isGoing = phase === 'running' || phase === 'paused' || phase === 'trying';
+  const beside = isGoing && done > 0 ? paceWords(state) : undefined;
+  if (comparison && comparison.compared > 0) {
+    const { compared, equal } = comparison;
+    const offer = { label: 'compare', act: compare };
+    if (equal < compared)
+      return {
+        sign: 'bad',
+        words: `Not reproduced: ${compared - equal} of ${counted(compared, 'cell')} differ.`,
+        more: `${equal} equal bit for bit, ${equal + comparison.close.length} within tolerance`,
+        fingerprint: origin.fingerprint,
+        offer,
+      };
+    if (compared < comparison.of)
+      return {
+        sign: 'limit',
+        words: `Equal so far: ${equal} of ${counted(compared, 'cell')}, bit for bit`,
+        more: seedWords(content, state),
+        beside,
+      };
+    return {
+      sign: 'good',
+      words: `Reproduced: ${equal} of ${counted(all, 'cell')} equal, bit for bit.`,
+      more: `published with ${engineWords(published!.engine)}, run here with ${engineWords(origin.engine)}`,
+      fingerprint: origin.fingerprint,
+      offer,
+    };
+  }
+  if (isGoing) {
+    const more = notKept
+      ? `${seedWords(content, state)}; cells are kept in this page only: ${notKept}`
+      : seedWords(content, state);
+    return { sign: 'limit', words: phase === 'paused' ? 'Paused' : 'Running', more, beside };
+  }
+  if (done === 0 && published)
+    return {
+      sign: 'cells',
+      words: `Published: ${counted(published.cells.length, 'cell')}, not run here.`,
+      more: `with ${engineWords(published.engine)}, ${published.date.slice(0, 10)}`,
+      fingerprint: published.fingerprint,
+    };
+  if (done === 0) return { sign: 'open', words: 'Nothing has run yet', more: `${counted(all, 'cell')} to run` };
+  const failed = content.cells.filter((cell) => cell?.outcome === 'failed').length;
+  if (failed > 0)
+    return {
+      sign: 'bad',
+      words: `${counted(failed, 'cell')} gave no answer`,
+      more: 'so this study is not complete and has no fingerprint',
+    };
+  return {
+    sign: 'cells',
+    words: `All ${counted(done, 'cell')} have run here.`,
+    more: 'Save the results: whoever opens them can check them bit for bit.',
+    fingerprint: origin.fingerprint,
+  };
+}
+
+function seedWords({ study: { seeds, starts, methods } }: Content, { done, all }: State): string {
+  if (seeds.length === 1)
+    return starts > 1 ? `start ${Math.min(starts, Math.floor(done / methods.length) + 1)} of ${starts}` : '';
+  return `seed ${Math.min(seeds.length, Math.floor((done * seeds.length) / all) + 1)} of ${seeds.length}`;
+}
+
+function paceWords({ workers, took, done }: State): string {
+  const each = took / done;
+  const pace = each < 1 ? `${Number(each.toPrecision(1))} s` : roughly(each);
+  return `${workers === 1 ? 'one at a time' : counted(workers, 'worker')}, ${pace} a cell`;
+}

@@ -1,0 +1,38 @@
+// A description as the hash of a link: its JSON, deflated with a checksum, so that a link that was cut off is told from
+// a whole one.
+import type { StudyDescription } from '../../types/slep.d.ts';
+
+/** A longer description belongs in a file. */
+export const longestLink = 8000;
+
+const field = 'study=';
+
+/** In place of a link: the description that the lab has left in the storage of the session under this name. */
+export const storedStudy = 'stored-study';
+
+/** The hash, without the #. */
+export async function writeStudyLink(description: StudyDescription): Promise<string> {
+  const text = new Blob([JSON.stringify(description)]);
+  const bytes = new Uint8Array(await passed(text, new CompressionStream('deflate')));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `${field}${btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** Whether a hash holds a description. */
+export const isStudyLink = (hash: string): boolean => hash.startsWith(field);
+
+/** What a hash holds. Throws where a part of it is missing or changed. */
+export async function readStudyLink(hash: string): Promise<unknown> {
+  try {
+    const letters = atob(hash.slice(field.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    return JSON.parse(
+      new TextDecoder().decode(await passed(new Blob([bytes]), new DecompressionStream('deflate'))),
+    ) as unknown;
+  } catch {
+    throw new Error('A part of this link is missing or was changed. Copy it again, as a whole, from where it came.');
+  }
+}
+
+const passed = (blob: Blob, through: GenericTransformStream): Promise<ArrayBuffer> =>
+  new Response(blob.stream().pipeThrough(through)).arrayBuffer();
