@@ -24,6 +24,7 @@ import { makeFullScreen } from './full-screen.ts';
 import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
+import { makeStudies } from './study/studies-menu.ts';
 import { PicturesPanel } from './pictures/panel.ts';
 import { ResultsView } from './results.ts';
 import { RunsView } from './runs-view.ts';
@@ -128,6 +129,7 @@ const fullScreen = makeFullScreen(byId('lab'), byId('full-screen'), {
   first: () => controller.shown.charts[0],
   show: (chart) => runs.single(chart, controller.shown),
 });
+makeStudies(controller, (sentence) => notice.show([sentence]));
 byId('tour').addEventListener('click', () => void startTour(byId('tour')));
 watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
 void boot(solver, verdict, transport, view);

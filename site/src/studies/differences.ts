@@ -161,8 +161,8 @@ export function comparedSide(published: StudyResults, here: Origin, comparison: 
       el('h2', 'another build'),
       el(
         'p',
-        'It mostly gives the same bits. Where it does not, cells count as close whose outcome is the same and whose f ' +
-          'agrees within 1e-10 of f, or of the way from its start.',
+        'It mostly gives the same bits. Where it does not, cells count as close whose outcome is the same and ' +
+          'whose f agrees within 1e-10 of f, or of the way from its start.',
       ),
     ),
     el(

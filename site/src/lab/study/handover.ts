@@ -1,0 +1,81 @@
+// What is set up in the lab as a study: over seeds, from several starts, or along n.
+import type { Catalog, Param, Params, StudyDescription } from '../../../types/slep.d.ts';
+import type { Files } from '../../model/run-specs.ts';
+import { specsOf } from '../../model/run-specs.ts';
+import { stoppingParams, type State } from '../../model/state.ts';
+import { longestLink, storedStudy, writeStudyLink } from '../../study/link.ts';
+
+/** So many seeds, or starts, of what ran once. */
+const many = 20;
+/** Fewer where n varies as well. */
+const few = 5;
+
+export type Kind = 'seeds' | 'starts' | 'n';
+
+/** The address of the page of studies with what is set up. Throws where the data are too large to be handed over. */
+export async function studyAddress(
+  kind: Kind,
+  { state, files, catalog }: { state: State; files: Files | null; catalog: Catalog },
+): Promise<string> {
+  const description = await descriptionOf(kind, state, files, catalog);
+  const hash = await writeStudyLink(description);
+  if (hash.length <= longestLink) return `study.html#${hash}&edit`;
+  sessionStorage.setItem(storedStudy, JSON.stringify(description));
+  return `study.html#${storedStudy}&edit`;
+}
+
+async function descriptionOf(
+  kind: Kind,
+  state: State,
+  files: Files | null,
+  catalog: Catalog,
+): Promise<StudyDescription> {
+  const [{ problem, params = {} }] = specsOf(catalog, state, files) as {
+    problem: StudyDescription['problem'];
+    params?: Params;
+  }[];
+  const { settings, lineup } = state;
+  const { seed } = settings;
+  const own = state.problem.params;
+  const isUsual = (name: string) =>
+    !['n', 'p'].includes(name) && own.find((p) => p.name === name)?.default === params[name];
+  const { n, ...others } = Object.fromEntries(Object.entries(params).filter(([name]) => !isUsual(name)));
+  const rule = stoppingParams(catalog).filter(
+    ({ name, default: usual }) => name !== 'maxSeconds' && settings[name] !== usual,
+  );
+  const along = kind === 'n' ? own.find((p) => p.name === 'n') : undefined;
+  const methods = lineup.map(({ method, options }) =>
+    Object.keys(options).length > 0 ? { method, options } : method,
+  ) as StudyDescription['methods'];
+  return {
+    study: 1,
+    title: titles[kind](state.problem.title),
+    problem,
+    params: along || n === undefined ? others : { n, ...others },
+    ...(files && { data: await asTexts(files) }),
+    ...(along && { vary: [{ name: 'n', values: sizesAround(Number(params.n), along) }] }),
+    methods,
+    seeds: kind === 'starts' ? [seed] : { from: seed, to: seed + (along ? few : many) - 1 },
+    ...(kind === 'starts' && { starts: many }),
+    ...(rule.length > 0 && { options: Object.fromEntries(rule.map(({ name }) => [name, settings[name]])) }),
+  };
+}
+
+const titles: Readonly<Record<Kind, (problem: string) => string>> = {
+  seeds: (problem) => `${problem}: is this luck?`,
+  starts: (problem) => `${problem}: how many starts find the best?`,
+  n: (problem) => `${problem}: how does the cost grow with n?`,
+};
+
+/** A quarter of n to twice as much. */
+function sizesAround(n: number, { min, max }: Param): number[] {
+  const sizes = [0.25, 0.5, 1, 2].map((factor) => Math.round(n * factor));
+  return [...new Set(sizes.map((size) => Math.min(Math.max(size, min, 4), max)))];
+}
+
+async function asTexts(files: Files): Promise<StudyDescription['data']> {
+  const text = (part: unknown): unknown =>
+    part instanceof Blob ? part.text() : Array.isArray(part) ? Promise.all(part.map(text)) : part;
+  const parts = await Promise.all(Object.entries(files).map(async ([name, part]) => [name, await text(part)]));
+  return Object.fromEntries(parts) as StudyDescription['data'];
+}

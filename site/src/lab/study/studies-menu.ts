@@ -1,0 +1,19 @@
+// The way from one run to many: buttons that open the page of studies with what is set up.
+import type { Controller } from '../../model/controller.ts';
+import { Disclosure } from '../../ui/disclosure.ts';
+import { byId } from '../../ui/dom.ts';
+import type { Kind } from './handover.ts';
+
+/** refused: says why it cannot be opened. */
+export function makeStudies(controller: Controller, refused: (sentence: string) => void): void {
+  const menu = byId('study-menu');
+  new Disclosure(byId('open-study'), menu, { first: () => menu.querySelector('button') });
+  for (const button of document.querySelectorAll<HTMLElement>('[data-study]'))
+    button.addEventListener('click', () => {
+      const { shown: state, shownFiles: files, catalog } = controller;
+      import('./handover.ts')
+        .then(({ studyAddress }) => studyAddress(button.dataset.study as Kind, { state, files, catalog }))
+        .then((address) => location.assign(address))
+        .catch((error: Error) => refused(`This cannot be made a study here: ${error.message}`));
+    });
+}
