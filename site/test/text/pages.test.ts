@@ -14,6 +14,7 @@ describe('every other page', () => {
     'embedding.html': 'main',
     'api.html': 'main',
     'tables.html': 'thead',
+    'study.html': '.json',
     'notes/a-penalty-that-is-exact.html': 'main',
     'slep-lab.single.html': 'slep-lab', // from a disk, as it is meant to be opened
   };

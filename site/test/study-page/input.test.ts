@@ -1,0 +1,127 @@
+// What the page of a study says of wrong descriptions, links and files, and what the editor makes of them.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { hashOf, small, StudyPage } from './study.ts';
+
+describe('the page of a study', () => {
+  const page = StudyPage.setUp();
+  const { lab } = page;
+
+  test('opens the form where the link has no study', async () => {
+    await page.open('');
+    assert.match(await lab.text('#toggle'), /Run 20 cells/);
+    assert.match(await lab.text('.json .tabs'), /description/);
+  });
+
+  test('rejects a link that was cut off', async () => {
+    const hash = hashOf(small);
+    await page.open(hash.slice(0, -20));
+    assert.match(await lab.text('#notice'), /A part of this link is missing/);
+  });
+
+  test('names the path of a wrong value beside its field and below the JSON', async () => {
+    await page.open(hashOf({ ...small, vary: [{ name: 'alpha', values: [0.1, -1] }] }));
+    assert.match(
+      await lab.text('[data-path="vary[0].values[1]"] .why'),
+      /vary\[0\]\.values\[1\]: α is -1; enter a number from 0/,
+    );
+    assert.match(await lab.text('#json-why'), /vary\[0\]\.values\[1\]/);
+    assert.equal(
+      await lab.page.evaluate(() => (document.getElementById('toggle') as HTMLButtonElement).disabled),
+      true,
+    );
+    await page.open(hashOf({ ...small, methods: ['slbb', 'gradient'] }));
+    assert.match(
+      await lab.text('[data-path="methods[1]"] .why'),
+      /methods\[1\]: "gradient"; it must be one of auto, slbb/,
+    );
+  });
+
+  test('takes a description that is typed as JSON, and says where it is none', async () => {
+    await page.open(`${hashOf(small)}&edit`);
+    const type = (text: string) =>
+      lab.page.evaluate((content: string) => {
+        const area = document.getElementById('study-json') as HTMLTextAreaElement;
+        area.focus();
+        area.value = content;
+        area.dispatchEvent(new Event('input'));
+      }, text);
+    await type('{ "study": 1,');
+    assert.match(await lab.text('#json-why'), /This is not JSON/);
+    await type(JSON.stringify({ ...small, seeds: { from: 1, to: 3 } }));
+    assert.equal(await lab.text('[data-number=cells] dd'), '18');
+    assert.equal(await lab.text('[data-number=instances] dd'), '6');
+  });
+
+  test('changes the description by the form, and the link with it', async () => {
+    await page.open(`${hashOf(small)}&edit`);
+    await lab.page.evaluate(() => {
+      const to = document.querySelector<HTMLInputElement>('[data-path="seeds.to"] input')!;
+      to.value = '5';
+      to.dispatchEvent(new Event('change'));
+    });
+    assert.equal(await lab.text('[data-number=cells] dd'), '30');
+    await lab.page.waitFor((before: string) => !location.hash.includes(before), {}, hashOf(small));
+    await lab.press('.remove[aria-label="remove RBB"]');
+    assert.equal(await lab.text('[data-number=cells] dd'), '20');
+    const json = await lab.page.evaluate(() => (document.getElementById('study-json') as HTMLTextAreaElement).value);
+    assert.deepEqual((JSON.parse(json) as typeof small).seeds, { from: 1, to: 5 });
+    assert.equal((JSON.parse(json) as typeof small).methods.length, 2);
+  });
+
+  test('tries one cell of each method for an estimate, and keeps them', async () => {
+    await page.open(`${hashOf({ ...small, title: 'Tried' })}&edit`);
+    await lab.waitText('#estimate-words', /from one cell of each method at α = 100/);
+    assert.match(await lab.text('#count'), /about|less/);
+    await page.run();
+    assert.match(await lab.text('#verdict'), /All 48 cells/);
+  });
+
+  test('asks before a study of more than 100,000 cells', async () => {
+    await page.open(hashOf({ ...small, seeds: { from: 1, to: 20_000 } }));
+    assert.match(await lab.text('#toggle'), /Run 120,?000 cells/);
+    await lab.press('#toggle');
+    assert.match(await lab.waitText('#ask', /cells/), /120,000 cells/);
+    await lab.press('#ask button');
+    await lab.page.waitFor(() => !document.getElementById('ask'));
+    assert.match(await lab.text('#verdict'), /Nothing has run yet/);
+  });
+
+  test('rejects a file that is no study, and results that were edited', async () => {
+    await page.open(hashOf(small));
+    await page.choose('no study');
+    await lab.waitText('#notice', /This file is not JSON/);
+    await page.choose(
+      JSON.stringify({ description: small, build: '', engine: '', date: '', fingerprint: 'ab', cells: [] }),
+    );
+    await lab.waitText('#notice', /These results are not shown: fingerprint: it does not fit the cells/);
+  });
+});
+
+describe('the lab', () => {
+  const page = StudyPage.setUp();
+  const { lab } = page;
+
+  test('opens what is set up over 20 seeds, and the next press runs it', async () => {
+    await lab.load('problem=quadratic&methods=slbb+rbb&n=30&p=2&alpha=10&seed=1');
+    await page.follow('[data-study=seeds]');
+    assert.equal(await lab.text('[data-number=cells] dd'), '40');
+    assert.match(await lab.page.evaluate(() => location.pathname), /study\.html$/);
+    await page.waitPhase(/ready/);
+    await page.run();
+    assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
+  });
+
+  test('opens it from 20 starts, and along n', async () => {
+    for (const [kind, cells] of [
+      ['starts', '40'],
+      ['n', '40'],
+    ]) {
+      await lab.load('problem=quadratic&methods=slbb+rbb&n=40&p=2&alpha=10&seed=1');
+      await lab.press('#open-study');
+      await page.follow(`#study-menu [data-study=${kind}]`);
+      assert.equal(await lab.text('[data-number=cells] dd'), cells);
+      assert.deepEqual(await lab.page.errors(), []);
+    }
+  });
+});

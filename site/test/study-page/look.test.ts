@@ -1,0 +1,47 @@
+// The layout of the page of a study in two fonts: finished, as a map and as a form, in both themes and at three widths.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { faint } from '../page/faint.ts';
+import { fonts } from '../page/lab.ts';
+import { hashOf, small, StudyPage } from './study.ts';
+
+const looks = (['light', 'dark'] as const).flatMap((scheme) => [1280, 1000, 390].map((width) => ({ scheme, width })));
+
+const states = {
+  finished: hashOf({ ...small, figures: ['profile', 'cost', 'targets', 'bands', 'pairs'] }),
+  map: hashOf({
+    ...small,
+    title: 'Map',
+    vary: [
+      { name: 'alpha', values: [0.1, 1, 100] },
+      { name: 'n', values: [20, 30] },
+    ],
+    seeds: { from: 1, to: 4 },
+    figures: ['map', 'growth'],
+  }),
+  starts: hashOf({ ...small, title: 'Starts', vary: [], seeds: [1], starts: 20, figures: ['starts'] }),
+  form: `${hashOf(small)}&edit`,
+};
+
+for (const font of fonts)
+  describe(`in the ${font} font`, () => {
+    const page = StudyPage.setUp({ height: 844, font });
+    const { lab } = page;
+
+    for (const [name, hash] of Object.entries(states))
+      test(`${name}: nothing is cut off, text stands out, only tables scroll sideways`, async () => {
+        await lab.resize(1280, 844);
+        await page.open(hash);
+        if (name !== 'form') await page.run();
+        for (const { scheme, width } of looks) {
+          await lab.prefer(scheme);
+          await lab.resize(width, 844);
+          const where = `${name}, ${scheme}, ${width}`;
+          assert.equal(await lab.isTooWide(), false, where);
+          assert.deepEqual(await lab.misfits(), [], where);
+          assert.deepEqual(await lab.page.evaluate(faint), [], where);
+          if (width !== 1000) assert.deepEqual(await lab.axe(undefined, width === 390), [], where);
+          await lab.page.screenshot(`study-${name}-${width}-${scheme}-${font}`);
+        }
+      });
+  });

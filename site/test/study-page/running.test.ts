@@ -1,0 +1,170 @@
+// Studies that run in the page of Chromium: what is shown, kept over a reload, saved, opened again and compared.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { digestOf, fingerprintOf } from '../../src/study/digest.ts';
+import type { StudyResults } from '../../types/slep.d.ts';
+import { nonEmpty } from '../non-empty.ts';
+import { Downloads } from '../page/downloads.ts';
+import { hashOf, parsed, small, smallCells, StudyPage } from './study.ts';
+
+describe('a study', () => {
+  const page = StudyPage.setUp();
+  const { lab } = page;
+  const downloads = Downloads.setUp(lab);
+  let results: StudyResults;
+
+  const saved = async (what: string): Promise<{ name: string; bytes: Buffer }> => {
+    await lab.press('#open-exports');
+    await lab.press(`#export-${what}`);
+    await lab.page.puppeteer?.keyboard.press('Escape');
+    return downloads.next();
+  };
+
+  test('opens from a link with every tile to come, and says what will run', async () => {
+    await page.open(hashOf(small));
+    assert.match(await lab.text('#toggle'), /Run 48 cells/);
+    assert.match(await lab.text('#verdict'), /Nothing has run yet/);
+    assert.match(await lab.text('#figure-cells .end'), /to come\s*48/);
+    assert.match(await lab.text('#side'), /0\.1, 100/);
+  });
+
+  test('runs: outcomes, findings and figures follow from its cells', async () => {
+    await page.run();
+    const outcomes = await page.outcomes();
+    assert.equal(
+      Object.values(outcomes).reduce((a, b) => a + b),
+      smallCells,
+    );
+    assert.ok(outcomes.infeasible >= 8, JSON.stringify(outcomes));
+    assert.match(nonEmpty(await page.findings()).join('\n'), /SLBB paper ends off the constraint in 8 of 8/);
+    assert.match(await lab.text('#verdict'), /All 48 cells have run here/);
+    for (const name of ['profile', 'cells', 'bands']) {
+      const inks = await lab.page.evaluate((figure: string) => {
+        const canvas = document.querySelector<HTMLCanvasElement>(`#figure-${figure} canvas`)!;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return new Set(new Uint32Array(data.buffer)).size;
+      }, name);
+      assert.ok(inks > 8, `${name} has ${inks} colours`);
+    }
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('has a table of its cells, with the ones of a finding alone when it is pressed', async () => {
+    await lab.press('#findings button');
+    const rows = () => lab.page.evaluate(() => document.querySelectorAll('#figure-cells tbody tr').length);
+    const found = await rows();
+    assert.ok(found >= 8 && found < smallCells, `${found} rows`);
+    assert.match(await lab.text('#figure-cells tbody tr'), /SLBB paper\s+off the constraint/);
+  });
+
+  test('leaves a method out of its figures, of which the best then changes', async () => {
+    const label = () =>
+      lab.page.evaluate(() => document.querySelector('#figure-profile .plot')?.getAttribute('aria-label') ?? '');
+    assert.match(await label(), /auto: \d+ of 16/);
+    await lab.press('#side li button[aria-pressed=true]');
+    assert.doesNotMatch(await label(), /auto:/);
+    await lab.press('#side li button[aria-pressed=false]');
+    assert.match(await label(), /auto: \d+ of 16/);
+  });
+
+  test('is saved as JSON, CSV, LaTeX, SVG and PNG', async () => {
+    const json = await saved('json');
+    assert.equal(json.name, 'study-small.json');
+    results = parsed(json.bytes);
+    assert.equal(results.cells.length, smallCells);
+    assert.match(results.fingerprint ?? '', /^[0-9a-f]{64}$/);
+    assert.equal(results.fingerprint, fingerprintOf(results.cells));
+    const lines = (await saved('csv')).bytes.toString().trim().split('\r\n');
+    assert.equal(lines.length, 1 + smallCells);
+    assert.match(lines[0], /^alpha,seed,start,label,method,outcome/);
+    const latex = (await saved('latex')).bytes.toString();
+    assert.match(latex, /\\toprule[^]*SLBB paper & 0 of 8[^]*\\bottomrule/);
+    assert.match(latex, /\$\\alpha\$/);
+    assert.match((await saved('svg')).bytes.toString(), /^<svg [^]*<title>profile[^]*SLBB paper[^]*<\/svg>$/);
+    assert.equal((await saved('png')).bytes.subarray(1, 4).toString(), 'PNG');
+  });
+
+  test('is there again after a reload, and runs nothing', async () => {
+    const before = await page.outcomes();
+    await page.open(hashOf(small), /done/);
+    assert.deepEqual(await page.outcomes(), before);
+    assert.match(await lab.text('#verdict'), /All 48 cells have run here/);
+  });
+
+  test('that was opened from its results carries no tick until all of it has run here', async () => {
+    await page.open('');
+    await page.choose(JSON.stringify({ ...results, description: { ...results.description, seeds: [1, 2] } }));
+    assert.match(await lab.waitText('#notice', /./), /cells\[\d+\]: the description has no such cell/);
+    await page.choose(JSON.stringify(results));
+    await lab.waitText('#verdict', /Reproduced: 48 of 48 cells equal, bit for bit/); // they ran here before
+    await lab.press('#toggle');
+    await page.waitPhase(/done/);
+    assert.match(await lab.text('#verdict'), /Reproduced: 48 of 48/);
+  });
+
+  test('whose cells differ says how many, which, and whether an outcome changes', async () => {
+    const cells = structuredClone(results.cells) as unknown as { objective: number; digest: string }[];
+    for (const i of [4, 10]) {
+      cells[i].objective *= i === 4 ? 1 + 1e-13 : 1 + 1e-3;
+      cells[i].digest = digestOf(cells[i] as unknown as Parameters<typeof digestOf>[0]);
+    }
+    await page.choose(JSON.stringify({ ...results, cells, fingerprint: fingerprintOf(cells) }));
+    await lab.waitText('#verdict', /Not reproduced: 2 of 48 cells differ/);
+    await lab.press('#offer');
+    const rows = await lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.differences tbody tr')].map((tr) => tr.innerText),
+    );
+    assert.equal(rows.length, 2);
+    assert.match(rows[0], /seed 1/);
+    assert.match((await page.findings()).join('\n'), /2 cells that differ are of auto|outcome changes/);
+    await lab.press('#offer');
+    await lab.page.waitFor(() => !document.querySelector('.differences'));
+  });
+
+  test('opens a cell in the lab, as the same run', async () => {
+    await page.open(hashOf(small), /done/);
+    await lab.page.evaluate(() => {
+      document.querySelector<HTMLDetailsElement>('#figure-cells details')!.open = true;
+    });
+    const row = await lab.waitText('#figure-cells tbody tr', /RBB/);
+    const link = await lab.page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('#figure-cells tbody tr')]
+          .find((tr) => tr.innerText.includes('RBB'))!
+          .querySelector('a')!.href,
+    );
+    await lab.page.goto(link);
+    await lab.waitPhase('done');
+    const [iterations] = (await lab.results()).iterations;
+    const found = results.cells.find(({ label }) => label === 'RBB')!;
+    assert.match(row, /seed 1/);
+    assert.equal(Number(iterations || (await lab.iteration())), found.iterations);
+  });
+});
+
+describe('a study that takes a while', () => {
+  const page = StudyPage.setUp();
+  const { lab } = page;
+  const long = { ...small, title: 'Long', params: { n: 200, p: 8 }, seeds: { from: 1, to: 10 } };
+
+  test('goes on after a pause and after a reload in the middle, and counts no cell twice', async () => {
+    await page.open(hashOf(long));
+    await lab.press('#toggle');
+    await page.waitCells(8);
+    await lab.press('#toggle');
+    await page.waitPhase(/paused/);
+    assert.match(await lab.text('#toggle'), /Resume/);
+    await lab.press('#toggle');
+    await page.waitCells(20);
+    await page.open(hashOf(long), /paused/);
+    const done = parseInt(await lab.text('#count'));
+    assert.ok(done >= 20 && done < 60, `${done} cells were kept`);
+    await page.run();
+    const outcomes = await page.outcomes();
+    assert.equal(
+      Object.values(outcomes).reduce((a, b) => a + b),
+      60,
+    );
+    assert.match(await lab.text('#verdict'), /All 60 cells have run here/);
+  });
+});

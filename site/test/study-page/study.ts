@@ -1,0 +1,100 @@
+// The page of a study as a person sees it.
+import { deflateSync } from 'node:zlib';
+import type { StudyDescription, StudyResults } from '../../types/slep.d.ts';
+import { Lab } from '../page/lab.ts';
+
+/** Some cells that end in a blink: the paper's β fails at the first α. */
+export const small: StudyDescription = {
+  study: 1,
+  title: 'Small',
+  question: 'Does the paper’s β end on the constraint?',
+  problem: 'quadratic',
+  params: { n: 30, p: 2 },
+  vary: [{ name: 'alpha', values: [0.1, 100] }],
+  methods: ['auto', 'rbb', { method: 'slbb', options: { beta: 'paper', safeguard: false }, label: 'SLBB paper' }],
+  seeds: { from: 1, to: 8 },
+  figures: ['profile', 'bands'],
+};
+export const smallCells = 48;
+
+export const hashOf = (description: unknown): string =>
+  `study=${deflateSync(JSON.stringify(description)).toString('base64url')}`;
+
+const patience = { timeout: 240_000 };
+
+export class StudyPage {
+  readonly lab: Lab;
+
+  static setUp(look: Parameters<typeof Lab.setUp>[0] = {}): StudyPage {
+    return new StudyPage(Lab.setUp(look));
+  }
+
+  private constructor(lab: Lab) {
+    this.lab = lab;
+  }
+
+  /** Loads the page with a hash, and waits until the solver has come and what was kept is shown. */
+  async open(hash: string, phase = /ready|paused|done/): Promise<void> {
+    await this.lab.page.goto('about:blank');
+    await this.lab.page.goto(`${this.lab.url}study.html${hash && `#${hash}`}`);
+    await this.waitPhase(phase);
+  }
+
+  /** Presses what leads to the page of a study. */
+  async follow(selector: string): Promise<void> {
+    await Promise.all([this.lab.page.puppeteer!.waitForNavigation(), this.lab.press(selector)]);
+    await this.waitPhase(/ready/);
+  }
+
+  waitPhase(phase: RegExp): Promise<unknown> {
+    return this.lab.page.waitFor(
+      (wanted: string) => new RegExp(wanted).test(document.getElementById('phase')?.textContent ?? ''),
+      { ...patience, what: `the phase ${phase}` },
+      phase.source,
+    );
+  }
+
+  /** Waits until so many cells have run. */
+  waitCells(count: number): Promise<unknown> {
+    return this.lab.page.waitFor(
+      (wanted: number) => parseInt((document.getElementById('count')?.textContent ?? '').replace(/\D.*/, '')) >= wanted,
+      { ...patience, what: `${count} cells` },
+      count,
+    );
+  }
+
+  async run(): Promise<void> {
+    await this.lab.press('#toggle');
+    await this.waitPhase(/done/);
+  }
+
+  async choose(text: string): Promise<void> {
+    await this.lab.page.evaluate((content: string) => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+      const files = new DataTransfer();
+      files.items.add(new File([content], 'study.json', { type: 'application/json' }));
+      input.files = files.files;
+      input.dispatchEvent(new Event('change'));
+    }, text);
+  }
+
+  /** How many cells have come to each outcome, as the key says. */
+  outcomes(): Promise<Record<string, number>> {
+    return this.lab.page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLElement>('.outcomes [data-outcome]')].map((b) => [
+          b.dataset.outcome ?? '',
+          Number(b.querySelector('b')?.textContent),
+        ]),
+      ),
+    );
+  }
+
+  findings(): Promise<string[]> {
+    return this.lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('#findings .sentence')].map((f) => f.innerText),
+    );
+  }
+}
+
+export const parsed = (bytes: Buffer): StudyResults => JSON.parse(bytes.toString()) as StudyResults;
