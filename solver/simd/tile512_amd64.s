@@ -155,7 +155,7 @@ begin:
 	MOVQ strip_k(AX), DX
 	MOVQ strip_stepB(AX), DI
 	CMPQ SI, $24
-	JGT  two
+	JGT  both
 	MOVQ strip_stepLast(AX), DI
 	CMPQ SI, $20
 	JGT  twoAndEight
@@ -163,6 +163,7 @@ begin:
 	JGT  twoAndFour
 	CMPQ SI, $16
 	JGT  twoAndTwo
+	JEQ  both
 	CMPQ SI, $8
 	JGT  two
 	CMPQ SI, $4
@@ -202,6 +203,16 @@ eight:
 
 	PCALIGN $32
 
+both:
+	VMOVUPD (BX), Z24
+	VMOVUPD 64(BX), Z25
+	PAIRS
+	NEXT
+	JNZ both
+	JMP end
+
+	PCALIGN $32
+
 two:
 	VMOVUPD.Z (BX), K1, Z24
 	VMOVUPD.Z 64(BX), K2, Z25
@@ -213,8 +224,8 @@ two:
 	PCALIGN $32
 
 twoAndTwo:
-	VMOVUPD.Z (BX), K1, Z24
-	VMOVUPD.Z 64(BX), K2, Z25
+	VMOVUPD (BX), Z24
+	VMOVUPD 64(BX), Z25
 	VMOVUPD.Z 128(BX), K3, X26
 	PAIR(R8, Z0, Z1)
 	TERM(R8, X26, X29, X2)
@@ -239,8 +250,8 @@ twoAndTwo:
 	PCALIGN $32
 
 twoAndFour:
-	VMOVUPD.Z (BX), K1, Z24
-	VMOVUPD.Z 64(BX), K2, Z25
+	VMOVUPD (BX), Z24
+	VMOVUPD 64(BX), Z25
 	VMOVUPD.Z 128(BX), K3, Y26
 	PAIR(R8, Z0, Z1)
 	TERM(R8, Y26, Y29, Y2)
@@ -265,8 +276,8 @@ twoAndFour:
 	PCALIGN $32
 
 twoAndEight:
-	VMOVUPD.Z (BX), K1, Z24
-	VMOVUPD.Z 64(BX), K2, Z25
+	VMOVUPD (BX), Z24
+	VMOVUPD 64(BX), Z25
 	VMOVUPD.Z 128(BX), K3, Z26
 	PAIR(R8, Z0, Z1)
 	TERM(R8, Z26, Z29, Z2)
