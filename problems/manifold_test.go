@@ -92,7 +92,8 @@ func TestAllMethodsAgree(t *testing.T) {
 	}
 	want := math.NaN()
 	for _, m := range catalog.Methods() {
-		run, err := catalog.Start(m.Name, in.Problem, in.X0, catalog.Values{"tol": 1e-6, "feasTol": 1e-6, "maxIterations": 1e5})
+		options := catalog.Values{"tol": 1e-6, "feasTol": 1e-6, "maxIterations": 1e5}
+		run, err := catalog.Start(m.Name, in.Problem, in.X0, options)
 		if err != nil {
 			t.Fatal(m.Name, err)
 		}

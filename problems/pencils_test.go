@@ -65,7 +65,8 @@ func drawHostile(number int) *trialOf {
 // solve runs a method on it.
 func (r *trialOf) solve(t *testing.T, method string) solver.Result {
 	t.Helper()
-	run, err := catalog.Start(method, r.problem, r.x0, catalog.Values{"proof": true, "tol": r.tol, "maxIterations": 3000.0})
+	options := catalog.Values{"proof": true, "tol": r.tol, "maxIterations": 3000.0}
+	run, err := catalog.Start(method, r.problem, r.x0, options)
 	if err != nil {
 		t.Fatal(err)
 	}

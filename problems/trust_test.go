@@ -187,7 +187,9 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 //
 // At an infeasible stationary point a run claims nothing about R(X). A run without a safeguard may diverge, but must
 // not blame f.
-func (tr *trial) claims(in *Instance, method *catalog.Method, run *solver.Run, result solver.Result) (out []brokenClaim) {
+func (tr *trial) claims(
+	in *Instance, method *catalog.Method, run *solver.Run, result solver.Result,
+) (out []brokenClaim) {
 	breaks := func(claim, format string, args ...any) {
 		out = append(out, brokenClaim{claim, fmt.Sprintf(format, args...)})
 	}

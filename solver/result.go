@@ -98,8 +98,8 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := Text(gradient, " is ", r.cur.gradNorm, " where ", r.sharpness*r.scaledTol(), " is asked for, and ‖XᵀMX - I‖ is ",
-		r.cur.feasibility)
+	figures := Text(gradient, " is ", r.cur.gradNorm, " where ", r.sharpness*r.scaledTol(),
+		" is asked for, and ‖XᵀMX - I‖ is ", r.cur.feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()

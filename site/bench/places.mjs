@@ -23,7 +23,11 @@ import { laplacian } from './laplacian.mjs';
 export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
 
-/** It has one run at a time. @param {{ gonum?: boolean, threads?: number }} [options] of gonum's BLAS @returns {Place} */
+/**
+ * It has one run at a time.
+ * @param {{ gonum?: boolean, threads?: number }} [options] of gonum's BLAS
+ * @returns {Place}
+ */
 export function native({ gonum = false, threads } = {}) {
   const { ask, stop } = answering(inSite('.cache/bench'), gonum ? ['-gonum'] : [], {
     ...process.env,

@@ -76,8 +76,8 @@ function nativeTable(rows) {
     ? ` OpenBLAS multiplied A X at (${beside.n}, ${beside.p}) in turns with them, at ${beside.openblas.toFixed(1)} \
 GFLOP/s: the first row is ${percent(beside.ofOpenBLAS)} of that.`
     : '';
-  return `The same natively, on one thread, and what part of the peak that is, of multiply and add in vectors of 256 bits \
-in the same process (medians).${ratio}
+  return `The same natively, on one thread, and what part of the peak that is, of multiply and add in vectors of 256 \
+bits in the same process (medians).${ratio}
 
 ${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak'], cells)}`;
 }

@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes returns upper bounds of λ_min(M) and of λ_max(M) from at most 30 Lanczos steps: the least Ritz value, and 1.05
-// times the largest plus its residual, or ‖M‖_∞ if M knows it and it is smaller. Those of a diagonal M are its entries.
+// Extremes returns upper bounds of λ_min(M) and of λ_max(M) from at most 30 Lanczos steps: the least Ritz value, and
+// 1.05 times the largest plus its residual, or ‖M‖_∞ if M knows it and it is smaller. Those of a diagonal M are its
+// entries.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {

@@ -4,8 +4,8 @@ package simd
 
 import "unsafe"
 
-// avx2 is the backend in assembly, with vectors of 256 bits and without fused products. Where the processor has AVX-512,
-// products of dense matrices have vectors of 512 bits.
+// avx2 is the backend in assembly, with vectors of 256 bits and without fused products. Where the processor has
+// AVX-512, products of dense matrices have vectors of 512 bits.
 type avx2 struct {
 	byRows
 	wide bool

@@ -1,8 +1,7 @@
-// Package simd is a BLAS with the same bits in a tab and natively: gonum's, with the routines that matter here replaced.
-// In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64 assembly with AVX2, or
-// with AVX-512 for products of dense matrices.
-// Where a JavaScript engine has no SIMD, on other processors, and with the build tag noasm, plain Go in the same package
-// gives the same bits.
+// Package simd is a BLAS with the same bits in a tab and natively: gonum's, with the routines that matter here
+// replaced. In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64 assembly with
+// AVX2, or with AVX-512 for products of dense matrices. Where a JavaScript engine has no SIMD, on other processors, and
+// with the build tag noasm, plain Go in the same package gives the same bits.
 //
 // The bits agree because every result is one sum in one order, whatever the blocks, tiles and vectors, and because no
 // product is fused with the addition after it:
@@ -18,8 +17,8 @@
 //
 // After Use, blas64, lapack64 and mat compute by it, and package solver/dense asks it for its extensions. The commands
 // wasm and wasm/formula call Use at their start. A Go program that does so repeats the runs of a tab bit for bit, but
-// for what package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with GOAMD64=v1 or
-// v2, because elsewhere Go's compiler fuses products with sums in the code around the products.
+// for what package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with GOAMD64=v1
+// or v2, because elsewhere Go's compiler fuses products with sums in the code around the products.
 //
 // # The parts
 //

@@ -26,7 +26,7 @@ import (
 type request struct {
 	Problem string         `json:"problem"`
 	Params  catalog.Values `json:"params"`
-	Grid    []int          `json:"grid"` // the dimension and the points along a side of the Laplacian that is K, with M = I
+	Grid    []int          `json:"grid"` // dimension and points a side of the Laplacian K, with M = I
 	Seed    uint64         `json:"seed"`
 	Method  string         `json:"method"`
 	Options catalog.Values `json:"options"`

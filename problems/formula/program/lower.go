@@ -121,8 +121,8 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// A product is multiplied last by the factor that has the most entries times these weights. Factors that depend on D come
-// last, so that a Hessian product computes the rest once for each X; before them those that depend on X, so that
+// A product is multiplied last by the factor that has the most entries times these weights. Factors that depend on D
+// come last, so that a Hessian product computes the rest once for each X; before them those that depend on X, so that
 // constants are multiplied once; and divisors before other factors, because an inner product and a term of a sum take
 // the reciprocal of a divisor that comes last.
 const (

@@ -8,7 +8,8 @@ export interface Growth {
   /** of solved runs */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
   /** at each x: how many were solved of how many, and the quartiles of their costs */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
-  /** cost = e^intercept x^slope by least squares in logarithms; NaN where fewer than two x were solved */ slope: number;
+  /** cost = e^intercept x^slope by least squares in logarithms; NaN where fewer than two x were solved */
+  slope: number;
   intercept: number;
   /** the 95% interval of the slope, by a bootstrap over seeds; NaN for fewer than two seeds */ interval: Interval;
   /** the largest ratio of a median to the fit, or of the fit to a median */ strays: number;

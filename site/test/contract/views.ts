@@ -34,7 +34,10 @@ export const views: Cases = {
     equal(all.f.length, iterations + 1, 'the number of rows');
     for (const name of ['f', 'M', 'hess'] as const) {
       same(all[name].subarray(0, 5), early[name], `${name} after going back`);
-      ok(all[name].every((v, k) => k === 0 || v >= all[name][k - 1]), `${name} falls`);
+      ok(
+        all[name].every((v, k) => k === 0 || v >= all[name][k - 1]),
+        `${name} falls`,
+      );
       ok(all[name][iterations] <= counts[name], `${name} ends at ${all[name][iterations]} of ${counts[name]}`);
     }
     ok(all.f[iterations] >= iterations, `${all.f[iterations]} evaluations in ${iterations} iterations`);

@@ -69,7 +69,10 @@ describe('findings', () => {
     assert.equal(found.length, 1);
     assert.match(
       sentences(found)[0],
-      /^auto takes 0\.51 of the evaluations of RBB \(median of 20, 0\.4[67] to 0\.5[45]\); in seconds not: it takes 2 times as long/,
+      new RegExp(
+        '^auto takes 0\\.51 of the evaluations of RBB \\(median of 20, 0\\.4[67] to 0\\.5[45]\\); ' +
+          'in seconds not: it takes 2 times as long',
+      ),
     );
   });
 
