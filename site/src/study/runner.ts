@@ -152,8 +152,8 @@ export class StudyRunner {
           else {
             solver.close();
             solver = undefined;
-            // a worker that was killed says nothing about the cell, which is tried once more
-            if (name !== 'TimeoutError' && this.#queue.retry(task)) continue;
+            // a worker that was killed, which may be silent, says nothing about the cell: it is tried once more
+            if (this.#queue.retry(task)) continue;
             await this.#end(task, emptyCell(task, 'failed', message));
           }
         }
