@@ -18,6 +18,9 @@ export class ExportMenu {
   private readonly which = el('select', { 'aria-label': 'figure' });
   private readonly events: ExportEvents;
   private readonly opening: Disclosure;
+  /** The figure that the reader has chosen. */
+  private chosen = '';
+  private offered = '';
 
   constructor(events: ExportEvents) {
     this.events = events;
@@ -42,6 +45,7 @@ export class ExportMenu {
         button('PNG', 'the figure as a picture', 'png', () => void this.picture()),
       ),
     );
+    this.which.addEventListener('change', () => (this.chosen = this.which.value));
     this.opening = new Disclosure(byId('open-exports'), menu, { first: () => menu.querySelector('button') });
     byId('export-below').addEventListener('click', (event) => {
       event.stopPropagation();
@@ -51,10 +55,11 @@ export class ExportMenu {
 
   /** Offers the figures that there are. */
   refresh(): void {
-    const before = this.which.value;
     const figures = this.events.figures();
-    this.which.replaceChildren(...optionsOf(figures, before));
-    if (figures.length > 0 && !figures.some(({ name }) => name === before)) this.which.value = figures[0].name;
+    const names = figures.map(({ name }) => name).join();
+    if (names === this.offered) return;
+    this.offered = names;
+    this.which.replaceChildren(...optionsOf(figures, this.chosen));
   }
 
   private text(ending: string, type: string, content: string): void {

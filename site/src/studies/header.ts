@@ -1,6 +1,6 @@
 // What runs a study, and how far it is.
 import { byId, setIcon } from '../ui/dom.ts';
-import type { State } from './controller.ts';
+import type { State } from './controller-view.ts';
 import { counted, roughly } from './words.ts';
 
 export interface HeaderEvents {

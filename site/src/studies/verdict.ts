@@ -1,6 +1,7 @@
 // What the page says of a study as a whole: whether it is reproduced, or how far it is.
 import type { Content } from './content.ts';
-import type { Controller, State } from './controller.ts';
+import type { Controller } from './controller.ts';
+import type { State } from './controller-view.ts';
 import { engineWords } from './measured.ts';
 import type { Verdict } from './verdict-view.ts';
 import { counted, roughly } from './words.ts';

@@ -74,7 +74,7 @@ describe('the page of a study', () => {
     await lab.waitText('#estimate-words', /from one cell of each method at α = 100/);
     assert.match(await lab.text('#count'), /about|less/);
     await page.run();
-    assert.match(await lab.text('#verdict'), /All 48 cells/);
+    assert.match(await lab.text('#verdict'), /All 96 cells/);
   });
 
   test('asks before a study of more than 100,000 cells', async () => {

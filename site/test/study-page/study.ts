@@ -12,10 +12,10 @@ export const small: StudyDescription = {
   params: { n: 30, p: 2 },
   vary: [{ name: 'alpha', values: [0.1, 100] }],
   methods: ['auto', 'rbb', { method: 'slbb', options: { beta: 'paper', safeguard: false }, label: 'SLBB paper' }],
-  seeds: { from: 1, to: 8 },
+  seeds: { from: 1, to: 16 },
   figures: ['profile', 'bands'],
 };
-export const smallCells = 48;
+export const smallCells = 96;
 
 export const hashOf = (description: unknown): string =>
   `study=${deflateSync(JSON.stringify(description)).toString('base64url')}`;

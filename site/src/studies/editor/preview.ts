@@ -25,8 +25,7 @@ export class Preview {
       'div',
       { class: 'preview' },
       el(
-        'header',
-        {},
+        'div.intro',
         el('h1', {}, 'Nothing has run yet'),
         el('p', {}, 'Every tile below is one run. Change the description and it is counted again.'),
       ),

@@ -14,7 +14,7 @@ export interface FigureEvents {
 }
 
 /** Of a file. */
-const sheet = { width: 1032, left: 56, right: 196, top: 44, bottom: 12 };
+const sheet = { width: 1076, left: 56, right: 240, top: 44, bottom: 12 };
 
 export class FigureView {
   readonly root: HTMLElement;
@@ -53,6 +53,10 @@ export class FigureView {
         el('span', { class: 'end' }, ...figure.end),
       );
     this.keys.replaceChildren(...figure.keys.map(keyRow));
+    this.keys.classList.toggle(
+      'long',
+      figure.keys.some(({ more }) => more),
+    );
     this.host.setAttribute('aria-label', figure.description);
     this.table.refresh();
     this.draw();

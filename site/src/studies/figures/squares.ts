@@ -26,7 +26,9 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   const right = room.narrow ? 58 : Math.min(room.right, 132);
   const width = room.width - room.left - right;
   const step = width / columns.length;
-  const size = Math.min(80, step - 8);
+  const most = Math.min(80, step - 8);
+  const counts = grids.flatMap(({ squares }) => squares.flat().map(({ cells }) => cells.length));
+  const size = Math.max(...counts.map((count) => widthOf(count, most)));
   const block = head + rows.length * pitch + 8;
   const placeOf = (column: number, row: number, top: number) => ({
     x: room.left + column * step + Math.min(4, (step - size) / 2),
@@ -45,7 +47,10 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
         const { y } = placeOf(0, r, top);
         const middle = y + tall / 2;
         if (r > 0) pen.line([room.left, crisp(y - 5), room.width - right, crisp(y - 5)], 'grid', 1);
-        pen.text(title, room.left - 12, middle, { colour: 'ink-2', align: 'right', middle: true });
+        // where there is no room for what it is of, the value alone
+        const isWide = pen.measure(title, 12) > room.left - 14;
+        const shown = isWide ? title.replace(/^.* = /, '') : title;
+        pen.text(shown, room.left - 12, middle, { colour: 'ink-2', align: 'right', middle: true });
         pen.text(grid.solved[r], room.width - 16, middle, { colour: 'ink-2', size: 13, align: 'right', middle: true });
         columns.forEach((_, c) => drawSquare(pen, grid, grid.squares[r][c], placeOf(c, r, top).x, y, size));
       });
@@ -62,6 +67,12 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
     return i >= 0 && i < across && j >= 0 ? square.cells[j * across + i] : undefined;
   };
   return { height: grids.length * block, paint, cellAt };
+}
+
+/** Of a square with so many cells. */
+function widthOf(count: number, most: number): number {
+  const { across, w } = tiling(count, most);
+  return count > mostTiles ? most : across * w;
 }
 
 function tiling(count: number, size: number): { across: number; w: number; h: number } {
