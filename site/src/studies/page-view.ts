@@ -56,13 +56,22 @@ export class PageView implements View {
   private isWaiting = false;
   private drawn = 0;
   private isCompared = false;
+  /** Cells that stand out until their finding is pressed again. */
+  private pinned?: ReadonlySet<number>;
 
   constructor(catalog: Catalog, events: PageEvents) {
     this.catalog = catalog;
     this.events = events;
     this.header = new Header(events);
-    this.side = new Side(byId('side'), catalog, { change: events.change, toggle: events.hide, lift: events.lift });
-    this.findings = new FindingsView(byId('findings'), { lift: events.lift, open: (cells) => this.openCells(cells) });
+    this.side = new Side(byId('side'), catalog, {
+      change: events.change,
+      toggle: events.hide,
+      lift: (cells) => this.lift(cells),
+    });
+    this.findings = new FindingsView(byId('findings'), {
+      lift: (cells) => this.lift(cells),
+      open: (cells) => this.openCells(cells),
+    });
     byId('open-description').addEventListener('click', () => byId('side').classList.toggle('open'));
   }
 
@@ -78,6 +87,7 @@ export class PageView implements View {
   }
 
   opened(content: Content): void {
+    this.pinned = undefined;
     byId('study').classList.remove('bare');
     this.events.opened(content);
     showStory(byId('story'), content.study.title, content.study.question, this.events.near(content.study.description));
@@ -220,9 +230,15 @@ export class PageView implements View {
     });
   }
 
+  private lift(cells: ReadonlySet<number> | undefined): void {
+    this.events.lift(cells ?? this.pinned);
+  }
+
   /** Shows the cells of a finding: they stand out, and are in the table. */
   private openCells(cells: ReadonlySet<number>): void {
-    this.events.lift(cells);
+    this.pinned = this.pinned && [...this.pinned].join() === [...cells].join() ? undefined : cells;
+    this.events.lift(this.pinned);
+    if (!this.pinned) return;
     const figure = this.figures.get('cells') ?? this.figures.get('map');
     figure?.openTable();
     figure?.root.scrollIntoView({ block: 'start' });
