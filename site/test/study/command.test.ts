@@ -1,0 +1,81 @@
+// ./build.sh study: in Node and natively, whole and in parts.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { inSite } from '../../build/paths.mjs';
+import type { StudyResults } from '../../types/slep.d.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'slep-study-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** What the command prints. */
+const study = async (...args: string[]): Promise<string> => {
+  const command = [inSite('study/main.mjs'), ...args];
+  return (await promisify(execFile)('node', command, { cwd: folder })).stdout;
+};
+const read = (file: string): StudyResults => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+const matrix = '%%MatrixMarket matrix coordinate real symmetric\n4 4 4\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n';
+writeFileSync(join(folder, 'a.mtx'), matrix);
+const description = {
+  ...{ study: 1, title: 'A formula with a file', problem: { formula: "trace(X'*A*X) + c*sum(sum(X.^4))" } },
+  ...{ params: { p: 2 }, vary: [{ name: 'c', values: [1, -1] }], methods: ['auto', 'rbb'], seeds: { from: 1, to: 3 } },
+  data: { A: { file: 'a.mtx', sha256: createHash('sha256').update(matrix).digest('hex') } },
+};
+writeFileSync(join(folder, 'mine.json'), JSON.stringify(description));
+
+describe('the command', () => {
+  let whole: StudyResults;
+
+  test('writes results, and native runs have the same bits', async () => {
+    const output = await study('mine.json', '-o', 'out', '--native');
+    whole = read('out/results.json');
+    assert.equal(whole.cells.length, 12);
+    assert.match(output, new RegExp(`^A formula with a file\n.*fingerprint ${whole.fingerprint}\n`, 's'));
+    assert.match(output, /beside native runs: reproduced: all 12 cells are equal/);
+    assert.deepEqual(whole.description, description);
+  });
+
+  test('goes on where it was', async () => {
+    const journal = join(folder, 'out/cells.jsonl');
+    const lines = readFileSync(journal, 'utf8').trim().split('\n');
+    assert.equal(lines.length, 13);
+    writeFileSync(journal, `${lines.slice(0, 6).join('\n')}\n${lines[6].slice(0, 40)}`); // cut off while it was written
+    await study('mine.json', '-o', 'out');
+    assert.equal(read('out/results.json').fingerprint, whole.fingerprint);
+    assert.equal(readFileSync(journal, 'utf8').trim().split('\n').length, 13);
+  });
+
+  test('runs parts, which merge to the same fingerprint', async () => {
+    for (const shard of ['2/2', '1/2']) await study('mine.json', '-o', 'parts', '--shard', shard);
+    assert.equal(read('parts/results-1-of-2.json').cells.length, 6);
+    const output = await study('--merge', 'parts');
+    assert.match(output, new RegExp(`fingerprint ${whole.fingerprint}`));
+    assert.equal(read('parts/results.json').fingerprint, whole.fingerprint);
+    rmSync(join(folder, 'parts/results-2-of-2.json'));
+    await assert.rejects(study('--merge', 'parts'), /shard 2\/2 is missing/);
+  });
+
+  test('compares with results that it is given', async () => {
+    await study('mine.json', '-o', '.');
+    const output = await study('results.json', '-o', 'again');
+    assert.match(output, /beside the results given: reproduced: all 12 cells are equal/);
+  });
+
+  test('says what is wrong', async () => {
+    const { vary: _, ...fixed } = description;
+    writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ ...fixed, seeds: { from: 2, to: 1 } }));
+    await assert.rejects(study('wrong.json'), /seeds\.to: 1; it must be a whole number from 2/);
+    writeFileSync(join(folder, 'edited.json'), JSON.stringify({ ...whole, fingerprint: '00'.repeat(32) }));
+    await assert.rejects(study('edited.json'), /the file was edited/);
+    await assert.rejects(study('mine.json', '--shard', '3/2'), /as in 3\/16/);
+    await assert.rejects(study(), /name one file/);
+    writeFileSync(join(folder, 'a.mtx'), `${matrix}% changed\n`);
+    await assert.rejects(study('mine.json', '-o', 'out'), /data\.A\.sha256: a\.mtx has/);
+  });
+});
