@@ -28,7 +28,7 @@ export function drawChances(chances: readonly Chance[], room: Room): Drawing {
     }
     pen.line([crisp(room.left), top, crisp(room.left), bottom], 'edge', 1);
     pen.line([room.left, crisp(bottom), right, crisp(bottom)], 'edge', 1);
-    pen.line([room.left, crisp(y(0.9)), right, crisp(y(0.9))], 'ink-2', 1, dotted);
+    pen.line([room.left, crisp(y(0.95)), right, crisp(y(0.95))], 'ink-2', 1, dotted);
     for (const { line, parts } of chances) {
       const step = Math.max(1, Math.ceil(parts.length / 400));
       const points = parts.flatMap((part, k) => (k % step === 0 || k === parts.length - 1 ? [x(k), y(part)] : []));

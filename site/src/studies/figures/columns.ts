@@ -66,9 +66,10 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
       });
       if (room.narrow) return;
       const middle = bottoms[r] - heights[r] / 2 + 4;
+      const taken = Math.max(pen.measure(key.value, 13), pen.measure(key.more ?? '', 12));
       pen.text(key.value, room.width - 16, middle, { colour: 'ink', size: 13, align: 'right', middle: true });
       if (key.more) pen.text(key.more, room.width - 16, middle + 18, { colour: 'ink-3', align: 'right', middle: true });
-      drawName(pen, key.line, room.width - room.right + 22, middle, room.width - 90);
+      drawName(pen, key.line, room.width - room.right + 22, middle, room.width - 24 - taken);
     });
     each((_, at, y, r, isBest) => drawMarker(pen, { ...rows[r].line.mark, open: !isBest }, at, y, 3.2));
     all.forEach((f, m) => pen.line([centres[m], height, x(f), height + 10], 'edge', 1));

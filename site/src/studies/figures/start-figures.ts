@@ -5,7 +5,7 @@ import { dottedLine } from '../../chart/title.ts';
 import { el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
-import { percent, percents } from '../words.ts';
+import { counted, percent, percents } from '../words.ts';
 import { choiceMenu } from './band-figure.ts';
 import { drawChances } from './chances.ts';
 import { drawColumns, type Minimum } from './columns.ts';
@@ -27,7 +27,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
   const end = Math.min(mostStarts, Math.max(5, ...found.map(({ of }) => of)));
   const chances = found.map(({ method, best, of, enough }) => ({
     line: lines[method],
-    value: Number.isFinite(enough) ? `${enough} starts` : 'never found',
+    value: Number.isFinite(enough) ? counted(enough, 'start') : 'never found',
     parts: Array.from({ length: end + 1 }, (_, k) => (of === 0 ? 0 : 1 - (1 - best / of) ** k)),
   }));
   const at = choiceWords(study, grid.choices[choice]);
