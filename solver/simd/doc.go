@@ -17,15 +17,15 @@
 //
 // After Use, blas64, lapack64 and mat compute by it, and package solver/dense asks it for its extensions. The commands
 // wasm and wasm/formula call Use at their start. A Go program that does so repeats the runs of a tab bit for bit, with
-// the exceptions that package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with GOAMD64=v1
-// or v2, because elsewhere Go's compiler fuses products with sums in the code around the products.
+// the exceptions that package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with
+// GOAMD64=v1 or v2, because elsewhere Go's compiler fuses products with sums in the code around the products.
 //
 // # The parts
 //
-// BLAS checks arguments and hands the arithmetic to a backend: a kernel, or plain Go. Other routines are gonum's, in the
-// order of its Go (base_amd64.go). The assembly has one file for each kind of product, beside its
-// functions in Go. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way.
-// kernel-imports.mjs joins it to the Go program. Go imports the functions declared in backend_kernel_js.go from module
-// "kernel"; every WebAssembly program that contains this package needs what kernel-imports.mjs returns among its
-// imports, with or without kernel.wasm behind it.
+// BLAS checks arguments and hands the arithmetic to a backend: a kernel, or plain Go. Other routines are gonum's, in
+// the order of its Go (base_amd64.go). The assembly has one file for each kind of product, beside its functions in Go.
+// The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way. kernel-imports.mjs
+// joins it to the Go program. Go imports the functions declared in backend_kernel_js.go from module "kernel"; every
+// WebAssembly program that contains this package needs what kernel-imports.mjs returns among its imports, with or
+// without kernel.wasm behind it.
 package simd
