@@ -53,6 +53,8 @@ export class StudyRunner {
   #stop?: AbortController;
   #going?: Promise<void>;
   #paused = false;
+  #failure?: Error;
+  readonly #workers = new Set<Promise<void>>();
 
   constructor(study: Study, options: RunnerOptions) {
     this.study = study;
@@ -107,6 +109,7 @@ export class StudyRunner {
   /** Runs until all cells have ended, or it is paused or stopped. Rejects with what stopped it. */
   go(): Promise<void> {
     this.#paused = false;
+    if (this.#going) this.#hire(); // in place of workers that a pause has ended
     return (this.#going ??= this.#run().finally(() => (this.#going = undefined)));
   }
 
@@ -122,11 +125,21 @@ export class StudyRunner {
 
   async #run(): Promise<void> {
     const { signal } = (this.#stop = new AbortController());
-    const count = Math.min(this.workers, this.#queue.left);
-    const workers = Array.from({ length: count }, () => this.#work(signal));
-    const ended = await Promise.allSettled(workers);
+    this.#failure = undefined;
+    this.#hire();
+    while (this.#workers.size > 0) await Promise.all(this.#workers);
     signal.throwIfAborted();
-    for (const worker of ended) if (worker.status === 'rejected') throw worker.reason;
+    if (this.#failure) throw this.#failure;
+  }
+
+  #hire(): void {
+    const wanted = Math.min(this.workers, this.#queue.left);
+    while (this.#workers.size < wanted) {
+      const worker = this.#work(this.#stop!.signal)
+        .catch((error) => void (this.#failure ??= error as Error))
+        .finally(() => this.#workers.delete(worker));
+      this.#workers.add(worker);
+    }
   }
 
   async #work(signal: AbortSignal): Promise<void> {

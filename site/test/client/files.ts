@@ -9,7 +9,14 @@ import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../../build/paths.mjs';
 
 /** All that the module needs. */
-export const names = ['slep.js', 'slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
+export const names = [
+  'slep.js',
+  'slep-worker.js',
+  'slep.wasm',
+  'slep-formula.wasm',
+  'kernel.wasm',
+  'slep-study.js',
+] as const;
 export type Name = (typeof names)[number];
 
 export const built = (name: Name) => readFileSync(inSite('dist', name));

@@ -160,6 +160,18 @@ describe('load', () => {
     }
   });
 
+  test('needs slep-study.js for studies alone, and a LoadError names it', async () => {
+    const made = folder({ 'slep-study.js': null });
+    writeFileSync(`${made.path}/package.json`, '{ "type": "module" }');
+    const { load }: typeof import('../../types/slep.d.ts') = await import(`${made.url}slep.js`);
+    const slep = await load();
+    await slep.start(spec);
+    const study = slep.study({ study: 1, problem: 'quadratic', methods: ['auto'], seeds: [1] });
+    await assert.rejects(study, { name: 'LoadError', message: /slep-study\.js cannot be read/ });
+    slep.dispose();
+    made.remove();
+  });
+
   test('gives a LoadError that names the builds when they differ', async () => {
     const other = build.replace(/./g, 'z');
     for (const name of ['slep.wasm', 'slep-worker.js'] as const) {

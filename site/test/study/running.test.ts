@@ -255,6 +255,24 @@ describe('a pause', () => {
     await assert.rejects(again, { name: 'AbortError' });
   });
 
+  test('that is over before the running cells have ended brings back the workers that left', async () => {
+    const bench = new Bench();
+    const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
+    const going = runner.go();
+    await bench.until(2);
+    runner.pause();
+    bench.end(0);
+    while (bench.solvers.every(({ closed }) => !closed)) await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(runner.go(), going);
+    await bench.until(3);
+    assert.deepEqual(
+      runner.running.map(({ index }) => index),
+      [3, 1],
+    );
+    runner.stop();
+    await assert.rejects(going, { name: 'AbortError' });
+  });
+
   test('is not a stop, which ends running cells and gives them back', async () => {
     const bench = new Bench();
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
