@@ -69,7 +69,10 @@ describe('the report', () => {
     const tables = lines.filter((line) => line.startsWith('### '));
     assert.deepEqual(tables, ['### Table 1', '### Table 2']);
     const widths = new Set(lines.filter((line) => /^\| (c =|row|---).*published|^\| c/.test(line)).map(columnsOf));
-    assert.deepEqual([...widths].sort(), [13, 5]);
+    assert.deepEqual(
+      [...widths].sort((a, b) => a - b),
+      [5, 13],
+    );
   });
 
   test('writes numbers with the digits that count', () => {
