@@ -53,7 +53,7 @@ export class TimeLab extends Lab {
     const { x, y, width, max, value } = await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('.scrubber input')!;
       const { left, top, width, height } = input.getBoundingClientRect();
-      const thumb = parseFloat(getComputedStyle(input.parentElement!).getPropertyValue('--thumb'));
+      const thumb = parseFloat(getComputedStyle(input).getPropertyValue('--thumb'));
       return {
         x: left + thumb / 2,
         y: top + height / 2,
