@@ -148,7 +148,7 @@ export class Side {
     const rule = el(
       'p',
       {},
-      'Solved: feasible, stationary, no saddle, down to 10',
+      'Solved: feasible, stationary, not a saddle, down to 10',
       el('sup', {}, '−6'),
       ' of the way from ',
       math('objective'),

@@ -63,7 +63,9 @@ test('the short name of a run says what tells it from the others', () => {
 });
 
 describe('the colours of methods', () => {
-  const values = new Map([...tokens.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
+  // later values are those of forced colours
+  const found = [...tokens.matchAll(/--([\w-]+): ([^;]+);/g)].reverse();
+  const values = new Map(found.map(([, name, value]) => [name, value]));
   /** A colour on light and on dark ground. */
   const coloursOf = (name: string): string[] | undefined => {
     const value = values.get(name) ?? '';
