@@ -12,26 +12,26 @@ import (
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// as its merit (paper, eq. lagrange). Whenever the gradient has fallen to a tenth, the multiplier takes the step Λ :=
-// Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ did not halve since the last such step (Nocedal and Wright 2006,
-// Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)), the
-// multiplier that a stationary X0 would have.
+// as its merit (paper, eq. lagrange). Whenever the gradient norm has fallen to a tenth, the multiplier takes the step Λ
+// := Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ did not halve since the last such step (Nocedal and Wright 2006,
+// Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)), the multiplier
+// that a stationary X0 would have.
 type augmented struct {
 	penaltyBase
 	multiplier *mat.Dense // Λ, p x p
-	inner      float64    // gradient norm at which the multiplier takes its next step
-	last       float64    // feasibility when it took the last one
+	inner      float64    // gradient norm at which it takes its next step
+	last       float64    // infeasibility at its last step
 }
 
 const (
 	innerFactor    = 0.1 // fall of the gradient norm between two steps of the multiplier
-	enoughFeasible = 0.5 // fall of the feasibility between them that is enough; otherwise β grows
+	enoughFeasible = 0.5 // fall of the infeasibility between them that suffices; otherwise β grows
 
-	asGoodAsFeasible = 1e-12 // feasibility that may be rounding, for which β does not grow
+	asGoodAsFeasible = 1e-12 // infeasibility that may be rounding, for which β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. A given β stays, and the multipliers alone make X
-// feasible; a certified β is where β starts. Safeguard, meter and errors are as in newPenalty.
+// newAugmented returns the augmented Lagrangian of a problem. A given β stays fixed, and the multipliers alone make X
+// feasible; a certified β is only the starting value. Safeguard, meter and errors are as in newPenalty.
 func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *augmented) eval(loc *location) {
 	loc.merit = s.lagrangian(loc, s.multiplier)
 }
 
-// arrive forms the gradient, and lets the multiplier take a step when the gradient is small enough.
+// arrive forms the gradient, and updates the multiplier if the gradient is small enough.
 func (s *augmented) arrive(prev, loc *location) bool {
 	s.combine(loc)
 	if !(loc.gradNorm <= s.inner) {
@@ -70,7 +70,7 @@ func (s *augmented) arrive(prev, loc *location) bool {
 	return true
 }
 
-// raise lets the multiplier take a step, and β grow when the last step did not bring enough.
+// raise updates the multiplier, and increases β if the last update did not reduce the infeasibility enough.
 func (s *augmented) raise(loc *location) bool {
 	dense.AddScaled(s.multiplier, -s.beta.value, loc.c)
 	if loc.feasibility > math.Max(enoughFeasible*s.last, asGoodAsFeasible) {
@@ -82,7 +82,7 @@ func (s *augmented) raise(loc *location) bool {
 	return true
 }
 
-// exact reports that it is not: while the multiplier is wrong, the merit can be stationary where f is not.
+// exact returns false: while the multiplier is wrong, the merit can be stationary where f is not.
 func (s *augmented) exact() bool { return false }
 
 func (s *augmented) save(c *checkpoint) {
@@ -90,7 +90,7 @@ func (s *augmented) save(c *checkpoint) {
 	c.keep(s.multiplier)
 }
 
-// combine gives loc its merit and gradient ∇f + MX (βC - Λ) at the present β and Λ.
+// combine sets the merit and gradient ∇f + MX (βC - Λ) of loc at the current β and Λ.
 func (s *augmented) combine(loc *location) {
 	loc.beta, loc.margin, loc.merit = s.beta.value, math.NaN(), s.lagrangian(loc, s.multiplier)
 	dense.Copy(loc.grad, loc.parts.g)

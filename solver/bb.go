@@ -8,7 +8,7 @@ import (
 
 var _ Method = (*BB)(nil)
 
-// BBRule says which length a Barzilai-Borwein method takes. With the last step S and the change Y of the gradient
+// BBRule selects the step length of a Barzilai-Borwein method. With the last step S and the change Y of the gradient
 // over it, the long length is ‹S,S›/|‹S,Y›| and the short one is |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
 // doi:10.1093/imanum/8.1.141).
 type BBRule int
@@ -23,8 +23,8 @@ const (
 	BB1
 	// BB2 takes the short length.
 	BB2
-	// ABBMin takes the least of the last few short lengths where short and long differ much, which reduces the
-	// components of large eigenvalues, and the long one otherwise (Frassoldati, Zanghirati and Zanni 2008,
+	// ABBMin takes the least of the last few short lengths if short and long differ much, which reduces the components
+	// of large eigenvalues, and the long one otherwise (Frassoldati, Zanghirati and Zanni 2008,
 	// doi:10.3934/jimo.2008.4.299). Its threshold moves as in Bonettini, Zanella and Zanni 2009,
 	// doi:10.1088/0266-5611/25/1/015002.
 	ABBMin
@@ -60,7 +60,7 @@ func (b *BB) on(s space, safeguard bool) (guide, error) {
 	return out, nil
 }
 
-// restart forgets the past. The next length is left to the run, and the one after it is a long one.
+// restart clears the history. The next length is left to the run, and the one after it is a long one.
 func (b *BB) restart() { *b = BB{Rule: b.Rule, space: b.space, threshold: farApart} }
 
 func (b *BB) save(c *checkpoint) { hold(c, b) }
@@ -72,7 +72,7 @@ func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	ss, sy, yy := b.space.secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
-	if b.Rule == ABBMin && sy <= 0 { // f curves down along S, so the lengths say nothing about the next steps
+	if b.Rule == ABBMin && sy <= 0 { // f has negative curvature along S, so the lengths say nothing about the next steps
 		b.short.count, b.threshold = 0, farApart
 		return loc.ascent, long
 	}

@@ -22,8 +22,8 @@ type canonical struct {
 	factor factor.Factor
 }
 
-// newCanonical returns the manifold of a problem, with a factorisation of M. The products of the run are counted and
-// timed by meter. It returns an *InputError when M and f do not fit together or M is not positive definite.
+// newCanonical returns the manifold of a problem, with a factorisation of M. The meter counts and times the products of
+// the run. newCanonical returns an *InputError when M and f do not fit together or M is not positive definite.
 func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -38,7 +38,7 @@ func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	return s, nil
 }
 
-// notInvertible says in words why M could not be factorised.
+// notInvertible describes why M could not be factorised.
 func notInvertible(err error) error {
 	const others = "; the Euclidean metric and the penalty do not"
 	var bad *factor.NotDefinite
@@ -92,7 +92,7 @@ func (s *canonical) represent(g *mat.Dense, loc *location) {
 // transport replaces v by v - XΨ(XᵀMv).
 func (s *canonical) transport(v *mat.Dense, loc *location) { s.subtract(v, loc.mx, loc.x) }
 
-// subtract replaces v by v - NS with S = Ψ(OᵀV), which it leaves in u.
+// subtract replaces v by v - NS with S = Ψ(OᵀV), and leaves S in u.
 func (s *canonical) subtract(v, onto, normal *mat.Dense) {
 	dense.Gram(s.u, onto, v)
 	dense.Symmetrize(s.u)
@@ -119,7 +119,7 @@ func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 
 // invertTo writes XR - Z to dst, where Z is loc and R is upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table
 // of costs). Column j of R solves a system with the leading j x j block of W, so that one factorisation serves all
-// columns: O(p³) where the table has O(p⁴). R has a positive diagonal, because the leading blocks of WR are the
+// columns: O(p³) instead of the O(p⁴) in the table. R has a positive diagonal, because the leading blocks of WR are the
 // identity plus a skew matrix, which have positive determinants, as those of W do.
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q

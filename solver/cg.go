@@ -10,13 +10,13 @@ import (
 
 var _ Method = (*CG)(nil)
 
-// CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880), whose directions
-// descend whatever the lengths of the steps are: d = v + β d_prev for the gradient v in the metric of the space, with
+// CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880), whose directions are
+// descent directions for any step lengths: d = v + β d_prev for the gradient v in the metric of the space, with
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev,
 //
-// where ‹y,v› and ‹y,y› are taken in the metric. The first length tried would minimise along d if f curved as it did
-// along d_prev.
+// where ‹y,v› and ‹y,y› are taken in the metric. The first trial length would minimise along d if f had the same
+// curvature as along d_prev.
 type CG struct {
 	space   space
 	d, last *mat.Dense // the direction, and the last gradient transported to loc, n x p
@@ -31,7 +31,7 @@ func (*CG) on(s space, _ bool) (guide, error) {
 	return &CG{space: s, d: mat.NewDense(n, p, nil), last: mat.NewDense(n, p, nil)}, nil
 }
 
-// restart has nothing to forget: the first direction is the gradient.
+// restart has nothing to clear: the first direction is the gradient.
 func (*CG) restart() {}
 
 func (c *CG) save(to *checkpoint) { to.keep(c.d) }

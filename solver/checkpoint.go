@@ -2,30 +2,31 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
-const besides = 8 << 10 // bytes of a checkpoint beside its arrays, at most
+const besides = 8 << 10 // bytes of a checkpoint apart from its arrays, at most
 
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs
-// its own save.
+// its own save method.
 type saver interface {
-	// save tells c what later steps depend on: hold takes the struct, keep the matrices that it points to.
+	// save registers with c what later steps depend on: the struct with hold, and the matrices that it points to with
+	// keep.
 	save(c *checkpoint)
 }
 
 // checkpoint is the state of a run at an iteration.
 type checkpoint struct {
 	iteration int
-	values    []func()    // restore what hold was given
+	values    []func()    // each restores a value passed to hold
 	arrays    [][]float64 // of the run
 	copies    []float64   // of their contents, one after another
 }
 
-// hold notes the value at p, without what it points to.
+// hold records the value at p, but not what it points to.
 func hold[T any](c *checkpoint, p *T) {
 	value := *p
 	c.values = append(c.values, func() { *p = value })
 }
 
-// keep notes matrices. Some may be nil or the same.
+// keep records matrices. Some may be nil or the same.
 func (c *checkpoint) keep(matrices ...*mat.Dense) {
 	for _, m := range matrices {
 		if m != nil {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCheckpointsAreSpread fills the memory several times over. What is kept has to stay below the limit, to be all
-// that the heap grew by, and to lie at the multiples of one stride, with no more dropped than needed.
+// TestCheckpointsAreSpread fills the memory several times over. The checkpoints kept must stay below the limit, account
+// for all growth of the heap, and lie at the multiples of one stride, with no more dropped than necessary.
 func TestCheckpointsAreSpread(t *testing.T) {
 	heap := func() int {
 		var stats runtime.MemStats
@@ -16,7 +16,7 @@ func TestCheckpointsAreSpread(t *testing.T) {
 		return int(stats.HeapAlloc)
 	}
 	for name, c := range map[string]struct{ n, p, iterations int }{
-		"large": {70000, 1, 80}, // there is room for all of its samples at the start
+		"large": {70000, 1, 80}, // with room for all of its samples from the start
 		"small": {2, 1, 1000},
 	} {
 		run := long(t, spread(c.n, c.p), 1e6)
@@ -30,23 +30,23 @@ func TestCheckpointsAreSpread(t *testing.T) {
 			}
 			for i, kept := range h.kept {
 				if kept.iteration != (i+1)*h.stride {
-					t.Fatalf("%s: checkpoint %d of stride %d is of iteration %d", name, i, h.stride, kept.iteration)
+					t.Fatalf("%s: checkpoint %d at stride %d is from iteration %d", name, i, h.stride, kept.iteration)
 				}
 			}
 		}
 		if grown := heap() - base; grown > h.bytes() {
-			t.Errorf("%s: the heap grew by %d bytes, %d were counted", name, grown, h.bytes())
+			t.Errorf("%s: the heap grew by %d bytes, but %d were counted", name, grown, h.bytes())
 		}
 		if name == "large" && (h.stride < 4 || h.bytes() < maxKept/3) || name == "small" && h.stride > 1 {
 			t.Errorf("%s: stride %d with %d bytes after %d iterations", name, h.stride, h.bytes(), run.iteration)
 		}
 		if k := run.iteration; !run.Seek(k-1) || !run.Seek(0) || !run.Seek(k) {
-			t.Errorf("%s: not back", name)
+			t.Errorf("%s: not rewound", name)
 		}
 	}
 }
 
-// TestNoRoom seeks in a run one state of which takes more memory than all checkpoints may.
+// TestNoRoom seeks in a run in which a single state takes more memory than all checkpoints may.
 func TestNoRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 150 MB")
@@ -63,12 +63,12 @@ func TestNoRoom(t *testing.T) {
 	}
 	for _, k := range []int{1, 2, 0} {
 		if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-			t.Errorf("at iteration %d after Seek(%d), with other bits", run.iteration, k)
+			t.Errorf("at iteration %d after Seek(%d), with different bits", run.iteration, k)
 		}
 	}
 }
 
-// TestCheckpointsAllocate asks that on average only steps to a checkpoint allocate, and only the first time.
+// TestCheckpointsAllocate checks that on average only steps to a checkpoint allocate, and only the first time.
 func TestCheckpointsAllocate(t *testing.T) {
 	run := long(t, spread(12, 2), 1e6)
 	for range 2 {

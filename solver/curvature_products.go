@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// differentiate computes H[Δ] and MΔ of a tangent, and reports whether they are finite.
+// differentiate computes H[Δ] and MΔ for a tangent Δ, and reports whether they are finite.
 func (k *curvatureSearch) differentiate(v *dense.Image) bool {
 	k.m.MulTo(v.N, v.D)
 	if k.a != nil {
@@ -27,8 +27,8 @@ func (k *curvatureSearch) differentiate(v *dense.Image) bool {
 	return dense.Finite(dense.Norm(v.H))
 }
 
-// dropRotations leaves XΩ for skew Ω out of the tangents if H vanishes there, as where f(XQ) = f(X) for orthogonal Q.
-// It tries a random Ω.
+// dropRotations excludes XΩ with skew Ω from the tangents if H vanishes there, as when f(XQ) = f(X) for orthogonal Q.
+// It tests this with a random Ω.
 func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 	p, _ := k.s.Dims()
 	for i := range p {
@@ -59,8 +59,7 @@ func (k *curvatureSearch) precondition(d *mat.Dense) {
 	k.project(d, k.at.mx, k.at.x)
 }
 
-// project takes the normal part off d: that of a tangent vector with XM and X, and that of a differential with X and
-// MX.
+// project removes the normal part from d: from a tangent vector with XM and X, and from a differential with X and MX.
 func (k *curvatureSearch) project(d, onto, normal *mat.Dense) {
 	dense.Gram(k.s, onto, d)
 	if !k.spanned {

@@ -42,7 +42,7 @@ func TestManifoldGradient(t *testing.T) {
 		vector := mat.DenseCopyOf(g)
 		s.represent(vector, loc)
 		if off := dense.Distance(vector, loc.ascent) / dense.Norm(loc.ascent); off > 1e-13 {
-			t.Errorf("%s: ∇f is represented by what is off the gradient by %g", name, off)
+			t.Errorf("%s: the vector that represents ∇f is off the gradient by %g", name, off)
 		}
 		normal := math.Sqrt(math.Abs(s.product(s.represented(g, loc), s.represented(g, loc)) - size*size))
 		if want := math.Hypot(size, normal) + normal; math.Abs(loc.reference-want) > 1e-6*want {
@@ -88,11 +88,11 @@ func TestRetraction(t *testing.T) {
 				return dense.Distance(next.x, loc.x)
 			})
 			if math.Abs(order-2) > .1 {
-				t.Errorf("%s: the retraction leaves its line at order %.2f, wanted 2", name, order)
+				t.Errorf("%s: the error of the retraction against the straight line has order %.2f, wanted 2", name, order)
 			}
 		}
 		if s.aim(loc, loc.ascent); s.retract(next, math.NaN()) || !math.IsNaN(next.x.At(0, 0)) {
-			t.Errorf("%s: a step of unknown length led to %v", name, next.x.At(0, 0))
+			t.Errorf("%s: a step of NaN length reaches %v", name, next.x.At(0, 0))
 		}
 	}
 }
@@ -105,11 +105,11 @@ func TestTransport(t *testing.T) {
 		before := mat.DenseCopyOf(v)
 		s.transport(v, loc)
 		if off := leaning(loc.x, v, s.m); off > 1e-13*dense.Norm(before) {
-			t.Errorf("%s: what was transported is off the tangent space by %g", name, off)
+			t.Errorf("%s: the transported vector is off the tangent space by %g", name, off)
 		}
 		dense.AddScaled(before, -1, v)
 		if off := s.product(before, u); math.Abs(off) > 1e-12*dense.Norm(before) {
-			t.Errorf("%s: what the transport took away is not normal: %g", name, off)
+			t.Errorf("%s: the part that the transport removed is not normal: %g", name, off)
 		}
 	}
 }
@@ -159,9 +159,9 @@ func TestInverseRetraction(t *testing.T) {
 				t.Errorf("%s: ‖XᵀMX - I‖ = %g", name, off)
 			}
 			if !s.invertTo(got, loc, x) {
-				t.Errorf("%s: found no way back over %g", name, length)
+				t.Errorf("%s: found no inverse retraction over a step of %g", name, length)
 			} else if off := dense.Distance(got, v); off > 1e-12 {
-				t.Errorf("%s: the way back over %g is off by %g", name, length, off)
+				t.Errorf("%s: the inverse retraction over a step of %g is off by %g", name, length, off)
 			}
 		}
 		lost := 0
@@ -173,11 +173,11 @@ func TestInverseRetraction(t *testing.T) {
 			}
 			s.retractTo(x, loc, got, -1)
 			if off := dense.Distance(x, far.x) / dense.Norm(far.x); off > 1e-9*(1+dense.Norm(got)) {
-				t.Errorf("%s: a way of length %g misses by %g", name, dense.Norm(got), off)
+				t.Errorf("%s: an inverse retraction of length %g misses by %g", name, dense.Norm(got), off)
 			}
 		}
 		if lost < 20 {
-			t.Errorf("%s: found a way to %d of 100 random points", name, 100-lost)
+			t.Errorf("%s: found an inverse retraction to %d of 100 random points", name, 100-lost)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rowNorms is another f with Σ_i weight sqrt(‖X_i·‖² + smooth²).
+// rowNorms adds Σ_i weight sqrt(‖X_i·‖² + smooth²) to another f.
 type rowNorms struct {
 	Objective
 	weight, smooth float64
@@ -38,9 +38,9 @@ func (o *rowNorms) RowWeightsTo(dst []float64, x *mat.Dense) {
 	}
 }
 
-// TestRowMetric looks at the metric of weights along runs: it is used from its first step on, with the weights at X,
-// with the diagonal of M where M stores it and λ_max(M) elsewhere, and comes back bit for bit when the run does. It is
-// not used in variables where the rows are others.
+// TestRowMetric checks the metric of row weights along runs: it is used from its first step on, with the weights at X,
+// with the diagonal of M if M stores it and λ_max(M) otherwise, and it is restored bit for bit when the run is rewound.
+// It is not used in variables whose rows are different.
 func TestRowMetric(t *testing.T) {
 	const n, p, length = 30, 3, 140
 	base, x0 := brockett(4, n, p)
@@ -97,11 +97,11 @@ func TestRowMetric(t *testing.T) {
 		for _, back := range []int{2, 5, 20, 40, 3, 10} {
 			k := len(states) - back
 			if run.Seek(k); !slices.Equal(run.X().RawMatrix().Data, states[k]) {
-				t.Errorf("%s: Seek(%d) leads to other bits", name, k)
+				t.Errorf("%s: Seek(%d) gives different bits", name, k)
 			}
 			run.Step()
 			if !slices.Equal(run.X().RawMatrix().Data, states[k+1]) {
-				t.Errorf("%s: a step after Seek(%d) leads to other bits", name, k)
+				t.Errorf("%s: a step after Seek(%d) gives different bits", name, k)
 			}
 		}
 	}

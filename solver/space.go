@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Space names what a run walks on, with the inner product in which it takes its steps.
+// Space identifies the set a run iterates on and the inner product that defines its steps.
 type Space int
 
 const (
@@ -31,8 +31,8 @@ const (
 	FletcherPenalty
 )
 
-// newSpace makes the space that set names. It returns an *InputError when the problem makes no sense or lacks what
-// the space needs.
+// newSpace makes the space that set selects. It returns an *InputError if the problem makes no sense or lacks what the
+// space needs.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	switch set.Space {
 	case PlainPenalty:
@@ -51,12 +51,12 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	panic("solver: there is no such space")
 }
 
-// location is a point X with what a space knows about it. A space makes and fills it; everyone else only reads it.
+// location is a point X with what a space knows about it. A space creates and fills it; all other code only reads it.
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
 	grad  *mat.Dense // the differential of the merit: a direction d changes it at the rate tr(Gradᵀd)
-	// grad as a tangent vector in the metric of the space: the direction of steepest ascent. It is grad itself where
-	// the two agree.
+	// grad as a tangent vector in the metric of the space: the direction of steepest ascent. It is grad itself if the
+	// two agree.
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) on a penalty, f(X) on a manifold
@@ -73,7 +73,7 @@ type location struct {
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
 	parts   *penaltyParts   // of a penalty
-	carried *carriedParts   // of a penalty that carries AX
+	carried *carriedParts   // of a penalty that maintains AX
 	normal  *dense.Spectrum // of XᵀM²X, of a manifold with the Euclidean metric
 }
 
@@ -92,8 +92,8 @@ func (l *location) save(c *checkpoint) {
 	}
 }
 
-// space is the set that a run walks on, with its merit function and its metric. Methods are written against it and do
-// not know whether it is flat.
+// space is the set that a run iterates on, with its merit function and its metric. Methods are written against this
+// interface and do not know whether the space is flat.
 type space interface {
 	saver
 	// flat reports whether all points have the same tangent vectors.
@@ -104,20 +104,20 @@ type space interface {
 	length() float64
 	// newLocation allocates a location.
 	newLocation() *location
-	// enter makes loc, whose x is set, the first point of a run. It forgets the run before and completes loc. When it
-	// replaces X, it returns a warning that says so.
+	// enter makes loc, whose x is set, the first point of a run. It discards the state of an earlier run and completes
+	// loc. If it replaces X, it returns a warning that says so.
 	enter(loc *location) (warning string, err error)
 
-	// aim prepares steps along -d from loc, where d is a tangent vector: it computes what all of them share. It keeps
-	// loc and d until the next aim.
+	// aim prepares steps along -d from loc, where d is a tangent vector, by computing what all of them share. It
+	// retains loc and d until the next aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point that the step -a·d of the last aim leads to, with what is known before f is
-	// evaluated. It returns false when the space does not trust its merit there.
+	// retract sets dst to the point reached by the step -a·d of the last aim, with what is known before f is evaluated.
+	// It returns false when the space does not trust its merit there.
 	retract(dst *location, a float64) bool
 	// eval computes objective, merit and magnitude of a location that retract has set.
 	eval(loc *location)
-	// arrive completes loc, which an accepted step from prev led to. It may change the merit. Then it returns true,
-	// and both locations show the new merit.
+	// arrive completes loc, which was reached by an accepted step from prev. It may change the merit; if so, it returns
+	// true, and both locations hold the new merit.
 	arrive(prev, loc *location) (changed bool)
 
 	// represent replaces the differential g at loc by the tangent vector that represents it in the metric, as ascent
@@ -125,20 +125,20 @@ type space interface {
 	represent(g *mat.Dense, loc *location)
 	// transport replaces v, tangent at a point near loc, by a vector tangent at loc.
 	transport(v *mat.Dense, loc *location)
-	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, for the step S along prev.ascent that led to loc and the
+	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, for the step S along prev.ascent that reached loc and the
 	// change Y of the gradient over it.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
-	// retractTo writes the point that the step -a·d along a tangent vector d at loc leads to to dst, n x p. It
+	// retractTo writes to dst, n x p, the point reached by the step -a·d along a tangent vector d at loc. It
 	// invalidates the last aim.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes the tangent vector at loc that leads to the point x, x = retract(loc, dst), to dst. It
-	// invalidates the last aim. It returns false when x is too far away for such a vector to exist.
+	// invertTo writes to dst the tangent vector at loc that reaches the point x: x = retract(loc, dst). It invalidates
+	// the last aim. It returns false if x is too far away for such a vector to exist.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
-	// raise raises the penalty for good and reports whether it could. Then loc shows the new merit.
+	// raise raises the penalty permanently and reports whether it could. If so, loc holds the new merit.
 	raise(loc *location) bool
-	// exact reports whether a feasible X at which the merit is stationary is a stationary point of f, too.
+	// exact reports whether every feasible X at which the merit is stationary is also a stationary point of f.
 	exact() bool
 	// far reports whether loc is so far off the constraint that leaving the trusted region is a sign of a weak
 	// penalty.
@@ -157,7 +157,7 @@ type spaceBase struct {
 
 	small *dense.Spectrum
 	w, u  *mat.Dense // p x p
-	from  *location  // start of the line that aim was given
+	from  *location  // start of the line passed to aim
 	along *mat.Dense
 }
 

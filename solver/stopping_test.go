@@ -12,11 +12,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// general are methods that take any f.
+// general holds methods that accept any f.
 var general = []string{"slbb", "slcg", "sllbfgs", "rbb", "manbb"}
 
-// TestLargeFirstTerm takes tr(XᵀAXN) for an A with one eigenvalue that is larger than the others by orders of
-// magnitude: the terms of the gradient are large at the start, and all that is left of them in the end is small.
+// TestLargeFirstTerm minimises tr(XᵀAXN) for an A with one eigenvalue that is larger than the others by orders of
+// magnitude: the terms of the gradient are large at the start, and small at the end.
 func TestLargeFirstTerm(t *testing.T) {
 	converged := map[string]int{}
 	for _, small := range []float64{1e-4, 1e-6, 1e-8, 1e-10} {
@@ -44,7 +44,7 @@ func TestLargeFirstTerm(t *testing.T) {
 					result := start(t, method, Problem{Objective: f}, x0, Settings{}).Solve()
 					above := result.Projected.Objective - least
 					if result.Status == Converged && above > 1e-3*least {
-						t.Errorf("f is %.2g of its least value above it: %s", above/least, result.Message)
+						t.Errorf("f exceeds its least value by %.2g of it: %s", above/least, result.Message)
 					}
 					if result.Status == Converged {
 						converged[method]++
@@ -60,8 +60,8 @@ func TestLargeFirstTerm(t *testing.T) {
 	}
 }
 
-// TestVanishingTerms takes objectives all of whose terms vanish at the solution, so that no gradient is small against
-// them: runs must end all the same.
+// TestVanishingTerms uses objectives whose terms all vanish at the solution, so the gradient is never small relative to
+// them; runs must still terminate.
 func TestVanishingTerms(t *testing.T) {
 	const n, p = 12, 2
 	target := testmatrix.Normal(rand.New(rand.NewPCG(2, 2)), n, p)

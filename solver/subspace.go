@@ -15,15 +15,15 @@ var (
 )
 
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
-// previous direction. It takes a Newton step on the manifold that knows these n x 3p matrices by p x p products alone,
-// or finds the least f of the span where that step would be long and f has no linear term. Every step costs one product
-// with A and one with M, rarely two, or always two where both are so sparse that this is faster; every iterate is
-// feasible, and f falls. The subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this
-// method extends to a linear term.
+// previous direction. It takes a Newton step on the manifold, accessing these n x 3p matrices only through p x p
+// products; if that step would be long and f has no linear term, it minimises f over the span instead. Every step costs
+// one product with A and one with M, rarely two, or always two if both are so sparse that this is faster; every iterate
+// is feasible, and f decreases. The subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which
+// this method extends to a linear term.
 //
-// The gradient is taken in the metric of the space. Once L has settled it is taken in that of A + σM, if the space
-// can factorise that: in the basis of eigenvectors of L, column i of the second derivative of f is A - λ_iM, and σ
-// follows -λ.
+// The gradient is taken in the metric of the space. Once L has settled, it is taken in the metric of A + σM, if the
+// space can factorise that: in the basis of eigenvectors of L, column i of the second derivative of f is A - λ_iM, and
+// σ follows -λ.
 type Subspace struct {
 	space       *penalty
 	shift       shift
@@ -43,17 +43,17 @@ func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const maxDrift = 1e-9 // errors of AD and MD, over their sizes, above which they are computed again
+const maxDrift = 1e-9 // relative errors of AD and MD above which they are recomputed
 
-// drifted reports whether AD and MD have lost too many digits for a basis that holds D: they are carried from step to
-// step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ by the errors of AD
-// alone, of which a part of 1/sqrt(np) lies along W.
+// drifted reports whether AD and MD have lost too many digits for a basis that contains D: they are updated from step
+// to step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ only by the errors
+// of AD, of which a fraction of 1/sqrt(np) lies along W.
 func (d *block) drifted(w *block) bool {
 	n, p := d.v.Dims()
 	limit := maxDrift / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
 		a, b := dense.Inner(dv, w.v), dense.Inner(d.v, wv)
-		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // which is at most what follows
+		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // at most the following
 			return false
 		}
 		return math.Abs(a-b) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
@@ -142,7 +142,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		length = m.space.length() / dense.Norm(m.d.v)
 	}
 	if shifted {
-		m.space.shifted.Project(m.d.v) // f and the constraint do not see that part, which rounding errors would enlarge
+		m.space.shifted.Project(m.d.v) // f and the constraint do not depend on that part, which rounding errors would enlarge
 	}
 	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length

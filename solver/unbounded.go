@@ -15,21 +15,21 @@ import (
 
 const (
 	farIncrease = 1e3   // growth of ‖X‖ since the start that is suspicious
-	farAgain    = 10    // growth of ‖X‖ since the last suspicion that proved wrong
-	deepMerit   = 1e6   // fall of the merit, over its size at the start, that has to come with it
+	farAgain    = 10    // growth of ‖X‖ since the last suspicion, which proved wrong
+	deepMerit   = 1e6   // fall of the merit, over its size at the start, that must accompany it
 	knownEscape = 10    // growth of ‖X‖ that is enough if f is known to be unbounded
 	nullProduct = 1e-12 // largest ‖MV‖ over λ_max(M)‖V‖ of a V in Null(M)
 	nullSteps   = 200   // of conjugate gradients to find it
 	nullPart    = 1e-3  // least part of a direction that may lie in Null(M)
 	farthest    = 1e12  // distance over ‖X‖ along which f has to fall
 	farther     = 16    // ratio of one distance to the next
-	steady      = 0.5   // part of a fall from one distance to the next that the fall after it reaches: -log t has 1
+	steady      = 0.5   // least ratio of successive falls from one distance to the next: it is 1 for -log t
 	clearFall   = 1e-8  // least fall over the size of terms: smaller ones may be rounding errors of the data
 	shownRows   = 4     // entries of a vector that a message names
 )
 
-// escapes reports whether f has no lower bound along a safeguarded run, and notes the reason. As the guard bounds
-// XᵀMX, only the part of X in Null(M) can grow: with an M of full rank X cannot escape, however small its eigenvalues
+// escapes reports whether f has no lower bound along a safeguarded run, and records the reason. Since the guard bounds
+// XᵀMX, only the part of X in Null(M) can grow: if M has full rank, X cannot escape, however small the eigenvalues of M
 // are.
 func (r *Run) escapes() bool {
 	if r.set.Unsafeguarded || r.problem.Regular {
@@ -48,8 +48,8 @@ func (r *Run) escapes() bool {
 	return false
 }
 
-// unbounded reports whether f has no lower bound along Null(M), and notes the reason. It tries the directions in which
-// X has grown and in which f falls the fastest.
+// unbounded reports whether f has no lower bound along Null(M), and records the reason. It tries the directions in
+// which X has grown and in which f falls fastest.
 func (r *Run) unbounded() bool {
 	if r.set.Unsafeguarded || r.problem.Regular {
 		return false
@@ -74,7 +74,7 @@ func (r *Run) unbounded() bool {
 }
 
 // falling returns a unit vector v in Null(M) such that f falls without end along X + t·vuᵀ, where vuᵀ is the largest
-// part of d, n x p, in Null(M) of rank one. It returns nil if it finds none. It changes d.
+// part of d, n x p, in Null(M) of rank one. It returns nil if it finds none. It overwrites d.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
@@ -96,7 +96,7 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 		f = r.problem.Objective.FuncGrad(g, x)
 		return f, dense.Inner(g, x)
 	}
-	other := mat.NewDense(n, 1, nil) // any direction, along which terms are as large as they can be
+	other := mat.NewDense(n, 1, nil) // any direction, with terms as large as they can be
 	dense.DrawUnit(other, rand.New(rand.NewPCG(1, 0xfa11)))
 	last, _ := at(1, v)
 	fall := 0.
@@ -114,8 +114,8 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 	return v.RawMatrix().Data
 }
 
-// toNull replaces V by its part in Null(M), scaled to length 1, and reports whether there is one. It uses conjugate
-// gradients on MZ = MV, whose Z is the rest of V, and an upper bound λ of the eigenvalues of M.
+// toNull replaces V by its part in Null(M), scaled to length 1, and reports whether there is one. It solves MZ = MV for
+// the rest Z of V by conjugate gradients, with an upper bound λ on the eigenvalues of M.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	dense.Scale(1/dense.Norm(v), v)
 	rest, d, md := mat.DenseCopyOf(v), mat.DenseCopyOf(v), mat.DenseCopyOf(v)
@@ -171,8 +171,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow says why the merit or its gradient is not finite at the present point. It notes when f is at fault; where X
-// has gone far from the start, X itself is.
+// overflow says why the merit or its gradient is not finite at the current point. It records whether f is at fault; if
+// X has moved far from the start, X itself is.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {
@@ -192,7 +192,7 @@ func (r *Run) overflow() string {
 	return "the iterates overflowed"
 }
 
-// notFiniteEntry says what is not finite of a value of f and its gradient, and "" where both are.
+// notFiniteEntry says what is not finite in a value of f and its gradient. It returns "" if both are finite.
 func notFiniteEntry(f float64, grad *mat.Dense) string {
 	if !dense.Finite(f) {
 		return Text("f is ", f)

@@ -1,5 +1,5 @@
-// Package catalog describes the methods of package solver and their options by names, as a page offers them, and starts
-// runs from names and values. Programs in Go use the types of package solver instead.
+// Package catalog describes the methods of package solver and their options by name, as a page offers them, and starts
+// runs from names and values. Go programs use the types of package solver instead.
 package catalog
 
 import (
@@ -10,13 +10,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Need is something that a method asks of a problem.
+// Need is something that a method requires of a problem.
 type Need struct {
 	Name, Doc string
-	met       func(*solver.Problem) bool // nil where only the start of a run can tell
+	met       func(*solver.Problem) bool // nil if only the start of a run can tell
 }
 
-// Needs returns all needs, by which Method.Needs names them.
+// Needs returns all needs, keyed by the names in Method.Needs.
 func Needs() []Need { return slices.Clone(needs) }
 
 var needs = []Need{
@@ -55,8 +55,8 @@ func Start(method string, problem solver.Problem, x0 *mat.Dense, given Values) (
 	return m.Start(problem, x0, given)
 }
 
-// Choose returns the method of that name. For Auto and "" it is the best one that suits the problem, unless that is
-// nil, and takes the options given.
+// Choose returns the method of that name. For Auto and "" it is the best one that accepts the given options and, unless
+// the problem is nil, suits it.
 func Choose(name string, problem *solver.Problem, given Values) (*Method, error) {
 	if name == "" || name == Auto {
 		return best(problem, given)
@@ -64,8 +64,8 @@ func Choose(name string, problem *solver.Problem, given Values) (*Method, error)
 	return named(name)
 }
 
-// Start starts a run of the method from x0, n x p, which it copies. Options that are not given take their defaults. It
-// ignores the option check: callers check a gradient by derivative.Check. The error is a *solver.InputError.
+// Start starts a run of the method from x0, n x p, which it copies. Options that are not given take their defaults.
+// Start ignores the option check: callers check a gradient with derivative.Check. The error is a *solver.InputError.
 func (m *Method) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)
 	if err != nil {
@@ -119,5 +119,5 @@ func optionsNamed(names []string) []Param {
 	return out
 }
 
-// check is the option that belongs to no method, so that every one takes it.
+// check is the option that belongs to no method, so every method takes it.
 const check = "check"

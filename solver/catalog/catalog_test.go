@@ -38,7 +38,7 @@ func (q quadratic) HessMulTo(dst, _, d *mat.Dense) { q.a.MulTo(dst, d) }
 
 func (q quadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
-// typed holds the methods as values of their types.
+// typed holds the methods as typed values.
 var typed = map[string]struct {
 	on     solver.Space
 	method solver.Method
@@ -53,8 +53,7 @@ var typed = map[string]struct {
 	"mannag": {solver.CanonicalManifold, &solver.NAG{}}, Auto: {solver.Penalty, nil},
 }
 
-// TestNames takes ten steps with every method by its type and by its name. The defaults are the same, and so are the
-// bits.
+// TestNames takes ten steps with every method by type and by name. The defaults agree, and so do the bits.
 func TestNames(t *testing.T) {
 	problem, x0 := brockett(24, 3)
 	names := []string{Auto}
@@ -77,13 +76,13 @@ func TestNames(t *testing.T) {
 				same.Step()
 			}
 			if run.Progress().Iteration != same.Progress().Iteration || !mat.Equal(run.X(), same.X()) {
-				t.Errorf("%s, plain %v: other steps by its type than by its name", name, plain)
+				t.Errorf("%s, plain %v: the steps by type and by name differ", name, plain)
 			}
 		}
 	}
 }
 
-// TestDefaults completes no options: what Settings has by default is what the options have.
+// TestDefaults passes no options: the defaults of Settings are those of the options.
 func TestDefaults(t *testing.T) {
 	problem, x0 := brockett(24, 3)
 	want, err := solver.Minimize(problem, x0, nil, nil)

@@ -4,16 +4,16 @@ import "slep/solver"
 
 // Method is an entry of the catalogue of methods.
 type Method struct {
-	Name, Title, Doc string // Title is the name as a text writes it
+	Name, Title, Doc string // Title is the name as written in text
 	Space            Space
-	Needs            []string // what f and M must have: names of needs
+	Needs            []string // requirements on f and M: names of needs
 	Options          []string // names of the options it takes
-	Defaults         Values   // of those that are not the options' own
+	Defaults         Values   // defaults that differ from those of the options
 
 	make func(Values) solver.Method
 }
 
-// with returns options of a method, and those that every method takes and Settings has.
+// with returns the options of a method, including those in Settings that every method takes.
 func with(options ...string) []string {
 	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
 }
@@ -71,7 +71,7 @@ var methods = []Method{
 		Doc: "Nesterov's accelerated gradient method on the manifold in the metric of M."},
 }
 
-// autoMetric is the default of the methods that walk in the Chebyshev metric unless told otherwise.
+// autoMetric is the default of the methods that use the Chebyshev metric unless set otherwise.
 var autoMetric = Values{"metric": "auto"}
 
 func barzilaiBorwein(v Values) solver.Method { return &solver.BB{Rule: bbRules[v.Text("rule")]} }

@@ -54,16 +54,16 @@ var options = []Param{
 			"Barzilai-Borwein lengths; without the safeguard 0 means 0.001."},
 }
 
-// bbRules holds the rules of the option rule by their names.
+// bbRules maps the names of the option rule to the rules.
 var bbRules = map[string]solver.BBRule{
 	"auto": solver.BestRule, "alternating": solver.ABB, "adaptive": solver.ABBMin, "long": solver.BB1,
 	"short": solver.BB2,
 }
 
-// provings are the words of the option proof, in the order of solver.Proving.
+// provings holds the choices of the option proof, in the order of solver.Proving.
 var provings = []string{"auto", "on", "off"}
 
-// settings returns the settings for values of all options.
+// settings returns the settings for the values of all options.
 func (m *Method) settings(v Values) *solver.Settings {
 	set := &solver.Settings{
 		Tol: exactly(v.Float("tol")), FeasTol: exactly(v.Float("feasTol")), MaxIterations: v.Int("maxIterations"),
@@ -79,7 +79,7 @@ func (m *Method) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns a setting that does not stand for its default where it is 0.
+// exactly returns a setting that does not stand for its default if it is 0.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero

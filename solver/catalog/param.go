@@ -12,24 +12,24 @@ import (
 // Param describes one setting of a problem or a method: all that a page needs to draw a control for it.
 // A Param with Choices takes one of them; with Choices and Min < Max it takes a number in [Min, Max] as well.
 type Param struct {
-	Name        string   // by which Values has it
+	Name        string   // its key in Values
 	Doc         string   // what it does, in sentences
 	Unit        string   // of numbers, may be empty
-	Title       string   // the label of its control, a word or a symbol; empty where Name is that already
+	Title       string   // the label of its control, a word or a symbol; empty if Name already serves
 	Min         float64  // the least number
-	Max         float64  // the largest one; not above Min where it takes no numbers
+	Max         float64  // the largest one; not above Min if it takes no numbers
 	Default     any      // float64, string or bool
 	Integer     bool     // numbers are whole
 	Log         bool     // its control has a logarithmic scale
 	Choices     []string // words that it takes
-	True, False string   // the choices that true and false stand for, where they do
+	True, False string   // the choices that true and false stand for, if any
 	Stops       bool     // part of the stopping rule, which a comparison shares among its methods
 }
 
 // Values holds settings by name. Each is a float64, a string or a bool.
 type Values map[string]any
 
-// Float returns the number of that name, NaN when it is a word.
+// Float returns the number of that name, or NaN if it is a word.
 func (v Values) Float(name string) float64 {
 	if f, ok := v[name].(float64); ok {
 		return f
@@ -40,20 +40,20 @@ func (v Values) Float(name string) float64 {
 // Int returns the whole number of that name.
 func (v Values) Int(name string) int { return int(v.Float(name)) }
 
-// Text returns the word of that name, "" when it is a number.
+// Text returns the word of that name, or "" if it is a number.
 func (v Values) Text(name string) string {
 	s, _ := v[name].(string)
 	return s
 }
 
-// Bool returns the truth value of that name.
+// Bool returns the boolean of that name.
 func (v Values) Bool(name string) bool {
 	b, _ := v[name].(bool)
 	return b
 }
 
-// Resolve checks the values given against params. It returns a value for every param, its default where none is
-// given. The error is an *solver.InputError that names group and setting, as in "params.n".
+// Resolve checks the given values against params. It returns a value for every param, or its default if none is given.
+// The error is a *solver.InputError that names group and setting, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))
@@ -84,7 +84,7 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 	return values, nil
 }
 
-// check returns an *solver.InputError when p does not allow the value.
+// check returns a *solver.InputError if p does not allow the value.
 func (p *Param) check(group string, value any) error {
 	input := group + "." + p.Name
 	switch v := value.(type) {
@@ -112,7 +112,7 @@ func (p *Param) check(group string, value any) error {
 // numeric reports whether p takes numbers.
 func (p *Param) numeric() bool { return p.Min < p.Max }
 
-// wants says in words what p takes.
+// wants describes what p takes.
 func (p *Param) wants() string {
 	var ways []string
 	if len(p.Choices) > 0 {

@@ -2,18 +2,18 @@ package catalog
 
 import "slep/solver"
 
-// Space describes what a method of the catalogue walks on.
+// Space describes the set that a method of the catalogue iterates on.
 type Space struct {
 	Title string
 	Kind  SpaceKind
-	Norm  string // that a gradient is measured in: Frobenius, or M for sqrt(tr(DᵀMD))
-	Merit string // what a step lowers: h, f, or the name of a merit for comparison, as a landscape has them
+	Norm  string // the norm of a gradient: Frobenius, or M for sqrt(tr(DᵀMD))
+	Merit string // what a step decreases: h, f, or the name of a merit for comparison, as in a landscape
 
-	gradient string // how one is measured, where the spaces of a kind differ in that
+	gradient string // how a gradient is measured, if spaces of the same kind differ in that
 	on       solver.Space
 }
 
-// Doc returns the title, and how a gradient is measured where the title does not tell.
+// Doc returns the title, and how a gradient is measured if the title does not say so.
 func (s Space) Doc() string {
 	if s.gradient == "" {
 		return s.Title
@@ -21,7 +21,7 @@ func (s Space) Doc() string {
 	return s.Title + ": " + s.gradient
 }
 
-// SpaceKind tells the exact penalty, the constraint itself, and merits for comparison apart.
+// SpaceKind distinguishes the exact penalty, the constraint itself, and merits for comparison.
 type SpaceKind string
 
 const (

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions of this file allocate what they return. They serve the work before a run; a step uses those that
+// The functions of this file allocate what they return. They are for work before a run; a step uses functions that
 // write to a given matrix.
 
 // Identity returns I, n x n.
@@ -33,7 +33,7 @@ func NewGram(a, b *mat.Dense) *mat.Dense {
 }
 
 // NewGramian returns s·ZᵀZ with blas.Trans and s·ZZᵀ with blas.NoTrans. It computes the upper triangle in blocks of
-// rows and calls pause before each; an error of pause ends the work and is returned.
+// rows and calls pause before each block; an error from pause ends the work and is returned.
 func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() error) (*mat.Dense, error) {
 	const block = 64
 	r, n := z.Dims()

@@ -11,9 +11,9 @@ import (
 // Cholesky is the lower triangular L of A = LLᵀ, n x n.
 type Cholesky struct{ l blas64.General }
 
-const blockRows = 64 // rows that are factorised together; products of matrices do the rest
+const blockRows = 64 // rows that are factorised together; matrix products do the rest
 
-// NewCholesky writes the diagonal of A to the given one and factorises A in place. It returns the row of the first
+// NewCholesky writes the diagonal of A to the given slice and factorises A in place. It returns the row of the first
 // pivot that is not positive, which it leaves in A, or -1.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	raw := a.RawMatrix()
@@ -31,7 +31,7 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 	f := Cholesky{a}
 	for from := 0; from < columns; from += blockRows {
 		size := min(blockRows, columns-from)
-		if from > 0 { // subtract LLᵀ of the columns before
+		if from > 0 { // subtract LLᵀ of the preceding columns
 			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, a.Rows, 0, from), f.part(from, from+size, 0, from),
 				1, f.part(from, a.Rows, from, from+size))
 		}
@@ -106,8 +106,8 @@ func (f Cholesky) Solve(b blas64.General) {
 	}
 }
 
-// Singular reports whether a pivot of an n x n matrix is zero to working precision. The diagonal entry in its place
-// was the given one before the rows above were eliminated.
+// Singular reports whether a pivot of an n x n matrix is zero to working precision, given the original diagonal entry
+// in its place, before the rows above were eliminated.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

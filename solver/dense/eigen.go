@@ -11,13 +11,13 @@ import (
 
 // The functions of this file find eigenvalues of small symmetric matrices, in place and without allocation, by
 // Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
-// Computations, sections 8.3.1 and 8.3.3). The routine of the library is made for large matrices, would be a
-// twentieth of the download (49 of 811 KB brotli), and panics on entries of 1e150.
+// Computations, sections 8.3.1 and 8.3.3). gonum's routine is designed for large matrices, would be a twentieth of the
+// download (49 of 811 KB brotli), and panics on entries of 1e150.
 
-// Eigenvalues returns the eigenvalues of the symmetric A, n x n, in ascending order, or nil when A is not finite. It
-// destroys A and takes 4n³/3 additions and multiplications. Errors are some eps of the largest eigenvalue; if the
-// entries decrease from the first row to the last, of each eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson
-// 1968, doi:10.1007/BF02166681). It calls pause often. An error that pause returns ends the work.
+// Eigenvalues returns the eigenvalues of the symmetric A, n x n, in ascending order, or nil if A is not finite. It
+// destroys A and takes 4n³/3 additions and multiplications. Errors are a few eps times the largest eigenvalue, or times
+// each eigenvalue itself if the entries decrease from the first row to the last (Bowdler, Martin, Reinsch and Wilkinson
+// 1968, doi:10.1007/BF02166681). It calls pause often. An error from pause ends the work.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, false, true, pause); !ok {
@@ -27,9 +27,9 @@ func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	return w.Values, nil
 }
 
-// Eigen returns the eigenvalues of the symmetric A, n x n, in no order, or nil when A is not finite. It replaces A by
-// the matrix whose rows are the eigenvectors. It takes about 6n³ additions and multiplications. For pause see
-// Eigenvalues.
+// Eigen returns the eigenvalues of the symmetric A, n x n, in no particular order, or nil if A is not finite. It
+// replaces A by the matrix whose rows are the eigenvectors. It takes about 6n³ additions and multiplications. See
+// Eigenvalues for pause.
 func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, true, false, pause); !ok {
@@ -43,9 +43,9 @@ type eigen struct{ Values, e, w []float64 }
 
 func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }
 
-// solve finds the eigenvalues of A, in no order. It replaces A by the matrix whose rows are the eigenvectors, or
-// destroys it. For a graded A it is accurate for small eigenvalues too. It reports whether there are such values: not
-// when A is not finite, or pause has returned an error.
+// solve finds the eigenvalues of A, in no particular order. It replaces A by the matrix whose rows are the
+// eigenvectors, or destroys it. For a graded A it is accurate for small eigenvalues too. It reports whether it
+// succeeded: it fails if A is not finite, or if pause returned an error.
 func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (ok bool, err error) {
 	all, d := a.RawMatrix().Data, w.Values
 	scale := Balance(all)
@@ -72,11 +72,11 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 	return ok, err
 }
 
-// carryOn is the pause of work that takes no time.
+// carryOn is the pause for work that takes no time.
 func carryOn() error { return nil }
 
-// Balance scales a by a power of two, which is exact, so that the squares of its entries do not overflow or all
-// vanish. It returns the factor from the new eigenvalues to the old ones, NaN when an entry is not finite.
+// Balance scales a by a power of two, which is exact, so that the squares of its entries do not overflow or all vanish.
+// It returns the factor from the new eigenvalues to the old ones, or NaN if an entry is not finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {
@@ -96,7 +96,7 @@ func Balance(a []float64) float64 {
 
 // tridiagonalize reduces the symmetric a, n x n row-major, to the diagonal d and the off-diagonal e[1:], e[0] = 0. It
 // leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. It needs memory w of length n. It
-// calls pause at every column. An error that pause returns ends the work.
+// calls pause at every column. An error from pause ends the work.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
@@ -135,7 +135,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 }
 
 // accumulate replaces a, as tridiagonalize leaves it, by the transpose of the orthogonal matrix of the reduction: the
-// identity with the reflectors applied from the last to the first. For pause see tridiagonalize.
+// identity with the reflectors applied from the last to the first. See tridiagonalize for pause.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {
 		if err := pause(); err != nil {
@@ -162,17 +162,17 @@ func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	return nil
 }
 
-// maxSweeps is the number of QL sweeps after which an eigenvalue is given up. A handful is usual.
+// maxSweeps is the number of QL sweeps after which the iteration gives up on an eigenvalue. A handful is usual.
 const maxSweeps = 60
 
-// patience is the number of sweeps after which entries that are small compared with the largest one count as zero,
-// not only those that are small compared with their neighbours. Among many eigenvalues that are rounding errors a
+// patience is the number of sweeps after which entries that are small compared with the largest one count as zero, not
+// only those that are small compared with their neighbours. Among many eigenvalues that are mere rounding errors, a
 // sweep adds as much as it removes.
 const patience = 10
 
-// Diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], and leaves them in d in no order. It applies
-// the rotations to the rows of z, n x n, unless it is nil. It reports whether it converged, which it does not for
-// values that are not finite. For pause see tridiagonalize.
+// Diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], and leaves them in d in no particular order. It
+// applies the rotations to the rows of z, n x n, unless z is nil. It reports whether it converged, which it does not
+// for values that are not finite. See tridiagonalize for pause.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])

@@ -69,7 +69,7 @@ func TestEigen(t *testing.T) {
 		za.Mul(mat.NewDiagDense(n, values), z)
 		back.Mul(z.T(), &za)
 		if !mat.EqualApprox(&zz, eye, 1e-13) || !mat.EqualApprox(&back, a, 1e-14*float64(n)*size) {
-			t.Errorf("%s: eigenvalues and eigenvectors do not make the matrix", name)
+			t.Errorf("%s: eigenvalues and eigenvectors do not reproduce the matrix", name)
 		}
 		root := mat.NewDense(n, n, nil)
 		if ok := small.InverseRoot(root, a); ok != (want[0] > 0) {
@@ -102,7 +102,7 @@ func TestEigen(t *testing.T) {
 	}
 }
 
-// TestEigenPause ends the work with the error of pause, at whichever call it comes.
+// TestEigenPause checks that an error from pause ends the work, whichever call returns it.
 func TestEigenPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 3 * 6 {

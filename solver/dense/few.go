@@ -13,9 +13,9 @@ import (
 
 const (
 	fewInMul  = 12  // columns of B up to which mulFew is faster
-	fewInGram = 8   // columns of A and B up to which gramFew is
-	fewRows   = 256 // that are read again and again while they are in the cache
-	someRows  = 32  // of B that mulFew transposes at a time
+	fewInGram = 8   // columns of A and B up to which gramFew is faster
+	fewRows   = 256 // rows that are read repeatedly while they are in the cache
+	someRows  = 32  // rows of B that mulFew transposes at a time
 )
 
 // few reports whether a function of this file is faster for this number of columns.
@@ -27,8 +27,7 @@ func few(columns, most int) bool {
 	return plain
 }
 
-// mulFew adds s·AB to dst, which it clears before unless add says otherwise: four columns at a time, then those that
-// are left.
+// mulFew adds s·AB to dst, which it clears first unless add is set: four columns at a time, then the remaining ones.
 func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	if !add {
 		dst.Zero()
@@ -127,8 +126,8 @@ func (t *mulTile) oneColumn(to, b []float64) {
 	}
 }
 
-// gramFew adds s·AᵀB to dst, or to the tiles of dst that have elements of its upper triangle: two rows and four
-// columns at a time, then the columns that are left.
+// gramFew adds s·AᵀB to dst, or to the tiles of dst that have elements of its upper triangle: two rows and four columns
+// at a time, then the remaining columns.
 func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
 	for from := 0; from < x.Rows; from += fewRows {
@@ -161,13 +160,13 @@ func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	}
 }
 
-// gramTile is columns of A and of B. Its methods add s times their products to elements of a product matrix.
+// gramTile holds columns of A and of B. Its methods add s times their products to elements of a product matrix.
 type gramTile struct {
 	a, b         []float64
 	nextA, nextB int // from row to row
 	rows         int
 	s            float64
-	apart        bool // the products are summed before
+	apart        bool // the products are summed first
 }
 
 // twoByFour multiplies two columns of A with four of B.

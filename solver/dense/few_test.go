@@ -11,7 +11,7 @@ import (
 )
 
 // TestFew compares products of matrices with few columns, which are parts of larger ones, with sums in another order,
-// and with those of gonum, which must have the same bits.
+// and with gonum's, which must have the same bits.
 func TestFew(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	random := func(rows, cols int) *mat.Dense {
@@ -39,7 +39,7 @@ func TestFew(t *testing.T) {
 		want := mat.DenseCopyOf(begin)
 		blas64.Gemm(form, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, want.RawMatrix())
 		if !mat.Equal(got, want) {
-			t.Fatalf("%d x %d: other bits than gonum's", want.RawMatrix().Rows, want.RawMatrix().Cols)
+			t.Fatalf("%d x %d: the bits differ from gonum's", want.RawMatrix().Rows, want.RawMatrix().Cols)
 		}
 	}
 	for _, n := range []int{1, 3, 48, fewRows + 5} {

@@ -14,7 +14,7 @@ type Fronts struct {
 	Entry  []int64 // its entries are Val[Entry[k]:Entry[k+1]], by rows: first a triangle, then the rows below
 	Val    []float64
 
-	work []float64 // of solutions: the rows of X that belong to one front
+	work []float64 // memory for solutions: the rows of X that belong to one front
 }
 
 // Below returns the rows of front k below its columns, for reading.
@@ -22,7 +22,7 @@ func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
 	frontColumns = 2    // columns of X come in multiples of this many in a BLAS with functions for fronts
-	wideFront    = 2048 // columns of a front times those of X from which it is solved by products of matrices
+	wideFront    = 2048 // columns of a front times those of X above which it is solved by matrix products
 )
 
 // FrontColumns returns how many columns an X for p right-hand sides has.
@@ -88,7 +88,7 @@ func (l *Fronts) Backward(x blas64.General) {
 	}
 }
 
-// isWide reports whether products of matrices are worth their price for a front.
+// isWide reports whether matrix products pay for a front.
 func (l *Fronts) isWide(k, p int) bool { return int(l.Column[k+1]-l.Column[k])*p >= wideFront }
 
 // parts returns the rows of X that belong to the columns of a front, the triangle and the rest of the front, and
@@ -144,8 +144,8 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 }
 
 // subtract subtracts count rows of X from a row, the first times w[0], the next times w[next], and so on. They follow
-// each other from the beginning of x, or are those that rows names. The conversion keeps compilers from fusing
-// products with differences.
+// each other from the beginning of x, or are those listed in rows. The conversion keeps compilers from fusing products
+// with differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
 	p := len(to)
 	for ; len(to) >= 4; to, x = to[4:], x[4:] {

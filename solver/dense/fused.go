@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Fused is what a step needs and BLAS lacks. If the BLAS registered with blas64.Use has these methods, they are
-// called; otherwise plain Go does the same.
+// Fused holds the operations that a step needs and BLAS lacks. If the BLAS registered with blas64.Use has these
+// methods, they are called; otherwise plain Go does the same.
 type Fused interface {
 	// SpMM computes Y = MX for M in compressed sparse rows, n of them, and X of p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)

@@ -2,7 +2,7 @@ package dense
 
 import "gonum.org/v1/gonum/mat"
 
-// Image is a matrix D with what two linear maps make of it, H[D] and ND, where ‹D,ND› is the square of a length.
+// Image is a matrix D with its images under two linear maps, H[D] and ND, where ‹D,ND› is a squared norm.
 type Image struct{ D, H, N *mat.Dense }
 
 // Scale multiplies the image by s.

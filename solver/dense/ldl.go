@@ -7,29 +7,29 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// LDL factorises a symmetric S into PSPᵀ = LDLᵀ: L has a unit diagonal, D has blocks of one and two rows, which are
-// the pivots. It takes a front of the multifrontal method at a time; a dense matrix is a single front. A pivot is such
-// that the entries of L stay small in all rows of the front (Ashcraft, Grimes and Lewis 1998,
+// LDL factorises a symmetric S into PSPᵀ = LDLᵀ: L has a unit diagonal, D has blocks of one and two rows, which are the
+// pivots. It takes one front of the multifrontal method at a time; a dense matrix is a single front. Pivots are chosen
+// so that the entries of L stay small in all rows of the front (Ashcraft, Grimes and Lewis 1998,
 // doi:10.1137/S0895479896296921, called rook pivoting; in a front as Duff and Reid 1983, doi:10.1145/356044.356047).
 type LDL struct {
 	BlockDiagonal // of all fronts so far
 
-	// Zero is the size up to which entries count as zero. A column without others gets the pivot 1 in their place.
+	// Zero is the size up to which entries count as zero. A column without larger entries gets the pivot 1 instead.
 	Zero float64
 	// Ones are the names of these columns.
 	Ones []int32
-	// Dropped has for each name what this drops: the sum of the sizes of the entries in that row.
+	// Dropped holds for each name what this drops: the sum of the absolute values of the entries in that row.
 	Dropped []float64
 
 	a       blas64.General // the front
 	columns int            // the first columns of the front, from which pivots come
-	names   []int32        // of its rows
+	names   []int32        // names of its rows
 	panel   []float64      // columns of LD that the rest of the front has not seen yet, blockRows to a row
 	first   int            // column of the front where the panel begins
 	x, y    []float64      // the columns that may become pivots
 }
 
-// Reset forgets the fronts so far. Names are below n.
+// Reset discards the fronts so far. Names are below n.
 func (f *LDL) Reset(n int, zero float64) {
 	f.D, f.E, f.Ones, f.Zero = f.D[:0], f.E[:0], f.Ones[:0], zero
 	if len(f.Dropped) != n {
@@ -39,16 +39,16 @@ func (f *LDL) Reset(n int, zero float64) {
 }
 
 // Eliminate replaces columns in the lower triangle of a front by columns of L, with their ones, and subtracts LDLᵀ from
-// the rest. Pivots come from the first columns, of which it is given the number. It moves them to the front, with their
-// rows and the names of these, and returns how many there are. For the rest of these columns, entries of L would be too
-// large. None is left where they are all columns of the front.
+// the rest. Pivots come from the given number of first columns. Eliminate moves them to the start, with their rows and
+// the names of these, and returns how many there are. It leaves the others, for which entries of L would be too large.
+// None are left if they are all columns of the front.
 func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	if len(f.x) < a.Rows {
 		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)
 	}
 	f.a, f.columns, f.names = a, columns, names
 	done := 0
-	for before := -1; before < done; { // columns that were no pivots may be some after the others
+	for before := -1; before < done; { // columns that were not pivots may be after others have been eliminated
 		before = done
 		for end := columns; done < end; {
 			f.first = done
@@ -69,7 +69,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 // row returns row i of the front from column j on.
 func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
 
-// update subtracts the product of the panel from the rows and columns from the given one on.
+// update subtracts the product of the panel from the rows and columns that start at the given one.
 func (f *LDL) update(from int) {
 	width := from - f.first
 	if width == 0 {
@@ -108,7 +108,7 @@ func (f *LDL) swap(p, q, first int) {
 	f.names[p], f.names[q] = f.names[q], f.names[p]
 }
 
-// SwapSymmetric exchanges rows and columns p and q > p of a symmetric A, of which it takes the lower triangle.
+// SwapSymmetric exchanges rows and columns p and q > p of a symmetric A, stored as its lower triangle.
 func SwapSymmetric(a blas64.General, p, q int) {
 	blas64.Swap(Vector(a.Data[p*a.Stride:][:p]), Vector(a.Data[q*a.Stride:][:p]))
 	across := a.Data[q*a.Stride:]
@@ -122,8 +122,8 @@ func SwapSymmetric(a blas64.General, p, q int) {
 	}
 }
 
-// dropZeros gives the pivot 1 to columns without entries, from the given one on, and returns how many have a pivot
-// then. Where there are no other rows, it takes all columns: no pivot among them is larger than zero, or just so.
+// dropZeros gives the pivot 1 to columns without entries, from the given one on, and returns how many columns then have
+// a pivot. If there are no other rows, it takes all columns: no pivot among them is larger than Zero, or hardly.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
 		f.first = done // the panel is used up

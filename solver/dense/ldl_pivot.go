@@ -3,13 +3,13 @@ package dense
 import "math"
 
 const (
-	rookRatio  = 0.6403882032022076 // (1 + √17)/8: what a pivot of one row is at least, over the entries beside it
-	belowRatio = .1                 // the same for entries in rows that cannot be pivots: L has entries up to 10 there
-	blockDet   = .5                 // the product of the diagonal of a pivot of two rows is at most this part of d²
+	rookRatio  = 0.6403882032022076 // (1 + √17)/8: least ratio of a pivot of one row to the entries beside it
+	belowRatio = .1                 // the same for entries in rows that cannot be pivots: L has entries of up to 10 there
+	blockDet   = .5                 // the product of the diagonal entries of a pivot of two rows is at most this times d²
 )
 
 // pivot eliminates the columns of a pivot, and returns how many: 1 or 2, or 0 if there is none. It starts at column k
-// of the front and goes on to the row of the largest entry in a column, and so on, until no entry is larger.
+// of the front and moves on to the row of the largest entry in that column, and so on, until no entry is larger.
 func (f *LDL) pivot(k int) int {
 	i := k
 	f.load(f.x, i, k)

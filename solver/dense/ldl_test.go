@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestLDL multiplies factors again, and adds what is left of a front of which they take the first columns.
+// TestLDL multiplies the factors, and adds the remainder of a front of which only the first columns are factorised.
 func TestLDL(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	for _, c := range []struct {
@@ -38,7 +38,7 @@ func TestLDL(t *testing.T) {
 			}
 		}, ones: 3},
 		{name: "large entries below", rows: 80, columns: 3, change: func(s *mat.Dense) {
-			for j := range 2 { // [0 1; 1 0] is a pivot, and the third column is not
+			for j := range 2 { // [0 1; 1 0] is a pivot, and the third column is not one
 				s.Set(j, j, 0)
 				for i := j + 1; i < 80; i++ {
 					s.Set(i, j, 1)
@@ -51,7 +51,7 @@ func TestLDL(t *testing.T) {
 		if c.change != nil {
 			c.change(s)
 		}
-		for i := range c.rows { // the lower triangle counts
+		for i := range c.rows { // only the lower triangle counts
 			for j := range i {
 				s.Set(j, i, s.At(i, j))
 			}

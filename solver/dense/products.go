@@ -1,5 +1,5 @@
-// Package dense does the work of a step on dense matrices: products, factorisations and eigenvalues, on memory that
-// the caller keeps. It calls the BLAS that blas64.Use has registered.
+// Package dense does the work of a step on dense matrices: products, factorisations and eigenvalues, on memory owned by
+// the caller. It calls the BLAS registered with blas64.Use.
 package dense
 
 import (
@@ -79,7 +79,7 @@ func vec(a *mat.Dense) blas64.Vector {
 // Inner returns ‹A,B› = tr(AᵀB).
 func Inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
 
-// Dot returns the inner product of x and as many elements of y. It takes four sums, which do not wait for each other.
+// Dot returns the inner product of x and as many elements of y. It uses four independent sums.
 func Dot(x, y []float64) float64 {
 	y = y[:len(x)]
 	var a, b, c, d float64
@@ -96,7 +96,7 @@ func Dot(x, y []float64) float64 {
 	return (a + b) + (c + d)
 }
 
-// Copy copies A to dst, of the same shape. It is much faster than gonum's method where rows are short.
+// Copy copies A to dst, of the same shape. It is much faster than gonum's method if rows are short.
 func Copy(dst, a *mat.Dense) {
 	to, from := dst.RawMatrix(), a.RawMatrix()
 	if to.Rows != from.Rows || to.Cols != from.Cols {

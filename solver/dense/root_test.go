@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestInverseRootNear squares inverse roots of matrices nearer to I and further away than the limit for products
-// alone.
+// TestInverseRootNear squares inverse roots of matrices closer to I and further from it than the limit for using
+// products only.
 func TestInverseRootNear(t *testing.T) {
 	const p = 12
 	rng := rand.New(rand.NewPCG(1, 2))

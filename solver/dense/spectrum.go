@@ -11,7 +11,7 @@ import (
 
 // Spectrum does the p x p work of a step in memory of its own.
 type Spectrum struct {
-	// Every call that is given a matrix destroys Vectors; Lower holds the last Cholesky factor
+	// Every call that takes a matrix overwrites Vectors; Lower holds the last Cholesky factor
 	Vectors, Lower *mat.Dense
 	eigen
 }
@@ -45,8 +45,8 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	return true
 }
 
-// Eigenvalues returns those of the symmetric B in ascending order, nil when B is not finite. The next call overwrites
-// the slice.
+// Eigenvalues returns the eigenvalues of the symmetric B in ascending order, or nil if B is not finite. The next call
+// overwrites the slice.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	Copy(w.Vectors, b)
 	return w.ascending()
@@ -61,8 +61,8 @@ func (w *Spectrum) ascending() []float64 {
 	return w.Values
 }
 
-// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order, which are those of the pencil (L, B).
-// It returns nil when B is not positive definite. With B = RRᵀ they are the eigenvalues of R⁻¹LR^(-T).
+// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order, which are those of the pencil (L, B). It
+// returns nil if B is not positive definite. With B = RRᵀ they are the eigenvalues of R⁻¹LR^(-T).
 func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	if !w.Definite(1, b, 0) {
 		return nil
@@ -75,8 +75,8 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	return w.ascending()
 }
 
-// Decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of Vectors. It
-// returns false when B is not finite; then the eigenvalues are NaN.
+// Decompose finds the eigenvalues of the symmetric B, in no particular order, and its eigenvectors, the rows of
+// Vectors. It returns false if B is not finite; then the eigenvalues are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	Copy(w.Vectors, b)
 	ok, _ := w.solve(w.Vectors, true, false, carryOn)
@@ -103,7 +103,7 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 // LinearRoot is the largest ‖B - I‖_F for which B^(-1/2) is (3I - B)/2 up to rounding.
 const LinearRoot = 1e-8
 
-// near is the largest ‖B - I‖_F for which products alone find B^(-1/2).
+// near is the largest ‖B - I‖_F for which B^(-1/2) can be found with products only.
 const near = 0.5
 
 // InverseRootNear does the same as InverseRoot. If ‖B - I‖_F <= near it takes the coupled iteration of Newton and

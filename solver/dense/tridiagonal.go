@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 )
 
-// Tridiagonal is a symmetric matrix with these entries on and beside its diagonal. Off has one less.
+// Tridiagonal is a symmetric matrix with these entries on and beside its diagonal. Off has one entry fewer.
 type Tridiagonal struct{ Diagonal, Off []float64 }
 
 // Ends returns the least and the largest eigenvalue, by bisection with Sturm sequences (Golub and Van Loan 2013, Matrix
@@ -29,7 +29,7 @@ func (t *Tridiagonal) Ends() (least, largest float64) {
 	return t.bisect(low, high, 0), t.bisect(low, high, len(t.Diagonal)-1)
 }
 
-// bisect returns the eigenvalue that has the given number of others below it.
+// bisect returns the eigenvalue with the given number of eigenvalues below it.
 func (t *Tridiagonal) bisect(low, high float64, before int) float64 {
 	for high-low > 4*Eps*math.Max(math.Abs(low), math.Abs(high)) {
 		middle := low + (high-low)/2

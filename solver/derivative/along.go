@@ -7,14 +7,14 @@ import (
 	"slep/solver/dense"
 )
 
-// A change of f that a gradient promises over a long step tells whether the gradient is right where rounding hides the
-// changes over short ones, as behind a large constant in f.
+// The change of f that a gradient predicts over a long step shows whether the gradient is right if rounding hides the
+// changes over short ones, as with a large constant in f.
 const (
-	hiding      = 3e4 * dense.Eps // of the terms of f: a change over entryStep below this shows too little
-	longVisible = 20 * dense.Eps  // of |f|: a change over a long step above this is no rounding
-	grossError  = .4              // of the promised change; that of a gradient off by a factor of two is .5
-	straight    = .5              // relative change of the slope over a step up to which the step says something
-	coarsest    = 1e-6            // of |f|: an f that is rounded to fewer digits may hide smaller changes
+	hiding      = 3e4 * dense.Eps // relative to the terms of f: a change over entryStep below this shows too little
+	longVisible = 20 * dense.Eps  // relative to |f|: a change over a long step above this is not rounding
+	grossError  = .4              // error relative to the predicted change; it is .5 for a gradient off by a factor of two
+	straight    = .5              // relative change of the slope over a step up to which the step is meaningful
+	coarsest    = 1e-6            // relative to |f|: an f that is rounded to fewer digits may hide smaller changes
 )
 
 // longSteps are in units of the point.
@@ -30,8 +30,8 @@ func (b *probe) hides() bool {
 	return change > 0 && change < hiding*b.terms
 }
 
-// checkAlong compares f with its gradient over long steps along the gradient. It returns an *solver.InputError when the
-// change of f contradicts the gradient at two steps in the same way, and a warning when no step shows that they agree.
+// checkAlong compares f with its gradient over long steps along the gradient. It returns a *solver.InputError if the
+// change of f contradicts the gradient at two steps in the same way, and a warning if no step shows that they agree.
 func (b *probe) checkAlong() (warning string, err error) {
 	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))
 	for k, g := range b.grad.RawMatrix().Data {
@@ -72,7 +72,7 @@ func (b *probe) checkAlong() (warning string, err error) {
 // line holds a step from X - H to X + H.
 type line struct {
 	change   float64 // of f
-	promised float64 // what Simpson's rule makes of the gradient
+	promised float64 // the change by Simpson's rule from the gradient
 	straight bool    // the slope stays nearly the same
 	still    bool    // f is the same at X and at both ends
 }

@@ -7,8 +7,8 @@ import (
 	"slep/solver"
 )
 
-// TestCheckSeesThroughConstants adds a constant to f, beside which its changes over short steps are small. A gradient
-// of the wrong sign is refused and the right one taken, with a warning where rounding hides which of the two it is.
+// TestCheckSeesThroughConstants adds a constant to f that dwarfs its changes over short steps. A gradient of the wrong
+// sign is rejected and the right one accepted, with a warning if rounding hides which of the two it is.
 func TestCheckSeesThroughConstants(t *testing.T) {
 	for _, size := range [][2]int{{5, 2}, {12, 2}, {40, 3}, {100, 10}} {
 		n, p := size[0], size[1]
@@ -19,13 +19,13 @@ func TestCheckSeesThroughConstants(t *testing.T) {
 				for seed := range uint64(5) {
 					_, warning, err := checkedLong(t, n, p, seed, behind, 6)
 					if hidden := constant == 1e18; err != nil || hidden != (warning != "") {
-						t.Errorf("%s behind %g, %d x %d, seed %d: warning %q, error %v", name, constant, n, p, seed, warning, err)
+						t.Errorf("%s plus %g, %d x %d, seed %d: warning %q, error %v", name, constant, n, p, seed, warning, err)
 					}
 					_, warning, err = checkedLong(t, n, p, seed, wrong(0)["sign"](behind), 6)
 					told := strings.Contains(warning, "f is about "+solver.Number(constant))
 					if refused := err != nil; constant == 1e18 && !told || refused == told ||
 						constant < 1e18 && !refused && !(n == 5 && constant == 1e14) {
-						t.Errorf("%s with the wrong sign behind %g, %d x %d, seed %d: warning %q, error %v", name, constant, n, p,
+						t.Errorf("%s with the wrong sign plus %g, %d x %d, seed %d: warning %q, error %v", name, constant, n, p,
 							seed, warning, err)
 					}
 				}

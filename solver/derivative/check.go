@@ -12,31 +12,31 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// When Check takes a gradient for wrong beyond doubt.
+// Thresholds at which Check considers a gradient wrong beyond doubt.
 const (
-	offStart = .05               // from the start, where entries that are zero, or a kink, would hide an error
-	loneStep = math.Sqrt2 * 1e-3 // along one entry, where there are evaluations for one pair alone
+	offStart = .05               // distance from the start, where zero entries or a kink would hide an error
+	loneStep = math.Sqrt2 * 1e-3 // along one entry, if the evaluations suffice for only one pair
 
-	roundings  = 100 * dense.Eps // of the terms of f: the deviation of a right gradient stays below
-	aboveNoise = 30.             // times the noise of a pair
-	agreement  = .25             // between deviations at different steps: one that is real grows as the step does
-	// relative to the entry: half of .1%, and more than a gradient taken from differences is off
+	roundings  = 100 * dense.Eps // relative to the terms of f: the deviation of a right gradient stays below
+	aboveNoise = 30.             // relative to the noise of a pair
+	agreement  = .25             // between deviations at different steps: a real one grows with the step
+	// relative to the entry: half of .1%, and more than the error of a gradient computed by differences
 	leastError = 3e-4
 	leastShare = 1e-5 // relative to the root mean square of the gradient
-	visible    = 5e-8 // relative to the terms of f, of what a single pair shows: noise of 1e-8 stays below
+	visible    = 5e-8 // relative to the terms of f, for a single pair: noise of 1e-8 stays below
 )
 
-// Check returns an *solver.InputError about the Problem.Objective when the gradient of f contradicts differences of f
-// beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that
-// is most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection
-// which one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An
-// f that is noisy, not smooth, or not finite nearby is accepted.
+// Check returns a *solver.InputError about the Problem.Objective if the gradient of f contradicts differences of f
+// beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is
+// most wrong, counted from 0. A test along random signs of all entries shows whether one is wrong, and bisection finds
+// which one; a gradient is rejected only on differences along that one entry, at steps that agree with each other. An f
+// that is noisy, not smooth, or not finite nearby is accepted.
 //
-// Where f hardly changes beside its size, or not at all, the differences are those of long steps along the gradient,
-// and refuse one that is grossly wrong. A warning tells where even these show nothing.
+// If f hardly changes relative to its size, or not at all, the check uses long steps along the gradient, which reveal a
+// gradient that is grossly wrong. A warning reports if even these show nothing.
 //
-// Check evaluates f at most 4 + 2 log₂(np) times, three times where nothing seems wrong, and six times more for long
-// steps. It calls pause before each, whose error it returns.
+// Check evaluates f at most 4 + 2 log₂(np) times, three times if nothing seems wrong, and six more times for long
+// steps. It calls pause before each evaluation and returns its error.
 func Check(
 	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
 ) (warning string, err error) {
@@ -85,8 +85,8 @@ func Check(
 	return "", nil
 }
 
-// examine finds the entry that the deviation along d comes from, and returns an error when it is wrong beyond doubt.
-// Otherwise it reports whether f is not the same wherever it was evaluated along that entry.
+// examine finds the entry that causes the deviation along d, and returns an error if it is wrong beyond doubt.
+// Otherwise it reports whether f varied among its evaluations along that entry.
 func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err error) {
 	k, found, err := b.worst(d, whole)
 	if err != nil {
@@ -110,8 +110,7 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		digits(e.Difference))
 }
 
-// certain reports whether the pairs deviate far above noise, and by the same slope as each other and as was found
-// before.
+// certain reports whether the pairs deviate far above noise, and by the same slope as each other and as found before.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)

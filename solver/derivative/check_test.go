@@ -18,8 +18,8 @@ import (
 var checkSizes = [][2]int{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {5, 1}, {3, 2}, {7, 1}, {12, 2}, {33, 1}, {40, 3}, {100,
 	10}, {1000, 5}}
 
-// checked checks the gradient of an objective at a random start, and fails the test when that takes too many
-// evaluations, or when a warning comes where none can be due.
+// checked checks the gradient of an objective at a random start, and fails the test if that takes too many evaluations
+// or gives a warning without reason.
 func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64) (*own, error) {
 	t.Helper()
 	o, warning, err := checkedLong(t, n, p, seed, f, 0)
@@ -29,7 +29,7 @@ func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) floa
 	return o, err
 }
 
-// checkedLong is the same for an objective whose check may take so many evaluations more.
+// checkedLong is the same for an objective whose check may take the given number of further evaluations.
 func checkedLong(
 	t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64, more float64,
 ) (o *own, warning string, err error) {
@@ -43,7 +43,7 @@ func checkedLong(
 	return o, warning, err
 }
 
-// sizeable draws an entry of the gradient at x that is large enough for an error to be far above rounding.
+// sizeable draws an entry of the gradient at x that is large enough for an error in it to be far above rounding.
 func sizeable(rng *rand.Rand, f func(grad, x []float64) float64, x *mat.Dense) int {
 	grad, sum := make([]float64, len(x.RawMatrix().Data)), 0.0
 	f(grad, x.RawMatrix().Data)
@@ -67,7 +67,7 @@ func TestCheckRefusesWrongGradients(t *testing.T) {
 				}
 				entry := sizeable(rand.New(rand.NewPCG(seed, 97)), f, start(n, p, seed))
 				for way, spoilt := range wrong(entry) {
-					// So few entries leave evaluations for one pair alone, which has to show a large error.
+					// With so few entries, the evaluations suffice for only one pair, which must reveal a large error.
 					if few := n*p <= 3 || n*p == 5; few && (name == "coupled" || strings.HasSuffix(way, "off")) {
 						continue
 					}
@@ -125,7 +125,7 @@ func TestCheckPassesRoughObjectives(t *testing.T) {
 					objectives[name+" with noise: "+kind] = g
 				}
 			}
-			delete(objectives, "tiny with noise: digits") // which is 0 everywhere
+			delete(objectives, "tiny with noise: digits") // which vanishes everywhere
 			for name, f := range objectives {
 				if _, _, err := checkedLong(t, n, p, seed, f, 6); err != nil {
 					t.Errorf("%s, %d x %d, seed %d: %v", name, n, p, seed, err)
@@ -146,8 +146,8 @@ func TestCheckTakesLittle(t *testing.T) {
 	}
 }
 
-// TestCheckTakesStartsAsTheyAre begins at an identity, where most entries are zero, far from the constraint, and
-// where R(X0) does not exist.
+// TestCheckTakesStartsAsTheyAre starts at an identity, where most entries are zero; far from the constraint; and where
+// R(X0) does not exist.
 func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 	const n, p, entry = 30, 2, 41
 	f := smooth(n, p)["coupled"]

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Steps of a probe, in units of the point. Their ratios are irrational, so that a fast wave in f does not have
-// the same phase at all of them.
+// Steps of a probe, in units of the point. Their ratios are irrational, so that an oscillation of f does not have the
+// same phase at all of them.
 const (
 	wholeStep = 1e-6              // along all entries, times √(np) up to 10
 	entryStep = math.Sqrt2 * 1e-4 // along one of them
@@ -20,14 +20,14 @@ const (
 var narrowing = math.Sqrt(60) // from one pair of steps along an entry to the next
 
 // probe compares the gradient that an objective gives with differences of its values, around a point X. Steps are
-// counted in units of the point: the root mean square of the row, or a tenth of that of X where it is more.
+// counted in units of the point: the root mean square of the row, or a tenth of that of X if it is larger.
 type probe struct {
 	f     solver.Objective
 	pause func() error // called before every evaluation; an error ends the work
 
-	x, grad *mat.Dense // X, and the gradient given there
+	x, grad *mat.Dense // X, and the given gradient there
 	value   float64    // f(X)
-	terms   float64    // size of what f(X) was summed from, as far as can be seen: |f(X)| + Σ|X_ij ∂f/∂X_ij|
+	terms   float64    // size of the terms of f(X), as far as can be seen: |f(X)| + Σ|X_ij ∂f/∂X_ij|
 	unit    []float64  // of each entry
 	usable  bool       // f and its gradient are finite at X
 
@@ -35,7 +35,7 @@ type probe struct {
 	evaluations  int
 }
 
-// newProbe evaluates f at x, which it keeps. A nil pause never ends the work.
+// newProbe evaluates f at x, which it retains. A nil pause never ends the work.
 func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -81,7 +81,7 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 }
 
 // sides evaluates f at X + D and X - D, where D is s·d on the entries from <= k < to and 0 elsewhere, with the slopes
-// along d there, and here at X.
+// along d at these points, and at X.
 func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
 	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
 	for side, s := range [2]float64{s, -s} {
@@ -118,9 +118,9 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	return value - b.value - along/2, nil
 }
 
-// worst follows the deviation of all entries, whole, to one of them: it halves them again and again and goes to the
-// half that deviates more, with one evaluation each time, since the deviations of two halves add up to that of the
-// whole up to terms of order ‖D‖². It returns the entry and its deviation.
+// worst traces the deviation of all entries, whole, to one of them by bisection: it follows the half that deviates
+// more, with one evaluation each time, since the deviations of two halves add up to that of the whole up to terms of
+// order ‖D‖². It returns the entry and its deviation.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -142,11 +142,11 @@ func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64,
 type pair struct {
 	h          float64
 	difference float64 // (f(X+H) - f(X-H))/2h
-	odd        float64 // f(X+H) - f(X-H) less what Simpson's rule makes of the gradient: of order h⁵ for a right one
-	moved      bool    // f is not the same at all three
+	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient: of order h⁵ for a right one
+	moved      bool    // f differs among the three
 
-	// noise is what noise, a kink and higher derivatives change as much as odd, and a wrong gradient by a factor h
-	// less: the greater of f(X+H) - 2f(X) + f(X-H), less what the trapezoidal rule makes of it, and of 2h times the
+	// noise is affected as much as odd by noise, a kink and higher derivatives, but by a factor h less by a wrong
+	// gradient: it is the greater of f(X+H) - 2f(X) + f(X-H), minus the trapezoidal rule for it, and 2h times the
 	// second difference of the gradient.
 	noise float64
 }
@@ -169,7 +169,7 @@ func (b *probe) pair(entry int, h float64) (pair, error) {
 	}, nil
 }
 
-// pairs makes one for each step, in units of the point.
+// pairs computes a pair for each step, in units of the point.
 func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	pairs := make([]pair, len(steps))
 	for i, s := range steps {
@@ -181,17 +181,17 @@ func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	return pairs, nil
 }
 
-// slope returns by how much the derivative is off.
+// slope returns the error of the derivative.
 func (p pair) slope() float64 { return p.odd / (2 * p.h) }
 
-// derivative returns what pairs say of the derivative, where there are two by Richardson's extrapolation, with an
-// error of order h⁴.
+// derivative returns the derivative estimated from pairs, by Richardson extrapolation if there are two, with an error
+// of order h⁴.
 func derivative(pairs []pair) float64 {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)
 }
 
-// Entry is an entry of the gradient as it was given, beside what differences of f give. Row and Column count from 0.
+// Entry is an entry of the gradient as given, with its value by differences of f. Row and Column count from 0.
 type Entry struct {
 	Row, Column       int
 	Given, Difference float64

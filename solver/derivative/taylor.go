@@ -12,31 +12,31 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Slope is how the remainder of a Taylor polynomial falls with the step: as its power Slope, +Inf where it is no more
-// than rounding. Steps are distances ‖D‖_F from X, Remainders the largest over the directions.
+// Slope describes how the remainder of a Taylor polynomial falls with the step: as its power Slope, which is +Inf if
+// the remainder is mere rounding. Steps are distances ‖D‖_F from X, Remainders the largest over the directions.
 type Slope struct {
 	Slope             float64
 	Steps, Remainders []float64
 }
 
-// Agreement tells how well first and second derivatives agree with values of f at a point.
+// Agreement describes how well first and second derivatives agree with values of f at a point.
 type Agreement struct {
 	Gradient Slope  // of f(X+D) - f(X) - ‹∇f(X),D›: 2 for a right gradient
-	Hessian  *Slope // the same with - ½‹∇²f(X)[D],D›: 3 for a right Hessian; nil where f has none
-	Worst    Entry  // of the gradient, the one that bisection leads to
+	Hessian  *Slope // the same with - ½‹∇²f(X)[D],D›: 3 for a right Hessian; nil if f has none
+	Worst    Entry  // entry of the gradient that bisection finds
 }
 
 // Steps of a Taylor test, in units of ‖X‖_F.
 const (
 	taylorSteps = 16 // each a √10th of the one before
-	taylorFits  = 5  // the last of those where the remainder is above rounding, which tell the slope
+	taylorFits  = 5  // last of those with the remainder above rounding, which determine the slope
 	tinyStep    = 1e-10
-	aboveTiny   = 10 // times the remainder at the tiny step, which is rounding or noise
+	aboveTiny   = 10 // factor over the remainder at the tiny step, which is rounding or noise
 )
 
 // TaylorTest compares the derivatives of f at x, n x p, with its values along two random directions. It evaluates f
-// some forty times and calls pause before each, whose error it returns. Where f or its gradient is not finite at x it
-// returns an *solver.InputError about x0.
+// about forty times, calls pause before each evaluation and returns its error. If f or its gradient is not finite at x,
+// it returns a *solver.InputError about x0.
 func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Agreement, error) {
 	b, err := newProbe(f, x, pause)
 	if err != nil {
@@ -98,8 +98,7 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 	return out, err
 }
 
-// fit takes the slope at the smallest steps that are above rounding, since there the lowest power of the step is
-// left.
+// fit takes the slope at the smallest steps above rounding, where the lowest power of the step dominates.
 func (t *Slope) fit(rounding []float64) {
 	var steps, remainders []float64
 	for k, r := range t.Remainders {
@@ -111,7 +110,7 @@ func (t *Slope) fit(rounding []float64) {
 	t.Slope = slope.Of(steps[from:], remainders[from:])
 }
 
-// search returns the entry that bisection leads to along random signs of all.
+// search returns the entry found by bisection along random signs of all entries.
 func (b *probe) search(rng *rand.Rand) (Entry, error) {
 	d := b.signs(rng)
 	whole, err := b.deviation(d, 0, len(d))

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// cubes is f = Σ w_k x_k³/6 with its second derivatives, times a factor that only the test knows.
+// cubes is f = Σ w_k x_k³/6 with its second derivatives, multiplied by a factor.
 type cubes struct {
 	n, p    int
 	factor  float64
@@ -84,7 +84,7 @@ func TestTaylorTellsSlopes(t *testing.T) {
 	}
 }
 
-// TestTaylorOfPolynomials asks for the slope where there is no remainder, and with noise.
+// TestTaylorOfPolynomials checks the slope if there is no remainder, and with noise.
 func TestTaylorOfPolynomials(t *testing.T) {
 	linear := &own{n: 10, p: 2, f: func(grad, x []float64) (f float64) {
 		for k, v := range x {
@@ -148,7 +148,7 @@ func TestAskedVariables(t *testing.T) {
 		problem.Objective = &own{n: 4, p: 2, f: smooth(4, 2)["quadratic"]}
 		if asked, _ := problem.ObjectiveToUser(y); asked != nil {
 			if _, ok := asked.(solver.HessObjective); ok {
-				t.Errorf("%s: there are second derivatives that the objective has not", name)
+				t.Errorf("%s: there are second derivatives that the objective does not have", name)
 			}
 		}
 	}

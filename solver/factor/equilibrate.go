@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-const equilibrations = 6 // the sizes of rows are 2⁶ times closer on a logarithmic scale then
+const equilibrations = 6 // this brings the row norms 2⁶ times closer together on a logarithmic scale
 
 // equilibrate sets t so that the largest entries in the rows of TST are about 1, for a symmetric S and T = diag(t).
 // They are powers of two. The function returns max_j |s_ij|t_j (Ruiz 2001, RAL-TR-2001-034).
@@ -32,8 +32,8 @@ func equilibrate(t []float64, largest func(i int, t []float64) float64) {
 	}
 }
 
-// weights returns w so that |s_ij| ≤ w_i w_j or not much more, with about equality in every row for some j. They are
-// zero in empty rows.
+// weights returns w such that |s_ij| is at most about w_i w_j, with near equality for some j in every row. Weights of
+// empty rows are zero.
 func weights(n int, largest func(i int, t []float64) float64) []float64 {
 	w := make([]float64, n)
 	equilibrate(w, largest)

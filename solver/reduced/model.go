@@ -1,5 +1,5 @@
-// Package reduced takes a Newton step on a quadratic f over the span of X and a few other columns, known by p x p and
-// larger Gram matrices alone.
+// Package reduced takes a Newton step on a quadratic f over the span of X and a few other columns, accessing them only
+// through Gram matrices.
 package reduced
 
 import (
@@ -12,16 +12,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and S, n x q, near a feasible X, known by Gram matrices alone.
-// With S orthogonal to X in M the tangent vectors there are Δ = XΩ + SZ with a skew Ω, p x p, and Z, q x p. Along R(X
-// + Δ)
+// Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and S, n x q, near a feasible X, accessed only through Gram
+// matrices. With S orthogonal to X in M the tangent vectors there are Δ = XΩ + SZ with a skew Ω, p x p, and Z, q x p.
+// Along R(X + Δ)
 //
 //	f = f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ› + ..,  L = XᵀAX + K,  K = Ψ(XᵀH),
 //
-// where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI),
-// Z›, not far from ½‹Z, Z› for a σ near -L: conjugate gradients need few steps. σ is minus the mean eigenvalue of L,
-// and more where A + σM would not be positive definite on S; it is not negative, for fear of a basis that is nearly
-// singular.
+// where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI), Z›,
+// not far from ½‹Z, Z› for a σ near -L: conjugate gradients need few steps. σ is minus the mean eigenvalue of L, and
+// larger if A + σM would not be positive definite on S; it is never negative, to avoid a nearly singular basis.
 type Model struct {
 	XAX, XH  *mat.Dense // XᵀAX and XᵀH, p x p
 	XAS, XMS *mat.Dense // XᵀAS and XᵀMS, p x q
@@ -30,9 +29,9 @@ type Model struct {
 
 	p, q int
 
-	root       *mat.Dense // B^(-1/2): once prepared, all of this belongs to XB^(-1/2)
+	root       *mat.Dense // B^(-1/2): once prepared, all of this refers to XB^(-1/2)
 	factor     *mat.Dense // R of Sᵀ(A + σM)S = RRᵀ, lower triangular
-	size       []float64  // squares of the columns of S in A, as they were given
+	size       []float64  // squared A-norms of the columns of S as given
 	kept       []bool     // whether a column of S is independent of those before
 	shift      float64    // σ
 	l, k       *mat.Dense // L + σI and K
@@ -42,7 +41,7 @@ type Model struct {
 }
 
 const (
-	// squared length of what a column adds to those before it, over its own, up to which it counts as dependent
+	// a column is dependent if the squared length of what it adds to those before it is at most this part of its own
 	dependent = 1e-7
 	maxShifts = 30
 )
@@ -59,7 +58,7 @@ func newModel(p, q int) *Model {
 	return r
 }
 
-// prepare turns the Gram matrices of an X with XᵀMX = B into those of the comment on Model, and reports whether they
+// prepare converts the Gram matrices of an X with XᵀMX = B to those in the comment on Model, and reports whether they
 // exist.
 func (r *Model) prepare(b *mat.Dense) bool {
 	if !r.normalize(b) {
@@ -130,7 +129,7 @@ func (r *Model) precondition() bool {
 }
 
 // factorize finds R, and reports whether A + σM is positive definite on S. It leaves out columns of S that depend on
-// those before.
+// earlier ones.
 func (r *Model) factorize() bool {
 	dense.Copy(r.factor, r.SAS)
 	dense.AddScaled(r.factor, r.shift, r.SMS)
@@ -151,14 +150,14 @@ func (r *Model) factorize() bool {
 		case v >= -limit:
 			clear(row)
 			r.kept[i], row[i] = false, 1
-		default: // NaN, too
+		default: // also for NaN
 			return false
 		}
 	}
 	return true
 }
 
-// drop clears what belongs to columns that were left out.
+// drop clears the entries of columns that were left out.
 func (r *Model) drop() {
 	for i, kept := range r.kept {
 		if kept {

@@ -166,7 +166,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 		s.Stop(handle)
 		f, gradient := evaluate()
 		if math.Abs(f-progress.Objective) > 1e-9*math.Abs(f) {
-			t.Errorf("%s: f = %g at the start, a run tells %g", spec.Problem, f, progress.Objective)
+			t.Errorf("%s: f = %g at the start, a run reports %g", spec.Problem, f, progress.Objective)
 		}
 		x0 := x.Arrays[0].Values
 		d, along, size := make([]float64, len(x0)), 0.0, 0.0

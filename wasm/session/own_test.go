@@ -79,10 +79,10 @@ func TestOwnThatFails(t *testing.T) {
 		t.Fatalf("the steps before the failure end with %+v, error %v", reached, err)
 	}
 	if _, err := s.Advance(1, 1, 0); !isFailure(err, 5) {
-		t.Errorf("the failure is told as %v", err)
+		t.Errorf("the failure is reported as %v", err)
 	}
 	if _, err := s.Advance(1, 1, 0); !isFailure(err, 6) {
-		t.Errorf("the failure of a first step is told as %v", err)
+		t.Errorf("the failure of a first step is reported as %v", err)
 	}
 	answer, err := s.Read(1, "trace", nil, never)
 	if err != nil || len(byName(answer.Arrays)["merit"]) != reached.Iteration+1 {
