@@ -81,6 +81,7 @@ describe('the element', () => {
 
   test('is drawn anew in the colours that the system forces', async () => {
     const drawn = () => host.element("e.shadowRoot.querySelector('.chart canvas').toDataURL()");
+    await host.page.frames(2); // the charts fit themselves to their size as it is drawn
     const before = await drawn();
     const session = await host.page.puppeteer!.createCDPSession();
     const force = (value: string) =>
