@@ -1,9 +1,9 @@
-// Tables, lists of matrices and labels, in every form: what runs make of them, and what is told of them before.
+// Tables, lists of matrices and labels in every form: how runs use them, and what is reported about them before a run.
 import type { InputError } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects } from './assert.ts';
 
 export const dataRuns: Cases = {
-  'a table with a column of classes is data of lda, whole': async (slep) => {
+  'lda accepts a whole table with a column of classes': async (slep) => {
     const numbers = [-1, 1, 3, 5].flatMap((x, i) => [0, 1].map((y) => [x, y, i < 2 ? 'a b' : 'c']));
     const table = (separator: string, head: string) =>
       head + numbers.map((row) => row.map((v) => (v === 'a b' ? '"a b"' : v)).join(separator)).join('\r\n') + '\r\n';
@@ -26,7 +26,7 @@ export const dataRuns: Cases = {
     });
   },
 
-  'inspect tells what a matrix is, without a problem': async (slep) => {
+  'inspect describes a matrix without a problem': async (slep) => {
     const facts = await slep.inspect(new Blob(['a,b,kind\n2,1,x\n1,2,y\n']));
     const { condition, columns, ...rest } = facts;
     near(condition ?? NaN, 3, 0.1, 'the condition number');
@@ -60,7 +60,7 @@ export const dataRuns: Cases = {
     equal(await aborted.catch((error: Error) => error.name), 'AbortError', 'a signal that was aborted');
   },
 
-  'an error about p brings a p that would do': async (slep) => {
+  'an error about p suggests a p that would work': async (slep) => {
     const eye = { rows: 3, cols: 3, data: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1) };
     const data = { A: eye, M: eye, G: { rows: 3, cols: 2, data: new Float64Array(6) } };
     for (const [params, given, fix] of [
@@ -119,7 +119,7 @@ export const dataRuns: Cases = {
     );
   },
 
-  'labels of every form tell the same classes': async (slep) => {
+  'labels in every form give the same classes': async (slep) => {
     // the classes are a, a, b, a, b: their means are 2 and 7, that of all is 4
     const X = { rows: 5, cols: 1, data: Float64Array.of(1, 2, 6, 3, 8) };
     const expected = -(3 * 2 ** 2 + 2 * 3 ** 2) / (2 + 2) / 2; // minus half of the scatter between over that within

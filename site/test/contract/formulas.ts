@@ -1,4 +1,4 @@
-// Formulas: what start, evaluate, check and describe make of them, and what is wrong with one.
+// Formulas: how start, evaluate, check and describe handle them, valid and invalid.
 import type { FormulaSpec, ScriptLanguage } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
@@ -11,7 +11,7 @@ const formula = (text: string, more: Omit<FormulaSpec, 'problem'> = {}): Formula
 });
 const sizes = { n: 12, p: 2 };
 
-/** Every kind of instruction, and a start and data that come from the seed. */
+/** Every kind of instruction, with a start and data drawn from the seed. */
 export const manyParts = formula(
   `n = 40; p = 3;
   alpha = 0.5;  % 0.01 .. 10, log
@@ -22,7 +22,7 @@ export const manyParts = formula(
   { seed: 3, method: 'sllbfgs', options: { tol: 1e-12, maxIterations: 200 } },
 );
 
-/** What is wrong: a formula, what is given beside it, the input, what it says, and the place in the text. */
+/** Errors: a formula, what is given with it, the input at fault, the message, and the position in the text. */
 const bad: [text: unknown, more: object, input: string, says: RegExp, line?: number, column?: number][] = [
   ['', {}, 'problem.formula', /nothing to minimise/, 1, 1],
   ["1/2*trace(X'*A*X", {}, 'problem.formula', /text ends/, 1, 17],
@@ -57,7 +57,7 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
   ["b = 1; % 0 .. 2\nb*trace(X'*X)", { params: { b: 3 } }, 'params.b', /from 0 to 2/],
 ];
 
-/** Only start takes these. */
+/** Only start accepts these. */
 const badStarts: typeof bad = [
   ["trace(X'*X)", { x0: new Float64Array(299), params: { n: 100, p: 3 } }, 'x0', /299.*300/],
   ["trace(X'*X)", { params: { n: 9, p: 2, start: 'zeros' } }, 'params.start', /zeros.*randn/],
@@ -68,7 +68,7 @@ const badStarts: typeof bad = [
 ];
 
 export const formulas: Cases = {
-  'a quadratic that is typed runs as the built-in one, bit for bit': async (slep) => {
+  'a typed quadratic runs like the built-in one, bit for bit': async (slep) => {
     for (const form of [dense, triplets, coordinates, blob]) {
       const settings = { params: { p, alpha: 0.5 }, options: { tol: 1e-9 }, seed: 4 };
       const built = await slep.start({ problem: 'quadratic', data: all(form), ...settings });
@@ -98,7 +98,7 @@ export const formulas: Cases = {
     equal(weighted.info.optimum, undefined, 'the optimum there');
   },
 
-  'every method walks on a formula': async (slep) => {
+  'every method runs on a problem given as a formula': async (slep) => {
     let converged = 0;
     for (const { name, needs = [] } of slep.catalog.methods) {
       if (needs.includes('quadratic')) continue;
@@ -128,7 +128,7 @@ export const formulas: Cases = {
       near((await slep.start(formula(text, { data, params: { p: 2 } }))).info.optimum!, optimum, 1e-12, text);
   },
 
-  'evaluate gives f and its gradient as those of the named problem': async (slep) => {
+  'evaluate gives the same f and gradient as the named problem': async (slep) => {
     const x0 = Float64Array.from({ length: n * p }, (_, k) => Math.cos(k));
     const A = dense('A');
     const given = { data: { ...all(dense), A }, params: { p, alpha: 0.5 }, x0 };
@@ -141,14 +141,14 @@ export const formulas: Cases = {
     near(start.objective, (await slep.start(manyParts)).progress.objective, 1e-12, 'f at the start');
   },
 
-  'check tells slopes of first and second order': async (slep) => {
+  'check reports slopes of first and second order': async (slep) => {
     const { gradient, hessian, worst } = await slep.check(manyParts);
     ok(Math.abs(gradient.slope - 2) < 0.1, `the slope is ${gradient.slope}`);
     ok(hessian && Math.abs(hessian.slope - 3) < 0.2, `the second slope is ${hessian?.slope}`);
     near(worst.given, worst.difference, 1e-5, 'the worst entry');
   },
 
-  'what is wrong is told with its place': async (slep) => {
+  'an error is reported with its position': async (slep) => {
     for (const [text, more, input, says, line, column] of bad) {
       const expected = { input, says, line, column };
       const what = `${JSON.stringify(text)} with ${JSON.stringify(Object.keys(more))}`;
@@ -171,7 +171,7 @@ export const formulas: Cases = {
     equal((await (await slep.start(formula("trace(X'*X)", { params: sizes }))).solve()).status, 'converged', 'the end');
   },
 
-  'a script has the files of a program in each language': async (slep) => {
+  'script returns the files of a program in each language': async (slep) => {
     for (const [language, main] of Object.entries({
       octave: 'main.m',
       python: 'main.py',

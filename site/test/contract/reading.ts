@@ -1,4 +1,4 @@
-// What can be read of a run, and that the same run gives the same bits.
+// What can be read from a run, and that the same run gives the same bits.
 import type { FormulaSpec, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -115,7 +115,7 @@ export const reading: Cases = {
     ok(!('ritz' in (await (await slep.start(spec)).projected())), 'there are some');
   },
 
-  'parts are seconds by name that add up to the compute': async (slep) => {
+  'parts are seconds by name that add up to the compute time': async (slep) => {
     const run = await slep.start(spec);
     const { seconds } = await run.solve();
     const parts = await run.parts();
@@ -127,7 +127,7 @@ export const reading: Cases = {
     ok(Math.abs(sum - seconds) <= 0.001 + 0.1 * seconds, `the parts sum to ${sum} s, the compute was ${seconds} s`);
   },
 
-  'info tells the instance': async (slep) => {
+  'info describes the instance': async (slep) => {
     const { info } = await slep.start(spec);
     equal(info.n, 80, 'n');
     equal(info.p, 5, 'p');
@@ -136,7 +136,7 @@ export const reading: Cases = {
     ok(Array.isArray(info.warnings), 'warnings are no array');
   },
 
-  'the same spec gives the same bits, the seed others': async (slep, open) => {
+  'the same spec gives the same bits, another seed others': async (slep, open) => {
     const first = await bitsOf(slep);
     const again = await bitsOf(slep);
     const other = await open();
@@ -151,7 +151,7 @@ export const reading: Cases = {
     ok(missing.merit === (await bitsOf(slep, { ...spec, seed: 1 })).merit, 'the seed is not 1 by default');
   },
 
-  'startSeed changes the start and leaves the instance; by default it is the seed': async (slep) => {
+  'startSeed changes the start but not the instance, and defaults to the seed': async (slep) => {
     const given = { problem: 'quadratic', params: { n: 30, p: 2 }, seed: 4 } as const;
     const [usual, same4, other] = await Promise.all(
       [given, { ...given, startSeed: 4 }, { ...given, startSeed: 5 }].map((s) => slep.start(s)),
@@ -176,7 +176,7 @@ export const reading: Cases = {
     same(await a.x(), await b.x(), 'X');
   },
 
-  'the catalogue describes what can be asked for': async (slep) => {
+  'the catalogue describes what can be requested': async (slep) => {
     const { version, problems, methods, options, needs } = slep.catalog;
     equal(version, slep.info.version, 'the version');
     const quadratic = problems.find((p) => p.name === 'quadratic');
@@ -225,9 +225,9 @@ export const reading: Cases = {
   },
 };
 
-/** Of a program that was fetched. */
+/** For a program that was fetched. */
 export const fetched: Cases = {
-  'info tells the solver': async (slep) => {
+  'info describes the solver': async (slep) => {
     const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;
     equal(simd, 'simd128', 'simd');
     equal(helpers, 0, 'helpers');

@@ -1,4 +1,4 @@
-// Going back and forth in a run.
+// Moving back and forth in a run.
 import type { MethodName, ProblemName, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -9,7 +9,7 @@ const problems: [ProblemName, StartSpec['params']][] = [
   ['kohnsham', { dim: 2, grid: 6, p: 3 }],
 ];
 
-/** All that can be read of a run. */
+/** Everything that can be read from a run. */
 async function stateOf(run: Run) {
   return { ...(await run.trace()), x: await run.x(), projected: (await run.projected()).x };
 }
@@ -21,7 +21,7 @@ function sameState(actual: State, expected: State, what: string): void {
 
 const start = (slep: Slep, method: MethodName, problem: ProblemName, params: StartSpec['params']) =>
   slep.start({ problem, params, method, seed: 5, options: { tol: 0, maxIterations: 140 } }).catch((error) => {
-    if (error.name !== 'InputError') throw error; // a method that does not take the problem
+    if (error.name !== 'InputError') throw error; // a method that does not accept the problem
   });
 
 /** Some slices long in every direction: the steps take a millisecond or so. */
@@ -29,7 +29,7 @@ const slow = (slep: Slep) =>
   slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
 
 export const seeking: Cases = {
-  'seek gives what was there before, with every method': async (slep) => {
+  'seek restores what was there before, with every method': async (slep) => {
     for (const [problem, params] of problems) {
       let taken = 0;
       for (const { name } of nonEmpty(slep.catalog.methods)) {
@@ -59,7 +59,7 @@ export const seeking: Cases = {
     }
   },
 
-  'seek forward is what steps are': async (slep) => {
+  'seek forward gives the same as steps': async (slep) => {
     const [run, other] = [(await start(slep, 'slbb', ...problems[0]))!, (await start(slep, 'slbb', ...problems[0]))!];
     equal((await run.seek(70)).iteration, 70, 'the iteration');
     await other.step(70);
@@ -67,7 +67,7 @@ export const seeking: Cases = {
     equal((await run.step()).iteration, 71, 'the iteration of a step after seek');
   },
 
-  'seek beyond the end goes there, and back from it the run runs again': async (slep) => {
+  'seek beyond the end stops there, and a run rewound from it runs again': async (slep) => {
     const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 4 } });
     const end = await run.solve();
     const beyond = await run.seek(end.iteration + 1000);
@@ -93,7 +93,7 @@ export const seeking: Cases = {
     }
   },
 
-  'a run that is disposed of during seek rejects it, and the solver goes on': async (slep) => {
+  'disposing of a run during seek rejects the seek, and the solver stays usable': async (slep) => {
     const run = await slow(slep);
     await run.step(70);
     const seeking = rejects(run.seek(60), 'DisposedError', 'the seek');

@@ -1,5 +1,5 @@
-// What a run says of the point where it ends: which method auto took, how f curves there, and where rounding errors
-// stop it.
+// What a run reports about the point where it ends: which method auto took, how f curves there, and where rounding
+// errors stop it.
 import type { MethodName, Options, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -23,7 +23,7 @@ const start = (slep: Slep, method: MethodName | undefined, options: Options) =>
 const small = { problem: 'quadratic', params: { n: 60, p: 3 } } as const;
 
 export const stationary: Cases = {
-  'the method is auto by default, and info names the one taken': async (slep) => {
+  'the method is auto by default, and info names the method it took': async (slep) => {
     const { auto, methods } = slep.catalog;
     equal(auto.name, 'auto', 'the name of the choice');
     ok(
@@ -45,7 +45,7 @@ export const stationary: Cases = {
     }
   },
 
-  'auto takes a method that has the options given, with defaults of its own': async (slep) => {
+  "auto takes a method that has the given options, with that method's defaults": async (slep) => {
     const { auto, methods, options } = slep.catalog;
     for (const name of nonEmpty(auto.options))
       ok(
@@ -73,7 +73,7 @@ export const stationary: Cases = {
     );
   },
 
-  'a minimiser has its least curvature in the result, if that was looked for': async (slep) => {
+  'the result at a minimiser has the least curvature if it was computed': async (slep) => {
     const run = await slep.start(small);
     const { curvature, verdict } = await run.solve();
     equal(verdict, 'feasible stationary point', 'the verdict');
@@ -93,7 +93,7 @@ export const stationary: Cases = {
     ok(!('curvature' in optimum), 'it was looked for at the known optimum');
   },
 
-  'eigenvalues are counted where proof asks for it, and the message has the bound': async (slep) => {
+  'eigenvalues are counted if the proof option asks for it, and the message has the bound': async (slep) => {
     const eigen = { problem: 'eigen', data: { K, M }, params: { p } } as const;
     const { proof, message } = await (await slep.start({ ...eigen, options: { proof: true } })).solve();
     ok(proof?.proven && proof.within >= 0 && proof.within < 1e-6, `the proof is ${JSON.stringify(proof)}`);
@@ -109,7 +109,7 @@ export const stationary: Cases = {
     });
   },
 
-  'a saddle point is left under the safeguard, and reported without it': async (slep) => {
+  'a saddle point is left with the safeguard, and reported without it': async (slep) => {
     for (const method of [undefined, 'slbb', 'sllbfgs', 'rbb', 'manbb'] as const) {
       const left = await (await start(slep, method, { tol: 1e-6 })).solve();
       equal(left.status, 'converged', `the status of ${method}`);

@@ -8,7 +8,7 @@ import { nonEmpty } from '../non-empty.ts';
 describe('the charts', () => {
   const lab = CompareLab.setUp();
 
-  test('show five figures, of which three at first', async () => {
+  test('show five figures, three of them initially', async () => {
     await lab.open(`${small}&${both}`);
     const shown = () =>
       lab.page.evaluate(() =>
@@ -40,7 +40,7 @@ describe('the charts', () => {
     assert.equal(await lab.isTooWide(), false);
   });
 
-  test('that are shown, and the speed, are part of the link', async () => {
+  test('that are shown are recorded in the link, and so is the speed', async () => {
     await lab.open(`${small}&${both}`);
     await lab.pressCharts('beta', 'objective');
     await lab.page.puppeteer?.select('#speed', '60');
@@ -80,7 +80,7 @@ describe('the charts', () => {
     assert.equal(await lab.isTooWide(), false);
   });
 
-  test('are over iterations or seconds, which is part of the link', async () => {
+  test('have an axis of iterations or seconds, recorded in the link', async () => {
     await lab.open(`${small}&${both}`);
     const end = await lab.iteration();
     await lab.waitAxis((_, to) => to === end);
@@ -106,7 +106,7 @@ describe('the charts', () => {
     assert.equal(await lab.text('#notice'), '');
   });
 
-  test('come closer to a range that is dragged, to the keys, and go back', async () => {
+  test('zoom to a dragged range or by keys, and back', async () => {
     await lab.open(`${small}&${both}`);
     const all = await lab.iteration();
     await lab.waitAxis((_, to) => to === all);
@@ -171,7 +171,7 @@ describe('the charts', () => {
     );
   });
 
-  test('read out every method at the cursor, or at its end where it has ended before', async () => {
+  test('read out every method at the cursor, or at its end if it ended earlier', async () => {
     await lab.open(`${small}&methods=slbb+slgd+sllbfgs`);
     const { iterations, gradNorm } = await lab.results();
     const first = Math.min(...iterations.map(Number));
@@ -198,7 +198,7 @@ describe('the charts', () => {
     await lab.page.waitFor(reads, { what: 'the last value after the end' }, early);
   });
 
-  test('leave a line out at the wish of its eye or its name, without a restart', async () => {
+  test('hide a line through its eye or its name, without a restart', async () => {
     await lab.open(`${small}&${both}`);
     const [pictures, results] = [await lab.pictures(), await lab.results()];
     await lab.press('.results .eye');
@@ -262,7 +262,7 @@ for (const font of fonts) {
   describe(`the table of results, in the ${font} font`, () => {
     const lab = CompareLab.setUp({ font });
 
-    test('fits its panel and marks the best by a sign too', async () => {
+    test('fits its panel and marks the best with a sign too', async () => {
       await lab.open(`${small}&${both}+slgd`);
       const fits = () =>
         lab.page.evaluate(() => {

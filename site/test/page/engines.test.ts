@@ -29,13 +29,13 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       );
     });
 
-    test('has letters in its formulas that the font has', async () => {
+    test("sets formulas in the font's own glyphs", async () => {
       const { count, boxes } = await lettersOf(lab);
       assert.ok(count > 10, `${count} letters`);
       assert.deepEqual(boxes, []);
     });
 
-    test('goes back a step and on again', async () => {
+    test('rewinds a step and goes on again', async () => {
       const last = await lab.iteration();
       await click('[data-do=back]');
       await lab.page.waitFor(

@@ -36,7 +36,7 @@ for (const font of fonts) {
   describe(`the opening, in the ${font} font`, () => {
     const lab = OpeningLab.setUp({ width: 1280, height: 800, font });
 
-    test('is all in sight on a laptop: sentences, verdict, and three charts larger than all else', async () => {
+    test('is fully visible on a laptop: sentences, verdict, and three charts larger than everything else', async () => {
       await lab.open('');
       const [story, verdict, ...charts] = [
         await lab.box('#story'),
@@ -56,7 +56,7 @@ for (const font of fonts) {
       await lab.page.screenshot(`opening-1280-${font}`);
     });
 
-    test('has its verdict in one line, and why over the charts, which stay where they are', async () => {
+    test('has its verdict in one line, and the reasons over the charts, which stay in place', async () => {
       assert.match(await lab.text('#glance'), /SLBB paper is off the constraint by 17\.3[^]*SLBB is feasible/);
       const { top, bottom } = await lab.box('.verdict-bar');
       assert.ok(bottom - top <= 41, `a line of ${bottom - top} px`);
@@ -102,7 +102,7 @@ for (const font of fonts) {
       }
     });
 
-    test('has formulas in letters of the font', async () => {
+    test("sets formulas in the font's own glyphs", async () => {
       for (const width of [1280, 1130, 960, 768]) {
         await lab.resize(width, 900);
         const { count, boxes } = await lettersOf(lab);
@@ -111,7 +111,7 @@ for (const font of fonts) {
       }
     });
 
-    test('gives the picture of a problem’s own world room beside the charts, and many runs their results', async () => {
+    test('has room beside the charts for the picture of the problem, and for the results of many runs', async () => {
       await lab.resize(1280, 800);
       await lab.open('experiment=beam');
       await lab.waitPicture('footer p', /iteration/);
@@ -132,13 +132,13 @@ for (const font of fonts) {
 describe('the opening', () => {
   const lab = OpeningLab.setUp({ width: 1280, height: 800 });
 
-  test('is drawn as it runs until the runs part, and then ends at once; Run again does not wait', async () => {
+  test('is drawn as it runs until the runs diverge, and then ends at once; Run again does not wait', async () => {
     await lab.page.goto(lab.url);
     await lab.waitPhase('running');
     const before = performance.now();
     await lab.page.waitFor(() => document.getElementById('phase')?.textContent === 'done');
     const took = performance.now() - before;
-    assert.ok(took > 600, `the runs took ${took} ms`); // 60 iterations at 60 a second, less what passed before
+    assert.ok(took > 600, `the runs took ${took} ms`); // 60 iterations at 60 per second, less the time before
     assert.match(await lab.text('#glance'), /SLBB paper is off the constraint/);
     assert.equal(await lab.iteration(), 204);
     assert.equal(
@@ -161,7 +161,7 @@ describe('the opening', () => {
     await lab.waitPhase('done');
   });
 
-  test('waits for Run where the reader wants nothing to move', async () => {
+  test('waits for Run if the reader prefers reduced motion', async () => {
     const page = lab.page.puppeteer!;
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await lab.open('', 'ready');

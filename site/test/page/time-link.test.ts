@@ -7,7 +7,7 @@ import { TimeLab } from './time-lab.ts';
 describe('a link', () => {
   const lab = TimeLab.setUp();
 
-  test('stands where the link says: at the start, on the way, or back from the end', async () => {
+  test('opens at the iteration that the link names: the start, one in between, or one before the end', async () => {
     const hash = () => lab.page.evaluate(() => location.hash.slice(1));
     const shown = async () => [
       await lab.text('#phase'),
@@ -51,7 +51,7 @@ describe('a link', () => {
     assert.match(await lab.text('#notice'), /until is “-1”[^]*at is “soon”/);
   });
 
-  test('a link that leads far shows the way, and gives way to the reader', async () => {
+  test('that names a late iteration shows the run up to it, and yields to the reader', async () => {
     const large = small.replace('n=60&p=3', 'n=300&p=5').replace('maxIterations=10000', 'maxIterations=100000');
     const far = `${large}&methods=slgd;stepLength=0.001+slgd;stepLength=0.002`;
     const k = () => lab.page.evaluate(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')));
@@ -82,7 +82,7 @@ describe('a link', () => {
     assert.deepEqual((await lab.results()).iterations, ['6', '16']);
   });
 
-  test('the way back leads to the link before, also during a set-up', async () => {
+  test('is restored by the back button, even during a set-up', async () => {
     await lab.open(`${small}&methods=rbb`);
     await lab.page.evaluate(() => void (location.hash = 'problem=quadratic&n=1500&p=20&d=0.3&methods=slbb'));
     await lab.waitPhase('setting up');

@@ -1,4 +1,4 @@
-// Going back and forth in the runs of the lab's page.
+// Moving back and forth in the runs of the lab's page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { both, long, small } from './lab.ts';
@@ -7,7 +7,7 @@ import { TimeLab } from './time-lab.ts';
 describe('time', () => {
   const lab = TimeLab.setUp();
 
-  test('scrubbed to an iteration, the page shows the figures of it', async () => {
+  test('scrubbed to an iteration, the page shows its figures', async () => {
     await lab.open(`${small}&methods=slbb`);
     const end = await lab.iteration();
     await lab.scrub(end - 3, 4, 12, 7);
@@ -42,7 +42,7 @@ describe('time', () => {
     assert.equal(await lab.text('#verdict h2'), 'paused');
   });
 
-  test('a step back and one forth come to the same figures', async () => {
+  test('a step back and a step forward give the same figures', async () => {
     await lab.open(`${small}&${both}`);
     await lab.key('Home');
     await lab.waitIteration(0);
@@ -57,7 +57,7 @@ describe('time', () => {
     assert.deepEqual(await lab.results(), before);
   });
 
-  test('played on from anywhere, it ends as it did', async () => {
+  test('played from any iteration, a run ends as before', async () => {
     await lab.open(`${small}&${both}`);
     const [whole, end] = [await lab.results(), await lab.iteration()];
     const [verdict, pictures] = [await lab.text('#verdict'), await lab.pictures()];
@@ -72,7 +72,7 @@ describe('time', () => {
     assert.deepEqual(await lab.pictures(), pictures);
   });
 
-  test('the keys go one, ten and all the way', async () => {
+  test('the keys move by one, by ten, and to either end', async () => {
     await lab.open(`${small}&${both}`);
     const end = await lab.iteration();
     await lab.key('ArrowLeft');
@@ -101,7 +101,7 @@ describe('time', () => {
     assert.equal(await lab.iteration(), end - 1, 'keys are not heard under the dialog');
   });
 
-  test('runs at the speed that is chosen, and changes it as it goes', async () => {
+  test('runs at the chosen speed, which can change on the way', async () => {
     await lab.open(`${small}&methods=slbb`);
     const end = await lab.iteration();
     await lab.key('Home');
@@ -121,7 +121,7 @@ describe('time', () => {
     assert.equal(await lab.iteration(), end);
   });
 
-  test('going back pauses a run, and a change of settings starts it over', async () => {
+  test('rewinding pauses a run, and a change of settings restarts it', async () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 70);
     await lab.scrub(40);
@@ -143,7 +143,7 @@ describe('time', () => {
     assert.equal(await lab.text('#kept'), '');
   });
 
-  test('can be told by those who do not see or point', async () => {
+  test('is accessible without seeing or pointing', async () => {
     await lab.open(`${small}&${both}`);
     const end = (await lab.iteration()) - 1;
     await lab.key('ArrowLeft');

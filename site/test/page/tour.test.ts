@@ -38,7 +38,7 @@ for (const size of [
   describe(`the tour, ${size.width} pixels wide`, () => {
     const lab = TouredLab.setUp(size);
 
-    test('is fetched when it is asked for, and points at five things that are in sight', async () => {
+    test('is fetched on demand, and points at five visible things', async () => {
       await lab.open('');
       const fetched = () => lab.page.evaluate(() => performance.getEntriesByType('resource').length);
       const before = await fetched();
@@ -63,7 +63,7 @@ for (const size of [
       await lab.page.screenshot(`page-tour-${size.width}`);
     });
 
-    test('goes back, leaves the page to its reader, and ends with Escape', async () => {
+    test('steps back, leaves the page to its reader, and ends with Escape', async () => {
       await lab.key('ArrowLeft');
       await lab.step(4);
       assert.equal(await lab.text('#phase'), 'done', 'the arrow moved no run');
@@ -87,7 +87,7 @@ describe('the full screen', () => {
         .map((e) => e.dataset.chart),
     );
 
-  test('shows one chart, one picture, the verdict and the transport, in large letters', async () => {
+  test('shows one chart, one picture, the verdict and the transport in large type', async () => {
     await lab.open('');
     const before = await charts();
     assert.equal(before.length, 3);
@@ -116,7 +116,7 @@ describe('the full screen', () => {
     await lab.page.screenshot('page-full-screen');
   });
 
-  test('has the keys of the page, and 1 to 5 for the chart', async () => {
+  test('has the keys of the page, and 1 to 5 to choose the chart', async () => {
     for (const [key, chart] of nonEmpty([
       ['5', 'beta'],
       ['2', 'feasibility'],
@@ -139,7 +139,7 @@ describe('the full screen', () => {
     assert.ok(Math.abs(cursor - x) < 12, `the cursor is at ${cursor}, the pointer at ${x}`);
   });
 
-  test('ends with the key, and all is as it was', async () => {
+  test('ends with the key, and everything is as before', async () => {
     await lab.key('f');
     await isOn(false);
     await lab.page.waitFor(() => document.querySelectorAll('.chart:not([hidden])').length === 3);

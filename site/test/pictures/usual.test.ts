@@ -58,7 +58,7 @@ describe('the picture of X', () => {
     await lab.waitText('#picture output', /row 3\d, column 1/);
   });
 
-  test('goes back and forth with the run', async () => {
+  test('moves back and forth with the run', async () => {
     await lab.open(`${small}&methods=slbb`);
     const last = await lab.iteration();
     await said(lab, new RegExp(`iteration ${last}:`));

@@ -1,4 +1,4 @@
-// What the page of a study says of wrong descriptions, links and files, and what the editor makes of them.
+// What the study page reports about invalid descriptions, links and files, and how its editor handles them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashOf, small, StudyPage } from './study.ts';
@@ -7,7 +7,7 @@ describe('the page of a study', () => {
   const page = StudyPage.setUp();
   const { lab } = page;
 
-  test('opens the form where the link has no study', async () => {
+  test('opens the form if the link has no study', async () => {
     await page.open('');
     assert.match(await lab.text('#toggle'), /Run 20 cells/);
     assert.match(await lab.text('.json .tabs'), /description/);
@@ -37,7 +37,7 @@ describe('the page of a study', () => {
     );
   });
 
-  test('takes a description that is typed as JSON, and says where it is none', async () => {
+  test('accepts a description typed as JSON, and reports text that is not JSON', async () => {
     await page.open(`${hashOf(small)}&edit`);
     const type = (text: string) =>
       lab.page.evaluate((content: string) => {
@@ -53,7 +53,7 @@ describe('the page of a study', () => {
     assert.equal(await lab.text('[data-number=instances] dd'), '6');
   });
 
-  test('changes the description by the form, and the link with it', async () => {
+  test('changes the description through the form, and the link with it', async () => {
     await page.open(`${hashOf(small)}&edit`);
     await lab.page.evaluate(() => {
       const to = document.querySelector<HTMLInputElement>('[data-path="seeds.to"] input')!;
@@ -69,7 +69,7 @@ describe('the page of a study', () => {
     assert.equal((JSON.parse(json) as typeof small).methods.length, 2);
   });
 
-  test('tries one cell of each method for an estimate, and keeps them', async () => {
+  test('runs one cell of each method for an estimate, and keeps these cells', async () => {
     await page.open(`${hashOf({ ...small, title: 'Tried' })}&edit`);
     await lab.waitText('#estimate-words', /from one cell of each method at α = 100/);
     assert.match(await lab.text('#count'), /about|less/);
@@ -87,7 +87,7 @@ describe('the page of a study', () => {
     assert.match(await lab.text('#verdict'), /Nothing has run yet/);
   });
 
-  test('rejects a file that is no study, and results that were edited', async () => {
+  test('rejects a file that is not a study, and results that were edited', async () => {
     await page.open(hashOf(small));
     await page.choose('no study');
     await lab.waitText('#notice', /This file is not JSON/);
@@ -102,7 +102,7 @@ describe('the lab', () => {
   const page = StudyPage.setUp();
   const { lab } = page;
 
-  test('opens what is set up over 20 seeds, and the next press runs it', async () => {
+  test('opens the current set-up as a study over 20 seeds; the next press runs it', async () => {
     await lab.load('problem=quadratic&methods=slbb+rbb&n=30&p=2&alpha=10&seed=1');
     await page.follow('[data-study=seeds]');
     assert.equal(await lab.text('[data-number=cells] dd'), '40');
@@ -112,7 +112,7 @@ describe('the lab', () => {
     assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
   });
 
-  test('opens it from 20 starts, and along n', async () => {
+  test('opens it as a study from 20 starts, and as one along n', async () => {
     for (const [kind, cells] of [
       ['starts', '40'],
       ['n', '40'],

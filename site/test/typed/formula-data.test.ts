@@ -1,4 +1,4 @@
-// Data of a formula: slots for its names, files that fill them, and files that do not fit.
+// Data for a formula: slots for its names, files that fill them, and files that do not fit.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ describe('data of a formula', () => {
   const diagonal = (n: number) => matrixMarket(n, n, (i, j) => (i === j ? i + 1 : 0));
   const start = () => lab.press('.own-data footer .primary');
   const file = (part: string, name: string, content: string) => lab.choose(part, write(name, content));
-  /** The sum of a number of eigenvalues of A, with a weight. */
+  /** The weighted sum of some eigenvalues of A. */
   const wanting = "p = 2;  % 1 .. 4, integer\nw = 1;  % 0.1 .. 10, log\nw/2*trace(X'*A*X)";
 
-  test('have slots, and what is missing is asked for', async () => {
+  test('have slots, and missing data are asked for', async () => {
     await lab.openFormula(simple);
     const results = await lab.results();
     await lab.typeFormula(wanting);
@@ -59,7 +59,7 @@ describe('data of a formula', () => {
     assert.deepEqual(await lab.misfits(), []);
   });
 
-  test('that do not fit are refused beside their place', async () => {
+  test('that do not fit are rejected next to their slot', async () => {
     await lab.press('#slots p .link');
     await lab.page.waitFor(() => !document.getElementById('own-data')?.hidden);
     await file('M', 'mass.mtx', diagonal(11));
@@ -75,7 +75,7 @@ describe('data of a formula', () => {
     await lab.page.screenshot('page-formula-data-refused');
   });
 
-  test('can be taken away again, for a formula that makes its own', async () => {
+  test('can be removed again, for a formula that generates its own', async () => {
     await lab.page.puppeteer?.keyboard.press('Escape');
     await lab.openFormula(wanting, 'failed');
     await lab.waitText('.editor-message', /A is missing/);

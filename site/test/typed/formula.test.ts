@@ -1,4 +1,4 @@
-// A formula that is typed in the page: it runs, it is refused where it is wrong, and it is never lost.
+// A formula that is typed in the page: it runs, its errors are located, and it is never lost.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';
@@ -9,7 +9,7 @@ describe('a formula', () => {
   afterEach(async () => assert.deepEqual(await lab.page.errors(), []));
   const hash = () => lab.page.evaluate(() => location.hash.slice(1));
 
-  test('stands first in the menu of problems; chosen, typed and running takes a person half a minute', async () => {
+  test('is first in the menu of problems; choosing, typing and running one takes half a minute', async () => {
     await lab.open('');
     const began = performance.now();
     const first = await lab.page.evaluate(() => document.querySelector('#problem option')?.textContent);
@@ -57,7 +57,7 @@ describe('a formula', () => {
     await lab.page.waitFor(() => location.hash.includes('alpha=2&'));
   });
 
-  test('that is wrong is underlined and explained, also after a module, and the last run stays', async () => {
+  test('with an error is underlined and explained, even after a module, and the last run stays', async () => {
     await lab.page.puppeteer?.select('#problem select', 'module');
     await lab.waitText('#now', /^your JavaScript/);
     await lab.openFormula(simple);
@@ -82,7 +82,7 @@ describe('a formula', () => {
     assert.equal(await lab.fault(), '');
   });
 
-  test('survives a reload, also where it cannot be read yet', async () => {
+  test('survives a reload, even if it cannot be parsed yet', async () => {
     await lab.openFormula(simple);
     const results = await lab.results();
     await lab.typeFormula(`${simple} +`);
@@ -165,7 +165,7 @@ describe('a formula', () => {
     await lab.waitPhase('done');
   });
 
-  test('in a link that cannot be read is shown with its error, and can be mended', async () => {
+  test('that cannot be parsed is shown with its error when it comes from a link, and can be corrected', async () => {
     await lab.openFormula('sum(X(:)', 'failed');
     await lab.waitText('.editor-message', /Line 1, column \d/);
     assert.equal(await lab.text('#held'), 'Line 1 cannot be read yet.');
@@ -176,7 +176,7 @@ describe('a formula', () => {
     assert.equal(await lab.text('#held'), '');
   });
 
-  test('starts from examples, of which the list says what each is', async () => {
+  test('can start from examples, each described in the list', async () => {
     await lab.openFormula(simple);
     await lab.press('.examples [aria-expanded]');
     const count = await lab.page.evaluate(() => document.querySelectorAll('.examples-list dt').length);
@@ -202,7 +202,7 @@ describe('a formula', () => {
     await lab.page.waitFor(() => document.querySelector('[data-setting=mu]') !== null);
   });
 
-  test('has an editor that Tab leaves, and whose keys do not move the runs', async () => {
+  test('has an editor that Tab leaves, and typing in it does not move the runs', async () => {
     await lab.openFormula(simple);
     const k = await lab.iteration();
     await lab.press('.formula-text');

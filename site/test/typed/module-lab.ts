@@ -1,7 +1,7 @@
-// The lab's page with a module of JavaScript that is typed.
+// The lab's page with a JavaScript module that is typed.
 import { Lab, small } from '../page/lab.ts';
 
-/** f = ½ Σ weight Xᵢⱼ², with n = 12 and p = 2. then is done in funcGrad before it returns f. */
+/** f = ½ Σ weight Xᵢⱼ², with n = 12 and p = 2. funcGrad executes then before it returns f. */
 export const moduleOf = (then = '', dims = 'export const dims = [12, 2];'): string =>
   [
     dims,
@@ -80,7 +80,7 @@ export class ModuleLab extends Lab {
     return this.press('#module .module-run .btn');
   }
 
-  /** The same by keys. */
+  /** The same with the keyboard. */
   async runByKeys(): Promise<void> {
     const keyboard = this.page.puppeteer!.keyboard;
     await this.press(field);

@@ -1,4 +1,4 @@
-// A module from somebody's link: nothing of it runs before the reader presses Run.
+// A module from somebody else's link: none of it runs before the reader presses Run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
@@ -6,7 +6,7 @@ import { linkOf, moduleOf, ModuleLab } from './module-lab.ts';
 
 const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
-/** It requests a file when it is loaded, which the test notices. */
+/** It requests a file when it is loaded, so that the test notices. */
 const spying = (name: string, then = '') => `fetch('/${name}');\n${moduleOf(then)}`;
 
 describe('the module of a link', () => {
@@ -43,7 +43,7 @@ describe('the module of a link', () => {
     await lab.page.screenshot('page-module-link');
   });
 
-  test('does not run by keys, by settings, by methods, by a change of its text or by a reload', async () => {
+  test('does not run on keys, settings, methods, edits of its text or a reload', async () => {
     const keyboard = lab.page.puppeteer!.keyboard;
     await lab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ['Space', 'r', 'ArrowRight', 'ArrowLeft'] as const) await keyboard.press(key);
@@ -60,7 +60,7 @@ describe('the module of a link', () => {
     assert.equal(ranBy('first'), 0);
   });
 
-  test('does not run where the hash of the page becomes another', async () => {
+  test('does not run when the hash of the page changes', async () => {
     await visit(`${small}&methods=slbb`, 'done');
     const results = await lab.results();
     await lab.page.evaluate((link: string) => void (location.hash = link), linkOf(spying('second')));
@@ -69,7 +69,7 @@ describe('the module of a link', () => {
     assert.equal(ranBy('second'), 0);
   });
 
-  test('runs once the reader presses Run, and then after a reload', async () => {
+  test('runs once the reader presses Run, and from then on after a reload', async () => {
     await visit(linkOf(spying('third')), 'waiting');
     await lab.waitEditor();
     await lab.run();
@@ -82,7 +82,7 @@ describe('the module of a link', () => {
     await lab.waitPhase('done');
   });
 
-  test('is not run by a frame for other pages', async () => {
+  test('is not run by the frame for other pages', async () => {
     await visit('', 'done');
     await lab.page.goto(`${lab.url}embed.html#${linkOf(spying('fourth'))}`);
     await lab.page.waitFor(
@@ -92,7 +92,7 @@ describe('the module of a link', () => {
     assert.equal(ranBy('fourth'), 0);
   });
 
-  test('on a narrow screen is a step away', async () => {
+  test('is one step away on a narrow screen', async () => {
     await lab.page.puppeteer?.setViewport({ width: 390, height: 844 });
     await visit(linkOf(spying('fifth')), 'waiting');
     await lab.press('#held .link');

@@ -1,5 +1,5 @@
-// A module of JavaScript that is typed in the page: it runs when the reader says so, is refused where it is wrong, and
-// is never lost.
+// A JavaScript module that is typed in the page: it runs when the reader says so, its errors are located, and it is
+// never lost.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
@@ -30,7 +30,7 @@ describe('a module', () => {
     await lab.page.screenshot('page-module');
   });
 
-  test('does not run as it is typed, but by its button or by the keys', async () => {
+  test('does not run while it is being typed, only on its button or keyboard shortcut', async () => {
     const results = await lab.results();
     await lab.typeModule(moduleOf());
     await lab.message(/^Press Run, or Ctrl\+Enter/);
@@ -83,7 +83,7 @@ describe('a module', () => {
     ['no funcGrad', 'export const dims = [2, 1];', /^funcGrad is undefined; it must be a function\.$/, ''],
     ['no export', 'const a = 1;', /^dims is undefined/, ''],
   ] as const)
-    test(`with ${what} says so, and where`, async () => {
+    test(`with ${what} reports the error and its position`, async () => {
       await lab.openTemplate();
       await lab.paste(text);
       await lab.run();
@@ -100,7 +100,7 @@ describe('a module', () => {
       assert.equal(await lab.module(), text);
     });
 
-  test('with a wrong gradient names the entry, and shows the slope', async () => {
+  test('with a wrong gradient names the wrong entry and shows the slope', async () => {
     await lab.paste(moduleOf('grad[5] += 0.1;'));
     await lab.run();
     await lab.message(/^Entry \(2, 1\) of the gradient is off, counted from \(0, 0\): near the start funcGrad gives/);
@@ -125,7 +125,7 @@ describe('a module', () => {
     assert.equal(await lab.page.evaluate(() => document.getElementById('module')?.hidden), true);
   });
 
-  test('that breaks off during a run says why beside it', async () => {
+  test('that throws during a run shows the reason next to it', async () => {
     await lab.openTemplate();
     await lab.paste(moduleOf('if (f < 2) throw new RangeError("enough");')); // far from the start, near the end
     await lab.run();
@@ -160,7 +160,7 @@ describe('a module', () => {
     await lab.message(/^Press Run/);
   });
 
-  test('of 50,000 characters goes through the link, which tells its length', async () => {
+  test('of 50,000 characters survives in the link, and the page reports the length of the link', async () => {
     const long = `${moduleOf()}\n// ${'x'.repeat(50_000)}`;
     await lab.paste(long);
     await lab.run();
