@@ -5,20 +5,20 @@
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2.
 //
 // A Problem is an Objective with an M. Minimize solves one; NewRun returns a Run, which takes the same steps one by
-// one. Both have typed Settings and a Method, which may be nil. Package catalog starts the same
-// runs from names and values, as a page sends them.
+// one. Both take typed Settings and a Method, which may be nil. Package catalog starts the same runs from names and
+// values, as sent by a page.
 //
-// Inside, a space is what a run walks on, with its merit; a guide is a method at work, which says where to go from a
-// location; the run takes the steps, safeguards them, records them and decides when it is over.
+// Internally, a space is the set that a run iterates on, with its merit; a guide is a method at work, which chooses the
+// direction from a location; the run takes the steps, safeguards them, records them and decides when to stop.
 //
-// Matrices are *mat.Dense, row-major and contiguous. Steps do not allocate, apart from a checkpoint at every 64th
-// iteration or more rarely, from the trace and its samples, which double as they fill, and from gonum's own products
-// natively from four blocks of 64 x 64 on. On one platform the same arguments give the same bits, and with package simd
-// natively on amd64 those of a tab.
+// Matrices are *mat.Dense, row-major and contiguous. Steps do not allocate, except for a checkpoint at every 64th
+// iteration or more rarely, for the trace and its samples, which double as they fill, and in gonum's own products in
+// native programs from four blocks of 64 x 64 on. On one platform the same arguments give the same bits, and with
+// package simd a native program on amd64 gives the bits of a browser tab.
 //
-// Nothing here starts a goroutine. A run must be used by one goroutine at a time. Runs may work at the same time if
-// their problems share no Objective or Operator that keeps memory for its work, as operator.Gram and
-// operator.BlockDiag do. Settings, Methods and matrices that are only read may be shared.
+// Nothing here starts a goroutine. A run must be used by one goroutine at a time. Runs may work concurrently if their
+// problems share no Objective or Operator with working memory of its own, such as operator.Gram and operator.BlockDiag.
+// Settings, Methods and matrices that are only read may be shared.
 //
 // Symbols, as in the paper:
 //

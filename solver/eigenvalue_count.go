@@ -15,13 +15,13 @@ import (
 
 const (
 	proofTries = 4     // shifts
-	proofWidth = 1e-8  // distance of the shift to the group of eigenvalues above it, over the largest found
-	wider      = 1e3   // and how much larger that becomes where more eigenvalues are below than were found
+	proofWidth = 1e-8  // distance of the shift from the group of eigenvalues above it, over the largest found
+	wider      = 1e3   // factor by which that grows if more eigenvalues are below than were found
 	equality   = 1e-10 // eigenvalues so close, over the largest found, count as equal
-	inversions = 3     // steps of inverse iteration that look for one
+	inversions = 3     // steps of inverse iteration in the search for one
 )
 
-// proof is the work on a Proof.
+// proof is a Proof in progress.
 type proof struct {
 	Proof
 	run     *Run
@@ -33,10 +33,10 @@ type proof struct {
 	x       *mat.Dense // Ritz vectors, n x p
 	mx, r   *mat.Dense // MX, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
-	down    *mat.Dense // direction to an eigenvalue that was missed; nil: none was
+	down    *mat.Dense // direction towards a missed eigenvalue; nil: none was missed
 }
 
-// count chooses shifts below the largest value found, and the values that are equal to it, until the count is certain.
+// count chooses shifts below the largest value found and those equal to it, until the count is certain.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"
@@ -132,10 +132,10 @@ func (k *proof) ritz() bool {
 }
 
 // errorBelow bounds how much the sum of the first values exceeds that of the smallest eigenvalues, given that as many
-// are below σ. It reports false where it cannot.
+// are below σ. It returns false if it cannot.
 //
-// The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. The negative Ritz values of that on the same vectors
-// X, with (A - σM)X = MXD + R, bound the negative 1/(λ - σ) from above, and so λ from below (Lehmann 1963,
+// The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Its negative Ritz values on the same vectors X, with (A
+// - σM)X = MXD + R, bound the negative 1/(λ - σ) from above, and so λ from below (Lehmann 1963,
 // doi:10.1007/BF01386382). They are the eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R, whose reciprocals are
 // those of D up to ‖E‖/(1 - ‖E‖/min|D|).
 func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
@@ -150,8 +150,7 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	return size * float64(group), size <= sigma-k.values[group-1]
 }
 
-// miss sets the direction to eigenvectors of eigenvalues below σ that were missed, if f falls along it by a clear
-// amount.
+// miss sets the direction to eigenvectors of missed eigenvalues below σ, if f falls clearly along it.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
@@ -209,7 +208,7 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext looks for an eigenvalue beside the p-th that is equal to it, by inverse iteration on a single column.
+// compareNext looks for another eigenvalue equal to the p-th, by inverse iteration on a single column.
 func (k *proof) compareNext() {
 	n, p := k.x.Dims()
 	last := k.values[p-1]

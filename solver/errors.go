@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// InputError says what is wrong with something that a user gave. It is never about the program itself.
+// InputError describes what is wrong with user input. It is never about the program itself.
 type InputError struct {
 	Input   string // which input, as in "Problem.M", "x0" or "Settings.Tol"; may be empty
-	Message string // what was found, and what would do
-	Line    int    // of the text, counted from 1; 0 when there is none
-	Column  int    // of the line, counted from 1; 0 when there is none
-	Fix     *Fix   // a setting that would do, nil where none is known
+	Message string // what was found, and what would work
+	Line    int    // of the text, counted from 1; 0 if there is none
+	Column  int    // of the line, counted from 1; 0 if there is none
+	Fix     *Fix   // a setting that would work, nil if none is known
 }
 
 // Fix is a value that a parameter could have instead.
@@ -21,7 +21,7 @@ type Fix struct {
 	Value float64 // that would do
 }
 
-// With returns the error with a value of a parameter that would do, where that is at least 1.
+// With returns the error with a value of a parameter that would work, if that is at least 1.
 func (e *InputError) With(param string, value int) *InputError {
 	if value >= 1 {
 		e.Fix = &Fix{param, float64(value)}
@@ -45,12 +45,12 @@ func (e *InputError) Error() string {
 	return s
 }
 
-// Input returns an InputError about the named input, with the parts of a message as for Text.
+// Input returns an InputError about the named input, with the message parts as for Text.
 func Input(input string, message ...any) *InputError {
 	return &InputError{Input: input, Message: Text(message...)}
 }
 
-// Text joins words and numbers, which it writes as Number does.
+// Text joins words and numbers, formatting numbers as Number does.
 func Text(parts ...any) string {
 	var text strings.Builder
 	for _, part := range parts {
@@ -80,7 +80,7 @@ func notQuadratic() error {
 	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 }
 
-// Number writes x for a person: three significant digits, whole numbers in full, and NaN in words.
+// Number formats x for people: three significant digits, whole numbers in full, and NaN in words.
 func Number(x float64) string {
 	if math.IsNaN(x) {
 		return "not a number"

@@ -8,14 +8,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular: on the manifold XᵀM²X
-// is positive definite. The merit is f, and gradNorm is ‖grad f‖_F. The normal part of a vector V is MX S with
-// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). V minus that is its projection, which turns ∇f into grad f and transports tangent
-// vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, which lacks the power).
+// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular: on the manifold XᵀM²X is
+// positive definite. The merit is f, and gradNorm is ‖grad f‖_F. The normal part of a vector V is MX S with S(XᵀM²X) +
+// (XᵀM²X)S = 2Ψ(XᵀMV). V minus that is its projection, which turns ∇f into grad f and transports tangent vectors. The
+// retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, where the exponent is missing).
 type euclidean struct{ manifold }
 
-// newEuclidean returns the manifold of a problem. The products of the run are counted and timed by meter. It returns
-// an *InputError when M and f do not fit together or M is zero.
+// newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. newEuclidean
+// returns an *InputError when M and f do not fit together or M is zero.
 func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
 }
 
-const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usual
+const maxSigns = 20 // iterations for the matrix sign; half a dozen are usual
 
 // invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs). P is
 // positive definite, and the result is tangent. P comes from the sign of the matrix [W 0; -2I -Wᵀ], found by Newton's
@@ -89,7 +89,7 @@ const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usu
 func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, c, inverse, work := s.w, s.u, s.q, s.k
 	dense.Gram(w, x, loc.mx)
-	dense.AffineTo(c, 0, w, 1) // P where W = I
+	dense.AffineTo(c, 0, w, 1) // P for W = I
 	for range maxSigns {
 		if !dense.Invert(inverse, w, work) {
 			return false
@@ -100,7 +100,7 @@ func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 		change := dense.Distance(w, inverse)
 		dense.AddScaled(w, 1, inverse)
 		dense.Scale(.5, w)
-		if change < 1e-8 { // this iteration has squared it
+		if change < 1e-8 { // this iteration squared it
 			dense.Mul(dst, x, c)
 			dense.AddScaled(dst, -1, loc.x)
 			return true

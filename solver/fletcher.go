@@ -10,11 +10,11 @@ import (
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// (Fletcher 1970; paper, eq. laglambda) of a quadratic f. Its gradient needs second derivatives of f. But ∇²f[XC] =
-// (∇f - H)C for f = ½tr(XᵀAX) + tr(HᵀX), so that no second product with A is needed.
+// (Fletcher 1970; paper, eq. laglambda) of a quadratic f. Its gradient needs second derivatives of f, but ∇²f[XC] = (∇f
+// - H)C for f = ½tr(XᵀAX) + tr(HᵀX), so that no second product with A is needed.
 type fletcher struct {
 	penaltyBase
-	linear *mat.Dense // H, nil when there is none
+	linear *mat.Dense // H, nil if there is none
 	k      *mat.Dense // p x p
 }
 
@@ -63,7 +63,7 @@ func (s *fletcher) arrive(prev, loc *location) bool {
 
 func (s *fletcher) save(c *checkpoint) { hold(c, s) }
 
-// raise multiplies β by 4 and keeps it from falling below that. A given β never changes.
+// raise multiplies β by 4 and keeps it from falling below the result. A given β never changes.
 func (s *fletcher) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -72,7 +72,7 @@ func (s *fletcher) raise(loc *location) bool {
 	return true
 }
 
-// combine gives loc its merit and gradient at the present β, G(I - C) + ½HC + MX (βC - L).
+// combine sets the merit and gradient of loc at the current β, G(I - C) + ½HC + MX (βC - L).
 func (s *fletcher) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.margin, loc.merit = s.beta.value, s.beta.margin(), s.lagrangian(loc, loc.parts.l)
@@ -84,8 +84,8 @@ func (s *fletcher) combine(loc *location) {
 	s.complete(loc, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) with K = L + XᵀAX/3, which replaces L in the certificate
-// of h. It returns nil when B is not positive definite.
+// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) with K = L + XᵀAX/3, which replaces L in the certificate of
+// h. It returns nil if B is not positive definite.
 func (s *fletcher) spectrumOf(loc *location) []float64 {
 	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {

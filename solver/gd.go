@@ -6,8 +6,8 @@ var _ Method = (*GD)(nil)
 
 // GD is gradient descent.
 type GD struct {
-	// Length is the length of every step. At 0 it is twice the last one when that was accepted at once, the last one
-	// when that had to be cut, and 0.001 without safeguard.
+	// Length is the length of every step. If it is 0, the length is twice the last one if that was accepted at once,
+	// the last one if that had to be cut, and 0.001 without safeguard.
 	Length float64
 
 	tried float64
@@ -23,7 +23,7 @@ func (g *GD) on(_ space, safeguard bool) (guide, error) {
 	return out, notNegative("GD.Length", g.Length)
 }
 
-// restart forgets the last length.
+// restart discards the last length.
 func (g *GD) restart() { g.tried = 0 }
 
 func (g *GD) save(c *checkpoint) { hold(c, g) }

@@ -12,7 +12,7 @@ const (
 	maxKept     = 64 << 20 // bytes of all checkpoints of a run
 )
 
-// history is how a run goes back: it repeats the steps from X0 or from a checkpoint.
+// history rewinds a run by repeating the steps from X0 or from a checkpoint.
 type history struct {
 	x0       *mat.Dense
 	savers   []saver // the space and the guide
@@ -25,8 +25,8 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it got there. The run is
-// then what it was when it first came to k, bit for bit: its trace ends there, its seconds are those of that time,
+// Seek rewinds or advances the run to iteration k, or as far as the run gets, and reports whether it got there. The run
+// is then what it was when it first reached k, bit for bit: its trace ends there, its seconds are those of that time,
 // and it will take the same steps. With a negative k the run stays where it is.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
@@ -35,8 +35,8 @@ func (r *Run) Seek(k int) bool {
 	return r.iteration == k
 }
 
-// Approach goes where the fewest steps lead to iteration k: to the start, to a checkpoint, or nowhere, for example
-// because the run was never at k.
+// Approach moves the run to the point from which iteration k takes the fewest steps: the start, a checkpoint, or the
+// current point, for example because the run was never at k.
 func (r *Run) Approach(k int) {
 	if k < 0 {
 		return
@@ -56,7 +56,7 @@ func (r *Run) Approach(k int) {
 	r.meter.total += time.Since(began)
 }
 
-// remember keeps a checkpoint when one is due. When there is no room, it drops every other checkpoint and doubles the
+// remember keeps a checkpoint if one is due. If there is no room, it drops every other checkpoint and doubles the
 // stride.
 func (r *Run) remember() {
 	h := &r.history
@@ -81,7 +81,7 @@ func (r *Run) remember() {
 	}
 }
 
-// branch notes a Restart at iteration k, which changes all that comes after.
+// branch records a Restart at iteration k, which changes everything after it.
 func (h *history) branch(k int) {
 	h.cut(min(k/h.stride, len(h.kept)))
 	i, _ := slices.BinarySearch(h.restarts, k)
@@ -115,7 +115,7 @@ func (h *history) halve() {
 	h.cut(half)
 }
 
-// cut keeps the first checkpoints, as many as length says.
+// cut keeps only the first length checkpoints.
 func (h *history) cut(length int) {
 	clear(h.kept[length:])
 	h.kept = h.kept[:length]
@@ -130,9 +130,8 @@ func (h *history) bytes() int {
 	return sum
 }
 
-// Iterate returns a copy of X_k in the variables that the run walks in, or of the last iterate up to k that is kept,
-// and its iteration. Beyond the present point there are iterates where the run has gone back. A negative k stands for
-// the present one.
+// Iterate returns a copy of X_k in the variables of the run, or of the last iterate up to k that is kept, and its
+// iteration. Iterates beyond the current point exist if the run was rewound. A negative k stands for the current point.
 func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
 	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
 	i := r.path.UpTo(k) - 1

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// moment is what can be seen of a run at an iteration.
+// moment is the observable state of a run at an iteration.
 type moment struct {
 	x       []uint64
 	trace   map[string][]uint64
@@ -41,7 +41,7 @@ func bitsOf(values []float64) []uint64 {
 	return out
 }
 
-// walk steps a run to its end and returns what it was on the way.
+// walk steps a run to its end and returns its states along the way.
 func walk(r *Run) []moment {
 	moments := []moment{momentOf(r)}
 	for r.Step() {
@@ -78,22 +78,22 @@ func TestSeek(t *testing.T) {
 			for _, k := range append(rng.Perm(end + 1)[:min(seeks, end)], 0, end, end-1, end+10, 63, 65, 64, 1) {
 				at := min(k, end)
 				if got := run.Seek(k); got != (k <= end) || !reflect.DeepEqual(momentOf(run), moments[at]) {
-					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with other bits", method.name, name,
+					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with different bits", method.name, name,
 						run.iteration, k)
 				}
 				if got := run.Step(); got != (k < end) || !reflect.DeepEqual(momentOf(run), moments[min(at+1, end)]) {
-					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with other bits", method.name, name,
+					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with different bits", method.name, name,
 						run.iteration, k)
 				}
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
-				t.Errorf("%s, %s: it ends with other bits", method.name, name)
+				t.Errorf("%s, %s: it ends with different bits", method.name, name)
 			}
 		}
 	}
 }
 
-// TestSeekBeforeStart asks for iterations before the start, which leaves a run where it is.
+// TestSeekBeforeStart seeks iterations before the start, which leaves a run where it is.
 func TestSeekBeforeStart(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: Zero})
@@ -111,8 +111,8 @@ func TestSeekBeforeStart(t *testing.T) {
 	}
 }
 
-// TestSeekOverRestarts seeks in a run that was restarted at some iterations, first going forward and then after going
-// back.
+// TestSeekOverRestarts seeks in a run that was restarted at some iterations, first going forward and then after
+// rewinding.
 func TestSeekOverRestarts(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: Zero, MaxIterations: 60})
@@ -124,12 +124,12 @@ func TestSeekOverRestarts(t *testing.T) {
 		run.Step()
 		if reflect.DeepEqual(momentOf(run), moments[restart+1]) ||
 			run.Trace().Series("step")[restart] != run.prev.step {
-			t.Errorf("it takes the same way after a restart at iteration %d, or says so", restart)
+			t.Errorf("it takes the same steps after a restart at iteration %d, or says so", restart)
 		}
 		moments = append(moments[:restart+1], walk(run)...)
 		for _, k := range []int{40, 33, 25, 20, 19, 18, 17, 16, 15, 21, 50} {
 			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, with other bits", run.iteration, k,
+				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, with different bits", run.iteration, k,
 					restart)
 			}
 		}
@@ -154,7 +154,7 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost counts the evaluations for going back by one and for scrolling through a long run.
+// TestSeekCost counts the evaluations for rewinding by one and for scrolling through a long run.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)
@@ -162,7 +162,7 @@ func TestSeekCost(t *testing.T) {
 	for _, k := range []int{1000, 999, 998, 963, 959, 1099, 64, 63, 0, 1023, 1100} {
 		before := f.calls
 		if !run.Seek(k) {
-			t.Fatalf("Seek(%d) led to %d", k, run.iteration)
+			t.Fatalf("Seek(%d) reached %d", k, run.iteration)
 		}
 		if replayed := f.calls - before; replayed > k%firstStride+1 {
 			t.Errorf("Seek(%d) took %d evaluations", k, replayed)
@@ -170,7 +170,7 @@ func TestSeekCost(t *testing.T) {
 	}
 }
 
-// TestSeekFromTheEnd goes back from every kind of end and gets there again.
+// TestSeekFromTheEnd rewinds from every kind of end and reaches it again.
 func TestSeekFromTheEnd(t *testing.T) {
 	problem, x0 := brockett(23, 20, 2)
 	x0.Set(0, 0, 1)
@@ -196,10 +196,10 @@ func TestSeekFromTheEnd(t *testing.T) {
 		}
 		for _, k := range []int{end - 1, end / 2, 0} {
 			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-				t.Errorf("%v: at iteration %d after Seek(%d), with other bits", want, run.iteration, k)
+				t.Errorf("%v: at iteration %d after Seek(%d), with different bits", want, run.iteration, k)
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
-				t.Errorf("%v: from iteration %d it ends with %v and other bits", want, k, run.Status())
+				t.Errorf("%v: from iteration %d it ends with %v and different bits", want, k, run.Status())
 			}
 		}
 	}
@@ -214,7 +214,7 @@ func (s slow) FuncGrad(grad, x *mat.Dense) float64 {
 	return s.Objective.FuncGrad(grad, x)
 }
 
-// positive is an objective that pulls the first element of X down to 0, where it fails.
+// positive is an objective that pulls the first entry of X down to 0, where it fails.
 type positive struct{ Objective }
 
 func (f positive) FuncGrad(grad, x *mat.Dense) float64 {

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestIterate compares the past of a run, and what it keeps ahead, with where it is then.
+// TestIterate compares past iterates of a run, and those it keeps ahead, with the states at the time.
 func TestIterate(t *testing.T) {
 	problem, x := brockett(5, 15, 2)
 	run := start(t, "slbb", problem, x, Settings{})
@@ -22,14 +22,14 @@ func TestIterate(t *testing.T) {
 		x, iteration := run.Iterate(c.k)
 		run.Seek(c.want)
 		if iteration != c.want || !mat.Equal(x, run.X()) {
-			t.Errorf("%+v: iterate %d, or another X", c, iteration)
+			t.Errorf("%+v: iterate %d, or a different X", c, iteration)
 		}
 	}
 	run.Seek(7)
 	run.path.Limit = 4
 	run.path.Next(8) // drops every other iterate
 	if _, iteration := run.Iterate(5); iteration != 4 {
-		t.Errorf("of iterates at even numbers, that of 5 is at %d", iteration)
+		t.Errorf("with even iterates kept, that for 5 is at %d", iteration)
 	}
 	const n = 600000
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -37,6 +37,6 @@ func TestIterate(t *testing.T) {
 	large := start(t, "slgd", wide, testmatrix.Normal(rng, n, 2), Settings{})
 	large.Step()
 	if _, iteration := large.Iterate(0); iteration != 1 {
-		t.Errorf("where no iterate is kept, that of 0 is at %d, the present one at 1", iteration)
+		t.Errorf("with no iterate kept, that for 0 is at %d, the current one at 1", iteration)
 	}
 }

@@ -56,7 +56,7 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	return out, nil
 }
 
-// restart forgets the pairs.
+// restart discards the pairs.
 func (m *LBFGS) restart() { m.count = 0 }
 
 func (m *LBFGS) save(c *checkpoint) {

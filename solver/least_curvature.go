@@ -15,10 +15,10 @@ import (
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
 // over tangents Δ. The inner product is the metric of the space, or A + σM if that is factorised. The start is random,
-// so that the least quotient is not missed but with a small probability (Kuczyński and Woźniakowski 1992,
+// so that the least quotient is missed only with a small probability (Kuczyński and Woźniakowski 1992,
 // doi:10.1137/0613066).
 //
-// If f is ½tr(XᵀAX), and A + σM is factorised, a single column will do: the least quotient is that of Δ = vuᵀ, where u
+// If f is ½tr(XᵀAX), and A + σM is factorised, a single column suffices: the least quotient is that of Δ = vuᵀ, where u
 // is the eigenvector of the largest eigenvalue λ of L and v, orthogonal to X in M, has the least quotient of A - λM.
 type curvatureSearch struct {
 	space space
@@ -43,13 +43,13 @@ type curvatureSearch struct {
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
 	bound    float64 // below the least curvature in the metric of the search, with a probability of 1 - badLuck
 	settled  bool    // the sign is
-	negative bool    // by more than rounding
+	negative bool    // negative by more than rounding
 }
 
 const (
 	flatHessian = 1e-7 // curvature that rounding leaves, over the size of its terms
 	flatChange  = 1e-5 // the same for differences of gradients
-	worthwhile  = 0.1  // relative fall of a negative quotient that is worth another product
+	worthwhile  = 0.1  // relative decrease of a negative quotient that is worth another product
 	differing   = 1e-7 // length over ‖X‖ of a step for a difference
 	mostBasis   = 1e7  // entries of the basis, which then takes 80 MB
 	exhaustion  = 1e-12
@@ -70,7 +70,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	return k
 }
 
-// narrow prepares the search for a single column, where that will do.
+// narrow prepares the search for a single column, if that suffices.
 func (k *curvatureSearch) narrow() {
 	f, quadratic := k.f.(QuadraticObjective)
 	s, ok := k.space.(*penalty)
@@ -90,7 +90,8 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search takes products until the sign is settled, and no more than the given number. Then v is the best tangent.
+// search takes products until the sign is settled settled, and no more than the given number. Then v is the best
+// tangent.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()
@@ -103,7 +104,7 @@ func (k *curvatureSearch) search(products int) {
 	k.project(v, k.at.x, k.at.mx)
 	off := k.normalize(v, w)
 	if !(off > exhaustion) {
-		k.settled, k.bound = true, 0 // no tangent but 0, as for n = p = 1
+		k.settled, k.bound = true, 0 // no tangent other than 0, as for n = p = 1
 		return
 	}
 	before := math.Inf(1)
@@ -142,8 +143,8 @@ func (k *curvatureSearch) search(products int) {
 	}
 }
 
-// normalize scales a differential v and w, the tangent that represents it, so that ‹v,w› = 1. It returns the root of
-// what that was.
+// normalize scales a differential v and w, the tangent that represents it, so that ‹v,w› = 1. It returns the square
+// root of the previous ‹v,w›.
 func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	dense.Copy(w, v)
 	k.precondition(w)
@@ -155,9 +156,9 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	return size
 }
 
-// judge computes the least quotient in the basis, notes whether it is negative, and the bound that it leads to: the
-// quotients of N dimensions lie between least - ε(largest - least) and largest + ε(largest - least), as the formula of
-// Kuczyński and Woźniakowski has ε for each of the two ends. All is known when the basis is exhausted.
+// judge computes the least quotient in the basis and records whether it is negative and the bound that it gives: the
+// quotients in N dimensions lie between least - ε(largest - least) and largest + ε(largest - least), with ε for each of
+// the two ends from the formula of Kuczyński and Woźniakowski. Everything is known when the basis is exhausted.
 func (k *curvatureSearch) judge(exhausted bool) (least float64) {
 	least, largest := k.inBasis.Ends()
 	flat := flatChange
@@ -180,8 +181,8 @@ func (k *curvatureSearch) judge(exhausted bool) (least float64) {
 	return least
 }
 
-// unevenness bounds the root of the condition number of the inner product of the search, in which the start is drawn as
-// if it were that of matrices: how much less likely one direction may be than another.
+// unevenness bounds the square root of the condition number of the inner product of the search, in which the start is
+// drawn as if it were the Frobenius one: how much less likely one direction may be than another.
 func (k *curvatureSearch) unevenness() float64 {
 	if s, ok := k.space.(interface{ isPlain() bool }); ok && s.isPlain() {
 		return 1 + dense.Norm(k.at.x)*dense.Norm(k.at.mx)

@@ -17,12 +17,12 @@ const (
 	maxCuts    = 30
 	maxBlocked = 3 // restarts in a row without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // refusals by the guard in one iteration that are a sign of a weak penalty
-	forgetting = 0.85 // weight of the past in the nonmonotone reference
+	trapAt     = 5    // refusals by the guard in one iteration that indicate a weak penalty
+	forgetting = 0.85 // weight of past values in the nonmonotone reference
 )
 
-// lineSearch is the memory of the test that every safeguarded step has to pass: a decrease against the nonmonotone
-// reference of Zhang and Hager (doi:10.1137/S1052623403428208).
+// lineSearch holds the state of the test that every safeguarded step has to pass: a decrease relative to the
+// nonmonotone reference of Zhang and Hager (doi:10.1137/S1052623403428208).
 type lineSearch struct {
 	reference, weight float64
 	blocked, traps    int
@@ -96,7 +96,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// reach sets next to the point that the step a leads to, and reports whether the space trusts its merit there.
+// reach sets next to the point reached by the step a, and reports whether the space trusts its merit there.
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)
@@ -111,14 +111,14 @@ func (r *Run) eval() {
 }
 
 // decreases reports whether the merit of r.next is finite and low enough after a step with the given predicted
-// decrease. A magnitude that is not finite shows that f or ∇f is not.
+// decrease. If the magnitude is not finite, neither is f or ∇f.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)
 	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
-// raiseWhereFar raises the penalty of a run that is far off the constraint, and reports whether it could.
+// raiseWhereFar raises the penalty if the run is far off the constraint, and reports whether it could.
 func (r *Run) raiseWhereFar() bool {
 	if r.search.traps >= maxTraps || !r.space.far(r.cur) || !r.space.raise(r.cur) {
 		return false

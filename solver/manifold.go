@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifold is {X : XᵀMX = I} with MX carried along: what the two metrics on it share. A retraction multiplies by a p
-// x p matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I +
-// a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, with the rounding errors of B and Ψ(XᵀMd), so that
-// errors do not add up over the steps.
+// manifold is {X : XᵀMX = I}, with MX updated along with X: the part shared by its two metrics. A retraction multiplies
+// by a p x p matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I
+// + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, with the rounding errors of B and Ψ(XᵀMd), so that
+// errors do not accumulate over the steps.
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric
@@ -21,7 +21,7 @@ type manifold struct {
 	age           int        // steps since MX was computed as a product with M
 }
 
-// manifoldMetric is what the metrics differ in.
+// manifoldMetric is the part in which the metrics differ.
 type manifoldMetric interface {
 	// root writes a Q with QᵀWQ = I to q, where w holds W, and reports whether there is one.
 	root() bool
@@ -74,7 +74,7 @@ func (s *manifold) enter(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// aim prepares steps along X - a·d. Md is known where d represents the differential grad in the metric of M.
+// aim prepares steps along X - a·d. Md is known if d represents the differential grad in the metric of M.
 func (s *manifold) aim(loc *location, d *mat.Dense) {
 	s.from, s.along, s.md = loc, d, s.product
 	if d == loc.ascent && d != loc.grad {
@@ -86,16 +86,16 @@ func (s *manifold) aim(loc *location, d *mat.Dense) {
 	dense.Gram(s.xmd, loc.mx, d)
 }
 
-// retract sets dst.x to (X - a·d)Q. It returns false when rounding makes that impossible.
+// retract sets dst.x to (X - a·d)Q. It returns false if rounding makes that impossible.
 func (s *manifold) retract(dst *location, a float64) bool { return s.step(dst.x, a) }
 
-// retractTo writes the point that the step -a·d leads to to dst.
+// retractTo writes the point reached by the step -a·d to dst.
 func (s *manifold) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
 	s.aim(loc, d)
 	s.step(dst, a)
 }
 
-// step writes (X - a·d)Q to dst, or NaNs where there is no Q.
+// step writes (X - a·d)Q to dst, or NaNs if there is no Q.
 func (s *manifold) step(dst *mat.Dense, a float64) bool {
 	dense.AddScaledTo(s.w, -2*a, s.xmd, s.from.b)
 	dense.AddScaled(s.w, a*a, s.k)
@@ -135,7 +135,7 @@ func (s *manifold) arrive(prev, loc *location) bool {
 	return false
 }
 
-// crossGram writes XᵀM·v to w, for the gradient v at prev and the point that the step from prev led to.
+// crossGram writes XᵀM·v to w, for the gradient v at prev and the point reached by the step from prev.
 func (s *manifold) crossGram(prev, loc *location) {
 	if s.along != prev.ascent {
 		dense.Gram(s.w, loc.mx, prev.ascent)

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifoldCase is a manifold with what its tests need beyond a space.
+// manifoldCase is a manifold with the data that its tests need besides the space.
 type manifoldCase struct {
 	space
 	m   operator.Operator
@@ -19,7 +19,7 @@ type manifoldCase struct {
 }
 
 // testManifolds returns manifolds in both metrics over operators of every kind, with a quartic objective. Singular
-// operators have the Euclidean metric only.
+// operators only have the Euclidean metric.
 func testManifolds(t *testing.T) map[string]manifoldCase {
 	t.Helper()
 	const n, p = 14, 3

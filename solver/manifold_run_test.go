@@ -80,7 +80,7 @@ func TestFewProducts(t *testing.T) {
 	}
 }
 
-// TestSingularM asks that the metric of M refuses a singular M and gives a reason.
+// TestSingularM checks that the metric of M rejects a singular M and gives a reason.
 func TestSingularM(t *testing.T) {
 	problem, x0 := brockett(10, 20, 2)
 	for _, method := range []Method{&BB{}, &GD{}, &NAG{}} {

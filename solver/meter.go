@@ -32,7 +32,7 @@ type meter struct {
 
 type meterTimes struct {
 	objective, product, solve       time.Duration
-	gradient, retraction, direction time.Duration // without the products in them
+	gradient, retraction, direction time.Duration // excluding the products in them
 	total                           time.Duration
 }
 
@@ -49,7 +49,7 @@ func (m *meter) since(begin mark, part *time.Duration) {
 	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
 
-// metered returns the problem with every product counted and timed by meter.
+// metered returns the problem with a meter that counts and times every product.
 func metered(problem Problem, meter *meter) Problem {
 	out := problem
 	out.M = &meteredOperator{problem.M, &meter.product, &meter.counts.M}
@@ -69,8 +69,8 @@ func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
-		{"solutions", m.solve.Seconds()},       // of systems with M or A + σM, and the factorisation of A + σM
-		{"gradient", m.gradient.Seconds()},     // of the merit from that of f
+		{"solutions", m.solve.Seconds()},       // solution of systems with M or A + σM, and the factorisation of A + σM
+		{"gradient", m.gradient.Seconds()},     // gradient of the merit from that of f
 		{"retraction", m.retraction.Seconds()}, // and the work on a point before f is evaluated
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
 		// rounding cannot make it negative: durations are integers

@@ -56,7 +56,7 @@ func TestNoAllocation(t *testing.T) {
 			run.Step()
 			steps := 20
 			if method.needsHessian() {
-				steps = 3 // it has converged soon after
+				steps = 3 // it converges soon after
 			}
 			allocations := testing.AllocsPerRun(steps, func() {
 				if run.status != Running || !run.Step() && run.status == Running {
@@ -70,7 +70,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestParts asks that no part of any method is negative and that the parts add up to the seconds.
+// TestParts checks that no part of any method is negative and that the parts add up to the total seconds.
 func TestParts(t *testing.T) {
 	problem, x0 := brockett(2, 30, 3)
 	problem.M = randomPSD(rand.New(rand.NewPCG(9, 9)), 30, 60)

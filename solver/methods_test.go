@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// methods are all methods on the spaces that suit them.
+// methods holds all methods on the spaces that suit them.
 var methods = []walker{
 	{"slbb", Penalty, &BB{}}, {"slgd", Penalty, &GD{}}, {"slnag", Penalty, &NAG{}}, {"slsub", Penalty, &Subspace{}},
 	{"sllbfgs", Penalty, &LBFGS{}}, {"slcg", Penalty, &CG{}}, {"slnewton", Penalty, &Newton{}},
@@ -15,7 +15,7 @@ var methods = []walker{
 	{"manbb", CanonicalManifold, &BB{}}, {"mangd", CanonicalManifold, &GD{}}, {"mannag", CanonicalManifold, &NAG{}},
 }
 
-// walker is a method on a space, by the name that a catalogue has for it.
+// walker is a method on a space, with its name in the catalogue.
 type walker struct {
 	name   string
 	on     Space

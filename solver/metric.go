@@ -10,28 +10,28 @@ import (
 // metric is an inner product tr(UᵀPV) on R^(n x p), with a symmetric positive definite P that may change along a run.
 type metric interface {
 	saver
-	// enter forgets the run before and chooses P for loc, the first point.
+	// enter discards the state of an earlier run and chooses P for loc, the first point.
 	enter(s *penaltyBase, loc *location)
 	// follow updates P after the step from prev to loc, and reports whether it changed.
 	follow(s *penaltyBase, prev, loc *location) bool
 	// represent replaces g by P⁻¹g.
 	represent(g *mat.Dense)
-	// transport changes v, an earlier step, as P⁻¹ has changed, where that suits the metric.
+	// transport changes v, an earlier step, as P⁻¹ has changed, if that suits the metric.
 	transport(v *mat.Dense)
 }
 
 var _, _, _, _ metric = plainMetric{}, (*chebyshev)(nil), (*resolvent)(nil), (*rowMetric)(nil)
 
-// newMetric returns the metric auto of a penalty: the resolvent of f where it has one, otherwise the Chebyshev metric.
+// newMetric returns the metric auto of a penalty: the resolvent of f if it has one, otherwise the Chebyshev metric.
 func newMetric(s *penaltyBase) metric {
-	_, quadratic := s.given.Objective.(QuadraticObjective) // Subspace takes A + σM
+	_, quadratic := s.given.Objective.(QuadraticObjective) // Subspace uses A + σM
 	if f, ok := s.given.Objective.(ShiftedObjective); ok && !quadratic && f.Shifts() {
 		return &resolvent{f: f, meter: s.meter}
 	}
 	return &chebyshev{m: s.problem.M, lambda: s.lambda, r: s.tall(), d: s.tall(), w: s.tall()}
 }
 
-// plainMetric is that of matrices, P = I.
+// plainMetric is the Frobenius inner product, P = I.
 type plainMetric struct{}
 
 func (plainMetric) enter(*penaltyBase, *location)                  {}
@@ -40,13 +40,13 @@ func (plainMetric) represent(*mat.Dense)                           {}
 func (plainMetric) transport(*mat.Dense)                           {}
 func (plainMetric) save(*checkpoint)                               {}
 
-// isPlain reports whether the metric is that of matrices.
+// isPlain reports whether the metric is the Frobenius inner product.
 func (s *penalty) isPlain() bool {
 	_, plain := s.metric.(plainMetric)
 	return plain
 }
 
-// multiplierNorm returns ‖L‖₂, NaN where L is not finite.
+// multiplierNorm returns ‖L‖₂, or NaN if L is not finite.
 func (s *penaltyBase) multiplierNorm(loc *location) float64 {
 	values := s.small.Eigenvalues(loc.parts.l)
 	if values == nil {
@@ -56,7 +56,7 @@ func (s *penaltyBase) multiplierNorm(loc *location) float64 {
 }
 
 // ShiftedObjective is an Objective, not quadratic, whose largest second derivatives are those of a matrix K with a fast
-// solver. On the penalty K + σI is then the metric auto, in place of the Chebyshev metric.
+// solver. On the penalty, the metric auto is then K + σI instead of the Chebyshev metric.
 type ShiftedObjective interface {
 	Objective
 	// Shifts reports whether K + σI pays as a metric.

@@ -15,9 +15,9 @@ import (
 // never factorised and may be singular. Because λ_max is an upper bound, the polynomial is positive there and P⁻¹
 // definite.
 //
-// The constraint curves h in proportion to M, f by itself. So ε follows a geometric average of κ c_f/‖L‖₂ along the
-// run, with the curvature c_f of f along the last step and L = Ψ(Xᵀ∇f). Where that is large compared with λ_max(M),
-// the metric is that of R^(n x p).
+// The constraint contributes curvature in proportion to M to h, f contributes its own. So ε follows a geometric average
+// of κ c_f/‖L‖₂ along the run, with the curvature c_f of f along the last step and L = Ψ(Xᵀ∇f). If that is large
+// compared with λ_max(M), the metric is that of R^(n x p).
 type chebyshev struct {
 	m           operator.Operator
 	lambda      float64 // λ_max(M)

@@ -58,8 +58,8 @@ func TestMetricInverse(t *testing.T) {
 	}
 }
 
-// TestMetricSecant compares the three products of Barzilai-Borwein lengths with those by P, formed as the inverse of
-// P⁻¹.
+// TestMetricSecant compares the three inner products in the Barzilai-Borwein lengths with those computed from P, formed
+// as the inverse of P⁻¹.
 func TestMetricSecant(t *testing.T) {
 	problem, x0 := brockett(8, 24, 3)
 	problem.M = scaledBy{problem.M, 50} // the constraint dominates, so that the metric is in use
@@ -97,7 +97,7 @@ func TestMetricSecant(t *testing.T) {
 		}
 	}
 	if checked < 5 {
-		t.Errorf("the metric was in use in %d iterations only", checked)
+		t.Errorf("the metric was in use in only %d iterations", checked)
 	}
 }
 
@@ -141,8 +141,8 @@ func TestLBFGSDirection(t *testing.T) {
 	}
 }
 
-// TestMetricServesAll runs every method that takes the metric where the constraint dominates. All must end feasible
-// and stationary.
+// TestMetricServesAll runs every method that accepts the metric on a problem whose constraint dominates. All must end
+// feasible and stationary.
 func TestMetricServesAll(t *testing.T) {
 	problem, x0 := brockett(10, 24, 3)
 	problem.M = scaledBy{problem.M, 50}

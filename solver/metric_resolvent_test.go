@@ -57,8 +57,8 @@ func stiffProblem(n, p int) (Problem, *mat.Dense) {
 	return Problem{Objective: f}, testmatrix.Normal(rand.New(rand.NewPCG(4, 0)), n, p)
 }
 
-// TestResolventServesAll runs every method that takes a metric in that of a resolvent. σ follows max |λ(L)|, ‹S,PS› of
-// the last step is that of P = K + σI, and f at the end is that of the plain metric.
+// TestResolventServesAll runs every method that accepts a metric in that of a resolvent. σ follows max |λ(L)|, ‹S,PS›
+// of the last step is that of P = K + σI, and f at the end is that of the plain metric.
 func TestResolventServesAll(t *testing.T) {
 	problem, x0 := stiffProblem(60, 3)
 	plain := start(t, "sllbfgs", problem, x0, Settings{Space: PlainPenalty, Tol: 1e-5})

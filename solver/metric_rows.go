@@ -14,12 +14,12 @@ import (
 // first part majorises the curvature of the penalty, as in iteratively reweighted least squares (Daubechies and others
 // 2010, doi:10.1002/cpa.20303), the second stands for that of the constraint.
 //
-// P changes with X. So it suits a method whose model of the curvature does not rest on the metric: LBFGS.
+// P changes with X, so it suits a method whose curvature model does not depend on the metric: LBFGS.
 //
-// Which rows end at zero is decided in the first steps, and in this metric not well: rows that are small early stay
-// small. So a run begins in another metric, in which all rows move alike.
+// Which rows end at zero is decided in the first steps, and this metric decides it badly: rows that are small early
+// stay small. So a run begins in another metric, in which all rows move alike.
 type rowMetric struct {
-	first    metric // with which a run begins
+	first    metric // metric in which a run begins
 	f        RowWeighted
 	diagonal []float64 // of M, or an upper bound
 	weights  []float64
@@ -31,8 +31,8 @@ type rowMetric struct {
 
 const weightsFrom = 70 // steps in the first metric
 
-// weigh makes the space take its inner product from the weights of rows where f has them and the metric is not plain,
-// before it makes its first location. It reports whether it will: then transport changes vectors.
+// weigh makes the space derive its inner product from the row weights if f has them and the metric is not plain, before
+// it makes its first location. It reports whether it will; then transport changes vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {
@@ -45,7 +45,7 @@ func (s *penalty) weigh() bool {
 	return true
 }
 
-// setDiagonal takes the diagonal of M, and λ_max(M) where M does not store it.
+// setDiagonal uses the diagonal of M, or λ_max(M) if M does not store it.
 func (r *rowMetric) setDiagonal(m operator.Operator, lambda float64) {
 	blocks := []operator.Operator{m}
 	if diag, ok := m.(*operator.BlockDiag); ok {
@@ -108,7 +108,7 @@ func (r *rowMetric) represent(g *mat.Dense) {
 }
 
 // transport shrinks the rows of a step like P⁻¹. A row that goes to zero shrinks by orders of magnitude; earlier steps
-// would throw it back.
+// would undo that.
 func (r *rowMetric) transport(v *mat.Dense) {
 	if r.used {
 		dense.ScaleRows(v, r.shrink)

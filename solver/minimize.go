@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings say where a run walks and when it ends. A field that is zero stands for its default; Zero stands for 0.
+// Settings select the space of a run and its stopping rule. A field that is zero stands for its default; Zero stands
+// for 0.
 type Settings struct {
 	Tol           float64 // largest gradient norm of a stationary point, 1e-4 by default; see Unsafeguarded
 	FeasTol       float64 // largest ‖XᵀMX - I‖_F of a feasible point, 1e-3 by default
@@ -15,11 +16,11 @@ type Settings struct {
 	MaxSeconds    float64 // of compute, a day by default
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; a manifold has none
-	Proof         Proving // whether eigenvalues are counted where f is ½tr(XᵀAX), ProveCheaply by default
+	Proof         Proving // whether eigenvalues are counted if f is ½tr(XᵀAX), ProveCheaply by default
 
-	// Unsafeguarded accepts every step, as in the paper: the first has length 0.001, and Tol is absolute.
-	// Otherwise a step is cut until it stays where the space trusts its merit and brings a nonmonotone decrease; the
-	// first step is scaled; and Tol is relative to the terms that cancel in the gradient if these are below 1.
+	// Unsafeguarded accepts every step, as in the paper: the first has length 0.001, and Tol is absolute. Otherwise a
+	// step is cut until it stays where the space trusts its merit and achieves a nonmonotone decrease; the first step
+	// is scaled; and Tol is relative to the terms that cancel in the gradient if these are below 1.
 	Unsafeguarded bool
 }
 
@@ -35,7 +36,7 @@ const plainStep = 1e-3 // length of the first step without safeguard (paper, sec
 // Minimize does not check the gradient; derivative.Check does.
 //
 // The error is nil if the run converged to a feasible stationary point. It is an *InputError if something is wrong with
-// the arguments; then there is no result. Otherwise there is a result, and the error is that of its Status.
+// the arguments; then there is no result. Otherwise there is a result, and the error is Err of its Status.
 func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Result, error) {
 	run, err := NewRun(problem, x0, set, method)
 	if err != nil {
@@ -82,21 +83,21 @@ func (s *Settings) complete() (Settings, error) {
 // Method says how a run chooses its steps. It is a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A value only
 // describes a method, and a run does not change it: any number of runs may use the same value.
 type Method interface {
-	// on returns the method at work on a space, with memory of its own. It returns an *InputError if the method
-	// cannot walk on the space or one of its fields is out of range.
+	// on returns the method at work on a space, with memory of its own. It returns an *InputError if the method cannot
+	// run on the space or one of its fields is out of range.
 	on(s space, safeguard bool) (guide, error)
 	// penalty returns the form of the penalty that suits the method: PlainPenalty or ChebyshevPenalty.
 	penalty() Space
 }
 
-// guide is a Method at work: it says where its run goes next. The run decides how far it goes, so that every method
-// is safeguarded alike.
+// guide is a Method at work: it chooses the direction of the next step. The run decides how far to go, so that every
+// method is safeguarded alike.
 type guide interface {
 	saver
-	// restart forgets the past: the run begins, or begins again where it is.
+	// restart clears the history: the run begins, or begins again from where it is.
 	restart()
 	// direction returns d and the length a to try first, for the step X⁺ = retract(X, -a·d). prev is the point before
-	// loc, nil after restart. A length that is not positive and finite leaves the choice to the run. d is tangent at
+	// loc, or nil after restart. A length that is not positive and finite leaves the choice to the run. d is tangent at
 	// loc. It may be loc.ascent; otherwise it belongs to the guide. The run does not change it. The guide may use aim
 	// and retract for itself.
 	direction(prev, loc *location) (d *mat.Dense, a float64)

@@ -38,7 +38,7 @@ func TestMinimize(t *testing.T) {
 	}
 	result, err := Minimize(falling(), testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2), nil, nil)
 	if err == nil || result == nil || result.Status != Diverged {
-		t.Errorf("of an f without lower bound: %+v, error %v", result, err)
+		t.Errorf("for an f without lower bound: %+v, error %v", result, err)
 	}
 }
 
@@ -112,11 +112,12 @@ func TestMinimizeRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusesM refuses an M that is not symmetric or not semidefinite, and takes one that is so but for rounding.
+// TestRefusesM checks that an M that is not symmetric or not semidefinite is rejected, and that one that is so up to
+// rounding is accepted.
 func TestRefusesM(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, large = 60, 300
-	turned := func(n int, least float64) *operator.Dense { // eigenvalues least, and from 1 to 2
+	turned := func(n int, least float64) *operator.Dense { // one eigenvalue is least, the others are from 1 to 2
 		q := testmatrix.Orthogonal(rng, n)
 		d := mat.NewDiagDense(n, nil)
 		for i := range n {
@@ -168,7 +169,7 @@ func TestRefusesM(t *testing.T) {
 	}
 }
 
-// TestConjugateGradientsOnManifolds runs CG where the catalogue has no name for it.
+// TestConjugateGradientsOnManifolds runs CG on spaces for which the catalogue does not offer it.
 func TestConjugateGradientsOnManifolds(t *testing.T) {
 	problem, x0 := definite(5, 24, 3)
 	want, err := Minimize(problem, x0, &Settings{Tol: 1e-8}, nil)

@@ -20,7 +20,7 @@ type Newton struct {
 
 const (
 	maxInner  = 50
-	forcing   = 0.3   // residual over the gradient that is small enough; it falls with the root of the gradient
+	forcing   = 0.3   // relative residual that is small enough; it falls with the square root of the gradient
 	downward  = 0.1   // length over length() of a step along negative curvature
 	flatCurve = 1e-12 // curvature over ‹r, z› that counts as none
 )
@@ -43,7 +43,7 @@ func (*Newton) on(s space, _ bool) (guide, error) {
 	return m, nil
 }
 
-// restart has nothing to forget and save has nothing to save: every direction is found from scratch.
+// restart has nothing to clear and save has nothing to save: every direction is computed from scratch.
 func (*Newton) restart() {}
 
 func (m *Newton) save(*checkpoint) {}

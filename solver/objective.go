@@ -16,7 +16,7 @@ type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
-// Func returns the Objective that f computes: it writes ∇f(X) to grad and returns f(X), as FuncGrad does.
+// Func returns the Objective computed by f, which writes ∇f(X) to grad and returns f(X), as FuncGrad does.
 func Func(n, p int, f func(grad, x *mat.Dense) float64) Objective { return function{n, p, f} }
 
 type function struct {
@@ -46,7 +46,7 @@ type QuadraticObjective interface {
 }
 
 // RowWeighted is an Objective with a term that penalises the norms of the rows of X, as in γ Σ_i ‖X_i·‖ smoothed near
-// zero. That curves f the more, the closer a row is to zero.
+// zero. The closer a row is to zero, the more curvature that adds to f.
 type RowWeighted interface {
 	Objective
 	// RowWeightsTo writes n numbers w to dst, at least 0, for which the gradient of the term is diag(w)X: in the
@@ -68,17 +68,17 @@ type Problem struct {
 
 	// Preconditioned, when it is not nil, is the same problem in variables that suit it better: M is ill-conditioned
 	// here, or some rows are much stiffer than others. A run with the safeguard takes it instead. Its Scale or Basis
-	// lead back to the variables of the user.
+	// convert to the variables of the user.
 	Preconditioned *Problem
 
-	// Condition is roughly the ratio of the largest eigenvalue of M to the smallest that is not zero; 0 where it is
-	// not known.
+	// Condition is roughly the ratio of the largest eigenvalue of M to the smallest that is not zero, or 0 if it is not
+	// known.
 	Condition float64
 
-	// Unbounded says in one clause why f has no lower bound along Null(M). It is empty where that is not known.
+	// Unbounded says in one clause why f has no lower bound along Null(M). It is empty if that is not known.
 	Unbounded string
 
-	// Least is the least value of f on the constraint, nil where it is not known.
+	// Least is the least value of f on the constraint, or nil if it is not known.
 	Least *float64
 
 	// Regular says that M is known to be positive definite.
@@ -92,7 +92,7 @@ func (p *Problem) reached(f, size float64) bool {
 
 const leastExcess = 1e-8 // above the least value of f, over the size of its terms, that counts as rounding
 
-// complete puts I for an M that is nil, and returns an *InputError if there is no objective.
+// complete replaces a nil M by I, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {
 	if p.Objective == nil {
 		return Input("Problem.Objective", "the problem has no Objective")

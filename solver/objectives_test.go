@@ -62,7 +62,8 @@ func randomPSD(rng *rand.Rand, n, rank int) *operator.Dense {
 	return &operator.Dense{Dense: testmatrix.PSD(rng, n, rank)}
 }
 
-// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): third derivatives that do not vanish, for the Hessian's slope to show.
+// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): its third derivatives do not vanish, so that the slope test of the Hessian is
+// meaningful.
 type quartic struct {
 	a    *operator.Dense
 	n, p int
@@ -101,7 +102,7 @@ func (m scaledBy) MulTo(dst, x *mat.Dense) {
 	dense.Scale(m.s, dst)
 }
 
-// pureQuadratic has no linear term and says so.
+// pureQuadratic has no linear term and reports so.
 type pureQuadratic struct{ linear }
 
 func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// cubes is f = Σ w_k x_k³/6 with its second derivatives, multiplied by a factor.
+// cubes is f = Σ w_k x_k³/6 with its second derivatives. The factors corrupt an entry of the gradient, and the Hessian.
 type cubes struct {
 	n, p    int
 	factor  float64

@@ -48,7 +48,7 @@ func Exp(x float64) float64 {
 func Pow(x, y float64) float64 {
 	whole, part := math.Modf(math.Abs(y))
 	if part == 0 || math.IsNaN(part) || y == .5 || y == -.5 || whole >= 1<<63 || x == 1 || !(x > 0) || math.IsInf(x, 1) {
-		return math.Pow(x, y) // does not take Exp
+		return math.Pow(x, y) // does not use Exp
 	}
 	if part > .5 {
 		part--
@@ -79,7 +79,7 @@ func Pow(x, y float64) float64 {
 	return math.Ldexp(power, exponent)
 }
 
-const large = 21 // e**-x is nothing beside e**x from here on
+const large = 21 // from here on e**-x is negligible beside e**x
 
 // Sinh returns (e**x - e**-x)/2.
 func Sinh(x float64) float64 {

@@ -6,18 +6,18 @@ import (
 	"slep/solver/operator"
 )
 
-// assembly makes the fronts of a multifrontal factorisation, one after another. A front holds what M has in its columns
-// and what its children pass on. That may include columns that a child could not eliminate.
+// assembly makes the fronts of a multifrontal factorisation, one after another. A front holds the entries entries of M
+// in its columns and what its children pass on. That may include columns that a child could not eliminate.
 type assembly struct {
 	*fronts
 	front    []float64 // memory of the largest front
 	diagonal []float64 // of M in its columns
-	local    []int32   // the row of the front that a row of L is
-	passed   []float64 // triangles by rows, the newest last
+	local    []int32   // row of the front for a row of L
+	passed   []float64 // triangles stored by rows, newest last
 
-	late      []int32 // columns that are passed on, the newest last
+	late      []int32 // columns that are passed on, newest last
 	lateCount []int32 // how many a front passes on
-	rows      []int32 // of what a child passes on
+	rows      []int32 // rows of what a child passes on
 }
 
 func newAssembly(shape *fronts) assembly {
@@ -27,7 +27,7 @@ func newAssembly(shape *fronts) assembly {
 	}
 }
 
-// lateColumns returns the columns that the children of a front pass on. They come first in the front, because rows
+// lateColumns returns the columns that the children of a front pass on. They come first in the front, because the rows
 // that a child passes on are in the same order there.
 func (f *assembly) lateColumns(k int) []int32 {
 	var count int32
@@ -37,8 +37,8 @@ func (f *assembly) lateColumns(k int) []int32 {
 	return f.late[len(f.late)-int(count):]
 }
 
-// assemble returns a front and how many columns it completes, if it can. Its lower triangle holds what M has in these
-// columns and what the children pass on.
+// assemble returns a front and the number of columns that it completes, if it can. The lower triangle of the front
+// holds the entries of M in these columns and what the children pass on.
 func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, columns int) {
 	first, end, below, late := f.Column[k], f.Column[k+1], f.Below(k), f.lateColumns(k)
 	columns = len(late) + int(end-first)
@@ -84,7 +84,7 @@ func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, co
 	return front, columns
 }
 
-// passedRows returns the rows of what a front passes on, and takes its columns from those that are late.
+// passedRows returns the rows of what a front passes on, and removes its columns from the late ones.
 func (f *assembly) passedRows(k int) []int32 {
 	count := int(f.lateCount[k])
 	if count == 0 {

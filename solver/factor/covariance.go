@@ -15,20 +15,20 @@ import (
 // covariance is a positive semidefinite C, n x n, with its generalised inverse.
 type covariance interface {
 	operator.Operator
-	// reduce factorises C and returns ZC⁺Zᵀ for a Z, r x n, that is zero on Null(C) up to rounding, with a bound of
-	// the errors in the 2-norm. An error says why that is not possible.
+	// reduce factorises C and returns ZC⁺Zᵀ for a Z, r x n, that is zero on Null(C) up to rounding, with a bound on the
+	// errors in the 2-norm. An error says why that is impossible.
 	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
 	// solve replaces V, whose columns are in the range of C, by a solution of CX = V.
 	solve(v *mat.Dense)
-	// sizes returns a diagonal that is at least that of C, and a bound of ‖|C|‖₂.
+	// sizes returns upper bounds on the diagonal of C and on ‖|C|‖₂.
 	sizes() (diagonal []float64, norm float64)
-	// entries returns how many numbers the factor takes.
+	// entries returns how many numbers the factor stores.
 	entries() float64
 	// work returns about how many multiplications and additions reduce takes.
 	work(z *mat.Dense) float64
 }
 
-// newCovariance returns nil where M cannot be factorised.
+// newCovariance returns nil if M cannot be factorised.
 func newCovariance(m operator.Operator) covariance {
 	switch m := m.(type) {
 	case *operator.Gram:
@@ -75,8 +75,8 @@ func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float
 
 var errNotNull = errors.New("null vectors of it are none of A")
 
-// factorizeSymmetric returns a factor of a positive semidefinite C whose entries are sums of the given number of terms;
-// 0: they are stored.
+// factorizeSymmetric returns a factor of a positive semidefinite C whose entries are sums of the given number of terms,
+// or stored if that is 0.
 func factorizeSymmetric(c *operator.Dense, terms int) (*pencilInertia, error) {
 	n := c.Dim()
 	f := &pencilInertia{a: c, m: operator.NewDiagonal(make([]float64, n)), start: newStart(n)}
@@ -96,7 +96,7 @@ func outer(z *mat.Dense, s float64) *operator.Dense {
 	return &operator.Dense{Dense: out}
 }
 
-// sameMatrix reports whether A and B are the same part of the same memory.
+// sameMatrix reports whether A and B occupy the same memory.
 func sameMatrix(a, b *mat.Dense) bool {
 	x, y := a.RawMatrix(), b.RawMatrix()
 	return x.Rows == y.Rows && x.Cols == y.Cols && x.Stride == y.Stride && &x.Data[0] == &y.Data[0]

@@ -14,8 +14,8 @@ type gramCovariance struct {
 	null   *mat.Dense     // orthonormal columns that span Null(B); nil: none
 }
 
-// reduce takes m times the projection on the range of Y where Z is Y: no rounding error is larger for a Y that is
-// ill-conditioned. Null vectors that were missed would add to K, and so to what is counted below a shift.
+// reduce returns m times the projection onto the range of Y if Z is Y: then an ill-conditioned Y does not enlarge
+// rounding errors. Missed null vectors would add to K, and so to the count below a shift.
 func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
 	r, n := c.Z.Dims()
 	if c.factor, err = factorizeSymmetric(outer(c.Z, 1/c.M), n); err != nil {
@@ -38,8 +38,8 @@ func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, e
 	return k, c.M * float64(r+pivotTerms) * dense.Eps, nil
 }
 
-// findNull sets null, from the rows in which the factor of B has ones, and refines it once. It reports whether these
-// are null vectors of Yᵀ to rounding: those of another Y, which differs from this one by rounding errors.
+// findNull sets null from the rows in which the factor of B has ones, and refines it once. It reports whether these are
+// null vectors of Yᵀ up to rounding: exact ones for another Y that differs from this one by rounding errors.
 func (c *gramCovariance) findNull() bool {
 	if len(c.factor.current.ones) == 0 {
 		return true

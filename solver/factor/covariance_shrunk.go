@@ -14,7 +14,7 @@ type shrunkCovariance struct {
 	*operator.Shrunk
 	gram    *operator.Gram
 	w       *mat.Dense
-	inverse []float64      // of D, and zero where that is
+	inverse []float64      // reciprocals of D, zero where D is zero
 	factor  *pencilInertia // of H
 }
 

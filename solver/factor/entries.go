@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// entriesOf returns A as a matrix with entries, and the number of terms that an entry is computed from: 0 where it is
-// stored. It returns nil where A has no entries.
+// entriesOf returns A as a matrix with entries, and the number of terms in the sum for an entry, 0 if entries are
+// stored. It returns nil if A has no entries.
 func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	switch a := a.(type) {
 	case operator.Stored:

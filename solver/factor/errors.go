@@ -16,8 +16,8 @@ func (e *NotDefinite) Error() string {
 
 // TooLarge is the error of a factorisation that would take too much memory or work.
 type TooLarge struct {
-	What string // what there would be too many of: entries, or operations
+	What string // what is too many: entries or operations
 }
 
-// Error names it.
+// Error names what is too many.
 func (e *TooLarge) Error() string { return "factor: a factor would take too many " + e.What }

@@ -25,9 +25,9 @@ type Factorizer interface {
 	Factorize() (Factor, error)
 }
 
-// Factorize returns a factorisation of M, in the way that suits its kind: that of a Factorizer, or a Cholesky
-// factorisation of the dense matrix, whose columns it computes. It returns a *NotDefinite when M is not positive
-// definite to working precision, and a *TooLarge when the factor would be too large.
+// Factorize returns a factorisation of M that suits its type: that of a Factorizer, or a Cholesky factorisation of the
+// dense matrix, whose columns it computes. It returns a *NotDefinite when M is not positive definite to working
+// precision, and a *TooLarge when the factor would be too large.
 func Factorize(m operator.Operator) (Factor, error) {
 	switch m := m.(type) {
 	case Factorizer:
@@ -55,7 +55,7 @@ func Factorize(m operator.Operator) (Factor, error) {
 
 const maxDense = 8192 // rows of a dense factor, which then takes 0.5 GB
 
-// checkDense returns a *TooLarge when there are too many rows for a dense factor.
+// checkDense returns a *TooLarge if there are too many rows for a dense factor.
 func checkDense(rows int) error {
 	if rows <= maxDense {
 		return nil
@@ -74,7 +74,7 @@ func reciprocals(m operator.Diag) (Factor, error) {
 	return inverse{out}, nil
 }
 
-// inverse is an M⁻¹ that is an Operator itself.
+// inverse is an M⁻¹ that is itself an Operator.
 type inverse struct{ operator.Operator }
 
 // SolveTo writes M⁻¹B to dst.

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFactorize multiplies solutions with M again, for matrices of every kind and around the sizes of blocks.
+// TestFactorize multiplies solutions by M, for matrices of every kind and sizes around those of blocks.
 func TestFactorize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 5))
 	definite := func(n int) *operator.Dense { return psd(rng, n, 2*n) }
@@ -49,7 +49,7 @@ func TestFactorize(t *testing.T) {
 	}
 }
 
-// TestSingular asks that every kind of M is refused when it is not positive definite, with the first row that shows
+// TestSingular checks that every kind of M is rejected if it is not positive definite, with the first row that shows
 // it.
 func TestSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 5))
@@ -84,7 +84,7 @@ func TestSingular(t *testing.T) {
 	}
 }
 
-// product is an operator that is known by its products alone.
+// product is an operator that provides only products.
 type product struct{ operator.Operator }
 
 func psd(rng *rand.Rand, n, rank int) *operator.Dense {

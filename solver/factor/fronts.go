@@ -6,9 +6,9 @@ import (
 	"slep/solver/operator"
 )
 
-// fronts is the shape of L in PMPᵀ = LLᵀ: its columns in fronts, and the tree of these. A front passes what it takes
-// from the rows below on to its parent, which has them all. Children come before their parents, and all fronts below
-// one of them before the next.
+// fronts is the structure of L in PMPᵀ = LLᵀ: its columns in fronts, and the tree of these. A front passes its update
+// of the rows below on to its parent, which has all of them. Fronts are in postorder: children come before their
+// parents, and each subtree is contiguous.
 type fronts struct {
 	triangle
 	place          []int32 // row i of M is row place[i] of PMPᵀ
@@ -17,10 +17,10 @@ type fronts struct {
 	operations     float64 // multiplications and additions of a factorisation
 }
 
-// fill is how many entries and operations a factor may still take.
+// fill holds how many more entries and operations a factor may take.
 type fill struct{ entries, operations float64 }
 
-// take counts columns with some entries below them. It returns a *TooLarge when that is too much.
+// take counts columns with the given number of entries below them. It returns a *TooLarge if that is too much.
 func (f *fill) take(columns, below int) error {
 	s, r := float64(columns), float64(below)
 	f.entries -= s * (s + r)
@@ -40,7 +40,7 @@ func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }
 
-// analyse finds the fronts of M. It returns a *TooLarge when L would exceed the limit.
+// analyse finds the fronts of M. It returns a *TooLarge if L would exceed the limit.
 func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	e, err := order(m, limit)
 	if err != nil {
@@ -52,13 +52,13 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front swallows a child where the zeros that this stores are few: the longer rows make up for them.
+// A front absorbs a child if this stores few zeros: longer rows make up for them.
 const (
 	fewColumns = 8   // a front with at most this many may be half zeros
 	fewZeros   = .12 // part of zeros in a larger front
 )
 
-// merge joins pivots with their parents where that pays, and returns the pivot whose front each joins: its own, or a
+// merge joins pivots with their parents if that pays, and returns for each the pivot whose front it joins: itself or a
 // later one.
 func (e *elimination) merge() []int32 {
 	n := len(e.pivot)
@@ -106,7 +106,7 @@ func (f *fronts) arrange(e *elimination, joined []int32) {
 			sibling[me], child[up] = child[up], me
 		}
 	}
-	for me := root; me >= 0; { // a walk through the forest
+	for me := root; me >= 0; { // a traversal of the forest
 		for child[me] >= 0 {
 			me, child[me] = child[me], -1
 		}
@@ -157,7 +157,7 @@ func (f *fronts) adopt(front, child int32) {
 	f.sibling[child], *at = *at, child
 }
 
-// fillIn finds the rows of every front: those of M in its columns, and those of its children.
+// fillIn finds the rows of every front: those of M in its columns, and those from its children.
 func (f *fronts) fillIn(m *operator.Sparse) {
 	seen := slices.Repeat([]int32{-1}, len(f.order))
 	f.Start, f.Entry = []int32{0}, []int64{0}

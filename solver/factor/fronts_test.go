@@ -34,7 +34,7 @@ func gridLaplacian(dim, side int) *operator.Sparse {
 	return operator.FromTriplets(n, row, col, val)
 }
 
-// arrow returns a matrix whose first row and column are full, and which has nothing else off the diagonal.
+// arrow returns a matrix whose only entries off the diagonal are a full first row and column.
 func arrow(n int) *operator.Sparse {
 	var row, col []int32
 	var val []float64
@@ -78,8 +78,8 @@ func minimumDegreeFill(m *operator.Sparse) int {
 	return entries
 }
 
-// TestFronts compares the fronts of patterns of all kinds with the fill of their order, row by row, and that fill with
-// the fill of exact minimum degrees.
+// TestFronts compares the fronts of patterns of all kinds with the fill of their ordering, row by row, and that fill
+// with the fill of an exact minimum degree ordering.
 func TestFronts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for name, m := range map[string]*operator.Sparse{
@@ -96,7 +96,7 @@ func TestFronts(t *testing.T) {
 		}
 		if sorted := slices.Sorted(slices.Values(f.order)); len(sorted) != m.Dim() || sorted[0] != 0 ||
 			len(slices.Compact(sorted)) != m.Dim() || int(sorted[m.Dim()-1]) != m.Dim()-1 {
-			t.Errorf("%s: the order is no permutation", name)
+			t.Errorf("%s: the order is not a permutation", name)
 			continue
 		}
 		exact := 0
@@ -160,7 +160,7 @@ func columnsOf(m *operator.Sparse, order []int32) []map[int32]bool {
 	return below
 }
 
-// TestFillLimit asks for an end before a factor takes too much memory or work.
+// TestFillLimit checks that the analysis ends before a factor takes too much memory or work.
 func TestFillLimit(t *testing.T) {
 	m := gridLaplacian(2, 30)
 	var large *TooLarge

@@ -8,18 +8,18 @@ import (
 )
 
 // incomplete is an LLᵀ near M, where L has entries only where M has some (Meijerink and van der Vorst 1977,
-// doi:10.1090/S0025-5718-1977-0438681-4). A pivot may fail although M is positive definite. Then it takes M with a
-// larger diagonal (Manteuffel 1980, doi:10.1090/S0025-5718-1980-0559197-0).
+// doi:10.1090/S0025-5718-1977-0438681-4). A pivot may fail although M is positive definite. Then M with a larger
+// diagonal is factorised (Manteuffel 1980, doi:10.1090/S0025-5718-1980-0559197-0).
 type incomplete struct {
 	triangle
-	first, after []int32   // lists of columns by the row of the entry that they use next; -1 ends a list
+	first, after []int32   // lists of columns by the row of their next entry; -1 ends a list
 	next         []int32   // this entry
-	column       []float64 // the column that is made, and whether it has an entry in a row
+	column       []float64 // the current column, and whether it has an entry in a row
 	inside       []bool
 }
 
 const (
-	firstLift = 1e-3 // what is added to the diagonal, over it
+	firstLift = 1e-3 // increase of the diagonal, relative to it
 	mostLift  = 1
 )
 
@@ -47,7 +47,7 @@ func newIncomplete(m *operator.Sparse) *incomplete {
 	return f
 }
 
-// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite when it fails.
+// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite if it fails.
 func (f *incomplete) refactorize(m *operator.Sparse) error {
 	err := f.eliminate(m, 0)
 	for lift := firstLift; err != nil && lift <= mostLift; lift *= 10 {
@@ -56,7 +56,7 @@ func (f *incomplete) refactorize(m *operator.Sparse) error {
 	return err
 }
 
-// eliminate makes L column by column for M with (1 + lift) times its diagonal.
+// eliminate computes L column by column for M with its diagonal multiplied by 1 + lift.
 func (f *incomplete) eliminate(m *operator.Sparse, lift float64) error {
 	for i := range f.first {
 		f.first[i] = -1
@@ -103,7 +103,7 @@ func (f *incomplete) eliminate(m *operator.Sparse, lift float64) error {
 	return nil
 }
 
-// wait puts a column on the list of the row that it has its next entry in.
+// wait puts a column on the list of the row of its next entry.
 func (f *incomplete) wait(k int32) {
 	if rows := f.Below(int(k)); int(f.next[k]) < len(rows) {
 		i := rows[f.next[k]]

@@ -2,7 +2,7 @@ package factor
 
 import "slices"
 
-// identify finds rows of the newest element with the same neighbours, and lets one of them stand for all.
+// identify finds rows of the newest element with the same neighbours, and makes one of them represent all.
 func (g *quotient) identify(me int32) {
 	g.advance()
 	for _, i := range g.list(me) {

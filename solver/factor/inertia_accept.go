@@ -11,11 +11,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ to a singular
-// matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, as no eigenvalue of LDLᵀ + tR can be zero.
+// A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ from a singular
+// matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, because no eigenvalue of LDLᵀ + tR can be zero.
 
-// judge sets Margin and, where the count is not accepted, Doubt. S was formed with errors up to f.forming and differs
-// from the matrix whose eigenvalues are counted by change, in the 2-norm.
+// judge sets Margin and, if the count is not accepted, Doubt. In the 2-norm, S was formed with errors of up to
+// f.forming and differs by change from the matrix whose eigenvalues are counted.
 func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool
@@ -52,7 +52,7 @@ const (
 	unlucky    = 1e-6
 )
 
-// newStart returns the vector of n numbers that the power method starts from.
+// newStart returns the vector of length n from which the power method starts.
 func newStart(n int) *mat.Dense {
 	start := mat.NewDense(n, 1, nil)
 	dense.DrawUnit(start, rand.New(rand.NewPCG(1, 0x1e7a)))
@@ -60,8 +60,8 @@ func newStart(n int) *mat.Dense {
 }
 
 // margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by steps of the power method, and reports whether it is below 1/2.
-// For v of uniform distribution with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below unlucky
-// (Dixon 1983, doi:10.1137/0720053).
+// For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below unlucky (Dixon
+// 1983, doi:10.1137/0720053).
 func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
 	bound := math.Sqrt(float64(len(f.order))) / unlucky // times the power of 2·rounding: of the (2·margin)ᵏ

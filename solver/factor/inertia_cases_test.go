@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNewInertia asks for counts with matrices that are stored in other ways, or not at all, or that are too large.
+// TestNewInertia counts with matrices that are stored in other ways, not stored at all, or too large.
 func TestNewInertia(t *testing.T) {
 	square := gridLaplacian(2, 12)
 	full := &operator.Dense{Dense: operator.Full(square)}
@@ -47,7 +47,7 @@ func TestNewInertia(t *testing.T) {
 			t.Errorf("a factor is within the limit %v", limit)
 		}
 	}
-	// At 4, the diagonal is zero, so that many columns are late, and the factor has more entries than planned.
+	// At σ = 4 the diagonal is zero, so many columns are late, and the factor has more entries than planned.
 	late, err := newSparseShifted(square, operator.Compressed(operator.Identity(144)), pencilFill)
 	if err != nil {
 		t.Fatal(err)

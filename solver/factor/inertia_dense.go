@@ -41,14 +41,13 @@ type denseShifted struct {
 	*denseLDL
 	a                operator.Stored
 	m                operator.Operator
-	columns, product *mat.Dense // for products with M, where it is not stored
+	columns, product *mat.Dense // for products with M, if it is not stored
 	formingM         float64    // terms of an entry of M, and of σM, at most
-	formingA         float64    // terms of an entry of A, 0 where it is stored
+	formingA         float64    // terms of an entry of A, 0 if it is stored
 	sizeA            []float64  // roots of the diagonal of |A|
 }
 
-// newDenseShifted takes A with the number of terms that an entry is computed from, for a semidefinite A, or 0 where it
-// is stored.
+// newDenseShifted takes A with the number of terms in the sum for an entry, for a semidefinite A, or 0 if A is stored.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}
@@ -95,9 +94,9 @@ func (s *denseShifted) largest(i int, t []float64) float64 {
 	return most
 }
 
-// form writes S = T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most
-// u(|S| + 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj. So has a
-// ZᵀZ whose entries are computed, with as many rounding errors as Z has rows.
+// form writes S = T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most u(|S| +
+// 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj. The same holds
+// for a ZᵀZ whose entries are computed, with as many rounding errors as Z has rows.
 func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)

@@ -16,10 +16,11 @@ const nullColumns = 32 // null vectors that are tested together
 // commonNull tests that S - Σ e_i e_iᵀ has null vectors, which are those of A and M, for all rows i of this sum.
 // These are the columns of N = S⁻¹[... e_i ...], and their rows i are I.
 //
-// If N are null vectors, then A - σM has as many negative eigenvalues as S. It has not fewer because S is larger, and
-// not more because S does not differ from it on the vectors that are zero in these rows, and these vectors and N are a
-// basis. If they are so to rounding, they are null vectors of (I - P)A(I - P) and (I - P)M(I - P) for the projection P
-// on N. The change returned bounds the difference that this makes to S, in the 2-norm: 2‖(A - σM)N‖, as ‖Ny‖ ≥ ‖y‖.
+// If N are null vectors, then A - σM has as many negative eigenvalues as S. It does not have fewer, because S is
+// larger, and not more, because S agrees with it on the vectors that are zero in these rows, which together with N are
+// a basis. If the columns of N are null vectors up to rounding, they are exact ones of (I - P)A(I - P) and (I - P)M(I -
+// P) for the projection P on N. The returned change bounds the resulting difference in S, in the 2-norm: 2‖(A - σM)N‖,
+// as ‖Ny‖ ≥ ‖y‖.
 func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
 	if len(f.ones) == 0 {
 		return 0, true
@@ -56,8 +57,8 @@ func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64
 	return 2 * math.Sqrt(squares), true
 }
 
-// isNull reports whether BTX is zero to rounding, for entries of B that are about as large as the products of the
-// weights of their row and column. It returns the lengths of the columns of TBTX.
+// isNull reports whether BTX is zero up to rounding, for entries of B that are about as large as the products of the
+// weights of their rows and columns. It returns the lengths of the columns of TBTX.
 func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64) (lengths []float64, ok bool) {
 	n, count := x.Dims()
 	product := f.scaledProduct(b, x)
@@ -82,7 +83,8 @@ func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64
 	return dense.ColumnNorms(product), true
 }
 
-// chop sets entries of X to zero that are rounding errors beside others in their column. A or M may have no others.
+// chop sets entries of X to zero that are rounding errors relative to others in their column. A or M may have entries
+// only in their rows.
 func chop(x *mat.Dense) {
 	sizes := dense.ColumnNorms(x)
 	for i := range x.RawMatrix().Rows {
@@ -95,7 +97,7 @@ func chop(x *mat.Dense) {
 	}
 }
 
-// unit makes the rows i of the sum columns of I, in the place of the given ones.
+// unit replaces the given columns by columns of I, for the rows i of the sum.
 func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for _, i := range f.ones {
 		clear(x.RawRowView(int(i)))
@@ -105,8 +107,8 @@ func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	}
 }
 
-// null returns orthonormal columns that span the common null space that the last Count has found, and nil where these
-// are not finite.
+// null returns orthonormal columns that span the common null space found by the last Count, or nil if these are not
+// finite.
 func (s *pencilInertia) null() *mat.Dense {
 	f := s.current
 	k := len(f.ones)
@@ -120,11 +122,11 @@ func (s *pencilInertia) null() *mat.Dense {
 	return x
 }
 
-// orthonormalize replaces the columns of X by orthonormal ones of the same span. It reports false where X is not
-// finite, or its columns are dependent.
+// orthonormalize replaces the columns of X by orthonormal ones of the same span. It returns false if X is not finite or
+// its columns are dependent.
 func orthonormalize(x *mat.Dense) bool {
 	diagonal := make([]float64, x.RawMatrix().Cols)
-	for range 2 { // once more for rounding errors
+	for range 2 { // again, because of rounding errors
 		gram := dense.NewGram(x, x)
 		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
 			return false
@@ -137,11 +139,11 @@ func orthonormalize(x *mat.Dense) bool {
 const nullSteps = 3
 
 // refineNull makes MN smaller in the columns of N = X. The errors of N are in the directions of eigenvectors whose
-// eigenvalues are close to σ, which S⁻¹M enlarges. It takes steps of the method of generalised conjugate residuals in
-// this matrix (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that are I stay so,
-// up to rounding, where these columns are near null vectors.
+// eigenvalues are close to σ, which S⁻¹M enlarges. refineNull takes steps of the method of generalised conjugate
+// residuals with this matrix (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I stay
+// so, up to rounding, if these columns are nearly null vectors.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
-	squares := make([]float64, len(weights)) // a row of MN counts by its size over what it is rounded in
+	squares := make([]float64, len(weights)) // a row of MN is weighted relative to the size of its rounding errors
 	for i, w := range weights {
 		if w > 0 {
 			squares[i] = math.Pow(w*f.scale[i], -2)
@@ -162,8 +164,8 @@ func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []flo
 	}
 }
 
-// subtractAlong subtracts from each column of A its projection on that column of B, in an inner product with the
-// given weights, and from C as much of D.
+// subtractAlong subtracts from each column of A its projection onto the same column of B, in an inner product with the
+// given weights, and the same multiples of the columns of D from C.
 func subtractAlong(a, b, c, d *mat.Dense, weights []float64) {
 	rows, cols := a.Dims()
 	for j := range cols {

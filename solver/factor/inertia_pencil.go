@@ -14,33 +14,33 @@ import (
 type pencilInertia struct {
 	a, m    operator.Operator
 	factor  shiftedFactor
-	start   *mat.Dense // of the power method
+	start   *mat.Dense // steps of the power method
 	current *shiftedLDL
 }
 
 // shiftedFactor factorises A - σM for one σ after another.
 type shiftedFactor interface {
-	// factorize returns a factor, which is valid until the next call, or an error that says why there is none.
+	// factorize returns a factor, which is valid until the next call, or an error that says why it failed.
 	factorize(sigma float64) (*shiftedLDL, error)
-	// work returns about how many multiplications and additions a factorisation takes, and one solution.
+	// work returns about how many multiplications and additions a factorisation and one solution take.
 	work() (factor, solution float64)
 }
 
-// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. T is diagonal and makes rows about equally long.
-// The sum is over the rows where LDL found columns of zeros.
+// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. T is diagonal and makes the rows about equally
+// long. The sum runs over the rows for which LDL found columns of zeros.
 type shiftedLDL struct {
 	triangle
 	pivots  dense.LDL
 	scale   []float64 // T
 	ones    []int32   // the rows of the sum
-	terms   int       // the most terms of L, D and Lᵀ that an entry of S is the sum of
+	terms   int       // the largest number of terms of L, D and Lᵀ in the sum for an entry of S
 	size    float64   // bounds |TAT| + |σ||TMT| in the 2-norm
 	forming float64   // bounds the rounding errors of T(A - σM)T, in the 2-norm
 
-	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; so in M
+	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; likewise for M
 }
 
-// newPencilInertia returns nil where A - σM cannot be factorised.
+// newPencilInertia returns nil if A - σM cannot be factorised.
 func newPencilInertia(a, m operator.Operator) *pencilInertia {
 	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
@@ -61,14 +61,14 @@ func newPencilInertia(a, m operator.Operator) *pencilInertia {
 }
 
 const (
-	usualSolves  = 4 // with LDLᵀ until a count is accepted
+	usualSolves  = 4 // solutions with LDLᵀ until a count is accepted
 	usualBounds  = 2 // products with |L||D||Lᵀ|, which take as long
 	pivotTerms   = 12
-	zeroRounding = 4 // times the terms of a sum times Eps: entries up to this are zero to working precision
+	zeroRounding = 4 // entries up to this times the terms of a sum times Eps are zero to working precision
 )
 
-// Work is exceeded where A and M have common null vectors, and where pivots of a sparse factor have to wait because the
-// diagonal is small beside other entries.
+// Work is exceeded if A and M have common null vectors, or if pivots of a sparse factor are delayed because the
+// diagonal is small compared with other entries.
 func (s *pencilInertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution
@@ -91,8 +91,8 @@ func (s *pencilInertia) Count(sigma float64) Count {
 	return count
 }
 
-// Solve replaces V by (A - σM)⁻¹V. Where the count found null vectors, it solves with a matrix that is not singular and
-// differs from A - σM in as many diagonal entries.
+// Solve replaces V by (A - σM)⁻¹V. If the count found null vectors, it solves with a nonsingular matrix that differs
+// from A - σM in as many diagonal entries.
 func (s *pencilInertia) Solve(v *mat.Dense) {
 	if s.current == nil {
 		panic("factor: no factor of A - σM to solve with")

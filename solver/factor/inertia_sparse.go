@@ -7,16 +7,16 @@ import (
 	"slep/solver/operator"
 )
 
-// sparseShifted is a sparse A - σM. Fronts pass columns on that they could not eliminate, so that the factor may have
-// more entries than planned.
+// sparseShifted is a sparse A - σM. Fronts pass on columns that they could not eliminate, so the factor may have more
+// entries than planned.
 type sparseShifted struct {
 	shiftedLDL
 	pencil sparsePencil
-	plan   assembly // without late columns
+	plan   assembly // not counting late columns
 	limit  fill
 }
 
-// newSparseShifted returns a *TooLarge when L would exceed the limit.
+// newSparseShifted returns a *TooLarge if L would exceed the limit.
 func newSparseShifted(a, m *operator.Sparse, limit fill) (*sparseShifted, error) {
 	s := &sparseShifted{limit: limit}
 	s.pencil.add(a, m)
@@ -35,7 +35,7 @@ func newSparseShifted(a, m *operator.Sparse, limit fill) (*sparseShifted, error)
 	return s, nil
 }
 
-// longestSum returns of how many terms an entry of LLᵀ is the sum at most, with those that children pass on.
+// longestSum returns the largest number of terms in the sum for an entry of LLᵀ, including those that children pass on.
 func (f *fronts) longestSum() int {
 	longest, most := make([]int, len(f.child)), 0
 	for k := range f.child {
@@ -88,7 +88,7 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return l, nil
 }
 
-// number gives rows of the factor their places in the order of elimination, and the order the rows of A.
+// number sets the places of the rows of the factor in the elimination order, and the rows of A in that order.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {
@@ -131,7 +131,7 @@ func (s *sparseShifted) form(sigma float64) bool {
 	return true
 }
 
-// largestIn returns the function of max_j |m_ij|t_j for a row of M.
+// largestIn returns a function that computes max_j |m_ij|t_j for a row of M.
 func largestIn(m *operator.Sparse) func(i int, t []float64) float64 {
 	return func(i int, t []float64) (most float64) {
 		cols, values := m.Row(i)

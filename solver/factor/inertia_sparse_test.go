@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// triplets is a sparse matrix in the making.
+// triplets is a sparse matrix under construction.
 type triplets struct {
 	row, col []int32
 	val      []float64
@@ -64,7 +64,7 @@ func TestInertiaSparse(t *testing.T) {
 	rows["square"] = row{gridLaplacian(2, side), operator.Identity(side * side), counts, 0}
 	rows["square without M"] = row{gridLaplacian(2, side), make(operator.Diag, side*side), shifts{-3: 0, 0: 0, 5: 0}, 0}
 
-	var path triplets // of a graph with two parts, each a path with a null vector; and ten empty rows
+	var path triplets // Laplacian of a graph of two paths, each with a null vector; and ten empty rows
 	for i := range 59 {
 		if i != 29 {
 			path.add(i, i, 1)
@@ -74,7 +74,7 @@ func TestInertiaSparse(t *testing.T) {
 	}
 	rows["Laplacian of a graph"] = row{path.sparse(70), make(operator.Diag, 70), shifts{0: 0, 1: 0}, 12}
 
-	var pairs triplets // [0 1; 1 0] again and again
+	var pairs triplets // [0 1; 1 0] repeated
 	for i := 0; i < 100; i += 2 {
 		pairs.add(i, i+1, 1+rng.Float64())
 	}

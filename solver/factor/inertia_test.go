@@ -16,7 +16,7 @@ import (
 // hidden is a pencil A = Wᵀ diag(a) W, M = Wᵀ diag(m) W with a known inertia for every shift.
 type hidden struct{ a, m []float64 }
 
-// below returns the number of negative a - σm, which math.FMA rounds once.
+// below returns the number of negative a - σm, each rounded once by math.FMA.
 func (h hidden) below(sigma float64) int {
 	count := 0
 	for i, a := range h.a {
@@ -55,8 +55,8 @@ func orthogonal(rng *rand.Rand, n int) *mat.Dense {
 	return &q
 }
 
-// unimodular returns a product of two triangles of small whole numbers with ones on the diagonal, so that products with
-// it are exact. The triangles have about so many other entries in a row.
+// unimodular returns a product of two triangular matrices of small integers with ones on the diagonal, so that products
+// with it are exact. The triangles have about the given number of other entries per row.
 func unimodular(rng *rand.Rand, n int, entries float64) *mat.Dense {
 	l, u := dense.Identity(n), dense.Identity(n)
 	for i := range n {
@@ -72,7 +72,7 @@ func unimodular(rng *rand.Rand, n int, entries float64) *mat.Dense {
 	return dense.NewProduct(l, u)
 }
 
-// ways returns the pencil as dense matrices, and as sparse ones.
+// ways returns the pencil in dense and in sparse storage.
 func ways(a, m *mat.Dense) map[string]Inertia {
 	n := a.RawMatrix().Rows
 	return map[string]Inertia{
@@ -81,9 +81,9 @@ func ways(a, m *mat.Dense) map[string]Inertia {
 	}
 }
 
-// TestInertiaExact counts in thousands of pencils of whole numbers, whose inertia is known exactly: with common null
-// spaces, singular M, shifts at eigenvalues and near them. A count that is not certain may be wrong, no other. None of
-// these pencils is so close to one with a larger null space that rounding hides the difference.
+// TestInertiaExact counts in thousands of integer pencils whose inertia is known exactly: with common null spaces,
+// singular M, and shifts at eigenvalues and near them. Only a count that is not certain may be wrong. None of these
+// pencils is so close to one with a larger null space that rounding hides the difference.
 func TestInertiaExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	accepted, all, near, nearAll := map[string]int{}, 0, map[string]int{}, 0

@@ -11,20 +11,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// viewsInertia counts below σ < 0 for A = -ZᵀZ/m, of which Z, r x n, alone is stored, by the r x r matrix I + K/σ with
-// K = ZM⁺Zᵀ/m. On the range of M, that and A - σM are the Schur complements in [-σM Zᵀ/√m; Z/√m I] of blocks that are
-// positive definite, and so they have as many negative eigenvalues as the whole (Haynsworth 1968,
+// viewsInertia counts below σ < 0 for A = -ZᵀZ/m, of which only Z, r x n, is stored, using the r x r matrix I + K/σ
+// with K = ZM⁺Zᵀ/m. On the range of M, this matrix and A - σM are Schur complements of positive definite blocks in [-σM
+// Zᵀ/√m; Z/√m I], so they have as many negative eigenvalues as the whole matrix (Haynsworth 1968,
 // doi:10.1016/0024-3795(68)90050-5). Z is zero on Null(M).
 type viewsInertia struct {
 	z        *mat.Dense
 	m        float64
 	blocks   []viewsBlock
 	k        *mat.Dense // nil before the first count
-	rounding float64    // bounds the errors of K, in the 2-norm
-	doubt    string     // why there is no K
+	rounding float64    // bound on the errors of K, in the 2-norm
+	doubt    string     // why K could not be computed
 	factor   *denseLDL  // of I + K/σ
 	sigma    float64
-	start    *mat.Dense // of the power method
+	start    *mat.Dense // steps of the power method
 }
 
 // viewsBlock is a block on the diagonal of M, with the columns of Z that belong to it.
@@ -34,7 +34,7 @@ type viewsBlock struct {
 	from int // the first of these columns
 }
 
-// newViewsInertia returns nil where A is not -ZᵀZ/m, or M does not consist of blocks that can be factorised.
+// newViewsInertia returns nil if A is not -ZᵀZ/m, or M does not consist of blocks that can be factorised.
 func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	negative, ok := a.(operator.Negative)
 	if !ok {
@@ -66,7 +66,7 @@ func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	return s
 }
 
-// Work includes what is computed once for all counts.
+// Work includes the work done once for all counts.
 func (s *viewsInertia) Work() float64 {
 	rows, cols := s.z.Dims()
 	r, n := float64(rows), float64(cols)
@@ -141,8 +141,8 @@ func (s *viewsInertia) Solve(v *mat.Dense) {
 	dense.Scale(-1/s.sigma, v)
 }
 
-// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. So is the whole matrix on (x, σ√m·y), and
-// A - σM is its least value for this x.
+// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. The whole matrix is then negative on (x,
+// σ√m·y), and A - σM gives its least value for this x.
 func (s *viewsInertia) NegativeTo(v *mat.Dense) {
 	r, _ := s.z.Dims()
 	y := mat.NewDense(r, v.RawMatrix().Cols, nil)

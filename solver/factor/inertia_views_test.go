@@ -28,7 +28,7 @@ func TestViewsInertia(t *testing.T) {
 		}
 		y := testmatrix.Normal(rng, r, n)
 		if rng.IntN(3) == 0 {
-			copy(y.RawRowView(0), y.RawRowView(1)) // the same sample twice
+			copy(y.RawRowView(0), y.RawRowView(1)) // a repeated sample
 		}
 		for j := range n {
 			size := math.Pow(10, float64(rng.IntN(3)-1))
@@ -92,7 +92,7 @@ func TestViewsInertia(t *testing.T) {
 			}
 			accepted++
 			if count.Negative != want {
-				t.Fatalf("%d x %v, τ = %g: %+v below %g, wanted %d of %v", r, sizes, tau, count, sigma, want, values)
+				t.Fatalf("%d x %v, τ = %g: %+v below %g, wanted %d in %v", r, sizes, tau, count, sigma, want, values)
 			}
 			testSolutions(t, rng, s, a, m2, sigma, count.Negative)
 		}
@@ -132,8 +132,8 @@ func onRange(t *testing.T, a, m operator.Operator) []float64 {
 	return small.Values(nil)
 }
 
-// testSolutions solves with right sides in the range of M, and tests that A - σM is negative on as many directions as
-// were counted.
+// testSolutions solves with right-hand sides in the range of M, and checks that A - σM is negative on as many
+// directions as were counted.
 func testSolutions(t *testing.T, rng *rand.Rand, s Inertia, a, m operator.Operator, sigma float64, negative int) {
 	n := m.Dim()
 	shifted := func(x *mat.Dense) *mat.Dense {

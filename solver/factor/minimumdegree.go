@@ -6,10 +6,10 @@ import (
 	"slep/solver/operator"
 )
 
-// order returns an approximate minimum degree ordering: the next pivot is a row with the fewest neighbours among
-// those left, or nearly the fewest. They become neighbours of each other. Instead of joining them, the graph keeps
-// the pivot as an element, the set of its neighbours (Amestoy, Davis and Duff 1996,
-// doi:10.1137/S0895479894278952). It returns a *TooLarge when L would exceed the limit.
+// order returns an approximate minimum degree ordering: the next pivot is a row with the fewest neighbours among those
+// left, or nearly the fewest. Its neighbours become neighbours of each other. Instead of adding these edges, the graph
+// keeps the pivot as an element, the set of its neighbours (Amestoy, Davis and Duff 1996,
+// doi:10.1137/S0895479894278952). It returns a *TooLarge if L would exceed the limit.
 func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	g := newQuotient(m)
 	for left := g.n - len(g.dense); left > 0; {
@@ -29,35 +29,36 @@ func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	return g.result(), nil
 }
 
-// quotient is the graph of the rows that are left and of the elements that the pivots have become. A row may stand
-// for others that have the same neighbours.
+// quotient is the quotient graph of the remaining rows and of the elements that pivots have become. A row may represent
+// others with the same neighbours.
 type quotient struct {
 	n     int
-	dense []int32 // rows that come last because they have many entries
+	dense []int32 // rows that are ordered last because they have many entries
 
 	// The list of node i is lists[from[i]:from[i]+length[i]]: of a row, first the elements that it belongs to,
 	// elements[i] of them, and then rows; of an element, its rows.
 	lists                  []int32
 	from, length, elements []int32
 
-	// Rows that a row stands for, 0 where another stands for it, negative while it belongs to the newest element.
+	// Number of rows that a row represents, 0 if another represents it, negative while it belongs to the newest
+	// element.
 	weight []int32
-	degree []int32 // of a row: neighbours, at most; of an element: its rows
-	into   []int32 // the node that a row or an element went into, -1: none
+	degree []int32 // of a row: bound on its neighbours; of an element: number of its rows
+	into   []int32 // the node that absorbed a row or an element, -1: none
 	order  []int32
 
 	first, next, prev []int32 // lists of rows by degree; -1 ends a list
 	lowest            int     // no row has a lower degree
 
-	stamp []int32 // of an element: now + rows outside the newest one; 0: it went into another element
+	stamp []int32 // of an element: now + rows outside the newest one; 0: it was absorbed by another element
 	now   int32
-	most  int32 // largest element so far, which is the most that a stamp exceeds now
+	most  int32 // largest element so far, a bound on how far a stamp exceeds now
 
 	bucket, chain []int32 // rows of the newest element by a hash of their lists
 	hash          []int32
 }
 
-// manyEntries is the number of entries, over sqrt(n), from which a row is left for the end.
+// manyEntries is the number of entries, over sqrt(n), from which a row is ordered last.
 const manyEntries = 10
 
 func newQuotient(m *operator.Sparse) *quotient {
@@ -127,7 +128,7 @@ func (g *quotient) eliminate(me int32) {
 }
 
 // spread updates the lists and degrees of the rows of the newest element. An element whose rows all belong to the
-// newest one goes into it. A row that has no other neighbours becomes part of the pivot.
+// newest one is absorbed by it. A row without other neighbours becomes part of the pivot.
 func (g *quotient) spread(me int32) {
 	g.most = max(g.most, g.degree[me])
 	for _, i := range g.list(me) {
@@ -144,7 +145,7 @@ func (g *quotient) spread(me int32) {
 		to, degree, hash := 0, int32(0), uint32(me)
 		for _, e := range list[:g.elements[i]] {
 			switch outside := g.stamp[e] - g.now; {
-			case g.stamp[e] == 0: // went into the newest
+			case g.stamp[e] == 0: // absorbed by the newest
 			case outside > 0:
 				degree += outside
 				list[to], to = e, to+1
@@ -168,7 +169,7 @@ func (g *quotient) spread(me int32) {
 			g.weight[i], g.into[i] = 0, me
 			continue
 		}
-		// Something was dropped, the pivot or an element that went into it, so there is room for the newest element.
+		// The pivot or an element that it absorbed was dropped, so there is room for the newest element.
 		list = list[:to+1]
 		list[to] = list[elements]
 		list[elements] = list[0]
@@ -190,7 +191,7 @@ func (g *quotient) advance() {
 	}
 }
 
-// settle puts the rows of the newest element back on the lists of their degrees. left is how many rows there are
+// settle puts the rows of the newest element back on the lists of their degrees. left is the number of rows remaining
 // after it.
 func (g *quotient) settle(me int32, left int) {
 	rows := g.list(me)
@@ -211,7 +212,7 @@ func (g *quotient) settle(me int32, left int) {
 	}
 }
 
-// result returns the order, with the rows that were left for the end as the last pivot.
+// result returns the order, with the rows that are ordered last as the last pivot.
 func (g *quotient) result() *elimination {
 	out := &elimination{pivots: g.order, parent: g.into, below: g.degree, pivot: slices.Repeat([]int32{-1}, g.n)}
 	for _, me := range g.order {

@@ -12,8 +12,8 @@ import (
 // NegativeTo writes vectors on which A - σM is negative.
 func (s *pencilInertia) NegativeTo(v *mat.Dense) { s.current.negativeTo(v) }
 
-// negativeTo writes T P^T L^(-T)y for eigenvectors y of negative pivots: on the span of the columns of V then, LDLᵀ
-// without T is negative definite.
+// negativeTo writes T P^T L^(-T)y for eigenvectors y of negative pivots: LDLᵀ without T is then negative definite on
+// the span of the columns of V.
 func (f *shiftedLDL) negativeTo(v *mat.Dense) {
 	n, p := v.Dims()
 	width := dense.FrontColumns(p)
@@ -22,7 +22,7 @@ func (f *shiftedLDL) negativeTo(v *mat.Dense) {
 	for i := 0; i < n && found < p; i++ {
 		d, e := f.pivots.D[i], f.pivots.E[i]
 		switch {
-		case e != 0: // a block of two rows, with at most one negative eigenvalue as its determinant is negative
+		case e != 0: // a block of two rows, with one negative eigenvalue because its determinant is negative
 			half := (d - f.pivots.D[i+1]) / 2
 			// (d - λ, e) is orthogonal to the eigenvector of the smaller eigenvalue λ
 			over := half + math.Hypot(half, e)

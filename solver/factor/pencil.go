@@ -11,26 +11,26 @@ import (
 
 // Pencil is A + σM, which is factorised for one σ after another.
 type Pencil interface {
-	// Factorize factorises A + σM, or a matrix near it, and reports whether it is positive definite, or singular only
+	// Factorize factorises A + σM, or a matrix near it, and reports whether that is positive definite, or singular only
 	// on common null vectors of A and M.
 	Factorize(sigma float64) bool
 	// Work returns about how many multiplications and additions a factorisation takes.
 	Work() float64
-	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, or nearly so. Columns of V are in the range of a
-	// singular A + σM.
+	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, possibly approximately. If A + σM is singular, the
+	// columns of V must be in its range.
 	Solve(v *mat.Dense)
-	// Project removes the part of V on which A + σM is singular, if there is one.
+	// Project removes the part of V on which A + σM is singular, if any.
 	Project(v *mat.Dense)
 }
 
 const (
 	maxDensePencil = 4096 // rows, whose factor then takes 0.13 GB
-	smallPivot     = 1e-9 // of a diagonal entry: pivots up to this, of either sign, may be rounding errors
+	smallPivot     = 1e-9 // relative to a diagonal entry: pivots up to this, of either sign, may be rounding errors
 )
 
-// NewPencil returns A + σM, or nil where it cannot be factorised: the entries of A, or of -A, are not stored, or there
-// are too many. Where both are sparse, so is the factor. Where that would be too full, it is an incomplete factor of A
-// and the diagonal of σM.
+// NewPencil returns A + σM, or nil if it cannot be factorised: the entries of A, or of -A, are not stored, or there are
+// too many. If both are sparse, so is the factor. If that would be too full, it is an incomplete factor of A and the
+// diagonal of σM.
 func NewPencil(a, m operator.Operator) Pencil {
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
 	stored, terms := entriesOf(a)
@@ -50,11 +50,11 @@ type densePencil struct {
 	sum              *mat.Dense // A + σM, and then L of LLᵀ, n x n
 	diagonal         []float64
 	factor           dense.Cholesky
-	bad              int        // row of the pivot that was not positive; -1: all were
-	columns, product *mat.Dense // for products with M, where it is not stored
+	bad              int        // row of the first pivot that was not positive; -1: none
+	columns, product *mat.Dense // for products with M, if it is not stored
 }
 
-const pencilColumns = 32 // of M that are found by one product, where its entries are not stored
+const pencilColumns = 32 // columns of M found by one product, if its entries are not stored
 
 func newDensePencil(a operator.Stored, m operator.Operator) *densePencil {
 	n := a.Dim()

@@ -7,18 +7,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// semidefinitePencil is an A + σM that may be singular, because A and M have common null vectors. Where its Cholesky
-// factorisation meets a pivot that may be a rounding error, it takes LDLᵀ, with ones in the place of such pivots.
+// semidefinitePencil is an A + σM that may be singular because A and M have common null vectors. If its Cholesky
+// factorisation meets a pivot that may be a rounding error, it uses LDLᵀ, with ones in place of such pivots.
 type semidefinitePencil struct {
 	choleskyPencil
 	a, m    operator.Operator
 	inertia *pencilInertia // nil until it is needed
-	null    *mat.Dense     // orthonormal columns that span the common null space; nil where none is known
+	null    *mat.Dense     // orthonormal columns that span the common null space; nil if none is known
 }
 
 const maxNull = 4e6 // entries of common null vectors, which then take 32 MB
 
-// choleskyPencil is a Pencil that tells more of its last factorisation.
+// choleskyPencil is a Pencil that reports more about its last factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
 	Work() float64
@@ -46,7 +46,7 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 	return definite || p.null != nil
 }
 
-// Solve replaces V by a solution, which has no part in the common null space: nothing else would bound that part in the
+// Solve replaces V by a solution without a part in the common null space: nothing else would bound that part in the
 // steps of a run.
 func (p *semidefinitePencil) Solve(v *mat.Dense) {
 	if p.null == nil {
@@ -62,7 +62,7 @@ func (p *semidefinitePencil) Project(v *mat.Dense) {
 	if p.null == nil {
 		return
 	}
-	for range 2 { // once more for rounding errors
+	for range 2 { // again, because of rounding errors
 		dense.AddMul(v, -1, p.null, dense.NewGram(p.null, v))
 	}
 }

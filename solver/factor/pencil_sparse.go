@@ -12,15 +12,15 @@ import (
 // sparsePencil is a sparse A + σM, with the entries of both in one pattern.
 type sparsePencil struct {
 	sum    *operator.Sparse
-	a, m   []float64 // entries of A and M in the places of those of the sum
+	a, m   []float64 // entries of A and M in the places of the entries of the sum
 	factor refactor
-	err    error // of the last factorisation
+	err    error // error of the last factorisation
 }
 
 // refactor is a factorisation of one matrix after another with the same stored entries.
 type refactor interface {
 	Factor
-	// refactorize factorises M. It returns a *NotDefinite when it fails.
+	// refactorize factorises M. It returns a *NotDefinite if it fails.
 	refactorize(m *operator.Sparse) error
 	work() float64
 }
@@ -28,7 +28,7 @@ type refactor interface {
 // pencilFill limits the factor to 0.2 GB, and its work to a few seconds.
 var pencilFill = fill{entries: 2.5e7, operations: 2e10}
 
-// newSparsePencil returns A + σM, with an incomplete factor where a complete one would exceed the limit.
+// newSparsePencil returns A + σM, with an incomplete factor if a complete one would exceed the limit.
 func newSparsePencil(a, m *operator.Sparse, limit fill) *sparsePencil {
 	p := &sparsePencil{}
 	p.add(a, m)

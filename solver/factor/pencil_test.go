@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPencil multiplies solutions with A + σM again, for all ways in which the two may be stored.
+// TestPencil multiplies solutions by A + σM, for all ways in which the two may be stored.
 func TestPencil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
 	square, masses := gridLaplacian(2, 12), make(operator.Diag, 144)
@@ -57,12 +57,12 @@ func TestPencil(t *testing.T) {
 		}
 	}
 	if NewPencil(product{square}, operator.Identity(144)) != nil {
-		t.Error("an A known by its products has a pencil")
+		t.Error("an A that provides only products has a pencil")
 	}
 }
 
-// TestIncomplete asks that LLᵀ is M where M has entries, and that a definite M for which this fails has an LLᵀ all the
-// same.
+// TestIncomplete checks that LLᵀ agrees with M where M has entries, and that a definite M for which this fails still
+// gets an LLᵀ.
 func TestIncomplete(t *testing.T) {
 	m := gridLaplacian(2, 15)
 	f := newIncomplete(m)

@@ -7,12 +7,12 @@ import (
 	"slep/solver/operator"
 )
 
-// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. A front at a time is a dense matrix: what M has in its columns and
-// what its children pass on. The columns are eliminated, and what that takes from the rows below is passed on to the
-// parent (the multifrontal method, Duff and Reid 1983, doi:10.1145/356044.356047).
+// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. One front at a time is a dense matrix: the entries of M in its
+// columns and what its children pass on. The columns are eliminated, and the resulting update of the rows below is
+// passed on to the parent (the multifrontal method, Duff and Reid 1983, doi:10.1145/356044.356047).
 type sparseCholesky struct{ assembly }
 
-// mostFill is the fill that Factorize allows: that of a dense factor of the most rows.
+// mostFill is the fill that Factorize allows: that of the largest dense factor.
 var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
 
 func factorizeSparse(m *operator.Sparse) (Factor, error) {
@@ -23,8 +23,8 @@ func factorizeSparse(m *operator.Sparse) (Factor, error) {
 	return f, f.refactorize(m)
 }
 
-// newCholesky prepares to factorise matrices that store the same entries as M. It returns a *TooLarge when L would
-// exceed the limit.
+// newCholesky prepares to factorise matrices that store the same entries as M. It returns a *TooLarge if L would exceed
+// the limit.
 func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
 	shape, err := analyse(m, limit)
 	if err != nil {
@@ -34,8 +34,8 @@ func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
 	return &sparseCholesky{newAssembly(shape)}, nil
 }
 
-// refactorize factorises an M that stores the same entries. It returns a *NotDefinite when M is not positive definite
-// to working precision.
+// refactorize factorises an M that stores the same entries. It returns a *NotDefinite if M is not positive definite to
+// working precision.
 func (f *sparseCholesky) refactorize(m *operator.Sparse) error {
 	f.passed = f.passed[:0]
 	for k := range f.child {
@@ -59,7 +59,7 @@ func (f *sparseCholesky) refactorize(m *operator.Sparse) error {
 	return nil
 }
 
-// leastPivot returns the smallest pivot over the entry of M in its place, given the diagonal of M.
+// leastPivot returns the smallest ratio of a pivot to the diagonal entry of M in its place, given the diagonal of M.
 func (f *sparseCholesky) leastPivot(diagonal []float64) float64 {
 	least := math.Inf(1)
 	for k := range f.child {

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// triangle is L of PMPᵀ = LLᵀ, or of something near PMPᵀ. With middle it is L of LDLᵀ.
+// triangle is L of PMPᵀ = LLᵀ, or of a matrix near PMPᵀ. With middle it is L of LDLᵀ.
 type triangle struct {
 	dense.Fronts
 	order  []int32              // row k of PMPᵀ is row order[k] of M

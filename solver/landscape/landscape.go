@@ -1,4 +1,4 @@
-// Package landscape computes what the merits of a run look like over a plane through its present point.
+// Package landscape computes the merits of a run over a plane through its current point.
 package landscape
 
 import (
@@ -20,9 +20,9 @@ import (
 //	augmented Lagrangian  Objective - Multiplier + β/4 Squared
 //	Fletcher's penalty    Objective - Fletcher + β/4 Squared
 //
-// at any β. So the values depend neither on β nor on the method.
+// at any β. So the stored values depend neither on β nor on the method.
 type Landscape struct {
-	Size int       // of the grid, which may be smaller than the argument asks for
+	Size int       // of the grid, which may be smaller than requested
 	A, B []float64 // coordinates of its lines, in the Frobenius norm from the origin of the plane
 
 	// Size x Size values, row i at B[i]
@@ -32,9 +32,9 @@ type Landscape struct {
 	Fletcher   []float64 // ½‹L, C›
 	Squared    []float64 // ‖C‖_F²
 
-	First, Second int // iterates that a plane through points goes through
+	First, Second int // iterates that a plane through points contains
 
-	// The path: iterations, coordinates and distances from the plane of the iterates that are kept. The present one
+	// The path: iterations, coordinates and distances from the plane of the iterates that are kept. The current one
 	// comes last.
 	Path, PathA, PathB, PathOff []float64
 }
@@ -63,9 +63,9 @@ const (
 	leastSize   = 9   // of a grid that shrink makes smaller
 )
 
-// Of returns the landscape around the present point of a run. The arguments are given by the names of params. Pause
-// may be nil. It is called often, and an error that it returns ends the work. An *solver.InputError says what is
-// wrong with the arguments.
+// Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. Pause may
+// be nil. It is called often, and an error that it returns ends the work. A *solver.InputError says what is wrong with
+// the arguments.
 func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -113,7 +113,7 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landsc
 	return out, nil
 }
 
-// planeOf returns the plane that the arguments ask for.
+// planeOf returns the plane that the arguments specify.
 func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, error) {
 	if !dense.Finite(run.Feasibility) {
 		return nil, solver.Input("args.plane", "X is not finite at iteration ", run.Iteration)
@@ -162,8 +162,8 @@ func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	}
 }
 
-// shrink makes the grid so small that its evaluations take no longer than allowed. The size stays odd, so that a line
-// goes through the middle.
+// shrink reduces the grid until its evaluations take no longer than allowed. The size stays odd, so that a line goes
+// through the middle.
 func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	cost := math.Inf(1)
 	for range 3 {

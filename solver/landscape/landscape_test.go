@@ -90,7 +90,7 @@ func parts(problem solver.Problem, x *mat.Dense) (l, c *mat.Dense) {
 	return l, c
 }
 
-// TestTangentPlane asks that one direction is tangent and the other normal, on and off the constraint.
+// TestTangentPlane checks that one direction is tangent and the other normal, on and off the constraint.
 func TestTangentPlane(t *testing.T) {
 	for _, method := range []string{"slbb", "rbb"} {
 		run := runOf(t, newQuadraticForm(), method).Snapshot()
@@ -127,7 +127,7 @@ func TestTangentPlane(t *testing.T) {
 	}
 }
 
-// TestPath asks that iterates lie on the planes that go through them.
+// TestPath checks that iterates lie on the planes that are drawn through them.
 func TestPath(t *testing.T) {
 	run := runOf(t, newQuadraticForm(), "slbb")
 	start := mat.DenseCopyOf(run.Snapshot().Path[0].X)
@@ -171,7 +171,7 @@ func TestPath(t *testing.T) {
 	}
 	run.Seek(4)
 	if l, err := Of(run.Snapshot(), nil, nil); err != nil || len(l.Path) != 5 || l.Path[4] != 4 {
-		t.Errorf("the path after going back is %v, error %v", l.Path, err)
+		t.Errorf("the path after rewinding is %v, error %v", l.Path, err)
 	}
 	run.Seek(0)
 	if l, err := Of(run.Snapshot(), nil, nil); err != nil || len(l.Path) != 1 || !(l.A[0] < 0 && l.A[32] > 0) {
@@ -207,16 +207,16 @@ func TestLandscapeRefuses(t *testing.T) {
 		_, err := Of(diverged.Snapshot(), catalog.Values{"plane": plane}, nil)
 		if bad := (*solver.InputError)(nil); diverged.Status() != solver.Diverged || !errors.As(err, &bad) ||
 			bad.Input != "args.plane" {
-			t.Errorf("of a run that is %v: error %v", diverged.Status(), err)
+			t.Errorf("for a run that is %v: error %v", diverged.Status(), err)
 		}
 	}
 	ended := errors.New("ended")
 	if _, err := Of(run.Snapshot(), nil, func() error { return ended }); err != ended {
-		t.Errorf("error %v, wanted that of pause", err)
+		t.Errorf("error %v, wanted that from pause", err)
 	}
 }
 
-// TestLandscapeShrinks asks for a fine grid over an f that takes a millisecond.
+// TestLandscapeShrinks requests a fine grid over an f that takes a millisecond.
 func TestLandscapeShrinks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a second")

@@ -69,7 +69,7 @@ func (q quartic) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// falling is -½tr(XᵀMX). On it a run without safeguard leaves the range of numbers.
+// falling is -½tr(XᵀMX). A run on it without safeguard overflows.
 type falling struct{ m operator.Operator }
 
 func (f falling) Dims() (rows, cols int) { return n, p }

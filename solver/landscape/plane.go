@@ -14,7 +14,7 @@ import (
 // plane is {X = origin + a·u + b·v} in R^(n x p), with u and v orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
-// independent is the part of a direction, over its length, below which what is left of it counts as rounding.
+// independent is the relative length below which the remainder of a direction counts as rounding.
 const independent = 1e-8
 
 // tangentPlane is the plane through X along a tangent U of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with
@@ -95,15 +95,15 @@ func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) 
 	return out, nil
 }
 
-// chance returns a random direction, always the same, of the shape of x.
+// chance returns a random direction of the shape of x, always the same one.
 func chance(x *mat.Dense) *mat.Dense {
 	d := mat.DenseCopyOf(x)
 	dense.DrawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to length 1. It returns nil if no more than rounding is left
-// of d, compared with the given length.
+// direction makes d orthogonal to others and scales it to length 1. It returns nil if only rounding errors are left of
+// d, compared with the given length.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {

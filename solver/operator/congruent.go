@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewCongruent returns SMS for S = diag(s), stored as M is where that is possible, otherwise by products with M.
+// NewCongruent returns SMS for S = diag(s), stored like M if that is possible, otherwise by products with M.
 func NewCongruent(m Operator, s []float64) Operator {
 	switch m := m.(type) {
 	case Identity, Diag:

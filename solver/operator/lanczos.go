@@ -10,9 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes returns upper bounds of λ_min(M) and of λ_max(M) from at most 30 Lanczos steps: the least Ritz value, and
-// 1.05 times the largest plus its residual, or ‖M‖_∞ if M knows it and it is smaller. Those of a diagonal M are its
-// entries.
+// Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps: the least Ritz value, and 1.05
+// times the largest plus its residual, or ‖M‖_∞ if M knows it and it is smaller. Those of a diagonal M are its entries.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
@@ -61,7 +60,7 @@ func lanczos(m Operator) (least, largest float64) {
 }
 
 // ritz returns the least eigenvalue of the leading block of the tridiagonal t, whose upper triangle it reads, and the
-// largest, or 0 if that is negative. It scales rest to the residual of the largest.
+// largest, or 0 if that is negative. It scales rest to the residual of the largest one.
 func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)

@@ -1,5 +1,5 @@
-// Package operator has the symmetric matrices that the solver takes: each knows its products with n x p matrices, and
-// some know more. Package factor solves with them.
+// Package operator provides the symmetric matrices that the solver accepts: each computes its products with n x p
+// matrices, and some provide more. Package factor solves systems with them.
 package operator
 
 import (
@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Operator is a symmetric n x n matrix known by its products.
+// Operator is a symmetric n x n matrix accessed through its products.
 type Operator interface {
 	// Dim returns n.
 	Dim() int

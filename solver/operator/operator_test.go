@@ -54,7 +54,7 @@ func TestOperators(t *testing.T) {
 	}
 }
 
-// TestNewSparse refuses triplets that make no symmetric n x n matrix.
+// TestNewSparse checks that triplets that do not form a symmetric n x n matrix are rejected.
 func TestNewSparse(t *testing.T) {
 	for name, c := range map[string]struct {
 		row, col []int32
@@ -85,11 +85,10 @@ func TestNewSparse(t *testing.T) {
 	}
 }
 
-// product hides what an operator knows of itself.
+// product hides everything but the products of an operator.
 type product struct{ Operator }
 
-// TestLargestEigenvalue asks for a bound that is never too low, and at most 10% too high when only products are
-// known.
+// TestLargestEigenvalue checks that the bound is never too low, and at most 10% too high if only products are known.
 func TestLargestEigenvalue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	cases := map[string]Operator{

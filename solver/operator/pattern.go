@@ -13,7 +13,7 @@ type Pattern struct {
 }
 
 // NewPattern counts the stored entries of an operator over a grid of at most side x side cells. It calls pause for
-// every row. An error that pause returns ends the work.
+// every row. An error from pause ends the work.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}
@@ -43,7 +43,7 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, whose first row and column are number from.
+// count counts the entries of m, whose first row and column have index from.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:

@@ -19,8 +19,8 @@ type Sparse struct {
 }
 
 // NewSparse returns the symmetric n x n matrix of 0-based triplets in any order, with both triangles. Repeated ones add
-// up. It does not keep the arguments. It returns an error when a triplet lies outside the matrix or is not finite, or
-// when the matrix is not symmetric up to rounding.
+// up. It does not retain the arguments. It returns an error if a triplet lies outside the matrix or is not finite, or
+// if the matrix is not symmetric up to rounding.
 func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
 	if len(row) != len(col) || len(row) != len(val) {
 		return nil, errors.New("operator: there are " + strconv.Itoa(len(row)) + " rows, " + strconv.Itoa(len(col)) +
@@ -82,8 +82,8 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	return m
 }
 
-// NewCompressed returns the matrix whose row i has the entries start[i] to start[i+1] of val, in ascending columns
-// col. It keeps the arguments.
+// NewCompressed returns the matrix whose row i has the entries start[i] to start[i+1] of val, in ascending columns col.
+// It retains the arguments.
 func NewCompressed(start, col []int32, val []float64) *Sparse {
 	if len(col) != len(val) || int(start[len(start)-1]) != len(val) {
 		panic("operator: compressed rows of different lengths")
@@ -108,7 +108,7 @@ func (m *Sparse) Values() []float64 { return m.val }
 
 const symmetricTol = 1e-10 // largest |M - Mᵀ| over max |M| that counts as rounding
 
-// skew returns the first place where M and Mᵀ differ by more than rounding, -1 where there is none.
+// skew returns the first place where M and Mᵀ differ by more than rounding, or -1 if there is none.
 func (m *Sparse) skew() (i, j int) {
 	var largest float64
 	for _, v := range m.val {
@@ -134,8 +134,8 @@ func (m *Sparse) at(i, j int) float64 {
 	return 0
 }
 
-// MulTo writes MX to dst. It sums every element in the order of the columns of M, and natively four at a time, which
-// stay in registers.
+// MulTo writes MX to dst. It sums every element in the order of the columns of M; native programs sum four elements at
+// a time, in registers.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
 	from, to := x.RawMatrix(), dst.RawMatrix()
 	if e, ok := dense.Registered(); ok {

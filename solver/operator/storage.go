@@ -30,7 +30,7 @@ func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	return NewCompressed(start, col, val)
 }
 
-// Compressed returns a matrix that is made of sparse ones in compressed rows, and nil for others.
+// Compressed returns a matrix composed of sparse ones in compressed rows, and nil for others.
 func Compressed(m Operator) *Sparse {
 	switch m := m.(type) {
 	case *Sparse:
@@ -54,7 +54,7 @@ func Compressed(m Operator) *Sparse {
 	return nil
 }
 
-// StoredEntries returns how many entries M stores, or -1 where it is not sparse. Zeros on a diagonal do not count.
+// StoredEntries returns how many entries M stores, or -1 if it is not sparse. Zeros on a diagonal do not count.
 func StoredEntries(m Operator) int {
 	switch m := m.(type) {
 	case Identity:

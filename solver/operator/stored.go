@@ -16,8 +16,8 @@ var (
 	_ Stored = (*Sparse)(nil)
 )
 
-// AddTo adds s·M to dst, n x n. If the entries of M are not stored, it multiplies M with columns of I. It needs the
-// memory columns and product for that, n x any number of columns.
+// AddTo adds s·M to dst, n x n. If the entries of M are not stored, it multiplies M with columns of I. For that it
+// needs the workspaces columns and product, n x any number of columns.
 func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
 	if stored, ok := m.(Stored); ok {
 		stored.AddTo(dst, s)

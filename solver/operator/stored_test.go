@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestAddTo adds matrices of every kind to another: directly, and by products alone.
+// TestAddTo adds matrices of every kind to another: directly, and using only products.
 func TestAddTo(t *testing.T) {
 	const n, s = 11, -2.5
 	rng := rand.New(rand.NewPCG(3, 5))
@@ -34,7 +34,7 @@ func TestAddTo(t *testing.T) {
 			work.ReuseAs(n, 4)
 			AddTo(got, s, added, mat.NewDense(n, 4, nil), &work)
 			if !mat.EqualApprox(got, &want, 1e-13) {
-				t.Errorf("%s, %s: other entries", name, way)
+				t.Errorf("%s, %s: different entries", name, way)
 			}
 		}
 	}
