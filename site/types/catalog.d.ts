@@ -44,7 +44,7 @@ export interface Catalog {
       doc: string;
       shape: string;
       /** missing: one matrix */ kind?: 'list' | 'labels';
-      /** for labels: the part whose rows they belong to, and of which they can be a column */ of?: string;
+      /** for labels: the part whose rows they label; they may be one of its columns */ of?: string;
       optional?: boolean;
     }[];
     /** changes of params that are worth trying after a run */
@@ -62,7 +62,7 @@ export interface Catalog {
     name: MethodName;
     /** the name in a text */ title: string;
     doc: string;
-    /** what it walks on, in words */ space: string;
+    /** what it iterates on, in words */ space: string;
     /** the same as a title, without the norm of gradients */ spaceTitle: string;
     /** the exact penalty, the constraint itself, or a merit for comparison */ kind:
       'penalty' | 'manifold' | 'comparison';
@@ -71,7 +71,7 @@ export interface Catalog {
     /** names of catalog.needs */ needs?: readonly string[];
     recommended?: boolean;
     options: readonly string[];
-    /** of options with another default here */ defaults?: Readonly<Params>;
+    /** of options whose default differs here */ defaults?: Readonly<Params>;
   }[];
   /** the choice among the methods. Given options of some methods, it chooses a method that has all of them */
   readonly auto: { name: 'auto'; title: string; doc: string; options: readonly string[]; defaults?: Readonly<Params> };

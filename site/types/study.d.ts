@@ -17,7 +17,7 @@ export interface StudyDescription {
   /** At most two, parameters of the problem or options of the methods. A name that is both is the parameter. */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
   methods: readonly (MethodName | 'auto' | StudyMethod)[];
-  /** From and to count, too. */
+  /** Includes from and to. */
   seeds: { from: number; to: number } | readonly number[];
   /** For each instance, default 1. */
   starts?: number;
@@ -30,7 +30,7 @@ export interface StudyDescription {
 }
 export interface StudyMethod {
   method: MethodName | 'auto';
-  /** They replace those of the description. */
+  /** These replace the options of the description. */
   options?: Options;
   /** Default: its title and its options. */
   label?: string;
@@ -57,12 +57,12 @@ export type StudyOutcome =
   'solved' | 'another minimum' | 'saddle' | 'infeasible' | 'not stationary' | 'diverged' | 'refused' | 'failed';
 /** A cell that was refused or failed has a message, and neither figures nor status: numbers are NaN (null in JSON). */
 export interface StudyCell {
-  /** Of what varies. */
+  /** The values of what varies. */
   values: Params;
   seed: number;
   /** counted from 1 */ start: number;
   /** of the method */ label: string;
-  /** Follows from all cells of the instance, so that it may change while the study runs. */
+  /** Depends on all cells of the instance, so it may change while the study runs. */
   outcome: StudyOutcome;
   status: Exclude<Status, 'running'> | '';
   verdict: Verdict | '';
@@ -73,10 +73,10 @@ export interface StudyCell {
   /** at R(X), as are gradNorm and feasibility */ objective: number;
   gradNorm: number;
   /** ‖X'MX - I‖ at X */ feasibility: number;
-  /** of f along the constraint; NaN where it was not looked for */ curvature: number;
+  /** of f along the constraint; NaN if it was not computed */ curvature: number;
   /** at the end; NaN without a penalty */ beta: number;
   /** f at the start */ first: number;
-  /** least f on the constraint where it is known, otherwise NaN */ optimum: number;
+  /** least f on the constraint if it is known, otherwise NaN */ optimum: number;
   warnings: readonly string[];
   /**
    * The cost at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate; null: it never did.
@@ -88,13 +88,13 @@ export interface StudyCell {
    * R(X).
    */
   descent: readonly number[];
-  /** At most 48 rows, to three digits, where the description asks for bands. */
+  /** At most 48 rows, to three digits, if the description asks for bands. */
   trace?: StudyTrace;
   /**
    * SHA-256 over the little-endian float64 of the whole trace without seconds, column by column; every NaN is the same.
    */
   traceDigest: string;
-  /** SHA-256 over status, verdict, method, the figures above and traceDigest; '' of a cell that failed. */
+  /** SHA-256 over status, verdict, method, the figures above and traceDigest; '' for a cell that failed. */
   digest: string;
   /** compute; not part of the digest, as is the message */ seconds: number;
   message: string;

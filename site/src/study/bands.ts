@@ -6,7 +6,7 @@ import { ascending, quantile } from './statistics.ts';
 export interface Bands {
   method: number;
   choice: number;
-  /** how many runs there are */ runs: number;
+  /** the number of runs */ runs: number;
   /** the x at which each of them ends, ascending */ ends: readonly number[];
   x: readonly number[];
   /** at each x the least, the quartiles and the largest value */ quantiles: readonly (readonly number[])[];

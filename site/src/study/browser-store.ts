@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
   };
 }
 
-/** Text that is the same for the same study; what a figure is called or asked for changes no cell but its trace. */
+/** A text that identifies the study. Titles and figures are left out, because they affect no cell except its trace. */
 export function nameOf({ title: _, question: __, ...description }: StudyDescription): string {
   return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
 }

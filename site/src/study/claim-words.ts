@@ -1,4 +1,4 @@
-// Words of findings.
+// Wording of findings.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Study } from './study.ts';
 import { type Interval, wilson } from './statistics.ts';
@@ -14,7 +14,7 @@ export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   failed: 'fails',
 };
 
-/** “ at α = 0.1, n = 200”; nothing where nothing varies. */
+/** “ at α = 0.1, n = 200”; empty if nothing varies. */
 export function placeOf(study: Study, values: Params): string {
   const words = study.vary.map(({ name, title }) => `${title} = ${values[name]}`).join(', ');
   return words && ` at ${words}`;
@@ -26,7 +26,7 @@ export function percent(count: number, of: number): string {
   return `${Math.round(100 * low)} to ${Math.round(100 * high)}%`;
 }
 
-/** To two digits without an exponent. */
+/** A number to two digits, without an exponent. */
 export const short = (value: number): string =>
   value < 100 ? String(Number(value.toPrecision(2))) : String(Math.round(value));
 

@@ -6,8 +6,8 @@ export interface Difference {
   /** of the cell */ index: number;
   outcomes: readonly [StudyOutcome, StudyOutcome];
   objectives: readonly [number, number];
-  /** that f has in common */ digits: number;
-  /** the first row of the traces that were kept where they differ; undefined where none does, or none was kept */
+  /** that the two f have in common */ digits: number;
+  /** the first row in which the stored traces differ; undefined if none does, or none was stored */
   iteration?: number;
 }
 
@@ -16,8 +16,8 @@ export interface Comparison {
   of: number;
   equal: number;
   /** the same outcome, and f within the tolerance */ close: readonly Difference[];
-  /** the same outcome, and f further apart */ apart: readonly Difference[];
-  /** another outcome */ changed: readonly Difference[];
+  /** the same outcome, but f further apart */ apart: readonly Difference[];
+  /** a different outcome */ changed: readonly Difference[];
 }
 
 const tolerance = 1e-10;
@@ -59,7 +59,7 @@ export function verdictOf({ compared, of, equal, close, apart, changed }: Compar
   return `${compared - equal} of ${compared} cells differ: ${parts.join(', ')}`;
 }
 
-/** f within 1e-10 max(|f|, |f(X0) - f|). */
+/** Whether f agrees within 1e-10 max(|f|, |f(X0) - f|). */
 function isClose(a: StudyCell, b: StudyCell): boolean {
   if (Object.is(a.objective, b.objective)) return true;
   const scale = Math.max(Math.abs(a.objective), Math.abs(a.first - a.objective));

@@ -1,4 +1,4 @@
-// What could be found about costs.
+// Possible findings about costs.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { placeOf, rangeOf, short } from './claim-words.ts';
 import type { Claim, Finding } from './findings.ts';
@@ -8,7 +8,7 @@ import { pairsOf } from './outcome-claims.ts';
 import { pairedCosts, pairs } from './pairs.ts';
 import { signTest } from './statistics.ts';
 
-/** A method that costs less than another where both solve. */
+/** A method that costs less than another on the instances that both solve. */
 export function costClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   return pairsOf(study.methods.length).flatMap(([a, b]) =>
@@ -38,7 +38,7 @@ export function costClaims(grid: Grid): Claim[] {
   );
 }
 
-/** Costs that can say the opposite. Iterations are none: a step of one method can do the work of many of another. */
+/** Costs that can contradict a claim. Iterations cannot: one step of a method can do the work of many of another. */
 const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 
 function against(grid: Grid, less: number, more: number, choice: number): { counterweight?: string } {

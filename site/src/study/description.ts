@@ -1,4 +1,4 @@
-// Reads a description of a study. What it says wrong is an InputError with the path of the value and what is allowed.
+// Reads the description of a study. A mistake in it is an InputError with the path of the value and what is allowed.
 import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkWhole, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';

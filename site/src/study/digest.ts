@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { StudyCell, Trace, TraceColumn } from '../../types/slep.d.ts';
 
-/** Without seconds, which depend on the machine. */
+/** The columns without seconds, which depend on the machine. */
 const columns: readonly TraceColumn[] = [
   ...(['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const),
 ];
@@ -47,7 +47,7 @@ export function digestOf(cell: Digested): string {
   return bytesToHex(hash.update(hexToBytes(traceDigest)).digest());
 }
 
-/** Of all cells in order; null while one is missing, or where one has no digest because it failed. */
+/** The digest of all cells in order; null while one is missing, or if one has no digest because it failed. */
 export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undefined)[]): string | null {
   const hash = sha256.create();
   for (const cell of cells) {
@@ -57,12 +57,12 @@ export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undef
   return bytesToHex(hash.digest());
 }
 
-/** Of the bytes of a file. */
+/** The digest of a file's bytes. */
 export const digestOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
 function bytesOf(numbers: ArrayLike<number>): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
-  // a NaN that setFloat64 is given may keep its bits
+  // setFloat64 may keep the bits of a NaN
   for (let i = 0; i < numbers.length; i++) view.setFloat64(8 * i, Number.isNaN(numbers[i]) ? NaN : numbers[i], true);
   return new Uint8Array(view.buffer);
 }

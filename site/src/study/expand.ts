@@ -1,10 +1,10 @@
-// The cells of a study in the order in which they run: all of a seed before those of the next.
+// The cells of a study in the order in which they run: all cells of one seed before those of the next.
 import type { AnySpec, Params, StudyData } from '../../types/slep.d.ts';
 import { type Contender, startSeedOf, type Study } from './study.ts';
 
-/** A cell that is to be run. */
+/** A cell to run. */
 export interface Task {
-  /** Its place among all. */
+  /** Its index among all tasks. */
   readonly index: number;
   /** Cells with the same number are on the same instance, from the same start or another. */
   readonly instance: number;
@@ -12,7 +12,7 @@ export interface Task {
   readonly seed: number;
   readonly start: number;
   readonly method: Contender;
-  /** A run is started with it. */
+  /** The spec that starts the run. */
   readonly spec: AnySpec;
 }
 
@@ -40,11 +40,11 @@ export function expand(study: Study): Task[] {
   return tasks;
 }
 
-/** How many cells there are, without making them. */
+/** The number of cells, without making them. */
 export const countOf = ({ vary, methods, seeds, starts }: Study): number =>
   vary.reduce((count, { values }) => count * values.length, methods.length * seeds.length * starts);
 
-/** Every choice of values, those of the last that varies changing fastest. */
+/** Every choice of values; those of the last varying parameter change fastest. */
 export function choicesOf({ vary }: Study): Params[] {
   return vary.reduce<Params[]>(
     (choices, { name, values }) => choices.flatMap((c) => values.map((value) => ({ ...c, [name]: value }))),

@@ -1,4 +1,4 @@
-// Files beside a description, whose matrices it names.
+// Files beside a description, which contain the matrices that it names.
 import type { StudyData } from '../../types/slep.d.ts';
 import { inputError } from '../client/errors.ts';
 import { digestOfFile } from './digest.ts';
@@ -18,7 +18,7 @@ export const filesOf = ({ data = {} }: Study): string[] => [
   ),
 ];
 
-/** The study with the texts of its files in their places. A file with another SHA-256 is an InputError. */
+/** The study with its files replaced by their texts. A file with a different SHA-256 is an InputError. */
 export async function withFiles(study: Study, read: (file: string) => Promise<Uint8Array>): Promise<Study> {
   const textOf = async (input: string, part: unknown): Promise<unknown> => {
     if (!isFile(part)) return part;

@@ -8,25 +8,25 @@ import { holm } from './statistics.ts';
 export interface Finding {
   /** what it counts */
   sign: StudyOutcome | 'cost' | 'growth';
-  /** the sentence; what is quiet is an interval or how it was found */
+  /** the sentence; its quiet parts are an interval or how it was found */
   parts: readonly { text: string; quiet?: boolean }[];
-  /** what another cost says against it */
+  /** how another cost contradicts it */
   counterweight?: string;
   /** indices of the cells that it counts */
   cells: readonly number[];
 }
 
-/** What is found where the test rejects the opposite. */
+/** A finding that holds if the test rejects the opposite. */
 export interface Claim {
-  /** of the test; NaN where there is nothing to test */ p: number;
-  /** Claims of one subject say about the same. */ subject: string;
-  /** Those that say more come first. */ rank: number;
-  /** undefined where an interval does not exclude the opposite */ make: () => Finding | undefined;
+  /** of the test; NaN if there is nothing to test */ p: number;
+  /** Claims with the same subject say nearly the same. */ subject: string;
+  /** Claims that say more come first. */ rank: number;
+  /** undefined if an interval does not exclude the opposite */ make: () => Finding | undefined;
 }
 
 const most = 5;
 
-/** Those whose opposite is rejected at 5% after Holm's correction over all that could have been found. */
+/** The claims whose opposite is rejected at 5% after Holm's correction over all possible findings. */
 export function findings(grid: Grid): Finding[] {
   const kinds = [failureClaims, comparedClaims, costClaims, growthClaims, startClaims].map((claims) =>
     claims(grid).filter(({ p }) => !Number.isNaN(p)),
@@ -46,7 +46,7 @@ export function findings(grid: Grid): Finding[] {
   return made.flat();
 }
 
-/** One of each subject: the one that says most, and of those that say as much the clearest. */
+/** One claim for each subject: the one that says most, and among equals the clearest. */
 function clearestOf(claims: readonly Claim[]): Claim[] {
   const sorted = claims.toSorted((a, b) => a.rank - b.rank || a.p - b.p);
   return sorted.filter(({ subject }, i) => sorted.findIndex((other) => other.subject === subject) === i);

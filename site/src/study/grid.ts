@@ -14,7 +14,7 @@ export interface Grid {
 /** The methods on one instance from one start. */
 export interface Round {
   readonly values: Params;
-  /** the number of its values among all choices */ readonly choice: number;
+  /** the index of its values in the list of all choices */ readonly choice: number;
   readonly seed: number;
   readonly start: number;
   /** the index of its first cell */ readonly first: number;
@@ -48,7 +48,7 @@ export const endedRounds = (grid: Grid, shown: readonly number[]): Round[] =>
 
 export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
 
-/** What a cell cost in all; Infinity where it was not solved. */
+/** The total cost of a cell; Infinity if it was not solved. */
 export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>
   cell?.outcome === 'solved' ? spent(cell, cost) : Infinity;
 

@@ -5,10 +5,10 @@ import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf }
 
 export interface Growth {
   method: number;
-  /** of solved runs */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
-  /** at each x: how many were solved of how many, and the quartiles of their costs */
+  /** one for each solved run */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
+  /** at each x: how many runs were solved, out of how many, and the quartiles of their costs */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
-  /** cost = e^intercept x^slope by least squares in logarithms; NaN where fewer than two x were solved */
+  /** cost = e^intercept x^slope by least squares in logarithms; NaN if fewer than two x were solved */
   slope: number;
   intercept: number;
   /** the 95% interval of the slope, by a bootstrap over seeds; NaN for fewer than two seeds */ interval: Interval;
@@ -16,10 +16,10 @@ export interface Growth {
   /** runs that were not solved */ left: number;
 }
 
-/** The first of what varies that can be an axis, or -1. */
+/** The index of the first varying parameter that can be an axis, or -1. */
 export const axisOf = ({ vary }: Study): number => vary.findIndex(({ values }) => isAxis(values));
 
-/** axis: which of what varies. where: the value of the other one, by default its first. */
+/** axis: the index of the varying parameter. where: the value of the other one, by default its first. */
 export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | string | boolean): Growth[] {
   const { study } = grid;
   const { name, values } = study.vary[axis];
@@ -47,7 +47,7 @@ export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | s
   });
 }
 
-/** The slope of each seed by itself, of those that have two x. */
+/** The slope of each seed by itself, for seeds that have two x. */
 export const slopesOf = ({ points }: Growth): number[] =>
   bySeed(points)
     .map((sums) => fit(sums).slope)
@@ -70,7 +70,7 @@ function total(sums: readonly Sums[]): Sums {
   return out;
 }
 
-/** The slope where each of these sums counts so many times. */
+/** The slope with each of these sums counted the given number of times. */
 function slopeOf(sums: readonly Sums[]): (times: Uint32Array) => number {
   const columns = names.map((name) => Float64Array.from(sums, (of) => of[name]));
   return (times) => {

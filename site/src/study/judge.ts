@@ -1,4 +1,4 @@
-// What came of each cell, seen beside the others on its instance.
+// The outcome of each cell, judged against the others on its instance.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { isInfeasible, isSaddlePoint, isSolution } from '../model/verdict.ts';
 import { gaps } from './record.ts';
@@ -6,10 +6,10 @@ import { gaps } from './record.ts';
 /** The criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
 const accuracy = 1e-6;
 
-/** Powers of ten at which costs are told. */
+/** The powers of ten at which costs are reported. */
 export const decades = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** f* of an instance: its known optimum, or else the least f of these cells on it; NaN where none has one. */
+/** f* of an instance: its known optimum, or else the least f of these cells on it; NaN if none has one. */
 export function leastOf(cells: readonly StudyCell[]): number {
   const known = cells.find(({ optimum }) => !Number.isNaN(optimum));
   if (known) return known.optimum;
@@ -34,10 +34,10 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
   return objective - least <= accuracy * Math.max(0, first - least) + rounding(least) ? 'solved' : 'another minimum';
 }
 
-/** A start at the solution leaves no room but that of rounding errors. */
+/** From a start at the solution, f can only change by rounding errors. */
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
-/** The costs at gaps to f*, of those to the reference of the cell: its rungs lie a little higher where f* is lower. */
+/** The costs at gaps to f*, from those to the cell's own reference, which lie a little higher if f* is lower. */
 function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = Math.max(0, (reference - least) / (first - least)) || 0;

@@ -7,7 +7,7 @@ export const longestLink = 8000;
 
 const field = 'study=';
 
-/** In place of a link: the description that the lab has left in the storage of the session under this name. */
+/** Instead of a link: the lab has left the description in session storage under this name. */
 export const storedStudy = 'stored-study';
 
 /** The hash, without the #. */
@@ -21,7 +21,7 @@ export async function writeStudyLink(description: StudyDescription): Promise<str
 /** Whether a hash holds a description. */
 export const isStudyLink = (hash: string): boolean => hash.startsWith(field);
 
-/** What a hash holds. Throws where a part of it is missing or changed. */
+/** The description in a hash. Throws if any part of it is missing or has been changed. */
 export async function readStudyLink(hash: string): Promise<unknown> {
   try {
     const letters = atob(hash.slice(field.length).replaceAll('-', '+').replaceAll('_', '/'));

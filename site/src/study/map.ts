@@ -1,4 +1,4 @@
-// Outcomes over the values of two parameters, or of one.
+// Outcomes over the values of one or two parameters.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Grid } from './grid.ts';
 import { type Interval, wilson } from './statistics.ts';
@@ -7,13 +7,13 @@ export interface Square {
   method: number;
   choice: number;
   values: Params;
-  /** of each seed and start in order; undefined: to come */
+  /** for each seed and start in order; undefined: not ended yet */
   outcomes: readonly (StudyOutcome | undefined)[];
   /** the indices of these cells */ cells: readonly number[];
   solved: number;
-  /** of how many that have ended */ of: number;
-  /** 95%, of the fraction solved */ interval: Interval;
-  /** the most frequent outcome but solved */ failure?: StudyOutcome;
+  /** out of this many that have ended */ of: number;
+  /** 95%, for the fraction solved */ interval: Interval;
+  /** the most frequent outcome other than solved */ failure?: StudyOutcome;
 }
 
 /** A square for each method and choice of values. */

@@ -1,5 +1,5 @@
-// What could be found about outcomes. What is random is seeds and starts, so fractions are told for each choice of
-// values, and never pooled over them.
+// Possible findings about outcomes. Only seeds and starts are random, so fractions are reported for each choice of
+// values, and never pooled over choices.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { outcomeWords, percent, placeOf } from './claim-words.ts';
 import type { Claim, Finding } from './findings.ts';
@@ -42,7 +42,7 @@ export function failureClaims(grid: Grid): Claim[] {
   });
 }
 
-/** The most frequent of them. With several starts, startClaims tells of minima. */
+/** The most frequent of them. With several starts, startClaims reports minima. */
 function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | undefined {
   const counts = countsOf(runs.map(({ cell }) => cell.outcome));
   for (const other of ['solved', 'refused', 'failed'] as const) counts.delete(other);
@@ -77,7 +77,7 @@ export function comparedClaims(grid: Grid): Claim[] {
   });
 }
 
-/** Starts of which a minority finds the least f. */
+/** A minority of the starts finds the least f. */
 export function startClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   if (study.starts < 2) return [];
@@ -110,7 +110,7 @@ function runsOf(rounds: readonly Round[], method: number, choices: number): Run[
   return out;
 }
 
-/** McNemar's exact test: only draws count whose two runs differ. */
+/** McNemar's exact test: only draws whose two runs differ count. */
 function matched(a: readonly Run[], b: readonly Run[], is: (run: Run) => boolean): number {
   const at = new Map(b.map((run) => [drawOf(run), run]));
   const both = a.flatMap((run) => (at.has(drawOf(run)) ? [[is(run), is(at.get(drawOf(run))!)]] : []));
@@ -121,7 +121,7 @@ function matched(a: readonly Run[], b: readonly Run[], is: (run: Run) => boolean
 
 const drawOf = ({ cell }: Run): string => `${cell.seed} ${cell.start}`;
 
-/** Choices that differ in one parameter, which has its first value in one and its last in the other. */
+/** Pairs of choices that differ in one parameter only: its first value in one, its last in the other. */
 function endsOf({ study, choices }: Grid): [number, number][] {
   return study.vary.flatMap(({ name, values }) =>
     choices.flatMap((from, a): [number, number][] => {

@@ -1,4 +1,4 @@
-// The cost of one method against that of another.
+// Compares the costs of two methods.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { costOf, endedRounds, type Grid, type Round } from './grid.ts';
 import { bootstrap, type Interval, median } from './statistics.ts';
@@ -18,10 +18,10 @@ export interface Pairs {
   /** the median of the cost of a over that of b */ ratio: number;
   /** 95%, by a bootstrap over seeds with the choices of values kept; over starts where there is one seed */
   interval: Interval;
-  /** those that one of them or both do not solve */ left: number;
+  /** those that one or both of them do not solve */ left: number;
 }
 
-/** choice: of one choice of values alone. */
+/** choice: only the pairs with this choice of values. */
 export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: StudyCost = grid.study.cost): Pairs {
   const rounds = endedRounds(grid, [a, b]).filter((round) => choice === undefined || round.choice === choice);
   const points = costsOf(rounds, a, b, cost);

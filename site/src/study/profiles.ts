@@ -1,4 +1,4 @@
-// How many instances a method solves within a cost: figures of steps.
+// The fraction of instances that a method solves within a given cost, as step functions.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { decades } from './judge.ts';
 import { allMethods, costOf, endedRounds, type Grid } from './grid.ts';
@@ -40,7 +40,7 @@ export const targets = (grid: Grid, shown = allMethods(grid)): Steps[] =>
     cells.map((cell) => decades.map((_, i) => Math.max(1e-6, cell?.reached[i] ?? Infinity))),
   );
 
-/** costs gives those of each method on a round. NaN and Infinity: never. */
+/** costs: returns the costs of each method on a round. NaN and Infinity: never solved. */
 function steps(
   grid: Grid,
   shown: readonly number[],

@@ -4,7 +4,7 @@ import type { Task } from './expand.ts';
 
 export class Queue {
   readonly #tasks: readonly Task[];
-  /** All tasks before this place have been taken. */
+  /** All tasks before this index have been taken. */
   #from = 0;
   readonly #waiting: Map<number, Task>;
   readonly #taken = new Map<number, Task>();
@@ -25,7 +25,7 @@ export class Queue {
     return this.#waiting.size + this.#taken.size;
   }
 
-  /** The next task for a worker whose last one this was. */
+  /** The next task for a worker that has just finished this one. */
   take(last?: Task): Task | undefined {
     const task = (last && this.#inRound(this.#roundOf(last))) ?? this.#first();
     if (!task) return undefined;
@@ -44,7 +44,7 @@ export class Queue {
     this.#from = 0;
   }
 
-  /** Gives a task back once. */
+  /** Puts a task back, once. */
   retry(task: Task): boolean {
     if (this.#retried.has(task.index)) return false;
     this.#retried.add(task.index);
@@ -57,7 +57,7 @@ export class Queue {
     return this.#waiting.has(index) || this.#taken.has(index);
   }
 
-  /** Removes a task that need not run; false where it is not waiting. */
+  /** Removes a task that need not run; false if it is not waiting. */
   drop(index: number): boolean {
     return this.#waiting.delete(index);
   }
@@ -72,7 +72,7 @@ export class Queue {
     return undefined;
   }
 
-  /** The first of a round where nobody is, or else the first. */
+  /** The first task of a round that no worker is on, or else the first task. */
   #first(): Task | undefined {
     const busy = new Set(this.taken.map(this.#roundOf));
     let first: Task | undefined;

@@ -7,7 +7,7 @@ export function checkList(input: string, value: unknown, wanted: string): readon
   return value;
 }
 
-/** A list that is not empty. */
+/** A nonempty list. */
 export function list(input: string, value: unknown, wanted: string): readonly unknown[] {
   if (checkList(input, value, wanted).length === 0) throw inputError(input, `an empty list; it must be ${wanted}`);
   return value as unknown[];

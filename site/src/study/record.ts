@@ -1,4 +1,4 @@
-// The cell of a run that has ended.
+// Makes the cell of a run that has ended.
 import type {
   CountsView,
   Params,
@@ -13,7 +13,7 @@ import { digestOf, traceDigest } from './digest.ts';
 import type { Task } from './expand.ts';
 import type { Study } from './study.ts';
 
-/** All that is read of a run. */
+/** Everything that is read from a run. */
 export interface Ended {
   info: RunInfo;
   result: Result;
@@ -86,7 +86,7 @@ function costsOf(cost: StudyCost, trace: Trace, { f, M, hess }: CountsView): Arr
   }
 }
 
-/** At an infeasible iterate f may be below its least value on the constraint, so that it does not count. */
+/** Infeasible iterates do not count, because f may be below its least value on the constraint. */
 function descentOf(
   objective: Float64Array,
   costs: ArrayLike<number>,
@@ -103,7 +103,7 @@ function descentOf(
   return out;
 }
 
-/** Rows that are closer together at the start, where most happens. */
+/** Rows that are closer together at the start, where most changes happen. */
 function keptRows(trace: Trace, costs: ArrayLike<number>, first: number, reference: number): StudyTrace {
   const last = trace.iteration.length - 1;
   const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];

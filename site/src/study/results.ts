@@ -1,4 +1,4 @@
-// Results of a study: made of cells, read from a file, and merged from parts.
+// Results of a study: made from cells, read from a file, or merged from parts.
 import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { checkNames, checkObject } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
@@ -26,7 +26,7 @@ export function resultsOf(
   };
 }
 
-/** The cells in the order of the tasks, those of each instance judged together. Throws for cells of another study. */
+/** The cells in the order of the tasks, judged together by instance. Throws for cells of another study. */
 export function aligned(study: Study, tasks: readonly Task[], cells: readonly StudyCell[]): (StudyCell | undefined)[] {
   const places = new Map(tasks.map((task) => [keyOfTask(task), task.index]));
   const out: (StudyCell | undefined)[] = Array(tasks.length).fill(undefined);
@@ -66,7 +66,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   return { results: { ...(value as StudyResults), cells: read }, grid };
 }
 
-/** A cell that was written as JSON, which has no NaN: a figure that is null is one. */
+/** A cell from JSON, which has no NaN: null figures become NaN. */
 export function readCell(input: string, value: unknown): StudyCell {
   const given = checkObject(input, value, 'a cell');
   const number = (name: string) => (given[name] === null ? NaN : given[name]) as number;
@@ -93,7 +93,7 @@ function digestIfReadable(cell: StudyCell): string {
   }
 }
 
-/** Joins the parts of a study that ran apart. A part that is missing or there twice is named. */
+/** Joins the parts of a study that ran separately. The error names a part that is missing or present twice. */
 export function merged(parts: readonly unknown[], catalog: Catalog): StudyResults {
   const read = parts.map((part) => readResults(part, catalog).results);
   const [first] = read;

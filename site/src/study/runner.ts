@@ -1,4 +1,4 @@
-// Runs the cells of a study in parallel. What a page shows of it and what Node prints comes from here.
+// Runs the cells of a study in parallel. Both the page and Node get their progress reports from here.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { type Ended, cellOf, emptyCell } from './record.ts';
 import { secondsLeft } from './estimate.ts';
@@ -12,11 +12,11 @@ import type { Study } from './study.ts';
 export interface Solver {
   /** alive: called while it works. Rejects with the signal's reason as soon as it is aborted. */
   solve(task: Task, alive: () => void, signal: AbortSignal): Promise<Ended>;
-  /** Ends what is under way, too. */
+  /** Also ends the task that is running. */
   close(): void;
 }
 
-/** Where cells are kept beyond the page or the process. */
+/** Storage in which cells outlive the page or the process. */
 export interface Store {
   /** Why cells are no longer kept, once they are not. */
   readonly failure: string | undefined;
@@ -26,8 +26,8 @@ export interface Store {
 
 export interface RunnerOptions {
   open: () => Promise<Solver>;
-  /** at least 1; where the cost is seconds there is one */ workers: number;
-  /** that are there already */ cells?: readonly StudyCell[];
+  /** at least 1; if the cost is seconds, only one is used */ workers: number;
+  /** cells that exist already */ cells?: readonly StudyCell[];
   store?: Store;
   /** the tasks to run, by default all */ only?: (task: Task) => boolean;
   /** Called for each cell that ends, and for others whose outcome it changes. */
@@ -37,7 +37,7 @@ export interface RunnerOptions {
 
 const ticks = 10;
 
-/** One for each core, because a tab with one worker alone would waste what phones have, too. */
+/** One for each core, because even a phone has more cores than one worker can use. */
 export const workersFor = (study: Study, cores = globalThis.navigator?.hardwareConcurrency ?? 2): number =>
   study.cost === 'seconds' ? 1 : Math.max(2, Math.min(cores, 8));
 
@@ -46,7 +46,7 @@ export class StudyRunner {
   readonly tasks: readonly Task[];
   /** In the order of the tasks; undefined: it has not ended. */
   readonly cells: (StudyCell | undefined)[];
-  /** Seconds that cells took here, with all that surrounds the solver's own, by index. */
+  /** Seconds that each cell took here, by index, including the overhead around the solver. */
   readonly elapsed = new Map<number, number>();
   readonly #options: RunnerOptions;
   readonly #queue: Queue;
@@ -76,7 +76,7 @@ export class StudyRunner {
     return this.#queue.taken;
   }
 
-  /** How many cells have not ended. */
+  /** The number of cells that have not ended. */
   get left(): number {
     return this.#queue.left;
   }
@@ -96,7 +96,7 @@ export class StudyRunner {
     return this.#options.store?.failure;
   }
 
-  /** Takes what the store has. Call it before go. */
+  /** Takes the cells from the store. Call it before go. */
   async restore(): Promise<void> {
     const kept = (await this.#options.store?.load()) ?? [];
     const found = aligned(this.study, this.tasks, kept);
@@ -106,19 +106,19 @@ export class StudyRunner {
     }
   }
 
-  /** Runs until all cells have ended, or it is paused or stopped. Rejects with what stopped it. */
+  /** Runs until all cells have ended, or it is paused or stopped. Rejects with the reason that stopped it. */
   go(): Promise<void> {
     this.#paused = false;
-    if (this.#going) this.#hire(); // in place of workers that a pause has ended
+    if (this.#going) this.#hire(); // replaces workers that a pause has ended
     return (this.#going ??= this.#run().finally(() => (this.#going = undefined)));
   }
 
-  /** Lets the cells that are running end, and starts no others. */
+  /** Lets the running cells end, and starts no others. */
   pause(): void {
     this.#paused = true;
   }
 
-  /** Ends the cells that are running: they run again when go is called. */
+  /** Ends the running cells; they run again when go is called. */
   stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
     this.#stop?.abort(reason);
   }
@@ -184,7 +184,7 @@ export class StudyRunner {
     const { patience = 300 } = this.#options;
     let silent = 0;
     let ticking: ReturnType<typeof setInterval>;
-    // in ticks, because a machine that slept for hours wakes up with one tick only
+    // counted in ticks, because a machine that slept for hours wakes up with only one tick
     const late = new Promise<never>((_, reject) => {
       ticking = setInterval(
         () => {
@@ -195,7 +195,7 @@ export class StudyRunner {
       );
     });
     const ended = solver.solve(task, () => (silent = 0), signal);
-    ended.catch(() => {}); // also when it is late
+    ended.catch(() => {}); // even if it rejects late
     try {
       return await Promise.race([ended, late]);
     } finally {
@@ -210,7 +210,7 @@ export class StudyRunner {
     if (judged.outcome !== 'failed') await this.#options.store?.add(judged);
   }
 
-  /** Puts a cell in its place, and judges those on its instance with it. */
+  /** Stores a cell, and judges it together with the others on its instance. */
   #put(cell: StudyCell, index: number): void {
     this.cells[index] = cell;
     const size = this.study.starts * this.study.methods.length;

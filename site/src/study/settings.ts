@@ -10,7 +10,7 @@ type Value = number | string | boolean;
 export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Param[] | undefined =>
   problems.find(({ name }) => name === problem)?.params;
 
-/** The parameters of a problem. Which ones a formula or a module has only the solver knows. */
+/** The parameters of a problem. Only the solver knows which ones a formula or a module has. */
 export function readParams(input: string, value: unknown, problem: unknown, catalog: Catalog): Params {
   const known = paramsOf(problem, catalog);
   const given = value === undefined ? {} : checkObject(input, value, 'an object of parameters by name');
@@ -37,7 +37,7 @@ export function readSettings(input: string, value: unknown, { options }: Catalog
 
 const timeLimit = 'maxSeconds';
 
-/** Throws where the option does not belong in a study. */
+/** Throws if the option does not belong in a study. */
 export function checkOption(input: string, name: string): void {
   if (name === timeLimit)
     throw inputError(input, 'a limit in seconds makes results depend on the machine; give maxIterations instead');
@@ -57,7 +57,7 @@ const checked = (input: string, given: object, params: readonly Param[]): Params
       ]),
   );
 
-/** The value, which the parameter takes. Of an unknown parameter any number, word or truth value is allowed. */
+/** The value, if the parameter accepts it. An unknown parameter accepts any number, string or boolean. */
 export function checkValue(input: string, value: unknown, param?: Param): Value {
   if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value))
     throw inputError(input, `${inWords(value)}; it must be a number, a word, true or false`);

@@ -9,7 +9,7 @@ import { solverOf } from './solver.ts';
 interface Given {
   onCell?: (cell: StudyCell) => void;
   results?: StudyResults;
-  /** Each of them can stop it. */ signals: readonly (AbortSignal | undefined)[];
+  /** Each of them can stop the study. */ signals: readonly (AbortSignal | undefined)[];
 }
 
 export async function runStudy(

@@ -3,14 +3,14 @@ import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 import type { Solver } from './runner.ts';
 
-/** Milliseconds of compute between two signs of life. */
+/** Milliseconds of compute between signs of life. */
 const slice = 50;
 
 export function solverOf(slep: Slep): Solver {
   let last: { task: Task; run: Run } | undefined;
   return {
     async solve(task, alive, signal) {
-      // a run keeps its instance, which the next one on it shares; two instances may be too much
+      // a run keeps its instance for the next run on it; two instances may be too much
       if (last && !isSameStart(last.task, task)) last.run.dispose();
       const run = await slep.start({ ...task.spec, signal } as FormulaSpec);
       last?.run.dispose();

@@ -6,19 +6,19 @@ import { type Interval, wilson } from './statistics.ts';
 
 export interface Starts {
   method: number;
-  /** ascending in f, each with the indices of the cells that reach it */
+  /** in ascending order of f, each with the indices of the cells that reach it */
   minima: readonly { f: number; cells: readonly number[] }[];
-  /** the indices of the cells that reach none */ elsewhere: readonly number[];
-  /** how many of how many starts reach the least f of all methods */ best: number;
+  /** the indices of the cells that reach no minimum */ elsewhere: readonly number[];
+  /** the number of starts, out of the total, that reach the lowest f found by any method */ best: number;
   of: number;
-  /** 95%, of that fraction */ interval: Interval;
-  /** after how many starts one of them is the best with a probability of 95% */ enough: number;
+  /** 95%, for that fraction */ interval: Interval;
+  /** the number of starts that include a best one with a probability of 95% */ enough: number;
 }
 
-/** Two f that differ by less, relative to f(X0) - f*, are of one minimum. */
+/** Values of f that differ by less, relative to f(X0) - f*, belong to the same minimum. */
 const sameMinimum = 1e-6;
 
-/** choice: the number of the values among all choices. */
+/** choice: the index of these values in the list of all choices. */
 export function starts(grid: Grid, choice = 0, seed = grid.study.seeds[0]): Starts[] {
   const rounds = grid.rounds.filter((round) => round.choice === choice && round.seed === seed);
   const least = leastOf(rounds.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)));

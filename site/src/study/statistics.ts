@@ -30,7 +30,7 @@ export function wilson(count: number, of: number): Interval {
   return { low: count === 0 ? 0 : centre - half, high: count === of ? 1 : centre + half };
 }
 
-/** The two-sided exact test of count successes of so many, where each has the probability ½. */
+/** The two-sided exact test of count successes out of so many, each with probability ½. */
 export function signTest(count: number, of: number): number {
   let term = 0.5 ** of;
   let tail = 0;
@@ -41,7 +41,7 @@ export function signTest(count: number, of: number): number {
   return Math.min(1, 2 * tail);
 }
 
-/** Which of the hypotheses Holm's method rejects at 5% in all: the i-th smallest of m p must be below 5%/(m - i). */
+/** The hypotheses that Holm's method rejects at 5% overall: the i-th smallest of m p must be below 5%/(m - i). */
 export function holm(ps: readonly number[], level = 0.05): boolean[] {
   const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);
   const rejected = ps.map(() => false);
@@ -84,7 +84,7 @@ export function bootstrap(units: number, statistic: (times: Uint32Array) => numb
   return { low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
 }
 
-/** The sums that a straight line is fitted from. */
+/** The sums from which a straight line is fitted. */
 export interface Sums {
   n: number;
   x: number;
@@ -104,7 +104,7 @@ export function sumsOf(points: readonly (readonly [x: number, y: number])[]): Su
   return sums;
 }
 
-/** y = intercept + slope x by least squares; NaN where all x are equal. */
+/** y = intercept + slope x by least squares; NaN if all x are equal. */
 export function fit({ n, x, y, xx, xy }: Sums): { slope: number; intercept: number } {
   const spread = n * xx - x * x;
   const slope = spread > 1e-12 * n * xx ? (n * xy - x * y) / spread : NaN;

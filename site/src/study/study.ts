@@ -1,4 +1,4 @@
-// A study whose description was read.
+// A study whose description has been read.
 import type {
   MethodName,
   Options,
@@ -9,7 +9,7 @@ import type {
   StudyFigure,
 } from '../../types/slep.d.ts';
 
-/** A description that was read, with its defaults. */
+/** A description that has been read, with its defaults filled in. */
 export interface Study {
   readonly description: StudyDescription;
   readonly title: string;
@@ -40,13 +40,13 @@ export interface Contender {
   readonly label: string;
 }
 
-/** Two starts of different seeds are never the same draw. */
+/** Starts of different seeds are never the same draw. */
 export const startStride = 2 ** 32;
 export const mostStarts = 2 ** 20;
 
-/** The seed of the start with that number, counted from 1. */
+/** The seed of the start with the given number, counted from 1. */
 export const startSeedOf = (seed: number, start: number): number => seed + (start - 1) * startStride;
 
-/** Whether values can stand on a logarithmic axis with a slope. */
+/** Whether the values fit a logarithmic axis, so that a slope can be fitted. */
 export const isAxis = (values: Varied['values']): boolean =>
   values.length > 2 && values.every((v) => typeof v === 'number' && v > 0);

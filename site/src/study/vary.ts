@@ -1,4 +1,4 @@
-// Reads what varies in a study.
+// Reads the varying parameters of a study.
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
