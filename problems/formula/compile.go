@@ -17,8 +17,8 @@ type Compiled struct {
 }
 
 // Compile makes an objective of the formula and its data, and computes the parts of f that do not depend on X. It
-// assumes no defaults: the error names all data and parameters that are missing, and n or p where nothing fixes them. A
-// formula that leaves nothing open can be compiled with nil.
+// assumes no defaults: the error names all missing data and parameters, and n or p if nothing fixes them. If the
+// formula leaves nothing open, given may be nil.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, true)
@@ -38,7 +38,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study refuses an X with more columns than rows, which XᵀMX = I rules out, and what would take too much memory.
+// study rejects an X with more columns than rows, which XᵀMX = I rules out, and formulas that would take too much
+// memory.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Formula, given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}

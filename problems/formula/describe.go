@@ -33,8 +33,8 @@ type Wanted struct {
 	Given      bool   // it is among the data
 }
 
-// Describe returns what is known without computing any value. Sizes that are open are 100 x 3, or what fits those that
-// are known, and other numbers are 1. given may be nil.
+// Describe returns what is known without computing any value. Open sizes default to 100 x 3, or to values that fit the
+// known ones, and other numbers to 1. given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil

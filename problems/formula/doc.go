@@ -8,6 +8,6 @@
 //	graph     the tree to nodes, of which equal expressions share one; simplification, derivatives, nodes back to a tree
 //	program   nodes to instructions, in memory that is allocated once; what they compute is f and its derivatives
 //
-// This package is their face: Parse, Describe and Compile. Besides, script writes a problem for other tools, mathml
-// typesets expressions, and examples has what the tests share.
+// This package is the entry point to them: Parse, Describe and Compile. In addition, script writes a problem for other
+// tools, mathml typesets expressions, and examples holds what the tests share.
 package formula

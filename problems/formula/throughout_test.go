@@ -20,8 +20,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// throughout does with a text all that can be done with it, and reports whether it was compiled. The error is the first
-// one, or that of a script.
+// throughout runs every operation on a text, and reports whether it was compiled. The error is the first one, or that
+// of a script.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {
@@ -90,7 +90,8 @@ func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	}
 }
 
-// ending returns how a text ends: "", or a panic, an error that is none about an input, or one that takes long.
+// ending returns how the work on a text ends: "", or a panic, an error that is not about an input, or one that takes
+// too long.
 func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	defer func() {
 		if bad := recover(); bad != nil {

@@ -69,7 +69,7 @@ func Diagonal(d []float64) *Matrix {
 	return Sparse(out)
 }
 
-// Dense returns a constant of entries, which are asked for row by row.
+// Dense returns a constant with the entries that a function returns, called row by row.
 func Dense(rows, cols int, entry func(i, j int) float64) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for k := range out.Data {

@@ -13,7 +13,7 @@ type Kink struct {
 	Smooth       string // what to write instead
 }
 
-// kinks say where functions are not smooth and what to write instead, of the arguments $1 and $2.
+// kinks says where each function is not smooth, and what to write instead, in terms of its arguments $1 and $2.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":                 {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":                {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},

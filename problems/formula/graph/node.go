@@ -81,7 +81,7 @@ type Graph struct {
 	X       *Node
 }
 
-// How many nodes there are at most, and how deeply they are nested: a browser has little room for recursion.
+// Limits on the number of nodes and on how deeply they are nested: a browser has little room for recursion.
 const (
 	mostNodes = 1 << 17
 	mostDeep  = 700
@@ -110,7 +110,7 @@ func (g *Graph) find(n *Node) (old *Node, bucket uint64) {
 	return nil, h
 }
 
-// intern returns the node that equals n, which becomes one of the graph if there was none.
+// intern returns the node that equals n, and adds n to the graph if there was none.
 func (g *Graph) intern(n *Node) *Node {
 	old, h := g.find(n)
 	if old != nil {

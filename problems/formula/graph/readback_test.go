@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// described returns what is known of a text, and its objective with the data that the text uses.
+// described returns the description of a text, and its objective with the data that the text uses.
 func described(t *testing.T, text string, from *formula.Given) (*formula.Description, solver.Objective) {
 	t.Helper()
 	f, err := formula.Parse(text)

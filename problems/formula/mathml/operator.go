@@ -2,7 +2,7 @@ package mathml
 
 import "slep/problems/formula/syntax"
 
-// isSum reports whether an expression begins with a sign of a sum, whose end only a bracket tells.
+// isSum reports whether an expression begins with a summation sign, whose extent only brackets can show.
 func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 
 // operator writes an operator of one or two values.

@@ -85,7 +85,7 @@ func (o *Objective) FuncGrad(grad, x *mat.Dense) float64 {
 	return o.value.data[0]
 }
 
-// HessMulTo writes ∇²f(X)[D] to dst. What depends on X alone is computed only if X has changed since the last time.
+// HessMulTo writes ∇²f(X)[D] to dst. What depends only on X is computed only if X has changed since the last time.
 func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	p := o.hessian
 	if o.held == nil {

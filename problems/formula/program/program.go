@@ -1,5 +1,5 @@
 // Package program compiles the nodes of a formula to instructions, which run through BLAS in memory that is allocated
-// once. What does not depend on X is computed before.
+// once. What does not depend on X is computed beforehand.
 package program
 
 import (
@@ -89,7 +89,7 @@ type program struct {
 	uses         map[*graph.Node]int
 }
 
-// newProgram returns a program without instructions, for a variable x and the nodes that are wanted of it.
+// newProgram returns a program without instructions, for a variable x and the nodes that it computes.
 func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
 	p := &program{c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, uses: map[*graph.Node]int{}}
 	p.x = p.input(x)

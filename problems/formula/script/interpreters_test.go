@@ -106,7 +106,7 @@ func newScripted(t *testing.T, name, language string, p *script.Problem) scripte
 	return scripted{name, files, append(want, m.RawMatrix().Data...)}
 }
 
-// run runs scripts and compares what they print with what is wanted, to 1e-10 of f and of the largest entry.
+// run runs scripts and compares what they print with the expected values, to 1e-10 of f and of the largest entry.
 func (i interpreter) run(t *testing.T, command string, all []scripted) {
 	t.Helper()
 	home := t.TempDir()

@@ -35,8 +35,8 @@ func (p *program) keepNeeded() {
 	p.data = slices.DeleteFunc(p.data, func(d datum) bool { return !all[d.name] })
 }
 
-// needed returns those of the definitions whose names are wanted, with those that they need in turn, and adds what
-// they use to a set. The value of a function has no name of its own: it is kept as result.
+// needed returns the definitions of the wanted names and those on which they depend, and adds the names that they use
+// to a set. The value of a function has no name of its own: it is kept as result.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]
@@ -69,7 +69,7 @@ func (p *program) unnamed(d definition) (restore func()) {
 	return func() { p.named[d.expr] = name }
 }
 
-// spellNames finds names for what the language has another use for, as Python has for lambda.
+// spellNames finds other names for those that the language uses itself, such as lambda in Python.
 func (p *program) spellNames() {
 	for name := range p.names {
 		if _, other := p.spelled[name]; other {

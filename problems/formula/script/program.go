@@ -171,7 +171,7 @@ func (p *program) hoist(e *syntax.Expr) {
 	}
 }
 
-// readGradient adds the statements of the gradient. What the text or a file has already is not made again.
+// readGradient adds the statements of the gradient. What the text or a file already has is not repeated.
 func (p *program) readGradient(statements []*syntax.Statement) {
 	for k, st := range statements {
 		name, made := p.named[st.Value]

@@ -73,7 +73,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// Constants have the values that they have in formulas, also where the formula has another use for their names.
+// Constants have the values that they have in formulas, even if the formula uses their names for something else.
 func TestConstants(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, c := range []struct{ language, file, constants, numbers string }{

@@ -13,7 +13,7 @@ const textLimit = 1 << 30
 
 const bytesPerNumber = 24 // of -1.2345678901234567e-100 with the space behind it
 
-// checkSize returns an error where data would make very large files.
+// checkSize returns an error if data would make very large files.
 func checkSize(data []datum) error {
 	var bytes float64
 	for _, d := range data {
@@ -54,7 +54,8 @@ func textOf(m *read.Matrix) []byte {
 	return out
 }
 
-// fileName returns the file of a matrix. It differs from those before it also on a disk for which a.txt is A.txt.
+// fileName returns the file of a matrix. It differs from the earlier ones even on a file system that does not
+// distinguish a.txt from A.txt.
 func fileName(name string, taken map[string]bool) string {
 	for taken[strings.ToLower(name)] {
 		name += "_"

@@ -19,7 +19,7 @@ func (v value) vector() bool { return v.rows == 1 || v.cols == 1 }
 
 func known(number float64) value { return value{rows: 1, cols: 1, number: number, known: true} }
 
-// scope knows the value of every name, and of every expression once it was asked for it.
+// scope holds the value of every name, and caches that of every expression on first use.
 type scope struct {
 	types *shape.Types
 	names map[string]value

@@ -131,7 +131,7 @@ func (w *writer) spell(name string) string {
 	return name
 }
 
-// dense writes an expression that is not to be sparse.
+// dense writes an expression that must not be sparse.
 func (w *writer) dense(e *syntax.Expr) piece {
 	if w.valueOf(e).sparse {
 		return w.operation("dense", w.expr(e))

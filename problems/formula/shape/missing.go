@@ -6,13 +6,13 @@ import (
 	"slep/solver"
 )
 
-// Missing holds what has to be given and is not.
+// Missing holds what must be given but is not.
 type Missing struct {
 	data   []*Symbol
 	Params []string
 }
 
-// missing finds the open names that are not given, and n and p where nothing fixes them.
+// missing finds the open names that are not given, and n and p if nothing fixes them.
 func (t *Types) missing() (m Missing) {
 	for _, s := range t.Open {
 		_, given := t.Given.Params[s.Name]

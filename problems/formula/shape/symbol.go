@@ -84,7 +84,7 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 	return names
 }
 
-// suggestsMatrix reports whether argument k of an expression looks like a matrix from its place.
+// suggestsMatrix reports whether the position of argument k in an expression suggests a matrix.
 func suggestsMatrix(e *syntax.Expr, k int) bool {
 	switch e.Op {
 	case syntax.Transpose, syntax.TimesEach:

@@ -9,8 +9,9 @@ import (
 	"slep/solver"
 )
 
-// Types gives every expression of a formula a shape. It goes through the text twice. First, sizes may be unknown, and
-// products and sums show which of them are equal. Then all are known, and what does not fit is an error.
+// Types gives every expression of a formula a shape. It makes two passes over the text. In the first, sizes may be
+// unknown, and products and sums show which of them are equal. In the second, all are known, and a mismatch is an
+// error.
 type Types struct {
 	dims
 	Formula *syntax.Formula
@@ -24,8 +25,8 @@ type Types struct {
 	Missing Missing
 }
 
-// Infer finds the sizes and gives every expression its shape. Missing sizes, data and parameters end the pass if it has
-// to be complete, and take defaults if not.
+// Infer finds the sizes and gives every expression its shape. If the formula has to be complete, missing sizes, data
+// and parameters end the pass; otherwise they take defaults.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {
@@ -60,7 +61,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	return t
 }
 
-// attempt infers the shapes with unknown sizes, and returns the fault that ended this, or nil.
+// attempt infers the shapes with unknown sizes, and returns the fault that stopped it, or nil.
 func attempt(f *syntax.Formula, given *Given, names []openName) (*Types, *syntax.Fault) {
 	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: map[*syntax.Expr]shape{}}
 	t.n, t.p = t.fresh(0), t.fresh(0)
@@ -137,7 +138,7 @@ func (t *Types) becomesOne(d dim) bool {
 	return t.isOne(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
 }
 
-// equate makes two sizes equal and reports whether they can be. n and p can only if both are known.
+// equate makes two sizes equal and reports whether they can be. n and p can be equal only if both are known.
 func (t *Types) equate(a, b dim) bool {
 	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
 	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {

@@ -30,8 +30,8 @@ func Try(pass func()) (fault *Fault) {
 	return nil
 }
 
-// Recover turns the panic of a pass into an error: a fault into one with line and column. Other panics than faults and
-// errors go on.
+// Recover turns the panic of a pass into an error: a fault into one with line and column. Panics with anything else
+// continue.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:

@@ -1,6 +1,6 @@
 package syntax
 
-// foreign says how to do without a symbol that formulas do not have. It is empty for other symbols.
+// foreign says what to use instead of a symbol that formulas do not have. It is empty for other symbols.
 func foreign(symbol string) string {
 	switch symbol {
 	case "==", "!=", "~=", "<", ">", "<=", ">=", "&&", "||", "&", "|", "!", "~":

@@ -38,7 +38,7 @@ type lexer struct {
 // longSigns are the signs of more than one character.
 var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
-// lineEnds returns a text with every CR that ends a line alone as an LF, so that places stay what they are.
+// lineEnds returns a text with every CR that ends a line alone as an LF, so that positions do not change.
 func lineEnds(text string) string {
 	out := []byte(text)
 	for k, c := range out {
