@@ -13,7 +13,7 @@ type Advice struct {
 	Generated bool // it is of no use where the data are a user's
 }
 
-// Ending is what came of a run.
+// Ending is the outcome of a run.
 type Ending string
 
 const (
@@ -26,7 +26,7 @@ const (
 var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the constraint",
 	From: catalog.Values{"start": "rand"}, To: catalog.Values{"start": "randn"}}
 
-// scaledVariables is for problems with stiffnessScaling or featureScaling: variables of different sizes slow every
-// method down.
+// scaledVariables is for problems with stiffnessScaling or featureScaling: variables of different sizes slow down every
+// method.
 var scaledVariables = Advice{After: Slow, Title: "scale the variables",
 	From: catalog.Values{"scaling": false}, To: catalog.Values{"scaling": true}}

@@ -51,10 +51,10 @@ var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {
 
 // bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki
 // 1968, Theory of Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite
-// Element Analysis, section 2.3). The unknowns are deflection and rotation of each node in turn, without those that
-// the supports hold. Half the mass of an element goes to the deflection of either end, none to rotations. These
-// elements are exact between loads at nodes, so only the mass is discretised: the result is the beam's integral
-// equation by the trapezoidal rule, whose eigenvalues have an error of O(h²), or of O(h⁴) when no end is free.
+// Element Analysis, section 2.3). The unknowns are deflection and rotation of each node in turn, except those that the
+// supports fix. Half the mass of an element goes to the deflection of either end, none to rotations. These elements are
+// exact between loads at nodes, so only the mass is discretised: the result is the beam's integral equation by the
+// trapezoidal rule, whose eigenvalues have an error of O(h²), or of O(h⁴) when no end is free.
 func bendingBeam(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")

@@ -14,15 +14,15 @@ import (
 	"slep/solver/catalog"
 )
 
-// Data is what a user brings, by the names of the problem's Datums of each Kind. The instance keeps the
-// matrices and changes them in place: it sorts their triplets, and makes symmetric what is symmetric up to rounding.
+// Data holds the user's data by the names of the problem's Datums of each Kind. The instance keeps the matrices and
+// changes them in place: it sorts their triplets, and makes symmetric what is symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix   // of the kind OneMatrix
 	Lists    map[string][]*read.Matrix // of the kind ListOf
 	Labels   map[string][]string       // of the kind OneLabelPer
 }
 
-// empty reports whether the user brought nothing.
+// empty reports whether the user gave no data.
 func (d *Data) empty() bool { return len(d.Matrices)+len(d.Lists)+len(d.Labels) == 0 }
 
 // names returns the names of the parts of a kind.
@@ -63,7 +63,7 @@ func (d *Data) notes() (notes []string) {
 	return notes
 }
 
-// notesOf returns the note of a matrix with its name before it, nothing when it has none.
+// notesOf returns the note of a matrix, preceded by its name, or nothing if it has none.
 func notesOf(input string, m *read.Matrix) []string {
 	if m.Note == "" {
 		return nil
@@ -71,7 +71,7 @@ func notesOf(input string, m *read.Matrix) []string {
 	return []string{input + ": " + m.Note}
 }
 
-// checkData compares the names of the data with those that the problem knows, and checks the matrices.
+// checkData checks that the problem has parts with the names of the data, and checks the matrices.
 func (p *Problem) checkData(data *Data, pause func() error) error {
 	if data.empty() {
 		return nil
@@ -108,8 +108,8 @@ func (p *Problem) knows(name string, kind Kind) error {
 		strings.Join(names, ", "))
 }
 
-// countColumns sets p, where it is not given, to the number of columns that data decide, or else X0 does: it has n·p
-// values.
+// countColumns sets p, if it is not given, to the number of columns that the data fix, or else to the one that X0
+// fixes: it has n·p values.
 func (p *Problem) countColumns(spec *Spec) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
 		return

@@ -79,8 +79,8 @@ func TestSparseEigenvalues(t *testing.T) {
 }
 
 // TestSparseSaddle starts with columns that are odd in one direction. The even eigenvector of the least eigenvalue is
-// orthogonal to these and to all that products and solutions make of them, so that only the look at the curvature, for
-// a single column, finds it.
+// orthogonal to these and to everything that products and solves make of them, so that only the check of the curvature,
+// for a single column, finds it.
 func TestSparseSaddle(t *testing.T) {
 	const side, p = 30, 3
 	g := grid.Cube(2, side)
@@ -121,8 +121,8 @@ func TestSparseSaddle(t *testing.T) {
 	}
 }
 
-// gridEigenvalues returns the eigenvalues of the Laplacian of a grid, over those of its mass matrix if wanted, in
-// ascending order. Products of sines diagonalise both.
+// gridEigenvalues returns the eigenvalues of the Laplacian of a grid, divided by those of its mass matrix if required,
+// in ascending order. Products of sines diagonalise both.
 func gridEigenvalues(dim, side int, mass bool) []float64 {
 	values, masses := []float64{0}, []float64{1}
 	for range dim {

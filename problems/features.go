@@ -67,12 +67,12 @@ var featureScaling = catalog.Param{Name: "scaling", Default: false,
 		"powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
-// Beyond some hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square.
+// Above a few hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square.
 const manyUnits = 10
 
-// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not
-// vary: what the settings ask for; or powers of two where these ask for nothing and the deviations differ much; or
-// nil. The warning says what it did unasked, or what the user should do.
+// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not vary:
+// the one that the settings request; or powers of two if they request none and the deviations differ widely; or nil.
+// The warning says what was done by default, or what the user should do.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Written is an Objective that knows itself as a formula, so that it can be written as a script for other tools.
+// Written is an Objective that can return itself as a formula, so that it can be written as a script for other tools.
 type Written interface {
 	solver.Objective
 	// Formula returns f in the syntax of package formula, and the matrices that it names. What is too large to be

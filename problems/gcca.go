@@ -74,7 +74,7 @@ func givenGCCA(spec *Spec) (*Instance, error) {
 }
 
 // givenCovariances makes the problem from S and M. It returns an *InputError when f is unbounded below. That cannot
-// be when S is a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
+// happen if S is a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
 func givenCovariances(spec *Spec) (*Instance, error) {
 	s, m, err := spec.pencil("S")
 	if err != nil {
@@ -170,9 +170,9 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 }
 
 // correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and M =
-// diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is
-// bounded below. With shrinkage M is definite. Correlations that are 1 for any data are warned of under the condition
-// that warnOfAgreement takes.
+// diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded
+// below. With shrinkage M is definite. A warning about correlations that are 1 for any data includes the given
+// condition, see warnOfAgreement.
 func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
 	*Instance, error,
 ) {

@@ -35,15 +35,15 @@ type Asymmetry struct {
 	Difference  float64
 }
 
-// Spectrum is what a pivoted Cholesky factorisation says of a symmetric matrix.
+// Spectrum is what a pivoted Cholesky factorisation shows about a symmetric matrix.
 type Spectrum struct {
 	Rank      int     // of a semidefinite matrix
 	Lowest    float64 // an upper bound of the least eigenvalue where that is negative, or else 0
 	Condition float64 // about the ratio of the largest eigenvalue to the smallest that is not zero
 }
 
-// Inspect describes a matrix, which it changes. A wrong matrix is a *solver.InputError. pause
-// is called again and again; its error ends the work and is returned.
+// Inspect describes a matrix, which it changes. A wrong matrix is a *solver.InputError. pause is called repeatedly; its
+// error ends the work and is returned.
 func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if err := m.Check("matrix", pause); err != nil {
 		return nil, err

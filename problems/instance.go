@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Instance is a problem to be solved, with a start. Nothing changes it once it was made.
+// Instance is a problem to be solved, with a start. It does not change once it is made.
 type Instance struct {
 	solver.Problem
 	X0       *mat.Dense     // the start, n x p, in the variables of Scale
@@ -21,15 +21,15 @@ type Instance struct {
 	Layout   Layout         // what pictures need beside X
 	Samples  *Samples       // that f was made from, nil where there are none
 
-	// Optimum computes the exact least value of f by dense factorisations. It is nil where no way is known, or n is
-	// too large. pause is called again and again; its error ends the work and is returned. Up to n = 300 Least has
-	// the value already.
+	// Optimum computes the exact least value of f by dense factorisations. It is nil if no method is known, or n is too
+	// large. pause is called repeatedly; its error ends the work and is returned. Up to n = 300 Least has the value
+	// already.
 	Optimum func(pause func() error) (float64, error)
 
 	factor *semidefinite.Factor // of M, for precondition; nil where it was not factorised
 }
 
-// Remedy is a setting that does away with what a warning is about.
+// Remedy is a setting that removes the cause of a warning.
 type Remedy struct {
 	Warning string
 	solver.Fix

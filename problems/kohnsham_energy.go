@@ -25,8 +25,8 @@ var (
 //
 // (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962; without nuclei and correlation). The spacing of the
 // grid is 1. Functions vanish outside it, so L is definite and L† = L⁻¹. f is bounded below for every M, because the
-// repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends on XXᵀ alone and is twice differentiable even
-// where ρ_i = 0.
+// repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends only on XXᵀ and is twice differentiable even where
+// ρ_i = 0.
 type KohnSham struct {
 	L     *operator.Sparse
 	Gamma float64
@@ -111,7 +111,7 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	}
 }
 
-// Shifts reports whether the grid has three dimensions. In fewer L alone takes few of the iterations.
+// Shifts reports whether the grid has three dimensions. In fewer dimensions L alone saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
 // SolveShifted replaces V by (L + σI)⁻¹V. The mass matrix is near I for functions as smooth as orbitals are.

@@ -9,7 +9,7 @@ import (
 // middle of the box; on larger ones they sit apart in its corners, and a start from the middle ends at a higher energy.
 const leastCoarse = 24
 
-// coarseTol is how far the runs on coarser grids go. Their solutions are only near those wanted.
+// coarseTol is how far the runs on coarser grids go. Their solutions only approximate the one sought.
 const coarseTol = 3e-4
 
 // coarser returns the cube with about two thirds of the points along each side, and whether a start comes from there.

@@ -48,7 +48,7 @@ func TestCoarseStart(t *testing.T) {
 	}
 }
 
-// TestSmallBoxStartsAtRandom checks where no coarser grid is taken: below 37 points a side, and in one and two
+// TestSmallBoxStartsAtRandom checks when no coarser grid is used: below 37 points a side, and in one and two
 // dimensions.
 func TestSmallBoxStartsAtRandom(t *testing.T) {
 	for dim, side := range map[int]float64{1: 200, 2: 40, 3: 36} {

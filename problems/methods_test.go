@@ -45,7 +45,7 @@ func TestMethodsReachReference(t *testing.T) {
 }
 
 // TestMethodsReachCovariances runs the methods that people choose on the recorded covariances to their optima. The
-// sparse one has local minima nearby, and the log tells which methods end at another.
+// sparse one has local minima nearby, and the log shows which methods end at another one.
 func TestMethodsReachCovariances(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"g10_gcca3_n45_p3":   {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},

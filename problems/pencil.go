@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// orderOf returns the n that a square matrix decides, nothing when there is none.
+// orderOf returns the n that a square matrix fixes, or nothing if there is no matrix.
 func orderOf(m *read.Matrix) catalog.Values {
 	if m == nil {
 		return nil
@@ -88,7 +88,7 @@ func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (in *Instanc
 }
 
 // checkM factorises a user's symmetric M. It returns an error when M is indefinite or its rank is below p, and a
-// warning when it is indefinite only by rounding. f is nil for an M too large to be factorised.
+// warning when it is indefinite only by rounding. f is nil if M is too large to be factorised.
 func checkM(m *read.Matrix, p int, pause func() error) (f *semidefinite.Factor, warning string, err error) {
 	if m.Rows > semidefinite.Limit {
 		return nil, "rank and definiteness of M were not checked: n = " + strconv.Itoa(m.Rows) +

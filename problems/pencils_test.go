@@ -110,7 +110,7 @@ func TestProof(t *testing.T) {
 
 // TestMetricOfPencils asks auto for few steps where A + σM has to be chosen with care: A and M have null vectors in
 // common, which a factor may hide in pivots of the size of rounding errors, or the least eigenvalue is far below what L
-// tells.
+// suggests.
 func TestMetricOfPencils(t *testing.T) {
 	for number, most := range map[int]int{29: 90, 36: 60, 267: 100, 317: 15, 828: 80, 915: 200} {
 		of := drawHostile(number)
@@ -121,8 +121,8 @@ func TestMetricOfPencils(t *testing.T) {
 	}
 }
 
-// TestStalledShortOfProjection asks that a point is not called stationary where only the gradient at X came down to the
-// tolerance, and that at R(X) stayed above it. Rounding errors decide which of these runs converge after all.
+// TestStalledShortOfProjection checks that a point is not called stationary if only the gradient at X reaches the
+// tolerance, and the one at R(X) stays above it. Rounding errors decide which of these runs converge after all.
 func TestStalledShortOfProjection(t *testing.T) {
 	stalled := 0
 	for _, number := range []int{60, 507, 980} {

@@ -72,8 +72,8 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	return f, float64(n) * 0x1p-52 * slack
 }
 
-// gradNorm returns the size of the gradient at a feasible X in the norm that a method measures it in, which the
-// catalogue's words for its space tell, and the rounding error that it may have. All start from P = ∇f - MXΨ(Xᵀ∇f).
+// gradNorm returns the size of the gradient at a feasible X in the method's norm, which follows from the catalogue's
+// description of its space, and the rounding error that it may have. All start from P = ∇f - MXΨ(Xᵀ∇f).
 //
 //   - On a penalty the run's gradient at a feasible X is P, and its norm Frobenius'.
 //   - On the manifold in the Euclidean metric it is the part of P that is orthogonal to all MXS, S symmetric,

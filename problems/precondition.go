@@ -61,8 +61,8 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	return nil, out
 }
 
-// factorizeM prepares precondition for an M that is made of covariances and, as Condition tells, has ill-conditioned
-// blocks.
+// factorizeM prepares precondition for an M that is made of covariances and, according to Condition, has
+// ill-conditioned blocks.
 func (in *Instance) factorizeM(samples int, pause func() error) error {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.RankM < 0 {

@@ -17,8 +17,8 @@ const (
 	tooLarge   = 1e150 // the least ratio at which they are not, because squares of scaled numbers would overflow
 )
 
-// evenScale returns powers of two that make the rows of A and M even, or nil where they are even or their sizes are
-// not known. It weights those of A so that half of them count no more than those of M.
+// evenScale returns powers of two that make the rows of A and M even, or nil if they are even already or their sizes
+// are unknown. It weights those of A so that half of them count no more than those of M.
 func (in *Instance) evenScale() []float64 {
 	weights := operator.DiagonalSizes(in.M)
 	if weights == nil {

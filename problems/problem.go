@@ -28,14 +28,14 @@ type Problem struct {
 
 	Advice []Advice
 
-	// Picture names the picture that draws X as the people of the problem do; "" where they have none.
+	// Picture names the picture that draws X as is usual in the problem's field; "" if there is none.
 	Picture string
 
-	// sizes returns the parameters that data decide. It is given data that were checked.
+	// sizes returns the parameters that the data fix. Its argument has been checked.
 	sizes func(data *Data) catalog.Values
 
-	// generate makes an instance from checked settings, given from data with checked names beside them. Both leave what
-	// begin does.
+	// generate makes an instance from checked settings, given from data with checked names beside them. Both leave to
+	// begin what begin does.
 	generate, given func(spec *Spec) (*Instance, error)
 }
 

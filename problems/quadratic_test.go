@@ -72,7 +72,7 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that the seed decides everything and that what is drawn for one thing does not depend on another.
+// TestSeeds checks that the seed determines everything and that numbers drawn for one purpose do not depend on another.
 func TestSeeds(t *testing.T) {
 	base := catalog.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)

@@ -28,7 +28,7 @@ func viewsInUnits(m int, c float64) []*read.Matrix {
 	return list
 }
 
-// TestUnitsOfViews multiplies views by c and 1/c: rank, optimum and f at the end stay as they are, by views and by
+// TestUnitsOfViews multiplies views by c and 1/c: rank, optimum and f at the end do not change, from views and from
 // matrices, with a regular and a singular M, and the warning says what was done.
 func TestUnitsOfViews(t *testing.T) {
 	for name, m := range map[string]int{"regular": 30, "singular": 4} {

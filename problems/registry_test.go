@@ -9,8 +9,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestRegistry checks that each entry agrees with itself: names occur once, what holds beside data is a parameter of a
-// problem that takes data, what data decide is not, and advice is about parameters and values that there are.
+// TestRegistry checks that each entry agrees with itself: names occur once, BesideData names parameters of a problem
+// that takes data, none of which the data fix, and advice refers to existing parameters and values.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {
@@ -48,7 +48,7 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// sizesOf returns what some data of the problem decide: two samples of views, or three variables.
+// sizesOf returns the parameters that some data of the problem fix: two samples of views, or three variables.
 func sizesOf(p Problem) catalog.Values {
 	if p.sizes == nil {
 		return nil

@@ -8,7 +8,7 @@ type Samples struct {
 	Classes []int        // of each sample, counted from 0; nil where they have none
 }
 
-// Layout is what pictures need beside X. What there is not is nil.
+// Layout holds what pictures need besides X. Fields that do not apply are nil.
 type Layout struct {
 	Grid  []int     // points along each axis, where the rows of X are those of a grid, the last coordinate running fastest
 	Held  []float64 // motions of a beam that its supports hold: deflection and rotation of each node in turn

@@ -96,8 +96,8 @@ func (s *scatter) operator() operator.Operator {
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
 // rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ in units in which the columns of Z have about the same
-// length, or -1 when that is too large to be factorised. In these units no eigenvalue is below τ, except for those of
-// columns of Z that are zero.
+// length, or -1 if that matrix is too large to be factorised. In these units no eigenvalue is below τ, except for those
+// of columns of Z that are zero.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()
 	tol := semidefinite.EntryTol(r + n) // the entries are sums of r or n products

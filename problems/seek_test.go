@@ -11,9 +11,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestSeek seeks back and forth with every method on several problems: X, the trace except its seconds, and the
-// result must be those of another run that was only stepped, bit for bit, and the run must continue as that one did.
-// A method may refuse a problem that lacks what it needs, but every method takes one of them.
+// TestSeek seeks back and forth with every method on several problems: X, the trace except its seconds, and the result
+// must equal, bit for bit, those of another run that only stepped forward, and the run must continue as that one did. A
+// method may refuse a problem that lacks what it needs, but every method takes one of them.
 func TestSeek(t *testing.T) {
 	sought := map[string]int{}
 	for name, spec := range map[string]Spec{
@@ -98,7 +98,7 @@ func saddleSpec(n, p int) Spec {
 		X0: x0}
 }
 
-// stateOf returns the bits of everything visible of a run except its seconds.
+// stateOf returns the bits of everything that can be read from a run, except its seconds.
 func stateOf(run *solver.Run) []uint64 {
 	result := run.Result()
 	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M),

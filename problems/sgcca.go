@@ -152,9 +152,9 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below. That cannot be
-// when C is a covariance and M its diagonal blocks. Where -tr(XᵀCX) falls along Null(M), but only in proportion to
-// ‖X‖, a large enough γ keeps f bounded.
+// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below. That cannot happen
+// if C is a covariance and M its diagonal blocks. Where -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a
+// large enough γ keeps f bounded.
 func givenSparse(spec *Spec) (*Instance, error) {
 	c, m, err := spec.pencil("C")
 	if err != nil {
@@ -191,7 +191,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// apartFromNorms is the condition for what is true of correlations alone.
+// apartFromNorms is the condition in warnings that apply to the correlations only.
 func apartFromNorms(spec *Spec) string {
 	if spec.Params.Float("gamma") == 0 {
 		return ""

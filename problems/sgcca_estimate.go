@@ -69,7 +69,7 @@ func (e *estimate) analyse(pause func() error) error {
 	return nil
 }
 
-// rank returns that of M.
+// rank returns the rank of M.
 func (e *estimate) rank() int { return e.above(e.values) }
 
 // above returns how many of ascending values are more than rounding errors of M.
@@ -82,7 +82,7 @@ func (e *estimate) above(values []float64) int {
 	return 0
 }
 
-// definiteEnough is the least eigenvalue that a shift leaves M with.
+// definiteEnough is the least eigenvalue of M after a shift.
 const definiteEnough = .01
 
 // repair makes M positive semidefinite after thresholding, and returns a warning that says what it did. "shift" adds

@@ -123,7 +123,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestSparseSeeds checks that the seed decides everything, and that a setting changes only what it concerns.
+// TestSparseSeeds checks that the seed determines everything, and that a setting changes only what it concerns.
 func TestSparseSeeds(t *testing.T) {
 	one, c, _ := sparseInstance(t, nil)
 	same, d, _ := sparseInstance(t, nil)

@@ -14,8 +14,8 @@ import (
 // unweighted is an objective that does not show the weights of its rows.
 type unweighted struct{ solver.HessObjective }
 
-// TestRowMetric solves instances with the weights of rows and without. With them the iterations hardly depend on μ,
-// and f ends as low, but for the choice among local minimisers, in the mean over some seeds.
+// TestRowMetric solves instances with the weights of rows and without. With them the iterations hardly depend on μ, and
+// on average over some seeds, f ends as low, except for differences between local minimisers.
 func TestRowMetric(t *testing.T) {
 	const seeds = 2
 	for _, c := range []struct {

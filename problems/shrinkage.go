@@ -13,11 +13,11 @@ var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0
 	Doc: "Takes (1 - τ)M + τ diag(M) instead of M, with this τ. Above 0, M is definite, except for features that do " +
 		"not vary, and where samples are few beside the features, they still decide the result."}
 
-// usualShrinkage is the τ that is offered where some is wanted.
+// usualShrinkage is the τ that a warning offers.
 const usualShrinkage = .1
 
-// offerShrinkage adds a warning that some of the result is the same for any data, and offers a shrinkage with which it
-// is not.
+// offerShrinkage adds a warning that some of the result is the same for any data, and offers a shrinkage that changes
+// that.
 func (in *Instance) offerShrinkage(parts ...any) {
 	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, lets the data decide")
 	warning := solver.Text(parts...)
@@ -32,7 +32,7 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. There the generalised
 // eigenvalue is k, the largest: all views agree. A view with rank m - 1 has all variates, and agrees with any.
 //
-// condition says, in words with a comma behind them, when that is so; it may be empty.
+// condition says when that holds, as text that ends in a comma; it may be empty.
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most
@@ -60,9 +60,9 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 	}
 }
 
-// warnOfSeparation warns of columns on which classes are apart for any data: M is the total scatter, of the given
-// rank, and that within classes has at most the rank within. Where the latter vanishes and the former does not, the
-// samples of a class coincide, and the generalised eigenvalue is 1, the largest.
+// warnOfSeparation warns of columns that separate the classes for any data: M is the total scatter, of the given rank,
+// and that within classes has at most the rank within. Where the latter vanishes and the former does not, the samples
+// of a class coincide, and the generalised eigenvalue is 1, the largest.
 func (in *Instance) warnOfSeparation(rank, within int) {
 	apart, p := rank-within, in.columns()
 	if apart <= 0 {

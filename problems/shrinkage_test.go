@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dependent returns samples whose columns from the given one on are sums of two before.
+// dependent returns samples in which each column from the given one on is the sum of the two before it.
 func dependent(x *read.Matrix, from int) *read.Matrix {
 	for i := range x.Rows {
 		row := x.Data[i*x.Cols : (i+1)*x.Cols]
@@ -41,7 +41,7 @@ func projector(t *testing.T, x *read.Matrix) *mat.Dense {
 	return &out
 }
 
-// atMost returns how many eigenvalues of a symmetric matrix are its bound from above, up to rounding.
+// atMost returns how many eigenvalues of a symmetric matrix equal their upper bound, up to rounding.
 func atMost(a *mat.Dense, bound float64) (count int) {
 	for _, v := range testmatrix.Eigenvalues(a) {
 		if v > bound-1e-9 {
@@ -52,8 +52,8 @@ func atMost(a *mat.Dense, bound float64) (count int) {
 }
 
 // TestAgreement counts the canonical correlations of noise that are 1: the eigenvalues k of the sum of the projectors
-// onto the variates of k views. It is as many as the warning says, which does not count correlations that the data
-// have of their own.
+// onto the variates of k views. Their number is the one in the warning, which does not count correlations that come
+// from the data.
 func TestAgreement(t *testing.T) {
 	const m, p = 40, 4
 	shared := wide(m, 6)
@@ -108,8 +108,8 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// checkOffer checks that an instance warns in the given words and offers a shrinkage, or that it does neither: where
-// there are no words, or with shrinkage.
+// checkOffer checks that an instance warns in the given words and offers a shrinkage. If there are no words, or with
+// shrinkage, it checks that the instance does neither.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")
@@ -123,8 +123,8 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 	}
 }
 
-// TestSeparation counts the directions in which samples of a class coincide, the eigenvalues 1 of S_b beside S_b +
-// S_w. It is as many as the warning says, which does not count what the data have of their own.
+// TestSeparation counts the directions in which samples of a class coincide, the eigenvalues 1 of S_b beside S_b + S_w.
+// Their number is the one in the warning, which does not count directions that come from the data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}
@@ -165,7 +165,7 @@ func TestSeparation(t *testing.T) {
 	}
 }
 
-// rankOf returns the number of eigenvalues of a semidefinite matrix beyond rounding.
+// rankOf returns the number of eigenvalues of a semidefinite matrix that are above rounding level.
 func rankOf(a *mat.Dense) (rank int) {
 	values := testmatrix.Eigenvalues(mat.DenseCopyOf(a))
 	for _, v := range values {

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spec says which instance is wanted.
+// Spec describes the instance to make.
 type Spec struct {
 	Params catalog.Values // settings that are missing take their defaults
 	Data   Data           // empty: the instance is generated

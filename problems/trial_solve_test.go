@@ -87,7 +87,7 @@ func methodsFor(problem solver.Problem, definite bool) []string {
 	return names
 }
 
-// called returns what a test calls a method.
+// called returns the name of a method in test output.
 func called(method string) string {
 	if method == "" {
 		return "default"

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trial is a problem drawn at random, in the form in which a user would give it, with what is known from how it was
-// drawn.
+// trial is a problem drawn at random, in the form in which a user would give it, together with the facts that follow
+// from how it was drawn.
 type trial struct {
 	kind    string // in words
 	problem string

@@ -27,8 +27,8 @@ func TestCarriedProducts(t *testing.T) {
 }
 
 // TestTrust draws problems, starts and methods, and compares the claims of each run with figures computed without the
-// solver. It counts outcomes and broken claims: go test ./problems -run Trust -v -trials 3000, and -trial 1234 for
-// one alone.
+// solver. It counts outcomes and broken claims: go test ./problems -run Trust -v -trials 3000, and -trial 1234 for a
+// single one.
 func TestTrust(t *testing.T) {
 	t.Parallel()
 	outcomes, broken := map[string]int{}, map[string]int{}
@@ -112,7 +112,7 @@ type report struct {
 	literal                  bool // Projected.GradNorm is over ten times the tolerance, whatever its norm
 }
 
-// started starts a run of a method, and returns the one that it chose.
+// started starts a run of a method, and returns the method that was chosen.
 func started(in *Instance, name string, options catalog.Values) (*solver.Run, *catalog.Method, error) {
 	method, err := catalog.Choose(name, &in.Problem, options)
 	if err != nil {
@@ -166,8 +166,8 @@ func (tr *trial) run() (out report) {
 	return out
 }
 
-// admits reports whether a result says that f may lie above the optimum: that it does, or that the condition number
-// of M may be the reason.
+// admits reports whether a result says that f may lie above the optimum: either that it does, or that the condition
+// number of M may be the reason.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)
 	return strings.Contains(words, "above its least value") || strings.Contains(words, "condition number")

@@ -14,9 +14,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestTurnedColumns solves problems and asks that each turned column is a generalised eigenvector of what the gradient
-// is made of, ∇f(X) = HX: of K, of a covariance, of S_b, of the Hamiltonian at the density. Where values are known, it
-// compares them.
+// TestTurnedColumns solves problems and checks that each turned column is a generalised eigenvector of what the
+// gradient is made of, ∇f(X) = HX: of K, of a covariance, of S_b, of the Hamiltonian at the density. Where values are
+// known, it compares them.
 func TestTurnedColumns(t *testing.T) {
 	kinetic := boxEigenvalues(grid.Cube(1, 15), "mass")
 	box := []float64{kinetic[0], kinetic[1], kinetic[2]}

@@ -56,8 +56,8 @@ func TestConstant(t *testing.T) {
 	}
 }
 
-// TestWrongSign gives each method a gradient with the wrong sign: it must not go on for ever, nor say that it
-// converged where it began.
+// TestWrongSign gives each method a gradient with the wrong sign: it must not run forever, nor claim convergence at its
+// start.
 func TestWrongSign(t *testing.T) {
 	for _, size := range [][2]int{{10, 2}, {40, 5}, {6, 1}} {
 		n, p := size[0], size[1]

@@ -15,7 +15,7 @@ import (
 )
 
 // TestBoundedSteeply takes an f that falls steeply along directions in which M is small but not zero: it is bounded,
-// and nothing may say otherwise.
+// and no message may claim otherwise.
 func TestBoundedSteeply(t *testing.T) {
 	for _, c := range []struct {
 		n, p    int

@@ -1,5 +1,5 @@
 // Package grid holds regular grids of points in one to three dimensions: the matrices that join neighbours, their
-// eigenvalues, and a fast solver of Poisson's equation. It knows no problem.
+// eigenvalues, and a fast solver of Poisson's equation. It does not depend on any problem.
 package grid
 
 import (
@@ -83,8 +83,8 @@ func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, 
 	return operator.FromTriplets(g.Points(), row, col, val), nil
 }
 
-// neighbour returns the point to which a move leads from i, how many coordinates it changes, and whether it stays
-// inside. In base 3 a move has one digit for each coordinate: 0, 1 or 2 for a change by -1, 0 or 1.
+// neighbour returns the point that a move from i reaches, how many coordinates it changes, and whether it stays inside.
+// In base 3 a move has one digit for each coordinate: 0, 1 or 2 for a change by -1, 0 or 1.
 func (g Grid) neighbour(i, move int) (j, moved int, inside bool) {
 	unit := 1
 	for axis := len(g) - 1; axis >= 0; axis-- {

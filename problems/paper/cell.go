@@ -32,7 +32,8 @@ var Columns = []Column{
 	{"auto", "auto", catalog.Auto, nil, -1},
 }
 
-// Kind returns what the column's method walks on, and nothing for Auto, which chooses for every instance.
+// Kind returns the kind of space that the column's method iterates in, or nothing for Auto, which chooses a method for
+// each instance.
 func (c *Column) Kind() catalog.SpaceKind {
 	for _, method := range catalog.Methods() {
 		if method.Name == c.Method {

@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// cpuSeconds returns the time that has gone by: there is no other clock.
+// cpuSeconds returns the elapsed time: there is no other clock.
 func cpuSeconds() float64 { return time.Since(began).Seconds() }

@@ -4,7 +4,7 @@ package paper
 
 import "syscall"
 
-// cpuSeconds returns the time that this process has computed, which other processes do not lengthen.
+// cpuSeconds returns the CPU time of this process, which other processes do not lengthen.
 func cpuSeconds() float64 {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

@@ -23,9 +23,9 @@ type Row struct {
 //go:embed published.json
 var published []byte
 
-// Rows holds both tables in their order. Where the paper's text and the rows of its tables disagree about a parameter,
-// this is the one of the rows: θ and η go from 1.01 to 1.16 in steps of 0.03, n1 = n2 from 200 to 1000. The rows for
-// μ below 5e-4 are not in the paper: they show what the smoothing costs.
+// Rows holds both tables in their order. If the paper's text and the rows of its tables disagree about a parameter, the
+// rows' value is used: θ and η go from 1.01 to 1.16 in steps of 0.03, n1 = n2 from 200 to 1000. The rows for μ below
+// 5e-4 are not in the paper: they show what the smoothing costs.
 var Rows = readRows()
 
 func readRows() (rows []Row) {
@@ -56,7 +56,7 @@ func (r *Row) Options() catalog.Values {
 	return catalog.Values{"tol": 1e-4, "maxIterations": 10000.0}
 }
 
-// ParameterTitle returns the parameter as a text writes it, as in θ. The paper varies n₁ and n₂ together.
+// ParameterTitle returns the parameter as it is written in text, as in θ. The paper varies n₁ and n₂ together.
 func (r *Row) ParameterTitle() string {
 	if r.Parameter == "n1" {
 		return "n₁ = n₂"

@@ -15,7 +15,7 @@ import (
 
 func never() error { return nil }
 
-// twoViews returns the laws of two views with canonical correlations Λ, and their joint covariance.
+// twoViews returns the distributions of two views with canonical correlations Λ, and their joint covariance.
 func twoViews(t *testing.T, n1, n2 int, lambda []float64, density float64) (one, two *Marginal, s *mat.Dense) {
 	t.Helper()
 	rngS, rngU := New(3, ForM), New(3, ForG)

@@ -1,5 +1,5 @@
 // Package random draws what instances are generated from: numbers in streams of their own, symmetric matrices with
-// given eigenvalues, and covariances of samples. The same seed gives the same bits. It knows no problem.
+// given eigenvalues, and covariances of samples. The same seed gives the same bits. It does not depend on any problem.
 package random
 
 import (
@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Stream names what numbers are drawn for. Each thing has a stream of its own, so that a change of one setting leaves
-// the others as they were.
+// Stream names the purpose for which numbers are drawn. Each thing has a stream of its own, so that a change of one
+// setting leaves the others as they were.
 type Stream uint64
 
 const (
@@ -24,7 +24,7 @@ const (
 	ForMeans
 )
 
-// New returns the numbers of a seed and a stream.
+// New returns the random numbers for a seed and a stream.
 func New(seed uint64, stream Stream) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(stream))) }
 
 // Fill sets every entry of a.

@@ -31,7 +31,7 @@ func (c *TableColumn) String() string {
 	return s
 }
 
-// ColumnName names column j of m, counted from 0, as the text has it that m was read from.
+// ColumnName names column j of m, counted from 0, as in the text from which m was read.
 func (m *Matrix) ColumnName(j int) string {
 	for i := range m.Columns {
 		if c := &m.Columns[i]; c.Holds == Numbers {

@@ -1,6 +1,6 @@
-// Package read reads the matrices that a user gives: from text, or as arrays. It checks them, makes them symmetric
-// where they are so up to rounding, and turns them into operators stored as their entries suggest. What is wrong with
-// a matrix is a *solver.InputError. It knows no problem.
+// Package read reads the matrices that a user gives: from text, or as arrays. It checks them, makes those symmetric
+// that are symmetric up to rounding, and turns them into operators stored as their entries suggest. What is wrong with
+// a matrix is a *solver.InputError. It does not depend on any problem.
 package read
 
 import (

@@ -6,7 +6,7 @@ import (
 )
 
 // Table reads a dense matrix from a table, one row a line: CSV (RFC 4180, but no line breaks in quotes), TSV, or
-// numbers separated by semicolons or blanks. The first line tells which. Numbers between semicolons or tabs may have a
+// numbers separated by semicolons or blanks. The first line shows which. Numbers between semicolons or tabs may have a
 // decimal comma. It skips empty lines, those that begin with #, a first line that names the columns, in which no entry
 // begins as a number does, and a first column without a name in that line, which numbers or names the rows. Note says
 // so when there was such a column, or when one of those names usually marks a missing number. What is wrong with the

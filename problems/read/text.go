@@ -11,10 +11,9 @@ import (
 	"slep/solver"
 )
 
-// Text reads a matrix from text in Matrix Market format, in JSON, or else from a table of numbers; it tells them
-// apart by how the text begins. What is wrong with the text is a *solver.InputError with the line. It calls pause
-// every few milliseconds; an error of pause ends the work and is returned. Apart from the matrix it allocates next to
-// nothing.
+// Text reads a matrix from text in Matrix Market format, in JSON, or else from a table of numbers; it distinguishes
+// them by how the text begins. What is wrong with the text is a *solver.InputError with the line. It calls pause every
+// few milliseconds; an error of pause ends the work and is returned. It allocates almost nothing except the matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }
@@ -37,7 +36,7 @@ func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
 	return t.read()
 }
 
-// isControl reports whether a character is in no text.
+// isControl reports whether a character cannot occur in a text.
 func isControl(c rune) bool {
 	return c < ' ' && !unicode.IsSpace(c) && c != 0x1a /* the end of a file in DOS */
 }

@@ -115,7 +115,8 @@ func TestWrongText(t *testing.T) {
 	}
 }
 
-// TestHeaderNotes tells of a first row that may be numbers that are missing, and of no names of columns.
+// TestHeaderNotes checks that a first row that may consist of missing numbers is noted, and that names of columns are
+// not.
 func TestHeaderNotes(t *testing.T) {
 	for header, want := range map[string]string{
 		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A",
@@ -171,7 +172,7 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// Whatever it is, it is read or refused.
+// Any input is either read or rejected.
 func FuzzText(f *testing.F) {
 	for _, text := range []string{"%%MatrixMarket matrix array real general\n1 1\n1\n", "[[1]]", "1,2\n", "\ufeff1",
 		"\x00"} {

@@ -67,7 +67,7 @@ func strongest(along, effects *mat.Dense) *mat.Dense {
 	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
 }
 
-// direction returns the unit vector along v, n x 1, in the variables to which scale leads.
+// direction returns the unit vector along v, n x 1, in the variables that scale gives.
 func direction(v *mat.Dense, scale []float64) []float64 {
 	out := mat.DenseCopyOf(v)
 	dense.ScaleRows(out, scale)

@@ -117,7 +117,7 @@ func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (
 // Dim returns n.
 func (f *Factor) Dim() int { return len(f.order) }
 
-// Indefinite reports whether A has a negative eigenvalue beyond rounding.
+// Indefinite reports whether A has a negative eigenvalue that is not just rounding.
 func (f *Factor) Indefinite() bool { return f.Lowest < -Tol*f.scale }
 
 // eliminate makes column k of L and updates the Schur complement behind it.

@@ -9,7 +9,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// quickRows end soon and show what the tables show.
+// quickRows are rows that finish quickly and show the same effects as the full tables.
 var quickRows = []string{"1/n=250", "1/n=500", "1/p=20", "1/theta=1.07", "1/c=0.98", "1/c=0.92", "2/n1=200"}
 
 type describedColumn struct {

@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// job is a cell that is wanted.
+// job is a request for a cell.
 type job struct {
 	Row    string `json:"row"`
 	Column string `json:"column"`
