@@ -1,7 +1,7 @@
 //go:build !js
 
-// Bench runs problems natively. Every line of input is a request in JSON, and is answered by a line of what the run
-// took: site/bench/places.mjs says what its figures are.
+// Bench runs problems natively. Every line of input is a request in JSON, and is answered by a line with the cost of
+// the run: site/bench/places.mjs describes its figures.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	"slep/solver/simd"
 )
 
-// request starts a run of a problem, or goes on with the last one where it names none. It takes so many steps, or
+// request starts a run of a problem, or continues the last one if it names none. It takes the given number of steps, or
 // solves.
 type request struct {
 	Problem string         `json:"problem"`

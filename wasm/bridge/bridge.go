@@ -104,7 +104,7 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 	panic("bridge: there is no operation " + operation)
 }
 
-// inspect says what is known of a matrix.
+// inspect returns the facts about a matrix.
 func (b *bridge) inspect(handle int, request js.Value) (session.Answer, error) {
 	matrix, err := dataOf("matrix", request.Get("matrix"))
 	if err != nil {

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Native runs specs of slep.js natively. Every line of input is a spec in JSON, and is answered by a line with what
-// came of it: the result, the trace and its counts, or an error.
+// Native runs specs of slep.js natively. Every line of input is a spec in JSON, and is answered by a line with its
+// outcome: the result, the trace and its counts, or an error.
 package main
 
 import (

@@ -35,7 +35,8 @@ func TestAdvanceStopsAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestAdvanceGoesBack goes back from the end of a run, at once and slice by slice, and on to the same end.
+// TestAdvanceGoesBack rewinds a finished run, both in one call and slice by slice, then advances it again and expects
+// the same end.
 func TestAdvanceGoesBack(t *testing.T) {
 	s, _, _ := begin(t, small)
 	advance := func(steps int, budget time.Duration) Progress {

@@ -66,7 +66,7 @@ func beside(t *testing.T, text string) (*Session, *panicking) {
 	return s, formulas
 }
 
-// wantCrash asks for an error that ends one operation alone.
+// wantCrash requires an error that ends only one operation.
 func wantCrash(t *testing.T, what string, err error) {
 	t.Helper()
 	f := FailureOf(err)

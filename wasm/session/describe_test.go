@@ -26,7 +26,7 @@ func (f halves) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// fake keeps what it is given. It describes every text as it is told.
+// fake keeps what it is given. Describe returns description for every text that is not empty.
 type fake struct {
 	description Catalog
 	made        int

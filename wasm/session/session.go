@@ -91,9 +91,9 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 }
 
 // Advance takes up to the given number of steps, at least one and then as many as begin within the budget, and returns
-// the state after them. A negative number goes back by as many steps, or further if the budget does not suffice to come
-// forward again. A run that has ended does not change. A run whose objective failed stays where it was before that
-// step, and the next call tries again.
+// the state after them. A negative number rewinds the run by that many steps, or further if the budget does not suffice
+// to come forward again. A run that has ended does not change. A run whose objective failed stays where it was before
+// that step, and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) error {
 		if err := e.failed; err != nil {

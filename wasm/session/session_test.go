@@ -11,7 +11,7 @@ import (
 
 var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}}
 
-// never is the pause of what works for no time.
+// never is the pause of work that takes no time.
 func never() { panic("not expected to pause") }
 
 // goOn ends a pause at once. Whether work that takes a while has one depends on how busy the machine is.
