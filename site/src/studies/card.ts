@@ -1,4 +1,4 @@
-// The card of a cell: which run it is, how it ended, and the way into the lab.
+// The card of a cell: which run it is, how it ended, and a link to open it in the lab.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { duration } from '../model/numbers.ts';
 import { el, icon, letter, math, type Child } from '../ui/dom.ts';

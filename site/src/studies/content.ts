@@ -1,4 +1,4 @@
-// What the page shows of a study: its cells as far as they have come, and how they are looked at.
+// What the page shows of a study: the cells so far, and the reader's view of them.
 import type { Params, StudyCell } from '../../types/slep.d.ts';
 import type { Drawn } from '../model/drawn.ts';
 import { typed } from '../model/numbers.ts';
@@ -11,20 +11,20 @@ export interface Content {
   /** of the methods */ lines: readonly Drawn[];
   tasks: readonly Task[];
   /** in the order of the tasks */ cells: readonly (StudyCell | undefined)[];
-  /** tasks that run now */ running: ReadonlySet<number>;
-  /** methods that figures leave out */ hidden: ReadonlySet<number>;
-  /** cells that stand out */ lifted?: ReadonlySet<number>;
-  /** the choice of values that figures of one choice show */ choice: number;
+  /** tasks that are running */ running: ReadonlySet<number>;
+  /** methods that figures omit */ hidden: ReadonlySet<number>;
+  /** highlighted cells */ lifted?: ReadonlySet<number>;
+  /** the choice of values shown by figures of a single choice */ choice: number;
   /** whether cells are still to come */ isPart: boolean;
 }
 
 export const comeOf = ({ cells, running }: Content, index: number): Come =>
   cells[index]?.outcome ?? (running.has(index) ? 'running' : 'to come');
 
-/** The cells that have come. */
+/** The cells that have ended. */
 export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell) => cell !== undefined);
 
-/** How many choices of values there are. */
+/** The number of choices of values. */
 export const choiceCount = ({ vary }: Study): number => vary.reduce((count, { values }) => count * values.length, 1);
 
 /** The methods that figures show, by index. */
@@ -50,7 +50,7 @@ export function taskWords(study: Study, { values, seed, start }: Task): string {
   return [choice, `seed ${seed}`, study.starts > 1 ? `start ${start}` : ''].filter(Boolean).join(', ');
 }
 
-/** Numbers in a row as a range: 1 to 20. */
+/** Consecutive numbers as a range: 1 to 20. */
 export function rangeWords(numbers: readonly number[]): string {
   const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   const isRange = numbers.every((n, i) => n === first + i);

@@ -1,9 +1,9 @@
-// What a controller tells the page of a study.
+// The events that a controller reports to the page of a study.
 import type { Content } from './content.ts';
 
 export type Phase = 'loading' | 'ready' | 'trying' | 'running' | 'paused' | 'done';
 
-/** How far the study is. */
+/** The phase of the study. */
 export interface State {
   phase: Phase;
   done: number;
@@ -14,21 +14,21 @@ export interface State {
   isEdited: boolean;
   hasPublished: boolean;
   workers: number;
-  /** seconds that all will take, from one cell of each method */ estimate?: number;
+  /** seconds that all cells will take, estimated from one cell of each method */ estimate?: number;
   secondsLeft?: number;
   /** seconds of compute of all cells that ran here */ took: number;
-  /** why cells are not kept beyond the page */ notKept?: string;
+  /** why cells do not outlive the page */ notKept?: string;
 }
 
 export interface View {
-  /** Another study, or the form was opened or closed. */
+  /** Another study is shown, or the form was opened or closed. */
   opened(content: Content): void;
-  /** A cell began or ended: what shows single cells is drawn again. */
+  /** A cell began or ended: views of single cells are redrawn. */
   cell(): void;
-  /** A seed has ended: sentences and figures are made again. */
+  /** A seed has ended: sentences and figures are updated. */
   seed(content: Content): void;
   state(state: State): void;
-  /** Asks before a run that is very long. Resolves to whether it is wanted. */
+  /** Asks before a very long run. Resolves to whether to run it. */
   ask(cells: number, seconds: number | undefined): Promise<boolean>;
   failed(error: Error): void;
 }

@@ -1,4 +1,4 @@
-// The state of the page: what is described, which cells there are, and the run that is going on. Knows no document.
+// The state of the page: the description, its cells, and the current run. It does not depend on the document.
 import type { Catalog, Slep, StudyCell, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { compare, type Comparison } from '../study/compare.ts';
 import { readDescription } from '../study/description.ts';
@@ -13,15 +13,15 @@ import { linesOf } from './lines.ts';
 import type { Origin } from './measured.ts';
 import { Runs } from './runs.ts';
 
-/** More cells, or a longer run, are asked about first. */
+/** More cells, or a longer run, need a confirmation. */
 const [manyCells, longRun] = [100_000, 86_400];
-/** Milliseconds after the last change of a description until one cell of each method is tried. */
+/** Milliseconds from the last change of a description until one cell of each method is tried. */
 const rest = 800;
 
 export class Controller {
   phase: Phase = 'loading';
   study?: Study;
-  /** What was opened, without what ran here. */
+  /** The study as it was opened, without cells that ran here. */
   published?: StudyResults;
   isEdited = false;
   private readonly catalog: Catalog;
@@ -40,7 +40,7 @@ export class Controller {
     this.view = view;
   }
 
-  /** The solver has come. */
+  /** The solver has loaded. */
   async begin(slep: Slep): Promise<void> {
     this.slep = slep;
     this.phase = 'ready';
@@ -55,7 +55,7 @@ export class Controller {
     await this.restore();
   }
 
-  /** Another description, which was read; undefined while it is wrong. */
+  /** Takes another description that has been read; undefined while it is invalid. */
   edit(study: Study | undefined): void {
     if (study) return this.take(study);
     this.end();
@@ -76,7 +76,7 @@ export class Controller {
     this.tryLater();
   }
 
-  /** Without a cell that ran here. */
+  /** Resets the study, without any cell that ran here. */
   private start(): Runs {
     this.end();
     return (this.runs = new Runs(this.study!, this.tasks, (isWhole) => {
@@ -115,7 +115,7 @@ export class Controller {
     };
   }
 
-  /** How many cells have run here. */
+  /** The number of cells that have run here. */
   get done(): number {
     return this.runs?.done ?? 0;
   }
@@ -124,13 +124,13 @@ export class Controller {
     return this.runs?.workers ?? 0;
   }
 
-  /** Seconds that all will take here, and in how many workers. */
+  /** The seconds that all cells will take here, and the number of workers. */
   get estimated(): { seconds: number; workers: number } | undefined {
     const { estimate: seconds, workers = 0 } = this.runs ?? {};
     return seconds === undefined ? undefined : { seconds, workers };
   }
 
-  /** The cells that ran here beside those that are published; undefined where one of them is missing. */
+  /** The cells that ran here, and the published ones; undefined if either is missing. */
   get comparison(): Comparison | undefined {
     return this.published && this.runs && this.done > 0 ? compare(this.publishedCells, this.runs.cells) : undefined;
   }
@@ -139,7 +139,7 @@ export class Controller {
     return { ...this.content, cells: this.publishedCells };
   }
 
-  /** What the cells that are shown came from. */
+  /** The origin of the cells shown. */
   get origin(): Origin {
     const { published, catalog, slep, runs } = this;
     if (published && this.done === 0) return published;
@@ -152,7 +152,7 @@ export class Controller {
     if (this.study) this.view.cell();
   }
 
-  /** Leaves a method out of the figures, or shows it again. */
+  /** Removes a method from the figures, or shows it again. */
   hide(method: number): void {
     const { hidden } = this;
     if (hidden.has(method)) hidden.delete(method);
@@ -174,7 +174,7 @@ export class Controller {
     } else if (this.phase !== 'trying') void this.run();
   }
 
-  /** Cells that are running are given up; those that have ended stay. */
+  /** Stops: running cells are abandoned; those that have ended stay. */
   stop(): void {
     this.runs?.stop();
     this.phase = this.done > 0 ? 'paused' : 'ready';
@@ -208,7 +208,7 @@ export class Controller {
     this.tell();
   }
 
-  /** An error of runs that were stopped or are no longer shown is none. */
+  /** Errors of runs that were stopped or are no longer shown are ignored. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.runs && error.name !== 'AbortError') this.view.failed(error);
   }
@@ -259,7 +259,7 @@ export class Controller {
     });
   }
 
-  /** All that has run here, or what was opened. */
+  /** Everything that has run here, or else what was opened. */
   results(): StudyResults | undefined {
     const { study, slep, published, runs } = this;
     if (!study || !runs || (published && this.done === 0)) return published;

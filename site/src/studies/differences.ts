@@ -1,4 +1,5 @@
-// What ran here beside what is published: which cells differ, from where on, by how much, and whether it matters.
+// Compares the results from here with the published ones: which cells differ, from which row, by how much, and whether
+// it matters.
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
@@ -118,7 +119,7 @@ const outcomeParts = ([before, here]: readonly [StudyOutcome, StudyOutcome]): Ch
     ? [tileIcon(here), ` ${outcomeWords[here]}, both`]
     : [tileIcon(before), ` ${outcomeWords[before]} → `, tileIcon(here), ` ${outcomeWords[here]}`];
 
-/** Both numbers, with the digits marked from where on they differ. */
+/** Both numbers, with the digits marked from the first that differs. */
 function digitsApart(a: number, b: number): [Child[], Child[]] {
   const [s, t] = [a, b].map((value) => (Number.isFinite(value) ? value.toPrecision(12) : '–').replace('-', '−'));
   let same = 0;
@@ -127,7 +128,7 @@ function digitsApart(a: number, b: number): [Child[], Child[]] {
   return [parts(s), parts(t)];
 }
 
-/** The strip with the cells that differ framed. */
+/** The strip of cells, with frames around those that differ. */
 export function differenceStrip(content: Content, comparison: Comparison, link: (cell: number) => string): Figure {
   const { study } = content;
   const found = new Set(allDifferences(comparison).map(({ index }) => index));
@@ -138,7 +139,7 @@ export function differenceStrip(content: Content, comparison: Comparison, link: 
   return stripFigure(content, link, { cells: found, words: 'framed: differ; pale: equal', values });
 }
 
-/** Where both came from. */
+/** The origin of both sets of results. */
 export function comparedSide(published: StudyResults, here: Origin, comparison: Comparison): HTMLElement[] {
   const rows: [string, string, string][] = [
     ['build', published.build.slice(0, 8), here.build.slice(0, 8)],

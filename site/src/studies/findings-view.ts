@@ -1,4 +1,4 @@
-// The findings: at most five sentences, each with the mark of what it counts and the number of its cells.
+// The findings: at most five sentences, each with the mark of what it counts, and its number of cells.
 import { el, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
@@ -7,7 +7,7 @@ import type { Shown } from './findings.ts';
 import { tileIcon } from './figures/tile.ts';
 
 export interface FindingsEvents {
-  /** These cells are to stand out, or none. */
+  /** Highlight these cells, or none. */
   lift(cells: ReadonlySet<number> | undefined): void;
   /** Shows the cells of a finding, with their table. */
   open(cells: ReadonlySet<number>): void;
@@ -33,7 +33,7 @@ export class FindingsView {
     this.root.replaceChildren(...found.map((one) => this.row(one, isPart, lines)));
   }
 
-  /** Shows other sentences in their place. */
+  /** Replaces the sentences. */
   replace(lines: readonly HTMLElement[]): void {
     this.shown = [];
     this.root.hidden = false;

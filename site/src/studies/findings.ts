@@ -1,4 +1,4 @@
-// The findings of a study as the page shows them.
+// The findings of a study, as the page shows them.
 import { findings, type Finding } from '../study/findings.ts';
 import { gridOf } from '../study/grid.ts';
 import type { Content } from './content.ts';
@@ -9,14 +9,14 @@ export interface Shown {
   /** what it counts: an outcome, or a method */ sign: Come | number;
   parts: readonly { text: string; kind?: 'strong' | 'quiet' }[];
   /** indices */ cells: readonly number[];
-  /** how many these are, in words */ count: string;
-  /** all of it, to tell it from others */ key: string;
+  /** the number of cells, in words */ count: string;
+  /** identifies the finding by all its content */ key: string;
 }
 
 export const shownFindings = ({ study, cells }: Content): Shown[] =>
   findings(gridOf(study, cells)).map((finding) => shown(finding, study.methods.length));
 
-/** The first part says it; the method of a cost is that of its first cell. */
+/** The first part is the claim itself. The sign of a cost is the method of its first cell. */
 function shown({ sign, parts, counterweight, cells }: Finding, methods: number): Shown {
   const texts = [
     ...parts.map(({ text, quiet }, i) => ({

@@ -1,4 +1,4 @@
-// What runs a study, and how far it is.
+// The controls that run a study, and its progress.
 import { byId, setIcon } from '../ui/dom.ts';
 import type { State } from './controller-view.ts';
 import { counted, roughly } from './words.ts';
@@ -39,7 +39,7 @@ export class Header {
   }
 }
 
-/** What the main button does. */
+/** The action of the main button. */
 function wordOf({ phase, all, isEdited, hasPublished }: State): string {
   if (phase === 'running') return 'Pause';
   if (phase === 'done' && !isEdited) return 'Run again';

@@ -1,4 +1,4 @@
-// How the methods of a study are drawn: by the marks that they have in the lab, under the names that the study gives.
+// How the methods of a study are drawn: with their marks from the lab, under the names that the study gives.
 import type { Catalog } from '../../types/slep.d.ts';
 import { drawnLineup, type Drawn } from '../model/drawn.ts';
 import { makeEntry } from '../model/lineup.ts';
@@ -6,7 +6,7 @@ import { readLineup } from '../model/link-lineup.ts';
 import type { Value } from '../model/settings.ts';
 import type { Study } from '../study/study.ts';
 
-/** What the lab offers beside the methods of the catalogue; its variants have marks of their own. */
+/** The lab's entries besides the methods of the catalogue; its variants have marks of their own. */
 const presets = 'slbb;beta=paper;safeguard=false';
 
 export function linesOf({ description, methods }: Study, catalog: Catalog): Drawn[] {

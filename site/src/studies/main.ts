@@ -25,9 +25,9 @@ import { StudiesMenu } from './studies-menu.ts';
 import { verdictOf } from './verdict.ts';
 
 const notice = new Notice(byId('notice'));
-/** The link to what is shown, where it is short enough. */
+/** The link to what is shown, if it is short enough. */
 let link = '';
-/** The hash that the page has written itself. */
+/** The hash that the page itself wrote last. */
 let written = '';
 let draft: Draft = emptyDraft(catalog);
 
@@ -113,7 +113,7 @@ const measured = (withLink: string): string =>
 
 const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
 
-/** Shows what the address holds. */
+/** Shows the study in the address. */
 async function follow(): Promise<void> {
   const hash = location.hash.slice(1);
   const isNew = hash.endsWith('&edit') || hash === '';
@@ -136,7 +136,7 @@ async function descriptionIn(hash: string): Promise<unknown> {
   return JSON.parse(stored) as unknown;
 }
 
-/** Opens a description, or results; where it is wrong, in the editor, which says so beside the place. */
+/** Opens a description, or results. An invalid one opens in the editor, which shows each error in place. */
 async function open(description: unknown, published?: StudyResults): Promise<void> {
   try {
     notice.show([]);

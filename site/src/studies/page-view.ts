@@ -28,18 +28,18 @@ export interface PageEvents {
   hide(method: number): void;
   lift(cells: ReadonlySet<number> | undefined): void;
   choose(choice: number): void;
-  /** What the page says of a study as a whole. */
+  /** The page's verdict on a study as a whole. */
   verdict(content: Content, state: State): Verdict;
   measured(content: Content): string;
   copyMeasured(): void;
-  /** The studies beside it, where it is one of those that come with the page. */
+  /** The studies before and after it, if it is one of those that come with the page. */
   near(description: StudyDescription): Neighbours | undefined;
   opened(content: Content): void;
   state(state: State): void;
   failed(error: Error): void;
 }
 
-/** More tiles than can be drawn with every frame, and milliseconds between two drawings of them. */
+/** More tiles than this cannot be drawn every frame; they are drawn at this interval in milliseconds. */
 const [manyTiles, pause] = [4000, 500];
 
 export class PageView implements View {
@@ -56,7 +56,7 @@ export class PageView implements View {
   private isWaiting = false;
   private drawn = 0;
   private isCompared = false;
-  /** Cells that stand out until their finding is pressed again. */
+  /** Cells that are highlighted until their finding is pressed again. */
   private pinned?: ReadonlySet<number>;
 
   constructor(catalog: Catalog, events: PageEvents) {
@@ -75,7 +75,7 @@ export class PageView implements View {
     byId('open-description').addEventListener('click', () => byId('side').classList.toggle('open'));
   }
 
-  /** Shows what differs from the published results, or no longer. */
+  /** Shows or hides the differences from the published results. */
   turnComparison(): void {
     this.isCompared = !this.isCompared;
     this.seed(this.controller.content);
@@ -198,7 +198,7 @@ export class PageView implements View {
     this.events.failed(error);
   }
 
-  /** The figures that there are, for files. */
+  /** The available figures, for files. */
   get named(): { name: string; title: string }[] {
     return this.content ? figuresOf(this.content, this.links).map(({ name, title }) => ({ name, title })) : [];
   }
@@ -234,7 +234,7 @@ export class PageView implements View {
     this.events.lift(cells ?? this.pinned);
   }
 
-  /** Shows the cells of a finding: they stand out, and are in the table. */
+  /** Shows the cells of a finding: highlighted in the figures, and listed in the table. */
   private openCells(cells: ReadonlySet<number>): void {
     this.pinned = this.pinned && [...this.pinned].join() === [...cells].join() ? undefined : cells;
     this.events.lift(this.pinned);

@@ -1,4 +1,4 @@
-// The cells of a study that run here: tried for an estimate, run, paused, stopped, and there again after a reload.
+// The cells of a study that run here: tried for an estimate, run, paused, stopped, and restored after a reload.
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
 import { openStore } from '../study/browser-store.ts';
 import { secondsLeft } from '../study/estimate.ts';
@@ -37,24 +37,24 @@ export class Runs {
     return new Set(this.runner?.running.map(({ index }) => index));
   }
 
-  /** NaN before a cell has ended. */
+  /** The seconds left; NaN before a cell has ended. */
   get secondsLeft(): number {
     return this.runner?.secondsLeft ?? NaN;
   }
 
-  /** Why cells are not kept beyond the page. */
+  /** Why cells do not outlive the page. */
   get notKept(): string | undefined {
     return this.runner?.storeFailure;
   }
 
-  /** Takes the cells that ran here before the page was loaded. */
+  /** Restores the cells that ran here before the page was loaded. */
   async restore(slep: Slep): Promise<void> {
     const runner = await this.newRunner(slep);
     await runner.restore();
     if (!this.runner) this.use(runner);
   }
 
-  /** Runs one cell of each method at the last values, which mostly take longest. They are kept. */
+  /** Runs one cell of each method at the last values, which usually take longest. They are kept. */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;
     const first = tasks.length / study.seeds.length - study.methods.length * study.starts;
@@ -73,17 +73,17 @@ export class Runs {
     await this.runner?.go();
   }
 
-  /** The cells that are running end. */
+  /** Pauses: the running cells finish. */
   pause(): void {
     this.runner?.pause();
   }
 
-  /** Cells that are running are given up; those that have ended stay. */
+  /** Stops: running cells are abandoned; those that have ended stay. */
   stop(): void {
     this.runner?.stop();
   }
 
-  /** Tells no more. */
+  /** Stops reporting. */
   end(): void {
     this.isOver = true;
     this.stop();

@@ -1,4 +1,4 @@
-// The left column: what is run, and the key of the outcomes with how many cells have come to each.
+// The left column: what is run, and the key of the outcomes with the number of cells for each.
 import type { Catalog } from '../../types/slep.d.ts';
 import { methodTitle } from '../model/methods.ts';
 import { el, math, type Child } from '../ui/dom.ts';
@@ -10,11 +10,11 @@ import { isBad, outcomes, outcomeWords, tileIcon } from './figures/tile.ts';
 import { valuesInWords } from './words.ts';
 
 export interface SideEvents {
-  /** The reader wants other settings. */
+  /** The reader asks for other settings. */
   change(): void;
-  /** A method is left out of the figures, or is in them again. */
+  /** A method was removed from the figures, or added again. */
   toggle(method: number): void;
-  /** Cells with this outcome are to stand out. */
+  /** Highlight cells with this outcome. */
   lift(cells: ReadonlySet<number> | undefined): void;
 }
 
@@ -102,7 +102,7 @@ export class Side {
     return section('methods', [el('ul', {}, ...study.methods.map((_, m) => row(m))), this.stepWords(content)]);
   }
 
-  /** What auto has chosen. */
+  /** The method that auto has chosen. */
   private takenBy(content: Content, m: number): string {
     const { label } = content.study.methods[m];
     const taken = new Set(comeCells(content).flatMap((cell) => (cell.label === label && cell.method) || []));

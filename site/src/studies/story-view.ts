@@ -1,4 +1,4 @@
-// Title and question of a study, and the way to its neighbours among those that are published.
+// The title and question of a study, and links to the published studies before and after it.
 import { el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 

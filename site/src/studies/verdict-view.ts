@@ -7,7 +7,7 @@ export interface Verdict {
   /** in bold */ words: string;
   /** after it */ more?: string;
   fingerprint?: string | null;
-  /** at the right, instead of a fingerprint */ beside?: string;
+  /** on the right, instead of a fingerprint */ beside?: string;
   offer?: { label: string; act(): void };
 }
 

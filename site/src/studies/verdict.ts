@@ -1,4 +1,4 @@
-// What the page says of a study as a whole: whether it is reproduced, or how far it is.
+// The page's verdict on a study as a whole: whether it is reproduced, or how far it has got.
 import type { Content } from './content.ts';
 import type { Controller } from './controller.ts';
 import type { State } from './controller-view.ts';

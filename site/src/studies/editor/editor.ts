@@ -1,4 +1,4 @@
-// The editor of a description: a form, the JSON beside it, and what is wrong beside the place that it is about.
+// The editor of a description: a form, the JSON beside it, and each error beside the place that it is about.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import { readDescription } from '../../study/description.ts';
 import type { Study } from '../../study/study.ts';
@@ -15,7 +15,7 @@ import { VaryForm } from './vary-form.ts';
 import type { Content } from '../content.ts';
 
 export interface EditorEvents {
-  /** The description is another one; undefined while it is wrong. */
+  /** The description has changed; undefined while it is invalid. */
   changed(draft: Draft, study: Study | undefined): void;
   save(): void;
   open(): void;
@@ -60,7 +60,7 @@ export class Editor {
     root.append(form, this.preview.root);
   }
 
-  /** Shows a description, and says whether it is right. */
+  /** Shows a description, and returns whether it is valid. */
   show(draft: Draft): void {
     this.take(draft, true);
   }
@@ -69,7 +69,7 @@ export class Editor {
     return !this.root.hidden;
   }
 
-  /** The cells that the description stands for, and what they will take. */
+  /** Shows the cells that the description produces, and how long they will take. */
   showCells(content: Content | undefined, estimate: Estimate | undefined): void {
     if (content) this.methods.draw(content.lines);
     this.preview.show(content, estimate);
@@ -113,7 +113,7 @@ export class Editor {
     );
   }
 
-  /** Says what is wrong beside the part of the form that it is about, and below the JSON. */
+  /** Shows an error beside the part of the form that it is about, and below the JSON. */
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);
@@ -123,7 +123,7 @@ export class Editor {
     place?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The part of the form with the longest path that the given one begins with. */
+  /** The part of the form whose path is the longest prefix of the given one. */
   private placeOf(path: string): Element | undefined {
     const [, name, setting] = /^(params|options|.*\.options)\.(\w+)$/.exec(path) ?? [];
     const control = name && this.root.querySelector(`[data-path="${name}"] [data-setting="${setting}"]`);
@@ -137,11 +137,11 @@ export class Editor {
 const begins = (path: string, start: string): boolean =>
   path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`);
 
-/** A section leaves out what it cannot show of a description that is wrong. */
+/** A section omits what it cannot show of an invalid description. */
 function tolerant(act: () => void): void {
   try {
     act();
   } catch {
-    // what is wrong is said elsewhere
+    // the error is shown elsewhere
   }
 }

@@ -22,7 +22,7 @@ export function field(
   return { root: el('div', { class: 'field', 'data-path': path }, el('label', { for: id }, name), input), input };
 }
 
-/** A number as it was typed; a text that is none stays a text, and is found to be wrong later. */
+/** A typed number. Text that is not a number stays text, and is rejected later. */
 export function numberOf(text: string): number | string {
   const trimmed = text.trim().replace('−', '-');
   const number = Number(trimmed);

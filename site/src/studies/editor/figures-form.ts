@@ -1,4 +1,4 @@
-// Which figures a study has.
+// Chooses the figures of a study.
 import type { StudyFigure } from '../../../types/slep.d.ts';
 import { figures } from '../../study/description.ts';
 import { el } from '../../ui/dom.ts';
@@ -22,7 +22,7 @@ export class FiguresForm implements Section {
     this.root = part('figures', list);
   }
 
-  /** usual: those that the study has unless it names others. */
+  /** usual: the figures that the study has unless it names others. */
   show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
     for (const [name, box] of this.boxes) box.checked = (given ?? usual).includes(name);
   }

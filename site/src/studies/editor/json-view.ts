@@ -1,4 +1,4 @@
-// The description as JSON, which can be typed, its link, and the way to a file.
+// The description as editable JSON, its link, and buttons to open and save a file.
 import { longestLink } from '../../study/link.ts';
 import { copy } from '../../ui/copy.ts';
 import { el } from '../../ui/dom.ts';
@@ -62,7 +62,7 @@ export class JsonView {
     this.open('description');
   }
 
-  /** The text stays as it is while it is typed. */
+  /** The text is left alone while it is being typed. */
   show(draft: Draft): void {
     if (document.activeElement !== this.text) this.text.value = compact(draft);
     this.fail('');

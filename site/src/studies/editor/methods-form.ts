@@ -17,7 +17,7 @@ export class MethodsForm implements Section {
   private readonly list = el('ul', { class: 'contenders', 'data-path': 'methods' });
   private readonly add: HTMLSelectElement;
   private draft!: Draft;
-  /** The one whose options are open. */
+  /** The index of the method whose options are open. */
   private open = -1;
 
   constructor(catalog: Catalog, edit: Edit) {
@@ -41,14 +41,14 @@ export class MethodsForm implements Section {
     this.root = part('methods', this.list, el('div', { class: 'add-method' }, this.add));
   }
 
-  /** lines: how the methods are drawn, as far as that is known. */
+  /** lines: how the methods are drawn, if that is known. */
   show(draft: Draft, lines: readonly Drawn[] = []): void {
     this.draft = draft;
     const rows = Array.isArray(draft.methods) ? draft.methods.map((given, i) => this.row(given, i, lines[i])) : [];
     this.list.replaceChildren(...rows);
   }
 
-  /** How they are drawn now. */
+  /** Updates how the methods are drawn. */
   draw(lines: readonly Drawn[]): void {
     [...this.list.children].forEach((row, i) => {
       row.querySelector('.swatch')?.replaceWith(lines[i] ? swatch(lines[i].mark) : '');

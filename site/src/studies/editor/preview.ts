@@ -1,4 +1,4 @@
-// Beside the form: how many cells the description stands for, what they will take, and the empty strip.
+// Beside the form: how many cells the description produces, how long they will take, and the empty strip.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 import { choiceWords, instanceCount, type Content } from '../content.ts';
@@ -8,7 +8,7 @@ import { counted, roughly } from '../words.ts';
 import { countOf } from '../../study/expand.ts';
 import type { Study } from '../../study/study.ts';
 
-/** What the run will take, from one cell of each method. */
+/** How long the run will take, estimated from one cell of each method. */
 export interface Estimate {
   seconds: number;
   workers: number;
@@ -35,7 +35,7 @@ export class Preview {
     );
   }
 
-  /** Without a content the description is wrong. */
+  /** Without content the description is invalid. */
   show(content: Content | undefined, estimate: Estimate | undefined): void {
     this.strip.root.hidden = !content;
     if (!content) return void this.numbers.replaceChildren(number('–', 'cells'), number('–', 'instances'));
@@ -76,7 +76,7 @@ function memoryOf({ params, vary }: Study, workers: number): number {
   return workers * (program + 2 * 8 * n ** 2);
 }
 
-/** Bytes of the solver that has done nothing yet. */
+/** The bytes that the solver takes before it has done anything. */
 const program = 12e6;
 
 const number = (value: string, words: string, name = words): HTMLElement =>

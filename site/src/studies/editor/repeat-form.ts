@@ -1,4 +1,4 @@
-// How often and how far: seeds, starts, cost, and the rules that end a run.
+// The form for how often and how long runs go: seeds, starts, cost, and the rules that end a run.
 import type { Catalog, StudyCost } from '../../../types/slep.d.ts';
 import { costs } from '../../study/description.ts';
 import { el } from '../../ui/dom.ts';

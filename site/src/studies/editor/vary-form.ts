@@ -1,4 +1,4 @@
-// What varies in a study: at most two parameters or options, each with its values.
+// The form for what varies in a study: at most two parameters or options, each with its values.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
 import { typed } from '../../model/numbers.ts';
@@ -45,7 +45,7 @@ export class VaryForm implements Section {
       input.addEventListener('change', () => {
         const before = this.draft.vary?.[i]?.values ?? [];
         const text = input.value.trim();
-        // several values at once, as from another program
+        // several values at once, for example pasted from another program
         const next = text === '' ? [] : text.split(/[\s,;]+/).map((word) => (param ? read(param, word) : Number(word)));
         this.set(i, { name, values: [...before.slice(0, k), ...next, ...before.slice(k + 1)] });
       });
@@ -94,7 +94,7 @@ export class VaryForm implements Section {
   }
 }
 
-/** Some values to begin with: the choices, or the default and what is around it. */
+/** Initial values: the choices, or the default and values around it. */
 function someValues(param: Param): (number | string | boolean)[] {
   if (typeof param.default === 'boolean') return [true, false];
   if (param.choices?.length) return [...param.choices];

@@ -70,7 +70,7 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
   };
 }
 
-/** Which choice of values is shown. */
+/** The menu for the choice of values shown. */
 export function choiceMenu({ study, choice }: Content, grid: Grid, choose: (choice: number) => void): HTMLElement {
   const menu = el(
     'select',

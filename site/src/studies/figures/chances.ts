@@ -1,4 +1,4 @@
-// The chance that the best value is among so many starts: a curve for each method.
+// The chance that a given number of starts includes the best value: a curve for each method.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { dotted } from '../../chart/paint.ts';
 import { axisTicks } from '../../chart/scale.ts';

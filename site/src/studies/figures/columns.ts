@@ -11,12 +11,12 @@ export interface Minimum {
 
 export interface Columns {
   rows: readonly Key[];
-  /** the least first */ minima: readonly Minimum[];
+  /** the lowest first */ minima: readonly Minimum[];
   words: string;
 }
 
 const [foot, pitch] = [44, 8.4];
-/** So many marks stand above one another; more need another column. */
+/** The number of marks that fit above one another; more need another column. */
 const highest = 9;
 
 export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawing {
@@ -96,7 +96,7 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
   return { height: height + foot + (room.narrow ? 8 : 0), paint, cellAt };
 }
 
-/** Columns pushed apart, so that none lies on another. */
+/** Columns moved apart, so that none overlaps another. */
 function spreadColumns(at: readonly number[], widths: readonly number[], low: number, high: number): number[] {
   const gap = Math.min(Math.max(...widths, 19), (high - low) / Math.max(1, at.length - 1));
   return spread(

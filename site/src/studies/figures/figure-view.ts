@@ -1,4 +1,4 @@
-// A figure on the page: its title, a key where there is no gutter, the drawing on a canvas, and its table.
+// A figure on the page: its title, a key if there is no gutter, the drawing on a canvas, and its table.
 import { SvgPen } from '../../chart/svg.ts';
 import { Surface } from '../../chart/surface.ts';
 import { DataTable } from '../../ui/data-table.ts';
@@ -8,7 +8,7 @@ import { pixels } from '../../ui/palette.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 export interface FigureEvents {
-  /** The pointer is over a cell, or over none. */
+  /** The pointer is over a cell, or has left it. */
   over(cell: number | undefined, at: { x: number; y: number }): void;
   pressed(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
 }
@@ -45,7 +45,7 @@ export class FigureView {
   show(figure: Figure): void {
     this.figure = figure;
     this.root.id = `figure-${figure.name}`;
-    // a menu that is open stays
+    // an open menu stays
     if (!this.caption.contains(document.activeElement))
       this.caption.replaceChildren(
         el('b', {}, figure.title),

@@ -1,4 +1,4 @@
-// What a figure of a study is: a title, a drawing for any width and pen, the names it has at the right, and a table.
+// A figure of a study: a title, a drawing for any width and pen, the names on the right, and a table.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import type { Drawn } from '../../model/drawn.ts';
@@ -10,7 +10,7 @@ export interface Room {
   width: number;
   left: number;
   /** of the gutter */ right: number;
-  /** There is no gutter: names and values stand in a key above the plot. */
+  /** Whether names and values are in a key above the plot, because there is no gutter. */
   narrow: boolean;
 }
 
@@ -34,14 +34,14 @@ export interface Figure {
   /** in file names, and the id of the figure */ name: string;
   title: string;
   words: readonly Child[];
-  /** at the right end of the title row: what stands above the gutter, or a key */ end: readonly Child[];
+  /** at the right end of the title row: the heading of the gutter, or a key */ end: readonly Child[];
   keys: readonly Key[];
-  /** in words, for a reader who does not see it */ description: string;
+  /** in words, for readers who cannot see it */ description: string;
   draw(room: Room): Drawing;
   table(): Table;
 }
 
-/** Names and values at the heights of their lines, pushed apart, with a leader to each. */
+/** Names and values at the heights of their lines, moved apart, with a leader to each. */
 export function drawKeys(
   pen: Pen,
   { width, left, right, narrow }: Room,
@@ -67,20 +67,20 @@ export function drawKeys(
   });
 }
 
-/** A mark and a name, cut off where another text begins. */
+/** A mark and a name, truncated where another text begins. */
 export function drawName(pen: Pen, { name, mark }: Key['line'], x: number, y: number, end: number): void {
   drawMarker(pen, mark, x, y, 3.8);
   pen.text(shortened(pen, name, end - x - 11), x + 11, y, { colour: `${mark.colour}-ink`, size: 13, middle: true });
 }
 
-/** A text cut off where the room ends. */
+/** A text truncated to fit. */
 export function shortened(pen: Pen, text: string, room: number, size = 13): string {
   let shown = text;
   while (shown.length > 2 && pen.measure(shown, size) > room) shown = `${shown.slice(0, -2)}…`;
   return shown;
 }
 
-/** Fills what lies between two lines over the same points. */
+/** Fills the area between two lines with the same x. */
 export function drawBand(pen: Pen, upper: readonly number[], lower: readonly number[], colour: string): void {
   const back: number[] = [];
   for (let i = lower.length - 2; i >= 0; i -= 2) back.push(lower[i], lower[i + 1]);

@@ -66,6 +66,6 @@ export function growthFigure(content: Content, grid: Grid): Figure | undefined {
   };
 }
 
-/** The gutter holds an interval, too. */
+/** The gutter also holds an interval. */
 const wide = <R extends { right: number; narrow: boolean }>(room: R): R =>
   room.narrow ? room : { ...room, right: Math.max(room.right, 262) };

@@ -17,16 +17,16 @@ export interface FigureLinks {
   choose(choice: number): void;
 }
 
-/** What shows single cells: the strip, or the map of two parameters in its place. */
+/** The figure that shows single cells: the strip, or instead the map of two parameters. */
 export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   const { figures, vary } = content.study;
-  if (content.tasks.length === 0) return []; // too many to be made before they are wanted
+  if (content.tasks.length === 0) return []; // too many to create before they are needed
   const hasMap = figures.includes('map') && vary.length > 0;
   const map = hasMap ? mapFigure(content, gridOf(content.study, content.cells)) : undefined;
   return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
 }
 
-/** All figures in the order of the page. Nothing is drawn of a kind that no cell has come for. */
+/** All figures in the order of the page. A kind for which no cell has ended is not drawn. */
 export function figuresOf(content: Content, links: FigureLinks): Figure[] {
   const { study, cells } = content;
   const hasCells = cells.some((cell) => cell !== undefined);

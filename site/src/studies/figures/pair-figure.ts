@@ -1,4 +1,4 @@
-// The cost of each method against that of each other.
+// The cost of each method against that of every other.
 import type { Grid } from '../../study/grid.ts';
 import { pairs } from '../../study/pairs.ts';
 import { plain } from '../../model/numbers.ts';

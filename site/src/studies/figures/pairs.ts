@@ -10,7 +10,7 @@ export interface Pair {
   second: Key['line'];
   /** costs of both, and the cell of the second */ points: readonly (readonly [number, number, number])[];
   /** the median ratio with its interval */ words: string;
-  /** how many instances are left out */ more: string;
+  /** the number of instances left out */ more: string;
 }
 
 const [side, head, foot, gap] = [170, 44, 34, 28];

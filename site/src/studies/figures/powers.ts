@@ -1,4 +1,4 @@
-// Cost against a parameter, both logarithmic: cells as points, quartiles as bars, medians joined, and a line fitted.
+// Cost against a parameter, both logarithmic: cells as points, quartiles as bars, joined medians, and a fitted line.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -7,7 +7,7 @@ import { drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure
 export interface Power extends Key {
   points: readonly { x: number; costs: readonly number[]; cells: readonly number[] }[];
   middles: readonly { x: number; lower: number; median: number; upper: number }[];
-  /** cost = factor x^slope; NaN where it could not be fitted */ slope: number;
+  /** cost = factor x^slope; NaN if it could not be fitted */ slope: number;
   factor: number;
 }
 

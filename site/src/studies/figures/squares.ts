@@ -1,5 +1,5 @@
-// Outcomes over two parameters: for each method a grid of squares. Up to twenty cells are tiles of their own; more are
-// shares of the square, failures first.
+// Outcomes over two parameters: a grid of squares for each method. Up to twenty cells are drawn as tiles, more of them
+// as shares of the square, failures first.
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { drawName, type Drawing, type Key, type Room } from './figure.ts';
 import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
@@ -9,7 +9,7 @@ export interface Square {
 }
 
 export interface Squares {
-  /** the method, and how many of its cells are solved */ key: Key;
+  /** the method, and how many of its cells were solved */ key: Key;
   columns: readonly string[];
   rows: readonly string[];
   /** by row and column */ squares: readonly (readonly Square[])[];
@@ -47,7 +47,7 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
         const { y } = placeOf(0, r, top);
         const middle = y + tall / 2;
         if (r > 0) pen.line([room.left, crisp(y - 5), room.width - right, crisp(y - 5)], 'grid', 1);
-        // where there is no room for what it is of, the value alone
+        // without room for the parameter's name, only the value
         const isWide = pen.measure(title, 12) > room.left - 14;
         const shown = isWide ? title.replace(/^.* = /, '') : title;
         pen.text(shown, room.left - 12, middle, { colour: 'ink-2', align: 'right', middle: true });
@@ -69,7 +69,7 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   return { height: grids.length * block, paint, cellAt };
 }
 
-/** Of a square with so many cells. */
+/** The width of a square with this many cells. */
 function widthOf(count: number, most: number): number {
   const { across, w } = tiling(count, most);
   return count > mostTiles ? most : across * w;
@@ -96,7 +96,7 @@ function drawSquare(pen: Pen, { come, lifted }: Squares, { cells }: Square, x: n
   draw((cell) => !lifted || lifted.has(cell));
 }
 
-/** In proportion to how many cells have come to each outcome. */
+/** In proportion to the number of cells with each outcome. */
 function drawShares(pen: Pen, all: readonly Come[], x: number, y: number, size: number): void {
   const order = [...outcomes].sort((a, b) => Number(isBad(b)) - Number(isBad(a)));
   let from = x;

@@ -99,7 +99,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
 
 const quarters = [0.25, 0.5, 0.75, 0.9];
 
-/** Wilson's interval wherever the curve rises. */
+/** Wilson's interval at each rise of the curve. */
 function boundsOf({ at, of }: Found): Curve['bounds'] {
   return at.map((value, i) => ({ at: value, ...wilson(i + 1, of) }));
 }

@@ -6,7 +6,7 @@ import { logRange } from '../../chart/scale.ts';
 import { drawBand, drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Curve extends Key {
-  /** where it rises, ascending */ at: readonly number[];
+  /** the x where it rises, ascending */ at: readonly number[];
   /** Bounds of the curve at some places, while the study runs. */
   bounds?: readonly { at: number; low: number; high: number }[];
 }
@@ -55,13 +55,13 @@ export function drawSteps({ curves, total, axis, words, short }: Steps, room: Ro
     drawKeys(pen, room, keys, [top - 4, bottom + 4]);
     pen.text(room.narrow ? short : words, room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
-  /** Returns where it reaches half. */
+  /** Returns the point where it reaches half. */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];
     const points = [x(at[0]), bottom];
     let drawn = -1;
     at.forEach((value, k) => {
-      // steps closer than a pixel are one
+      // steps closer than a pixel are drawn as one
       if (k + 1 < at.length && x(at[k + 1]) - x(value) < 1 && x(value) - points[points.length - 2] < 1) return;
       points.push(x(value), y((drawn + 1) / total), x(value), y((k + 1) / total));
       drawn = k;
@@ -112,7 +112,7 @@ function axisOf(kind: Steps['axis'], curves: readonly Curve[], left: number, wid
   return { ticks: range.ticks.map((tick) => ({ ...tick, at: 10 ** tick.at, power: labelled(tick.power) })), x };
 }
 
-/** A power that is written out stands without an exponent. */
+/** A power that is written out has no exponent. */
 const labelled = (power: number | undefined): number | undefined => (power === 0 || power === 1 ? undefined : power);
 
 function drawBounds(

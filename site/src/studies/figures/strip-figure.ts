@@ -17,7 +17,7 @@ import type { Figure, Key } from './figure.ts';
 import { drawStrip, type Strip } from './strip.ts';
 import { isBad, outcomes, outcomeWords, tileIcon, type Come } from './tile.ts';
 
-/** More rows would keep the page from answering; the file has all. */
+/** More rows would make the page unresponsive; the file has all of them. */
 const mostRows = 500;
 
 /** links: the address of a cell in the lab. framed: cells that have a frame, and words about them. */
@@ -71,7 +71,7 @@ function columnWords({ study: { seeds, starts } }: Content): string {
   return words.join(', ');
 }
 
-/** How many cells have come to what, in the order of the key; what did not happen is left out. */
+/** The number of cells with each outcome that occurred, in the order of the key. */
 export function countsOf(content: Content): Map<Come, number> {
   const counts = new Map<Come, number>([...outcomes, 'to come' as const].map((come) => [come, 0]));
   content.cells.forEach((cell) => {
@@ -94,7 +94,7 @@ export const outcomeKeys = (counts: ReadonlyMap<Come, number>): Child[] =>
     ),
   );
 
-/** Every cell with its figures; those that stand out, if there are any. */
+/** Every cell with its figures, or only the highlighted cells, if there are any. */
 function cellTable({ study, tasks, cells, lines, lifted }: Content, link?: (cell: number) => string) {
   const come = tasks.filter(({ index }) => cells[index] && (!lifted || lifted.has(index)));
   const rows = come.slice(0, mostRows).map((task): Child[] => {

@@ -1,4 +1,4 @@
-// Every cell of a study: methods down, instances across in the order of their seeds, in groups of what varies.
+// Every cell of a study: methods down, instances across in the order of their seeds, grouped by what varies.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { drawName, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 import { TileBatch, type Come } from './tile.ts';
@@ -7,25 +7,25 @@ export interface Strip {
   groups: readonly string[];
   rows: readonly Key[];
   /** instances in a group, each from each start */ columns: number;
-  /** above the first group: which these are */ words: string;
+  /** above the first group: what its instances are */ words: string;
   come(cell: number): Come;
-  /** the cell of a row and a column of a group */ cell(group: number, row: number, column: number): number;
-  /** Others are pale. */
+  /** the cell in a row and a column of a group */ cell(group: number, row: number, column: number): number;
+  /** Highlighted cells; the others are pale. */
   lifted?: ReadonlySet<number>;
-  /** They have a frame. */
+  /** Cells with a frame. */
   framed?: ReadonlySet<number>;
 }
 
 const [head, tall, gap] = [20, 12, 16];
-/** From a tile to the next: at most, and in one line or several. */
+/** The distance from one tile to the next: at most, and in one line or several. */
 const [widest, least, tight] = [15, 5, 4];
-/** How much is left of a cell that is not lifted. */
+/** The opacity of a cell that is not lifted. */
 const pale = 0.28;
 
 interface Layout {
-  /** groups beside one another */ across: number;
+  /** the number of groups side by side */ across: number;
   pitch: number;
-  /** tiles in a line, and lines of a row */ perLine: number;
+  /** tiles in a line, and lines in a row */ perLine: number;
   lines: number;
   width: number;
 }

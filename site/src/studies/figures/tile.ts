@@ -1,12 +1,12 @@
-// The mark of an outcome, which a cell has in every figure and in the key. Shape comes first: red is for failures only.
+// The mark of an outcome, the same in every figure and in the key. Shape comes first: red is for failures only.
 import type { StudyOutcome } from '../../../types/slep.d.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { svg } from '../../ui/dom.ts';
 
-/** What a cell has come to: an outcome, or nothing yet. */
+/** The state of a cell: an outcome, or none yet. */
 export type Come = StudyOutcome | 'to come' | 'running';
 
-/** All outcomes in the order of the key, in the words of the page. */
+/** All outcomes in the order of the key, as the page words them. */
 export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   solved: 'solved',
   'another minimum': 'another minimum',
@@ -65,7 +65,7 @@ export function drawTile(pen: Pen, come: Come, x: number, y: number, w: number, 
   }
 }
 
-/** Many cells alike are one shape, which is drawn far faster. */
+/** Draws many equal cells as one shape, which is far faster. */
 export class TileBatch {
   private readonly pen: Pen;
   private readonly paths = new Map<'solved' | 'to-come', string[]>();
