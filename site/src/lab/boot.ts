@@ -13,7 +13,7 @@ export interface Arrival {
   done(): void;
 }
 
-/** Fetches the solver. Where that fails, the verdict says so and offers to try again. */
+/** Fetches the solver. If that fails, the verdict says so and offers to try again. */
 export async function boot(
   solver: AwaitedSolver,
   verdict: VerdictView,
@@ -40,7 +40,7 @@ export async function boot(
   void keepOffline();
 }
 
-/** Throws if the solver is of another build than the page and its catalogue. */
+/** Throws if the solver is from a different build than the page and its catalogue. */
 function ofThisBuild(slep: Slep, build: string): Slep {
   const { version } = slep.catalog;
   if (version === build) return slep;

@@ -4,7 +4,7 @@ import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 
-/** These come first, in this order. */
+/** Facts that come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
 /** Titles of facts. Other names are split at their capitals. */
 const titles: Record<string, string> = {

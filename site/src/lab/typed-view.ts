@@ -1,4 +1,4 @@
-// The view of one kind of typed problem, a formula or a module, and what it is given.
+// The view of one kind of typed problem, a formula or a module, and its inputs.
 import type { Slep, SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';

@@ -1,5 +1,5 @@
 // The verdict: a line above the charts about all runs, and behind “why” one of them in words and figures, with what to
-// try. It also tells the state of the page: loading, running, paused, ended, failed.
+// try. It also shows the state of the page: loading, running, paused, ended, failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -59,7 +59,7 @@ export class VerdictView {
     new ResizeObserver(([{ contentRect }]) => this.resize(contentRect.width)).observe(glance);
   }
 
-  /** line: about all runs; outcome: of one of them. */
+  /** line: about all runs; outcome: about one of them. */
   show(outcome: Outcome, offers: readonly Offer[] = [], line: readonly Part[] = lineOf(outcome)): void {
     const { sign, title, count, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
     this.showLine(line, count, offers);

@@ -6,7 +6,7 @@ export function plain(value: number): string {
   return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
 }
 
-/** Mantissa and exponent of a number with the given digits. The exponent is 0 if the number is written out. */
+/** Mantissa and exponent of a number to the given number of digits. The exponent is 0 if it is written out. */
 export function scientific(value: number, digits = 3): { mantissa: string; exponent: number } {
   if (Number.isNaN(value)) return { mantissa: '–', exponent: 0 };
   if (!Number.isFinite(value)) return { mantissa: value < 0 ? '−∞' : '∞', exponent: 0 };

@@ -13,7 +13,7 @@ export interface Contender {
   name: string;
   title: string;
   method: MethodName | 'auto';
-  /** The kind of space that the method walks on; undefined for auto, which chooses for every instance. */
+  /** The kind of space that the method iterates on; undefined for auto, which chooses for every instance. */
   kind?: Kind;
   /** In addition to those of the row. */
   options: Options | null;
@@ -36,7 +36,7 @@ export interface Row {
   n: number;
   p: number;
   options: Options;
-  /** Means over ten runs of ManBB, RBB and SLBB; null where the paper has none. */
+  /** Means over ten runs of ManBB, RBB and SLBB; null if the paper has none. */
   published: ([objective: number, stationarity: number, iterations: number, seconds: number] | null)[];
 }
 

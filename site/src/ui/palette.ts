@@ -4,7 +4,7 @@ interface Palette {
   probe: HTMLElement;
   colours: Map<string, string>;
   family: string;
-  /** Of texts, by font. */
+  /** The widths of texts, by font. */
   widths: Map<string, number>;
 }
 const palettes = new WeakMap<Node, Palette>();
@@ -40,7 +40,7 @@ export function colour(name: string, element: Element = document.body): string {
   return value;
 }
 
-/** The colour of --name in the light theme, whatever the theme of the page. */
+/** The light theme's colour for --name, whatever the theme of the page. */
 export function lightColour(name: string): string {
   const probe = document.createElement('span');
   probe.hidden = true;

@@ -45,7 +45,7 @@ export class OwnData {
   }
 
   /**
-   * Makes fields for the parts that a problem takes. Where all are optional, they are alternatives. isEdited: the
+   * Makes fields for the parts that a problem takes. If all are optional, they are alternatives. isEdited: the
    * problem is a formula that was changed, so that parts of the same name keep their files.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {

@@ -36,7 +36,7 @@ export interface Page {
 
 type Attribute = [name: string, text: string];
 
-/** Why no other page can show the runs; undefined where one can. */
+/** Why no other page can show the runs; undefined if one can. */
 export function whyNotEmbedded({ files, problem }: State): string | undefined {
   if (files) return 'These runs need your files, which stay in this browser, so no other page can show them.';
   if (problem.module)

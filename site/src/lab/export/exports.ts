@@ -64,7 +64,7 @@ export function exportsOf(
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One row for each iterate of each method, with every digit; what is not finite is written NaN or Infinity. */
+/** One row for each iterate of each method, with every digit; nonfinite values are written as NaN or Infinity. */
 function csvOf(drawn: readonly DrawnRun[]): string {
   const rows = drawn.flatMap(({ name, run: { trace } }) => {
     const columns = columnNames.map((column) => trace.columns[column].values);
@@ -102,7 +102,7 @@ async function scriptOf(
   return new Blob([zipped as Uint8Array<ArrayBuffer>], { type: 'application/zip' });
 }
 
-/** What a run came to. */
+/** The outcome of a run. */
 function noteOf({ name, run: { result } }: DrawnRun): string[] {
   if (!result) return [];
   const { iterations, verdict, projected } = result;

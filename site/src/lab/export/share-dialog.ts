@@ -103,7 +103,7 @@ function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   };
 }
 
-/** The title of a picture in letters. */
+/** The title of a picture as plain text. */
 function titleOf(name: string): string {
   const title = el('span', ...pictures[name].title());
   for (const math of title.querySelectorAll('math')) if (math.children.length > 1) math.remove();

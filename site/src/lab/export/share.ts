@@ -1,4 +1,4 @@
-// The button that opens the dialog “Share this experiment”, whose code is fetched then.
+// The button that opens the dialog “Share this experiment”, whose code is fetched on demand.
 import { byId } from '../../ui/dom.ts';
 import type { Shared } from './share-dialog.ts';
 

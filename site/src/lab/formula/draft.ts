@@ -1,5 +1,5 @@
-// Keeps what is being typed in this tab for a reload. The link has texts that have run, so that it works for
-// everybody it is sent to. A text that cannot run yet is kept here instead.
+// Keeps what is being typed in this tab for a reload. The link contains only texts that have run, so that it works for
+// everyone who receives it. A text that cannot run yet is kept here instead.
 
 /** What was typed, and the text that the link had then. */
 export interface Draft {

@@ -1,4 +1,4 @@
-// Finds the first syntax error of a module without running it. Chromium does not tell scripts where it is.
+// Finds the first syntax error of a module without running it. Chromium does not report its position to scripts.
 import { parse } from 'acorn';
 import { faultIn } from '../../model/formula-text.ts';
 import type { Span } from '../formula/text-editor.ts';

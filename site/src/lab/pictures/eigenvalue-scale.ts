@@ -27,7 +27,7 @@ export interface Range {
 }
 
 /**
- * At 3, A(X) = X(3I - XᵀMX)/2 loses a direction. Where β is large enough, an infeasible stationary point near the
+ * At 3, A(X) = X(3I - XᵀMX)/2 loses a direction. If β is large enough, an infeasible stationary point near the
  * constraint has an eigenvalue of at most 1/6 (the paper, section 3).
  */
 export const levels: readonly Tick[] = [

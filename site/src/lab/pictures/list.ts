@@ -75,7 +75,7 @@ const list: Record<PictureName, PictureTab> = {
 /** By the names in links. */
 export const pictures: Readonly<Record<string, PictureTab>> = list;
 
-/** The names of the pictures that can be drawn of these runs, or of any before there are some. */
+/** The names of the pictures that can be drawn for these runs, or for any runs before there are some. */
 export const picturesOf = ([first]: readonly Source[]): string[] =>
   Object.entries(pictures)
     .filter(([, { fits }]) => !fits || (first !== undefined && fits(first)))

@@ -11,7 +11,7 @@ import { drawnCanvas, type Picture } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
-/** MatrixView of slep.d.ts. Where M is too large for its eigenvalues, the instance knows its rank. */
+/** MatrixView of slep.d.ts. If M is too large for its eigenvalues, the instance knows its rank. */
 export interface MatrixData {
   n: number;
   nnz?: number;

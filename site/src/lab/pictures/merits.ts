@@ -30,7 +30,7 @@ export const merits: Record<MeritName, Merit> = {
   },
 };
 
-/** The merit that a method lowers; h for one on the manifold, where that is f. */
+/** The merit that a method lowers; for a method on the manifold it is h, which equals f there. */
 export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>

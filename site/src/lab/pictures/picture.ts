@@ -43,7 +43,7 @@ type Make<P> = (wishes: Wishes) => P;
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
-  /** Whether there is anything to draw of these runs. If missing, there always is. */
+  /** Whether there is anything to draw for these runs. If missing, there always is. */
   fits?(of: Source): boolean;
   make: Make<LivePicture>;
 }

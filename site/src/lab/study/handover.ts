@@ -1,18 +1,18 @@
-// What is set up in the lab as a study: over seeds, from several starts, or along n.
+// Turns the experiment set up in the lab into a study: over seeds, from several starts, or along n.
 import type { Catalog, Param, Params, StudyDescription } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import { stoppingParams, type State } from '../../model/state.ts';
 import { longestLink, storedStudy, writeStudyLink } from '../../study/link.ts';
 
-/** So many seeds, or starts, of what ran once. */
+/** The number of seeds or starts for an experiment that ran once. */
 const many = 20;
-/** Fewer where n varies as well. */
+/** Fewer if n varies as well. */
 const few = 5;
 
 export type Kind = 'seeds' | 'starts' | 'n';
 
-/** The address of the page of studies with what is set up. Throws where the data are too large to be handed over. */
+/** The address of the studies page with the current setup. Throws if the data are too large to hand over. */
 export async function studyAddress(
   kind: Kind,
   { state, files, catalog }: { state: State; files: Files | null; catalog: Catalog },
@@ -67,7 +67,7 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   n: (problem) => `${problem}: how does the cost grow with n?`,
 };
 
-/** A quarter of n to twice as much. */
+/** From a quarter of n to twice n. */
 function sizesAround(n: number, { min, max }: Param): number[] {
   const sizes = [0.25, 0.5, 1, 2].map((factor) => Math.round(n * factor));
   return [...new Set(sizes.map((size) => Math.min(Math.max(size, min, 4), max)))];

@@ -1,4 +1,4 @@
-// The way from one run to many: buttons that open the page of studies with what is set up.
+// Buttons that open the studies page with the current setup, to go from one run to many.
 import type { Controller } from '../../model/controller.ts';
 import { Disclosure } from '../../ui/disclosure.ts';
 import { byId } from '../../ui/dom.ts';

@@ -1,4 +1,4 @@
-// Starts the tour, whose code is fetched then.
+// Starts the tour, whose code is fetched on demand.
 import type { Tour } from './tour.ts';
 
 let tour: Tour | undefined;

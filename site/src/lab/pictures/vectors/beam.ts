@@ -57,7 +57,7 @@ function inFull(value: number): string {
   return exponent === 0 ? mantissa : plain(value);
 }
 
-/** How much a frequency differs from theory, where that is not zero. */
+/** How much a frequency differs from theory, if the exact one is not zero. */
 const difference = (found: number, exact: number): string =>
   exact > 0 ? minus(`${found < exact ? '' : '+'}${(100 * (found / exact - 1)).toFixed(2)} %`) : '';
 

@@ -15,7 +15,7 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 const mostStrips = 16;
 const mostRows = 400;
 
-/** Rows of each view; all rows where views are not known. */
+/** Rows of each view; all rows if the views are not known. */
 const viewsOf = ({ info, n }: Source): readonly number[] => (info.views as number[] | undefined) ?? [n];
 
 const rowsIn = ({ x, n, p }: Frame): Rows => rowsOf(x, n, p);

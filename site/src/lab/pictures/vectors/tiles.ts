@@ -39,7 +39,7 @@ export const squareIn = ({ x, y, w, h }: Box): Box => {
   return { x: x + (w - side) / 2, y: y + (h - side) / 2, w: side, h: side };
 };
 
-/** All of a canvas but its margin. */
+/** All of a canvas except its margin. */
 export const withMargin = ({ width, height }: Size, margin: number): Box =>
   inset({ x: 0, y: 0, w: width, h: height }, margin, margin, margin, margin);
 
@@ -57,6 +57,6 @@ export const smallTiles = (
     y: tile.y + margin,
   }));
 
-/** A sentence where not all columns are drawn. */
+/** A sentence to show if not all columns are drawn. */
 export const restOf = (p: number, drawn: number, what = ''): string =>
   p > drawn ? ` The first ${drawn} of ${p}${what}.` : '';
