@@ -31,7 +31,7 @@ export async function memory(url) {
 }
 
 /**
- * bytes tells the size of the memory.
+ * bytes returns the size of the memory.
  * @template T
  * @typedef {(place: import('./places.mjs').Place, bytes: () => Promise<number>) => Promise<T>} Measure
  */

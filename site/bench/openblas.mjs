@@ -21,7 +21,7 @@ import { bestAndMedian, inTurns, median } from './turns.mjs';
 const source = inSite('bench/openblas.c');
 const binary = inSite('.cache/openblas');
 
-/** What a core needs of the processor, as Linux calls it. @type {Record<string, readonly string[]>} */
+/** The processor flags that a core needs, as Linux names them. @type {Record<string, readonly string[]>} */
 const cores = {
   Sapphirerapids: ['avx512bw', 'avx512vl', 'avx512_bf16', 'amx_bf16'],
   Cooperlake: ['avx512bw', 'avx512vl', 'avx512_bf16'],
@@ -89,7 +89,7 @@ async function choose() {
   return { chosen: samples[0][0].core, core: fastest[0].core };
 }
 
-/** Where OpenBLAS does not know the core, it takes another. @param {string} [core] @returns {Program} */
+/** If OpenBLAS does not know the core, it takes another. @param {string} [core] @returns {Program} */
 function start(core) {
   const { ask, stop } = answering(binary, [], envOf(core));
   return { multiply: (name, size) => ask(kinds[name](size).join(' ')), stop };

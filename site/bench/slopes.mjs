@@ -1,6 +1,6 @@
 // @ts-check
-// Measures how the cost of a step of SLBB grows with n, in Chromium: with a dense A, and where no dense matrix is
-// formed. The sizes take turns. The slope is that of a line through the logarithms of the medians.
+// Measures how the cost of a step of SLBB grows with n, in Chromium: with a dense A, and for problems that form
+// no dense matrix. The sizes take turns. The slope is that of a line through the logarithms of the medians.
 import { inPage } from './places.mjs';
 import { perStep } from './steps.mjs';
 import { inTurns, median } from './turns.mjs';

@@ -26,7 +26,7 @@ export function levelLines(f, level, { x: [left, right], y: [low, high] }, cells
 }
 
 /**
- * Walks from piece to piece, along open lines first.
+ * Runs from piece to piece, along open lines first.
  * @param {readonly number[]} pieces x y x y for each
  */
 function joined(pieces) {

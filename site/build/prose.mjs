@@ -16,7 +16,7 @@ const links = [
   { page: 'api.html', name: 'API' },
 ];
 
-/** These lead to studies by buttons of their own. */
+/** These pages link to studies with their own buttons. */
 const haveStudies = ['index.html', 'study.html'];
 
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
