@@ -1,5 +1,5 @@
-// Without the names and lines of its functions a Go program collects, unwinds and recovers as before. A debug build
-// keeps them.
+// A Go program without the names and lines of its functions collects garbage, unwinds and recovers as before. A debug
+// build keeps them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -121,7 +121,7 @@ describe('a program without names', () => {
     assert.deepEqual(namesOf(built({ debug: false })), []);
   });
 
-  test('names those of the kernel in a debug build only', async () => {
+  test('names functions of the kernel in a debug build only', async () => {
     const kernel = async (debug: boolean) => {
       const file = join(folder, 'kernel.wasm');
       await buildKernel(file, 'id', debug);
@@ -136,7 +136,7 @@ describe('a program without names', () => {
       assert.doesNotMatch(readFileSync(inSite('dist', file)).toString('latin1'), /slep\/solver\.\(|ritz\.go/, file);
   });
 
-  test('has them where another version of Go wrote them', () => {
+  test('keeps its names if another version of Go wrote them', () => {
     const other = built({ debug: true });
     assert.notDeepEqual(dropNames(other), other);
     other[other.indexOf(Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8))] = 0xf0;

@@ -1,5 +1,5 @@
-// What the build stands on: it installs what it needs itself, its ids change with what they name and with nothing else,
-// and what it makes is small enough.
+// Properties of the build: it installs what it needs, its ids change only with the files that they identify, and its
+// output is small enough.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { inSite, root } from '../../build/paths.mjs';
 
-test('nothing of the build asks for a package before it is installed', () => {
+test('no part of the build imports a package before it is installed', () => {
   const files = [
     'build.mjs',
     ...readdirSync(inSite('build'))
@@ -54,7 +54,7 @@ describe('the ids of the build', () => {
     );
   }
 
-  /** Adds text to a file of the copied tree, and tells which ids that changed. */
+  /** Adds text to a file of the copied tree, and reports which ids changed. */
   function changedBy(file: string, text = '\n') {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
     appendFileSync(join(copy, file), text);
@@ -64,7 +64,7 @@ describe('the ids of the build', () => {
     return changed;
   }
 
-  test('are both others in a build with the names of Go functions', () => {
+  test('both change in a build with the names of Go functions', () => {
     const named = ids({ debug: true });
     assert.notEqual(named.solver, earlier.solver);
     assert.notEqual(named.site, earlier.site);
@@ -82,7 +82,7 @@ describe('the ids of the build', () => {
     ['site/test/built/ids.test.ts'],
     ['site/src/client/new.test.ts'],
   ])
-    test(`are the same after a change of ${file}`, () => {
+    test(`stay the same after a change to ${file}`, () => {
       assert.deepEqual(changedBy(file, text), { solver: false, site: false });
     });
 
@@ -98,7 +98,7 @@ describe('the ids of the build', () => {
     'solver/simd/kernel-imports.mjs',
     'site/src/client/worker.ts',
   ])
-    test(`are both others after a change of ${file}`, () => {
+    test(`both change after a change to ${file}`, () => {
       assert.deepEqual(changedBy(file), { solver: true, site: true });
     });
 
@@ -111,12 +111,12 @@ describe('the ids of the build', () => {
     'problems/formula/README.md',
     'LICENSE',
   ])
-    test(`leave the solver's as it is after a change of ${file}`, () => {
+    test(`keep the solver's id after a change to ${file}`, () => {
       assert.deepEqual(changedBy(file), { solver: false, site: true });
     });
 });
 
-test('what solving fetches takes less than 1,000 KB of brotli', () => {
+test('the files that solving fetches take less than 1,000 KB in brotli', () => {
   const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'];
   const sizes = files.map((file) => [file, readFileSync(inSite('dist', `${file}.br`)).length / 1000] as const);
   const sum = sizes.reduce((total, [, size]) => total + size, 0);

@@ -1,4 +1,4 @@
-// The site without a network, and the change from one build to the next.
+// The site without a network, and the switch from one build to the next.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { otherBuild, serveBuild } from './two-builds.ts';
 import type {} from '../../types/slep-lab.d.ts';
 
 const quick = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb&seed=1';
-/** Goes on for minutes: it is slowed down. */
+/** Runs for minutes, because it is slowed down. */
 const endless = 'problem=quadratic&n=300&p=20&alpha=100&d=0.05&methods=slbb&tol=1e-13&seed=1&speed=10';
 const note = 'notes/a-penalty-that-is-exact.html';
 
-/** Pages of other people. */
+/** Other people's pages. */
 const top = '<!doctype html><title>mine</title><link rel="icon" href="data:,">';
 const framing = `${top}<iframe src="site/embed.html#n=60&autoplay"></iframe>`;
 const mine = `${top}<script type="module" src="site/slep-lab.js"></script>
@@ -41,7 +41,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       of.waitFor((text: string) => document.getElementById('phase')?.textContent === text, { what: wanted }, wanted);
     const element = (of = page) =>
       of.waitFor(() => document.querySelector('slep-lab')?.phase === 'done', { what: 'the end of the experiment' });
-    /** The workers that are installed, by their state. */
+    /** The installed workers, by state. */
     const registered = () =>
       page.evaluate(async () =>
         (await navigator.serviceWorker.getRegistrations()).map(({ active, scope }) => `${active?.state} ${scope}`),
@@ -51,7 +51,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       page.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', {
         what: 'the service worker',
       });
-    /** Has the browser look for a new build until something is seen: it may just have looked for the old one. */
+    /** Has the browser check for a new build until something is seen: it may have just found the old one. */
     const updateUntil = (isSeen: () => boolean | Promise<boolean>, what: string) =>
       until(
         async () => {
@@ -65,7 +65,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       );
     const title = (of = page) => of.evaluate(() => document.title);
 
-    test('is not kept by copies in other pages', async () => {
+    test('is not cached for copies in other pages', async () => {
       await page.goto(`${host.url}framing.html`);
       const framed = () =>
         document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done';
@@ -75,14 +75,14 @@ for (const engine of ['chromium', 'firefox'] as const)
       assert.deepEqual(await registered(), []);
     });
 
-    test('is kept after one visit', async () => {
+    test('is cached after one visit', async () => {
       await page.goto(`${host.site}#${quick}`);
       await phase('done');
       await active();
       assert.deepEqual(await registered(), [`activated ${host.site}`]);
     });
 
-    test('announces a new build, while a run goes on with its own', async () => {
+    test('announces a new build while a run continues with the old one', async () => {
       await page.goto(`${host.site}#${endless}`);
       await phase('running');
       host.serving.folder = other.folder;
@@ -98,7 +98,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await until(async () => (await count()) > before, 'more iterations');
       assert.equal(await page.evaluate(() => document.getElementById('phase')!.textContent), 'running');
 
-      // what it has not asked for so far comes from its own build, of which the server has nothing any more
+      // files not requested so far come from its own build, of which the server no longer has anything
       assert.equal(await title(), 'SLEP Lab');
       await page.evaluate(async () => {
         const { load } = await import(String(new URL('slep.js', document.baseURI)));
@@ -111,7 +111,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         assert.equal(await page.evaluate((file: string) => fetch(file).then((r) => r.status), name), 200, name);
     });
 
-    test('gives the new build to a second tab, whole, while the first keeps the old one', async () => {
+    test('serves the complete new build to a second tab while the first keeps the old one', async () => {
       const tab = await page.puppeteer!.browser().newPage();
       await tab.goto(`${host.site}#${quick}`);
       const second = tab as unknown as { evaluate<T>(code: string | (() => T)): Promise<T> };
@@ -126,7 +126,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await tab.close();
     });
 
-    test('changes over on “reload”, and leaves nothing of the old build', async () => {
+    test('switches on “reload” and leaves nothing of the old build', async () => {
       await page.evaluate(() => document.querySelector<HTMLElement>('.update button')!.click());
       const isNew = () =>
         title().then(
@@ -138,15 +138,15 @@ for (const engine of ['chromium', 'firefox'] as const)
       await until(async () => (await sets()) === 1, 'the end of the old set');
     });
 
-    test('gives other pages of the host what the server has', async () => {
+    test('serves other pages of the host from the server', async () => {
       host.serving.asked.length = 0;
       host.serving.files = { 'tables.html': readFileSync(join(other.folder, 'tables.html'), 'utf8') };
-      host.serving.folder = inSite('dist'); // another build than the one that is kept, and not whole
+      host.serving.folder = inSite('dist'); // a different build from the one that is kept, and incomplete
       await page.goto(`${host.url}mine.html`);
       await element();
     });
 
-    test('stays with the build that it has when the next one is not whole', async () => {
+    test('keeps its build if the next one is incomplete', async () => {
       await page.goto(`${host.site}#${quick}`);
       await phase('done');
       const refused = () => host.serving.asked.filter((path) => path === 'site/tables.html').length >= 2;
@@ -160,7 +160,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       assert.equal(await title(), 'new: SLEP Lab');
     });
 
-    // last, because Chromium takes half a minute over the next look for a new build
+    // last, because Chromium takes half a minute until it checks for a new build again
     test('runs again without a network, with all its pages', async () => {
       const before = (await page.errors()).length;
       host.serving.folder = undefined;
@@ -188,7 +188,7 @@ for (const engine of ['chromium', 'firefox'] as const)
     });
   });
 
-test('the manifest names icons that are there, and every page of the site links to it', () => {
+test('the manifest names icons that exist, and every page of the site links to it', () => {
   const { icons, start_url } = JSON.parse(readFileSync(inSite('dist/manifest.webmanifest'), 'utf8'));
   assert.equal(start_url, './');
   for (const { src, sizes } of nonEmpty<{ src: string; sizes: string }>(icons)) {

@@ -1,5 +1,5 @@
-// The package in the hands of others: `npm pack site/dist`, installed into a project, in every environment of the table
-// on the page about embedding. All solve to the same bits.
+// The package as others use it: `npm pack site/dist`, installed into a project, in every environment of the table on
+// the page about embedding. All of them give the same bits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
@@ -10,7 +10,7 @@ import { environments } from '../toolchain/environments.ts';
 import { Project } from '../toolchain/project.ts';
 import { tsc, typed } from '../toolchain/types.ts';
 
-/** Gives every digit of X and f, of a named problem and of a formula. */
+/** Gives every digit of X and f, for a named problem and for a formula. */
 const program = `import { load } from 'slep';
 export async function solved(options) {
   const slep = await load(options);
@@ -75,7 +75,7 @@ describe('the package', () => {
     assert.match(await node('three.js'), /^Converged at iteration \d+/);
   });
 
-  /** Outside of a browser: the files of a program, and how it is started. */
+  /** Outside a browser: the files of a program, and how it is started. */
   const runtimes: Record<string, { files?: Record<string, string>; start: () => Promise<string> }> = {
     node: { start: () => node('shown.js') },
     require: {
@@ -90,7 +90,7 @@ describe('the package', () => {
     deno: { start: () => node('../node_modules/deno/bin.cjs', 'run', '--allow-read', 'shown.js') },
   };
 
-  test('the table of environments has those that are tested, and the page in plain HTML', () => {
+  test('the table of environments lists the tested ones and the page in plain HTML', () => {
     assert.deepEqual(tabled.toSorted(), ['html', ...Object.keys({ ...environments, ...runtimes })].toSorted());
   });
 
@@ -101,7 +101,7 @@ describe('the package', () => {
       assert.equal(await start(), inNode);
     });
 
-  /** A worker that is a module works in Vite's server in every engine. */
+  /** Module workers work in Vite's server in every engine. */
   const engines = { chromium: Object.keys(environments), firefox: ['vite-dev'] };
 
   for (const [engine, names] of Object.entries(engines) as [Engine, string[]][])
@@ -138,7 +138,7 @@ describe('the package', () => {
         });
     });
 
-  test('says what to copy where a bundler leaves import.meta.url out', async () => {
+  test('says what to copy if a bundler drops import.meta.url', async () => {
     const { outputFiles } = await build({
       stdin: {
         contents: `import { load } from 'slep'; load().catch(({ name, message }) => console.log(name, message));`,
@@ -157,12 +157,12 @@ describe('the package', () => {
     );
   });
 
-  test('is typed, and needs no types of others', async () => {
+  test('is typed, and needs no other types', async () => {
     await node(...tsc([inSite('dist/slep.d.ts'), inSite('dist/slep-lab.d.ts')]));
   });
 
   for (const way of ['nodenext', 'bundler'])
-    test(`compiles, and the examples of the documents do, with ${way} resolution`, async () => {
+    test(`compiles with ${way} resolution, and so do the examples in the documents`, async () => {
       project.write(Object.fromEntries(Object.entries(typed).map(([name, text]) => [`typed/${name}`, text])));
       const files = Object.keys(typed).map((name) => `typed/${name}`);
       const options = ['--moduleResolution', way, '--module', way === 'bundler' ? 'esnext' : way, '--jsx', 'react-jsx'];

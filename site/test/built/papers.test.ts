@@ -1,4 +1,4 @@
-// The papers of the package: what it says of itself, and the licences of what is inside its files.
+// The documents of the package: what it says about itself, and the licences of the code that its files contain.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,14 +30,14 @@ describe('the package', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('has its papers, and nothing that can be executed', () => {
+  test('has its documents, and nothing executable', () => {
     const names = packed.files.map(({ path }) => path);
     for (const paper of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES'])
       assert.ok(names.includes(paper), paper);
     for (const { path, mode } of nonEmpty(packed.files)) assert.equal(mode, 0o644, path);
   });
 
-  test('is as publint wants it', async () => {
+  test('passes publint', async () => {
     const { messages, pkg } = await publint({ pkgDir: inSite('dist'), pack: false, strict: true });
     assert.deepEqual(
       messages.map((message) => formatMessage(message, pkg)),
@@ -45,18 +45,18 @@ describe('the package', () => {
     );
   });
 
-  test('has types that are right, however a module imports it', async () => {
+  test('has correct types, however a module imports it', async () => {
     const tarball = readFileSync(join(folder, packed.filename));
     const result = await checkPackage(createPackageFromTarballData(tarball));
     assert.ok(result.types && './slep.wasm' in result.entrypoints, 'there are types, and all files are looked at');
     const wrong = result.problems
-      // The profile for packages of ES modules alone: require() takes them from Node 20.19 on, and that knows exports.
+      // The profile for packages with ES modules only: require() loads them since Node 20.19, which supports exports.
       .filter((problem) => !('resolutionKind' in problem && /^node(10|16-cjs)$/.test(problem.resolutionKind)))
       .map((problem) => JSON.stringify(problem));
     assert.deepEqual(wrong, []);
   });
 
-  test('has the version that its changes are listed under, and that the module tells', async () => {
+  test('has the version that the changelog lists and the module reports', async () => {
     const { load } = await import(inSite('dist/slep.js'));
     const slep = await load({ worker: false });
     const { release, version } = slep.info;
@@ -67,7 +67,7 @@ describe('the package', () => {
     assert.match(version, /^[0-9a-f]{16}$/);
   });
 
-  test('links to the repository that is named, and to none where none is', () => {
+  test('links to the repository if one is named, and to none otherwise', () => {
     const of = (repository: string) => packageJson({ ...own, repository }) as Record<string, unknown>;
     const { homepage, bugs, repository } = of('https://example.org/slep');
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('the notices', () => {
   const text = read('THIRD-PARTY-NOTICES');
   const sections = text.split(`${'='.repeat(80)}\n`);
 
-  test('name every module that the programs are linked with, and Go', () => {
+  test('name Go and every module that the programs are linked with', () => {
     const listed = execFileSync(
       'go',
       [
@@ -105,14 +105,14 @@ describe('the notices', () => {
     assert.match(go, /Copyright 2009 The Go Authors/);
   });
 
-  test('name every package that the pages contain, with the licence that lies in it', async () => {
+  test('name every package that the pages contain, with its licence', async () => {
     const { metafile } = await build({
       entryPoints: ['lab', 'tables', 'prose', 'element'].map((folder) =>
         inSite('src', folder, folder === 'element' ? 'slep-lab.ts' : 'main.ts'),
       ),
       absWorkingDir: inSite(),
       bundle: true,
-      minify: true, // so that what is not used is left out
+      minify: true, // so that unused code is left out
       write: false,
       metafile: true,
       format: 'esm',
@@ -132,14 +132,14 @@ describe('the notices', () => {
     }
   });
 
-  test('stand in the single file too, which has no other file beside it', () => {
+  test('are in the single file too, which comes without other files', () => {
     const [, inside = ''] = /<script type="text\/plain">\n([^]*?)<\/script>/.exec(read('slep-lab.single.html')) ?? [];
     for (const words of [/MIT License/, /\nGo \d/, /\ngonum.org\/v1\/gonum v/, /\nassemblyscript \d/])
       assert.match(inside, words);
     assert.doesNotMatch(inside, /codemirror/);
   });
 
-  test('cannot be made of a package without a licence', () => {
+  test('cannot be generated for a package without a licence', () => {
     const folder = mkdtempSync(join(tmpdir(), 'slep-bare-'));
     const part = { name: 'bare 1.0.0', folder, files: ['slep.js'] };
     try {

@@ -1,9 +1,9 @@
-// One data segment in place of many fills the memory with the same bytes.
+// One data segment instead of many fills the memory with the same bytes.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { joinSegments } from '../../build/segments.mjs';
 
-/** A module that exports a page of memory, with these data segments and a custom section behind them. */
+/** A module that exports a page of memory, with these data segments followed by a custom section. */
 function moduleOf(segments: { address: number[]; bytes: number[] }[]): Buffer {
   const data = segments.flatMap(({ address, bytes }) => [0, 0x41, ...address, 0x0b, bytes.length, ...bytes]);
   return Buffer.from([

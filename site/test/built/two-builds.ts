@@ -9,7 +9,7 @@ import { policy } from '../element/host.ts';
 
 export const first = inSite('dist');
 
-/** A copy of site/dist as another build would be: other ids, other names of scripts, other titles of pages. */
+/** A copy of site/dist that looks like another build: other ids, script names and page titles. */
 export async function otherBuild(): Promise<{ folder: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'slep-build-'));
   cpSync(first, folder, { recursive: true, filter: (path) => !/\.(br|gz)$|single\.html$|\.stamp\.json$/.test(path) });
@@ -34,11 +34,11 @@ export async function otherBuild(): Promise<{ folder: string; remove(): void }> 
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Serves a build below site/, and pages of other people beside it. */
+/** Serves a build under site/, next to other people's pages. */
 export async function serveBuild(others: Record<string, string> = {}) {
   const serving = {
     folder: first as string | undefined,
-    /** In place of the build's. */
+    /** Replace the build's files. */
     files: {} as Record<string, string | Uint8Array>,
     asked: [] as string[],
   };

@@ -1,4 +1,4 @@
-// The workflow that tests and publishes: what it names is there.
+// The workflow that tests and publishes: everything it names exists.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,24 +10,24 @@ import { nonEmpty } from '../non-empty.ts';
 const workflow = readFileSync(join(root, '.github/workflows/pages.yml'), 'utf8');
 const all = (pattern: RegExp) => nonEmpty([...workflow.matchAll(pattern)].map(([, found]) => found));
 
-test('the workflow runs verbs of build.sh', () => {
+test('the workflow runs commands of build.sh', () => {
   const script = readFileSync(join(root, 'build.sh'), 'utf8');
   for (const verb of all(/run: \.\/build\.sh ?(\w*)/g)) assert.ok(script.includes(`  ${verb || 'build'}) `), verb);
 });
 
-test('the workflow names files that are there', () => {
+test('the workflow names files that exist', () => {
   for (const path of all(/(?:go-version-file|cache-dependency-path|working-directory): ([\w./-]+)$/gm))
     assert.ok(existsSync(join(root, path)), path);
 });
 
-test('the workflow tests what is proposed, and publishes only what is on the main branch', () => {
+test('the workflow tests pull requests, and publishes only the main branch', () => {
   assert.match(workflow, /^ {2}pull_request:$/m);
   const [, publishing] = workflow.split(/^ {2}deploy:$/m);
   assert.match(publishing, /^ {4}if: contains\(fromJSON\('\["push", "workflow_dispatch"\]'\), github\.event_name\)$/m);
   assert.doesNotMatch(workflow, /pull_request_target/); // which would hand secrets to strangers
 });
 
-test('the guide names every part that runs only at night and for a release, and the workflow runs them then', () => {
+test('the guide names every part that runs only nightly and for releases, and the workflow runs them', () => {
   const guide = readFileSync(inSite('test/README.md'), 'utf8');
   const rare = nonEmpty(extents.all.filter((name) => !extents.test.includes(name)));
   assert.deepEqual([...guide.matchAll(/^- `([\w/-]+)`:/gm)].map(([, name]) => name).sort(), rare.sort());

@@ -1,4 +1,4 @@
-// The pure parts of the charts: where names stand, how scales are labelled, what counts as zero, how axes move.
+// The pure parts of the charts: where names are placed, how scales are labelled, what counts as zero, how axes move.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Decimation } from '../../src/chart/decimate.ts';
@@ -18,7 +18,7 @@ const charts = { gap: 18 };
 describe('the gutter of a chart', () => {
   const lines = (...heights: number[]) => heights.map((y, line) => ({ line, y }));
 
-  test('has names by height, 18 pixels apart, each as near to its line as can be', () => {
+  test('orders names by height, 18 pixels apart, each as close to its line as possible', () => {
     const { rows, rest } = gutterRows(lines(100, 20, 22, 21), 8, 130);
     assert.deepEqual(
       rows.map(({ line }) => line),
@@ -30,7 +30,7 @@ describe('the gutter of a chart', () => {
     assert.equal(rest, undefined);
   });
 
-  test('drops none silently: the last row stands for those without one', () => {
+  test('drops no name silently: the last row stands for those that do not fit', () => {
     const nine = lines(...Array.from({ length: 9 }, (_, i) => 10 * i));
     const { rows, rest } = gutterRows(nine, 8, 8 + 6 * 18);
     assert.equal(rows.length, 6);
@@ -43,7 +43,7 @@ describe('the gutter of a chart', () => {
 });
 
 describe('the names of a chart', () => {
-  /** A typeface whose letters are as wide as they are high, but for a narrow 1. */
+  /** A typeface whose letters are as wide as they are high, except for a narrow 1. */
   const pen = {
     measure: (text: string, size: number) => [...text].reduce((sum, c) => sum + (c === '1' ? 0 : size), 0),
   };
@@ -65,7 +65,7 @@ describe('the names of a chart', () => {
     assert.deepEqual(widthsOfRows(pen, [companion, { name: '', mark }]), [], 'what has no name needs none');
   });
 
-  test('stand in a gutter as wide as they need, and no less than the style has', () => {
+  test('have a gutter as wide as they need, and at least as wide as in the style sheet', () => {
     assert.deepEqual(placeOf(300, 1600, rows('SLBB', 'RBB')), { right: 300, digits: 3, above: false });
     const { right, digits, above } = placeOf(300, 1600, rows('SLBB', long));
     assert.deepEqual([digits, above], [3, false]);
@@ -74,7 +74,7 @@ describe('the names of a chart', () => {
     assert.equal(placeOf(300, 320, rows('SLBB')).right, 300, 'the gutter of the style is always there');
   });
 
-  test('in a narrow chart have values of two digits, and then stand above the plot', () => {
+  test('shorten their values to two digits in a narrow chart, then move above the plot', () => {
     const need = placeOf(300, 1e4, rows(long)).right;
     const at = (right: number) => placeOf(300, Math.ceil(right / 0.4), rows(long));
     assert.deepEqual(at(need), { right: need, digits: 3, above: false });
@@ -102,7 +102,7 @@ describe('a logarithmic scale', () => {
           }
   });
 
-  test('has 1, 2 and 5 as plain numbers below two decades', () => {
+  test('labels 1, 2 and 5 as plain numbers below two decades', () => {
     const labels = (low: number, high: number) => logRange(low, high, false, 130, charts).ticks.map((t) => t.label);
     assert.deepEqual(labels(-1, 0.5), ['0.1', '0.2', '0.5', '1', '2']);
     assert.deepEqual(labels(0, 0), ['0.1', '0.2', '0.5', '1', '2', '5', '10']);
@@ -113,7 +113,7 @@ describe('a logarithmic scale', () => {
     ]);
   });
 
-  test('gives zeros a band at the foot and its decades to the rest', () => {
+  test('gives zeros a band at the bottom, and the rest to the decades', () => {
     const range = logRange(-6, 0, true, 130, charts);
     const y = (at: number) => (130 * (range.high - at)) / (range.high - range.low);
     assert.ok(Math.abs(130 - y(range.band!) - 16) < 1e-9 && y(range.zero!) > y(range.band!) && y(range.zero!) < 130);
@@ -147,7 +147,7 @@ test('a linear scale has at least four labels on 130 pixels', () => {
   }
 });
 
-test('the rows to draw are the same whether their positions are given or are their numbers', () => {
+test('the rows to draw are the same whether their positions are given or are their indices', () => {
   const column = Column.of(Array.from({ length: 500 }, (_, k) => (k % 71 === 3 ? NaN : Math.sin(12.9898 * k * k))));
   const positions = Column.of(Array.from({ length: 500 }, (_, k) => k));
   for (let density = 0.007; density < 20; density *= 1.13)
@@ -183,7 +183,7 @@ describe('a chart laid out', () => {
     return { frame, readings: readingsOf(content, frame, ends), at: (k: number) => readingsOf(content, frame, [k, k]) };
   };
 
-  test('reads a run that has ended at its end, and carries it on', () => {
+  test('reads a finished run at its end, and extends its line', () => {
     const { at, frame } = lay([series([1, 0.1, 1e-5]), series([1, 1, 1, 1, 1])]);
     const [short, long] = at(3);
     assert.deepEqual([short.value, short.carried, short.bad], [1e-5, true, false]);
@@ -192,7 +192,7 @@ describe('a chart laid out', () => {
     assert.equal(at(4)[1].bad, true, 'it ends above the zone');
   });
 
-  test('puts what is zero to rounding on its band, and reads the value all the same', () => {
+  test('puts values that are zero to rounding in their band, but still reads them out', () => {
     const { readings, frame } = lay([series([1e-15, 1, 1e-6, 1e-15])]);
     assert.equal(readings[0].y, frame.y(frame.range.zero!));
     assert.equal(readings[0].value, 1e-15);
@@ -216,7 +216,7 @@ describe('a chart laid out', () => {
     assert.deepEqual([at(2)[0].words, at(3)[0].words], [undefined, 'ends at f*']);
   });
 
-  test('has the band between a line and its companion only while it is marked', () => {
+  test('shows the band between a line and its companion only while the line is marked', () => {
     const needed = series([2, 1], { companion: true });
     const own = series([4, 8, 2], { mark: needed.line.mark });
     assert.equal(lay([own, needed]).frame.strokes[1].band, undefined);
@@ -232,7 +232,7 @@ describe('a chart laid out', () => {
     assert.equal(frame.strokes[0].band, undefined);
   });
 
-  test('finds the line under a pointer, and fades the others when it is lifted', () => {
+  test('finds the line under a pointer, and fades the others when it is highlighted', () => {
     const all = [series([1, 1, 1, 1, 1]), series([1e-6, 1e-6, 1e-6, 1e-6, 1e-6])];
     const { frame } = lay(all);
     const y = frame.y(-6) + 4;
@@ -246,7 +246,7 @@ describe('a chart laid out', () => {
   });
 });
 
-test('axes are on their way for 150 ms, and there at once for who wants no motion', () => {
+test('axes move for 150 ms, or jump if the reader prefers reduced motion', () => {
   const ease = new Ease();
   assert.deepEqual(ease.at([0, 10], 0, false), [0, 10], 'nothing to come from');
   assert.deepEqual(ease.at([0, 20], 1000, false), [0, 10]);

@@ -1,4 +1,4 @@
-// Lines of equal height, by functions whose lines are known.
+// Contour lines, tested with functions whose contours are known.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contour, heightAt, levelsOf, type Field } from '../../src/chart/contours.ts';
@@ -8,7 +8,7 @@ function field(size: number, f: (x: number, y: number) => number): Field {
   return { size, values: Float64Array.from({ length: size * size }, (_, k) => f(k % size, Math.floor(k / size))) };
 }
 
-/** The lines' pieces as pairs of points, and how often each point is an end. */
+/** The segments of the lines as pairs of points, and how often each point is an end. */
 function pieces(numbers: number[]): { points: number[][]; ends: number[] } {
   const points = Array.from({ length: numbers.length / 2 }, (_, k) => [numbers[2 * k], numbers[2 * k + 1]]);
   const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ test('the lines of a saddle do not cross', () => {
   }
 });
 
-test('what is not a number has no lines', () => {
+test('values that are not numbers have no lines', () => {
   const numbers = contour(
     field(9, (x, y) => (x > 4 ? NaN : x + y)),
     5.5,
@@ -64,7 +64,7 @@ test('what is not a number has no lines', () => {
   assert.ok(numbers.length > 0 && numbers.every((v, k) => k % 2 === 1 || v <= 4));
 });
 
-test('levels cut off the same area each, whatever the heights', () => {
+test('consecutive levels enclose equal areas, whatever the heights', () => {
   const values = field(50, (x, y) => Math.exp(x + y));
   const levels = levelsOf(values, 10);
   assert.equal(levels.length, 9);

@@ -1,4 +1,4 @@
-// Modules of the page that need no browser: scales, decimation, class labels.
+// Modules of the page that do not need a browser: scales, decimation, class labels.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { classesOf, countClasses, LabelError, labelsOf } from '../../src/lab/data/labels.ts';
@@ -10,7 +10,7 @@ import { matrixWords } from '../../src/model/matrix-words.ts';
 import type { MatrixFacts } from '../../types/slep.d.ts';
 
 describe('a linear scale', () => {
-  test('holds its values, with few labels', () => {
+  test('contains its values, with few labels', () => {
     for (const [low, high] of [
       [0, 1],
       [-4.1, -3.9],
@@ -27,7 +27,7 @@ describe('a linear scale', () => {
     }
   });
 
-  test('ends where values differ by rounding errors alone', () => {
+  test('terminates if values differ only by rounding errors', () => {
     for (const value of [-5.570089719815737, 1e-300, 1e12])
       assert.ok(linearRange(value, value + Math.abs(value) * 2 ** -52, 200).ticks.length < 15);
   });
@@ -36,7 +36,7 @@ describe('a linear scale', () => {
 describe('the scale of eigenvalues that should be 1', () => {
   const height = 180;
 
-  test('gives a good run its height, and shows a runaway without flattening the rest', () => {
+  test('gives a good run enough height, and shows a diverging one without flattening the rest', () => {
     for (const [low, high] of [
       [0.7, 1.4],
       [0.97, 1.02],
@@ -53,7 +53,7 @@ describe('the scale of eigenvalues that should be 1', () => {
     assert.ok(heightOf(1.1) - heightOf(1) > 0.1 * (range.high - range.low));
   });
 
-  test('always has its levels, those out of sight at the edge, and labels that keep apart', () => {
+  test('always has its levels, those out of range at the edge, and labels that do not overlap', () => {
     for (const [low, high] of [
       [1, 1],
       [0.7, 1.4],
@@ -82,7 +82,7 @@ describe('the decimation of a line', () => {
   );
   const density = 200 / rows;
 
-  test('keeps the lowest and the highest of every pixel, and few rows more', () => {
+  test('keeps the lowest and the highest row of every pixel, and few others', () => {
     const drawn = new Decimation().of(Column.of(values), undefined, 0, rows - 1, density, Number.isFinite);
     assert.ok(drawn.length <= 3 * 200 + 3, `${drawn.length} rows`);
     for (let pixel = 0; pixel < 200; pixel++) {
@@ -100,7 +100,7 @@ describe('the decimation of a line', () => {
     );
   });
 
-  test('comes to the same when rows are added, and when the last is written again', () => {
+  test('gives the same result when rows are added and when the last one is overwritten', () => {
     const column = new Column();
     const decimation = new Decimation();
     for (let from = 0; from < rows; from += 37) {
@@ -119,12 +119,12 @@ describe('the decimation of a line', () => {
 });
 
 describe('labels', () => {
-  test('stand one a line, or apart by commas, semicolons or tabs', () => {
+  test('are separated by line breaks, commas, semicolons or tabs', () => {
     assert.deepEqual(labelsOf('a\nb c\r\n"d"\n\n'), ['a', 'b c', 'd']);
     assert.deepEqual(labelsOf('1, 2,3\t4;5,\n6'), ['1', '2', '3', '4', '5', '6']);
   });
 
-  test('that are missing are named with their line', () => {
+  test('that are missing are reported with their line', () => {
     for (const [text, line] of [
       ['a\n\nb', 2],
       ['a,b\nc,,d', 2],
@@ -139,7 +139,7 @@ describe('labels', () => {
     }
   });
 
-  test('are counted by class, as far as that can be read', () => {
+  test('are counted by class, as far as they can be parsed', () => {
     assert.equal(countClasses(classesOf(['a', 'b', 'a'])), '3 labels, 2 classes: a 2, b 1');
     assert.match(
       countClasses(classesOf(Array.from({ length: 100 }, (_, i) => String(i)))),
@@ -158,7 +158,7 @@ describe('what is known of a matrix', () => {
       .map(({ text, isWrong }) => (isWrong ? `!${text}` : text))
       .join('; ');
 
-  test('is said in words, and what a run would refuse is marked', () => {
+  test('is put into words, and what a run would refuse is marked', () => {
     for (const [facts, want] of [
       [{ symmetric: true, rank: 4, condition: 12.34 }, 'symmetric; positive definite; condition number about 12.3'],
       [

@@ -25,7 +25,7 @@ describe('Chromium', () => {
       return status;
     })().catch((error) => error.name + ': ' + error.message)`);
 
-  test('another origin may host everything, under a strict policy', async () => {
+  test('another origin can host everything, under a strict policy', async () => {
     const host = await server({ headers: { 'access-control-allow-origin': '*' } });
     const visited = await server({ headers: { 'content-security-policy': policy(host.url, 'blob:') } });
     await page.goto(visited.url);
@@ -72,14 +72,14 @@ describe('Chromium', () => {
     stop();
   });
 
-  test('a wrong MIME type of the wasm does no harm', async () => {
+  test('a wrong MIME type for the wasm does no harm', async () => {
     const { url, stop } = await server({ wasm: 'text/plain' });
     await page.goto(url);
     assert.equal(await solved('./slep.js'), 'converged');
     stop();
   });
 
-  test('a cached part of an older build is fetched anew', async () => {
+  test('a cached part of an older build is fetched again', async () => {
     const build: string = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver.id;
     for (const name of ['slep-worker.js', 'slep.wasm'] as const) {
       let stale = 1;

@@ -1,4 +1,4 @@
-// Folders with the files of site/dist, changed as a test wants them, and servers of such folders.
+// Folders with the files of site/dist, changed as a test needs them, and servers for such folders.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../../build/paths.mjs';
 
-/** All that the module needs. */
+/** Everything that the module needs. */
 export const names = [
   'slep.js',
   'slep-worker.js',
@@ -25,7 +25,7 @@ export const built = (name: Name) => readFileSync(inSite('dist', name));
 export const ofBuild = (name: Name, from: string, to: string) =>
   Buffer.from(built(name).toString('latin1').replaceAll(from, to), 'latin1');
 
-/** A folder with copies of the files, some of them replaced or, with null, missing. */
+/** A folder with copies of the files, some of them replaced or, if null, missing. */
 export function folder(replaced: Partial<Record<Name, string | Uint8Array | null>> = {}) {
   const path = mkdtempSync(join(tmpdir(), 'slep-test-'));
   for (const name of names) {
@@ -36,7 +36,7 @@ export function folder(replaced: Partial<Record<Name, string | Uint8Array | null
   return { path, url: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true }) };
 }
 
-/** A folder in which the stand-in of wasm/testdata/crash takes the place of the solver. */
+/** A folder in which the stand-in from wasm/testdata/crash replaces the solver. */
 export function crashing(build: string) {
   const made = folder();
   const args = [
@@ -57,7 +57,7 @@ export function crashing(build: string) {
   return made;
 }
 
-/** What a server gives for a name: one of the files, or an empty page for none. */
+/** What a server returns for a name: one of the files, or an empty page if there is none. */
 export const file = (name: string): string | Uint8Array | undefined =>
   name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined;
 
@@ -72,7 +72,7 @@ export const policy = (scripts: string, worker: string) =>
     "img-src 'self' data:",
   ].join('; ');
 
-/** MIME types by the ending of a file. */
+/** MIME types by file extension. */
 export const mimeTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',
@@ -88,7 +88,7 @@ interface Serving {
   wasm?: string;
 }
 
-/** Serves on a port of its own. */
+/** Serves on its own port. */
 export async function server({ respond = file, headers = {}, wasm = 'application/wasm' }: Serving = {}) {
   const http = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://host').pathname.slice(1);

@@ -1,4 +1,4 @@
-// Loading slep-formula.wasm, which comes with the first formula: how often, and what happens where it cannot be loaded.
+// Loading slep-formula.wasm, which comes with the first formula: how often, and what happens if it cannot be loaded.
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -11,7 +11,7 @@ const spec = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
 describe('the program that reads formulas', () => {
   const formula = { problem: { formula: 'sum(X(:).^4)' }, params: { n: 9, p: 2 } };
 
-  test('is asked for at the first formula, once', async () => {
+  test('is requested at the first formula, once', async () => {
     const asked: string[] = [];
     const { url, stop } = await server({
       respond(name) {

@@ -1,4 +1,4 @@
-// Loading slep.js in Node: from where, with what, and what happens when that is wrong. Then how the program can end.
+// Loading slep.js in Node: from where, with which settings, and how that can fail. Then how the program can end.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ describe('load', () => {
     made.remove();
   });
 
-  test('takes a folder of a server', async () => {
+  test('takes a folder on a server', async () => {
     const { url, stop } = await server();
     await works({ baseURL: url });
     stop();
@@ -70,7 +70,7 @@ describe('load', () => {
     made.remove();
   });
 
-  test('needs no folder where it is given all', async () => {
+  test('needs no folder if it is given everything', async () => {
     const wasm = { 'slep.wasm': built('slep.wasm'), 'kernel.wasm': built('kernel.wasm') };
     assert.equal(await works({ wasm, worker: false, baseURL: 'http://127.0.0.1:9/' }), build);
     assert.equal(
@@ -138,7 +138,7 @@ describe('load', () => {
     stop();
   });
 
-  test('gives a LoadError that names what cannot be read or run', async () => {
+  test('throws a LoadError that names what cannot be read or run', async () => {
     const { url, stop } = await server({ respond: () => undefined });
     await assert.rejects(load({ baseURL: url }), {
       name: 'LoadError',
@@ -160,7 +160,7 @@ describe('load', () => {
     }
   });
 
-  test('needs slep-study.js for studies alone, and a LoadError names it', async () => {
+  test('needs slep-study.js only for studies, and a LoadError names it', async () => {
     const made = folder({ 'slep-study.js': null });
     writeFileSync(`${made.path}/package.json`, '{ "type": "module" }');
     const { load }: typeof import('../../types/slep.d.ts') = await import(`${made.url}slep.js`);
@@ -172,7 +172,7 @@ describe('load', () => {
     made.remove();
   });
 
-  test('gives a LoadError that names the builds when they differ', async () => {
+  test('throws a LoadError that names the builds if they differ', async () => {
     const other = build.replace(/./g, 'z');
     for (const name of ['slep.wasm', 'slep-worker.js'] as const) {
       const made = folder({ [name]: ofBuild(name, build, other) });
@@ -184,7 +184,7 @@ describe('load', () => {
     }
   });
 
-  test('fetches once more past the cache when the builds differ', async () => {
+  test('fetches once more, bypassing the cache, if the builds differ', async () => {
     for (const stale of ['slep.wasm', 'slep-worker.js'] as const) {
       const asked: (string | undefined)[] = [];
       const { url, stop } = await server({
@@ -199,7 +199,7 @@ describe('load', () => {
     }
   });
 
-  test('lets a process end that forgets to dispose', () => {
+  test('lets a process that forgets to dispose exit', () => {
     for (const worker of [true, false]) {
       const script = `const { load } = await import(${JSON.stringify(pathToFileURL(inSite('dist/slep.js')))});
         const slep = await load({ worker: ${worker} });
@@ -214,7 +214,7 @@ describe('load', () => {
   });
 });
 
-test("an objective of the user's own may stand in a file, at a URL or relative to slep.js", async () => {
+test("an objective of the user's own may be in a file, at a URL or relative to slep.js", async () => {
   const made = folder();
   writeFileSync(
     new URL('f.mjs', made.url),

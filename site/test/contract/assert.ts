@@ -1,7 +1,7 @@
-// Assertions that need nothing but the language: the cases run in Node and in every browser.
+// Assertions that depend only on the language, since the cases run in Node and in every browser.
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
-/** Checks one sentence of the contract on a Slep that earlier cases have used too. open loads another one like it. */
+/** Checks one sentence of the contract on a Slep that earlier cases may have used. open loads another one like it. */
 export type Case = (slep: Slep, open: () => Promise<Slep>) => Promise<void>;
 export type Cases = Record<string, Case>;
 
@@ -55,9 +55,9 @@ export async function rejects(
 }
 
 /**
- * Expects one of five attempts to take at most limit ms; each returns what it took. A busy machine holds up some of
- * them, what is waited for holds up all. Where it holds up all of them, one has to take at most the limit that a
- * yardstick gives: a part of the time that something longer takes on this machine.
+ * Expects one of five attempts to take at most limit ms; each returns the time it took. A busy machine delays some of
+ * them, a real delay affects all. If all are too slow, one must take at most the limit that a yardstick gives: a
+ * fraction of the time that something longer takes on this machine.
  */
 export async function within(
   limit: number,
@@ -80,10 +80,10 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Lets one other task in: a message that has come, or a timer that is due. */
+/** Lets one other task run: a message that has arrived, or a timer that is due. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Starts solve, and returns when the run has got somewhere. The result is awaited later. */
+/** Starts solve, and returns once the run has made progress. The result is awaited later. */
 export async function solving(
   run: Run,
   options: Parameters<Run['solve']>[0] = {},

@@ -22,7 +22,7 @@ import { views } from './views.ts';
 
 export { Lender } from './lender.ts';
 
-/** One run for each kind of work inside: a formula, and metrics of M, of a sparse factor, of rows and of a grid. */
+/** One run for each kind of computation: a formula, and metrics by M, by a sparse factor, by rows and by a grid. */
 const kinds: Record<string, StartSpec | FormulaSpec> = {
   metric: long,
   typed: manyParts,
@@ -54,21 +54,21 @@ const general: Cases = {
 export interface Way {
   options: LoadOptions;
   cases: Cases;
-  /** All of the program is fetched and compiled for each case. */
+  /** The whole program is fetched and compiled for each case. */
   whole?: boolean;
-  /** What the page's policy has to allow beside its own scripts. */
+  /** What the page's policy must allow besides its own scripts. */
   scripts?: string;
 }
 
 const worker = { worker: true };
 const sameThread = { worker: false };
 const withoutKernel = {
-  'info tells that the kernel is off': async (slep: Slep) => equal(slep.info.simd, 'none', 'simd'),
+  'info reports that the kernel is off': async (slep: Slep) => equal(slep.info.simd, 'none', 'simd'),
 };
 
 /**
- * All ways to load, each with all cases except two kinds: a crash of a worker needs a worker, and input is checked the
- * same in every way.
+ * All ways to load, each with all cases except two kinds: a crash of a worker needs a worker, and input is checked in
+ * the same way however slep.js is loaded.
  */
 export const ways: Record<string, Way> = {
   'from its own folder': { options: {}, cases: fetched, whole: true },

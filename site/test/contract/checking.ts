@@ -1,4 +1,4 @@
-// f and its gradient without a run, and the gradient of an objective of the user's own compared with differences.
+// f and its gradient without a run, and the gradient of the user's own objective compared with differences.
 import type { FormulaSpec, ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, nextTask, ok, rejection, rejects, same } from './assert.ts';
 import { diagonal, identity, matrices, module, quadratic } from './objectives.ts';
@@ -8,7 +8,7 @@ const spec: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 }, seed: 5
 const inner = (a: Float64Array, b: Float64Array) => a.reduce((sum, v, k) => sum + v * b[k], 0);
 
 export const checking: Cases = {
-  'evaluate gives f and its gradient at the start, or at x0 as it is': async (slep) => {
+  'evaluate gives f and its gradient at the start, or at x0 unchanged': async (slep) => {
     const run = await slep.start(spec);
     const x = await run.x();
     const { objective, gradient } = await slep.evaluate(spec);
@@ -43,7 +43,7 @@ export const checking: Cases = {
     near(built.objective, f, 1e-12, 'f');
   },
 
-  'check tells the slopes of the remainders': async (slep) => {
+  'check reports the slopes of the remainders': async (slep) => {
     for (const given of [
       spec,
       { problem: 'sgcca', params: { n1: 20, n2: 20, p: 3 } },
@@ -69,7 +69,7 @@ export const checking: Cases = {
     equal((await slep.check(spec)).hessian?.slope, Infinity, 'the second slope where there is no remainder');
   },
 
-  'what is wrong is told as by start, and nothing is left': async (slep) => {
+  'errors are reported as by start, and nothing is left behind': async (slep) => {
     for (const call of ['evaluate', 'check'] as const) {
       await rejects(slep[call]({ problem: 'cubic' as never }), 'InputError', `${call} of a cubic`, {
         input: 'problem',
@@ -107,7 +107,7 @@ export const checking: Cases = {
     ok(Number.isFinite((await slep.evaluate(spec)).objective), 'f afterwards is no number');
   },
 
-  'check is an option that every method takes': async (slep) => {
+  'check is an option of every method': async (slep) => {
     const option = slep.catalog.options.find(({ name }) => name === 'check');
     equal(option?.default, true, 'its default');
     await slep.start({ ...spec, options: { check: false } });
@@ -118,7 +118,7 @@ export const checking: Cases = {
   },
 };
 
-/** f = ½tr(XᵀDX) + Σ X with a gradient that is spoilt. */
+/** f = ½tr(XᵀDX) + Σ X with a wrong gradient. */
 const spoilt = (how: string): ModuleProblem => ({
   M: identity(),
   module: `
@@ -158,7 +158,7 @@ export const ownChecked: Cases = {
     }
   },
 
-  'a right gradient is not, nor a rough f': async (slep) => {
+  'a correct gradient is accepted, and so is a rough f': async (slep) => {
     for (const how of [
       '',
       'f *= 1 + 1e-8 * Math.sin(1e9 * x[0])',
@@ -173,7 +173,7 @@ export const ownChecked: Cases = {
     equal(hessian, undefined, 'the Hessian of an objective that gives none');
   },
 
-  'the check changes neither the run nor what it counts': async (slep) => {
+  'the check changes neither the run nor its counts': async (slep) => {
     const problem = { module: quadratic, M: coordinates('M'), data: matrices };
     const [checked, plain] = await Promise.all(
       [true, false].map((check) => slep.start({ problem, options: { check } })),
@@ -198,7 +198,7 @@ export const ownChecked: Cases = {
     equal(objective, inner(gradient, x0) / 2, 'f');
   },
 
-  'an objective that throws rejects evaluate and check as it does start': async (slep) => {
+  'an objective that throws rejects evaluate and check just as it rejects start': async (slep) => {
     const calls = (call: 'start' | 'evaluate' | 'check') => (spec: StartSpec) =>
       slep[call](spec as StartSpec & FormulaSpec);
     for (const call of ['start', 'evaluate', 'check'] as const) {

@@ -1,4 +1,4 @@
-// What a panic in the program does. A message that no client sends makes one.
+// What a panic in the program does. A message that no client sends causes one.
 import { type Cases, equal, ok, rejects } from './assert.ts';
 
 interface AnyWorker {
@@ -6,7 +6,7 @@ interface AnyWorker {
 }
 type WorkerModule = { Worker: new (...args: any[]) => AnyWorker };
 
-/** Collects the workers that are opened while work is done. */
+/** Collects the workers that are opened during work. */
 export async function withWorkers(work: (opened: AnyWorker[]) => Promise<void>): Promise<void> {
   const home = (globalThis.process?.getBuiltinModule?.('node:worker_threads') ?? globalThis) as WorkerModule;
   const { Worker } = home;
@@ -28,7 +28,7 @@ const spec = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
 
 const malformed = {
   'a panic in Go': { id: 0, request: { op: 'advance', handle: 'one', steps: 1, budget: 1 } },
-  'a request that there is not': { id: 0, request: { op: 'fly' } },
+  'an unknown request': { id: 0, request: { op: 'fly' } },
 };
 
 export const crashes: Cases = Object.fromEntries(

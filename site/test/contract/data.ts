@@ -1,4 +1,4 @@
-// Lists of matrices and labels, which some problems take: what crosses to the worker.
+// Lists of matrices and labels, which some problems take: what is sent to the worker.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import { encode } from '../../src/client/spec.ts';
 import { prepare } from '../../src/client/prepare.ts';
@@ -7,7 +7,7 @@ import { type Cases, equal, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 const part = { doc: '', shape: '' };
-/** The part of a catalogue that counts here. */
+/** The part of a catalogue that matters here. */
 const catalog = {
   problems: [
     {
@@ -44,7 +44,7 @@ const lost = (length: number) =>
     },
   });
 
-/** What is wrong: a part of the data, the input it names, and what it says. */
+/** Errors: a part of the data, the input at fault, and the message. */
 const bad: [data: object, input: string, says: RegExp][] = [
   [{ views: null }, 'data.views', /null.*array of matrices/],
   [{ views: [] }, 'data.views', /empty/],
@@ -90,7 +90,7 @@ export const data: Cases = {
     });
   },
 
-  'a list keeps its order, texts in it are read, its arrays are copied': async () => {
+  'a list keeps its order, its texts are read, its arrays are copied': async () => {
     const given = [matrix(), text, new Blob([text])];
     const { spec, buffers } = encoded({ views: given });
     (given[0] as ReturnType<typeof matrix>).data.fill(0);
@@ -115,7 +115,7 @@ export const data: Cases = {
     }
   },
 
-  'of a problem that there is not, only that is told': async (slep) => {
+  'an unknown problem is the only error that is reported': async (slep) => {
     await rejects(
       slep.start({ problem: 'gca', data: { views: [null] } } as never),
       'InputError',
@@ -124,7 +124,7 @@ export const data: Cases = {
     );
   },
 
-  'the program says which parts a problem has': async (slep) => {
+  'the program reports which parts a problem has': async (slep) => {
     const misplaced = (await slep
       .start({ problem: 'quadratic', data: { A: matrix(), M: matrix(), views: [matrix()] } } as never)
       .catch((error: unknown) => error)) as SlepError;

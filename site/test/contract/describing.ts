@@ -1,4 +1,4 @@
-// What describe tells of a formula, before it runs.
+// What describe reports about a formula before it runs.
 import type { FormulaInfo } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejects } from './assert.ts';
 import { coordinates, dense, n } from './matrices.ts';
@@ -10,7 +10,7 @@ alpha = 2;  % 0.01 .. 100, log
 const json = (value: unknown) => JSON.stringify(value);
 
 export const describing: Cases = {
-  'describe tells sizes, sliders, data, kinks and the gradient': async (slep) => {
+  'describe reports sizes, sliders, data, kinks and the gradient': async (slep) => {
     const info: FormulaInfo = await slep.describe(text);
     equal(json(info.sizes), '{"n":100,"p":4}', 'the sizes');
     const [rows, columns, alpha, mu] = info.params;

@@ -36,7 +36,7 @@ export const driving: Cases = {
     equal(run.progress.status, 'converged', 'the status of progress');
   },
 
-  'step takes the steps asked for, and none after the end': async (slep) => {
+  'step takes the requested steps, and none after the end': async (slep) => {
     const run = await small(slep);
     equal((await run.step()).iteration, 1, 'the iteration after step()');
     equal((await run.step(5)).iteration, 6, 'the iteration after step(5)');
@@ -46,7 +46,7 @@ export const driving: Cases = {
     equal((await run.solve()).iteration, end.iteration, 'the iteration of a solve after the end');
   },
 
-  'many steps are taken in one go': async (slep) => {
+  'many steps are taken in one call': async (slep) => {
     const run = await long(slep);
     equal((await run.step(1500)).iteration, 1500, 'the iteration');
   },
@@ -86,7 +86,7 @@ export const driving: Cases = {
     equal((await run.step()).iteration, iteration + 1, 'the iteration of the next step');
   },
 
-  'an abort ends solve, and the run goes on from there to the same bits': async (slep) => {
+  'an abort ends solve, and the run continues from there to the same bits': async (slep) => {
     const [run, other] = [await long(slep), await long(slep)];
     const control = new AbortController();
     let left = 3;
@@ -122,7 +122,7 @@ export const driving: Cases = {
     );
   },
 
-  'a signal that was aborted before lets solve take no step': async (slep) => {
+  'solve takes no step if its signal is already aborted': async (slep) => {
     const run = await small(slep);
     const result = await run.solve({ signal: AbortSignal.abort() });
     equal(result.status, 'cancelled', 'the status');

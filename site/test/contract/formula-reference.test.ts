@@ -1,5 +1,5 @@
-// The formulas of ../shared/reference/formula.json through the API. Octave made f and the gradient: by complex steps,
-// or by differences of eighth order where exact is 0.
+// The formulas of ../shared/reference/formula.json through the API. Octave computed f and the gradient by complex
+// steps, or by differences of eighth order if exact is 0.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -24,7 +24,7 @@ describe('the formulas of the reference', { skip }, () => {
   });
   after(() => slep?.dispose());
 
-  test('there are some', () => assert.ok(nonEmpty(cases).length >= 12));
+  test('there are at least twelve', () => assert.ok(nonEmpty(cases).length >= 12));
 
   for (const { name, formula, f, grad, exact } of cases)
     test(`${name}: ${formula}`, async () => {

@@ -1,4 +1,4 @@
-// The program that reads formulas is opened for the first one. What may happen meanwhile and afterwards.
+// The program that reads formulas is loaded for the first one. What may happen meanwhile and afterwards.
 import type { Slep } from '../../types/slep.d.ts';
 import { type Case, type Cases, equal, ok, rejection, rejects } from './assert.ts';
 import { withWorkers } from './crash.ts';
@@ -53,14 +53,14 @@ export const formulaLifetime: Cases = {
     await rejects(run.x(), 'DisposedError', 'x');
   },
 
-  'a disposed run of a formula leaves the others': async (slep) => {
+  'a disposed run of a formula leaves the others alone': async (slep) => {
     const [run, other] = [await slep.start(small), await slep.start(small)];
     run.dispose();
     await rejects(run.step(), 'DisposedError', 'step');
     equal((await other.step()).iteration, 1, 'the iteration of another run');
   },
 
-  'runs of formulas and of named problems go on side by side': async (slep) => {
+  'runs of formulas and of named problems continue side by side': async (slep) => {
     const [typed, built] = await Promise.all([slep.start(small), slep.start(named)]);
     const ends = await Promise.all([typed.solve(), built.solve()]);
     equal(ends.map(({ status }) => status).join(), 'converged,converged', 'the ends');
@@ -78,7 +78,7 @@ export const formulaLifetime: Cases = {
   }),
 };
 
-/** Two workers: what ends one leaves the other. */
+/** Two workers: what ends one leaves the other alone. */
 export const formulaCrashes: Cases = {
   'a crash of the program that reads formulas leaves the other runs, and the reverse': (_, open) =>
     withWorkers(async (opened) => {

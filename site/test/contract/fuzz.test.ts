@@ -1,4 +1,4 @@
-// Whatever is sent, the answer is a value or an error by name, and the worker lives. SLEP_FUZZ is the number of
+// Whatever is sent, the answer is a value or a named error, and the worker survives. SLEP_FUZZ is the number of
 // messages, SLEP_SEED the first seed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('di
 const messages = Number(process.env.SLEP_FUZZ ?? 6000);
 const first = Number(process.env.SLEP_SEED ?? 1);
 
-/** A crash is an InternalError; anything without one of these names came from nowhere. */
+/** A crash is an InternalError; nothing may throw an error without one of these names. */
 const named = ['InputError', 'BusyError', 'DisposedError'];
 
 test(`${messages} random messages end in a value or a named error`, async () => {

@@ -1,7 +1,7 @@
-// Random specs and calls: what a careless program may send, small enough to be answered in a millisecond.
+// Random specs and calls as a careless program may send them, small enough to be answered in a millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
-/** Reproducible, of the same seed. */
+/** Reproducible from the seed. */
 export class Dice {
   private state: number;
 
@@ -69,7 +69,7 @@ const odd = [
 ];
 const junk = (dice: Dice): unknown => dice.of(odd);
 
-/** Mostly what the Param allows and is small, else anything. */
+/** Mostly small values that the Param allows, else anything. */
 function setting(dice: Dice, param: Param): unknown {
   if (dice.chance(0.03)) return junk(dice);
   if (typeof param.default === 'boolean') return dice.chance(0.5);
@@ -116,7 +116,7 @@ function matrix(dice: Dice, n: number): unknown {
   }
 }
 
-/** Matrix Market text of a diagonal matrix with, now and then, a piece put in, taken out or doubled. */
+/** Matrix Market text for a diagonal matrix, occasionally with a piece inserted, removed or doubled. */
 function marketText(dice: Dice, n: number): string {
   const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}\n`).join('');
   const head = `%%MatrixMarket matrix coordinate real ${dice.of(['general', 'symmetric'])}`;
@@ -147,7 +147,7 @@ function data(dice: Dice, parts: readonly { name: string; kind?: string }[], n: 
   ]);
 }
 
-/** What may be given to start. */
+/** What may be passed to start. */
 export function randomSpec(dice: Dice, { problems, methods, options }: Catalog): unknown {
   if (dice.chance(0.02)) return junk(dice);
   const problem = dice.of(problems);
@@ -190,5 +190,5 @@ export function randomSpec(dice: Dice, { problems, methods, options }: Catalog):
   return spec;
 }
 
-/** What may be given to a method of a run. */
+/** What may be passed to a method of a run. */
 export const randomArgument = (dice: Dice): unknown => (dice.chance(0.6) ? dice.upTo(25) : junk(dice));

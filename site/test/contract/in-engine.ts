@@ -7,7 +7,7 @@ import { bundle } from '../harness/bundle.mjs';
 import { openPage, siteURL } from '../harness/shared.mjs';
 import * as cases from './cases.ts';
 
-/** Tests the contract in an engine, for each way to load in a set. bits: those of Node. */
+/** Tests the contract in an engine, for each way to load in a set. bits: those from Node. */
 export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () => Promise<unknown>): void {
   describe(engine, () => {
     let text: string;
@@ -52,8 +52,8 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
         };
 
         /**
-         * As within; when the engine itself crashes, which WebKit's does now and then, once more in a new one, which
-         * the output tells.
+         * Like within, but if the engine itself crashes, as WebKit occasionally does, tries once more in a new one and
+         * reports that in the output.
          */
         const surviving = (call: string): Promise<any> =>
           within(call).catch(async (error: Error) => {

@@ -1,4 +1,4 @@
-// Loads slep.js in Node, with WebAssembly that is compiled once for all tests.
+// Loads slep.js in Node, with WebAssembly compiled once for all tests.
 import { readFileSync } from 'node:fs';
 import { inSite } from '../../build/paths.mjs';
 import type { LoadOptions, Slep } from '../../types/slep.d.ts';

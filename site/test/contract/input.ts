@@ -1,4 +1,4 @@
-// What start takes: a user's matrices, X0, and what is wrong with others.
+// What start accepts: a user's matrices and X0, and how it rejects invalid ones.
 import type { Matrix, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same, timed, within } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
@@ -21,7 +21,7 @@ const malformed = {
 
 const small = { n: 20, p: 3 };
 
-/** The object with a getter that throws. */
+/** The object with one getter that throws. */
 const throwing = <T extends object>(object: T, name: string): T =>
   Object.defineProperty(object, name, {
     enumerable: true,
@@ -30,7 +30,7 @@ const throwing = <T extends object>(object: T, name: string): T =>
     },
   });
 
-/** What is wrong: a spec, the input it names, what it says, and the line of a text. */
+/** Errors: a spec, the input at fault, the message, and the line in a text. */
 const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [undefined, 'spec', /problem/],
   ['quadratic', 'spec', /"quadratic"/],
@@ -111,7 +111,7 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   ],
 ];
 
-/** What cannot be read: a spec with a getter that throws, and its name. */
+/** Specs with a getter that throws, by its name. */
 const unreadable: [spec: unknown, input: string][] = [
   [throwing({ problem: 'quadratic' }, 'seed'), 'seed'],
   [{ problem: 'quadratic', params: throwing({ n: 20 }, 'p') }, 'params.p'],
@@ -134,7 +134,7 @@ export const input: Cases = {
     equal((await running.solve()).status, 'converged', 'the status of a run that was there before');
   },
 
-  'a getter that throws is an InputError of its name': async (slep) => {
+  'a getter that throws is an InputError that names it': async (slep) => {
     for (const [spec, name] of unreadable)
       await rejects(slep.start(spec as StartSpec), 'InputError', name, { input: name, says: /is gone/ });
   },
@@ -172,20 +172,20 @@ export const input: Cases = {
     equal(copies, 1, 'the number of copies: A has just the room that there is');
   },
 
-  'a parameter that the data decide may say the same, one without effect is told': async (slep) => {
+  'a parameter may repeat what the data determine, and one without effect is reported': async (slep) => {
     const run = await slep.start(own({ A: dense('A'), M: dense('M') }, { params: { p, n, alpha: 0.5 } }));
     equal(run.info.warnings.join(), 'α = 0.5 has no effect: there is no G', 'the warnings');
     equal((await slep.start(own(all(dense)))).info.warnings.length, 0, 'the number of warnings with G');
   },
 
-  'names of columns that stand for missing numbers are told': async (slep) => {
+  'column names that mean missing numbers are reported': async (slep) => {
     const warned = async (header: string) =>
       (await slep.start(own({ A: `${header}\n2,0\n0,3\n`, M: '1,0\n0,1' }, { params: { p: 1 } }))).info.warnings.join();
     ok(/^data\.A: .*"NA,NA".*names of the columns/.test(await warned('NA,NA')), 'NA,NA is not told');
     equal(await warned('height,width'), '', 'the warnings for names');
   },
 
-  'what a matrix shows is found however it is written': async (slep) => {
+  'properties of a matrix are found in every form': async (slep) => {
     const info = async (M: Matrix) => (await slep.start(own({ A: dense('A'), M }, { params: { p } }))).info;
     for (const form of [dense, triplets, coordinates])
       equal((await info(form('M'))).nnzM, n - 1, `the entries of a diagonal M of ${form.name}`);
@@ -194,7 +194,7 @@ export const input: Cases = {
     ok(!('nnzM' in full.info), 'a full M of triplets is sparse');
   },
 
-  'matrices of every form give the same solution': async (slep) => {
+  'matrices in every form give the same solution': async (slep) => {
     const expected = await solved(slep, own(all(dense)));
     for (const form of [triplets, coordinates, blob])
       near(await solved(slep, own(all(form))), expected, 1e-9, `the objective of ${form.name}`);
@@ -222,7 +222,7 @@ export const input: Cases = {
     same(await started.x(), await untouched.x(), 'X after the arrays were changed');
   },
 
-  'x0 is used as it is without the safeguard, and projected with it when it is far off': async (slep) => {
+  'x0 is used unchanged without the safeguard, and projected with it if it is far off': async (slep) => {
     const x0 = Float64Array.from({ length: 2 * n * p }, (_, k) => Math.sin(k * k)).subarray(n * p);
     const plain = await slep.start(own(all(dense), { x0, options: { safeguard: false, beta: 'paper' } }));
     same(await plain.x(), x0, 'X at the start');

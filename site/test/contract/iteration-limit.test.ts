@@ -1,4 +1,4 @@
-// A larger limit of iterations changes nothing before it: every method takes the same steps, and goes on from there.
+// A larger iteration limit changes nothing before it: every method takes the same steps, then continues.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Trace } from '../../types/slep.d.ts';
@@ -6,7 +6,7 @@ import { inSite } from '../../build/paths.mjs';
 
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 
-test('a larger limit of iterations takes every method the same way, and on from there', async () => {
+test('a larger iteration limit gives the same steps with every method, and more of them', async () => {
   const slep = await load();
   const traceOf = async (method: string, maxIterations: number): Promise<Trace> => {
     const run = await slep.start({
@@ -22,7 +22,7 @@ test('a larger limit of iterations takes every method the same way, and on from 
   for (const { name } of slep.catalog.methods) {
     const [short, long] = [await traceOf(name, 12), await traceOf(name, 40)];
     const { iteration } = short;
-    if (iteration.length < 13) continue; // has ended before
+    if (iteration.length < 13) continue; // it ended before
     compared.push(name);
     assert.ok(long.iteration.length > iteration.length, name);
     for (const column of ['objective', 'gradNorm', 'feasibility'] as const)

@@ -3,8 +3,8 @@ import type { Slep } from '../../types/slep.d.ts';
 type Open = () => Promise<Slep>;
 
 /**
- * Lends a solver to one case after another, since to load one takes longer than most of them. Another is opened where
- * a case has failed or has ended the solver, or for each case where they are fresh.
+ * Lends a solver to one case after another, since loading one takes longer than most cases. Another is opened after a
+ * case that failed or ended the solver, and for every case if the cases are fresh.
  */
 export class Lender {
   private readonly open: Open;

@@ -6,11 +6,11 @@ const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
 /** Its instance takes a second or more to generate. */
 const large: StartSpec = { problem: 'quadratic', params: { n: 2500, p: 40 } };
 const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
-/** How long something may take that is over long before a large start would be. */
+/** A time limit for something that ends long before a large start would. */
 const soon = (slep: Slep) => async () => 0.4 * (await timed(async () => (await slep.start(large)).dispose()));
 
 export const lifetime: Cases = {
-  'an abort rejects start with its reason, and the solver is free at once': async (slep) => {
+  'an abort rejects start with its reason, and frees the solver at once': async (slep) => {
     const other = await slep.start(small);
     for (const answers of [0, 1, 10]) {
       await within(
@@ -42,7 +42,7 @@ export const lifetime: Cases = {
     );
   },
 
-  'aborted starts are not worked on any more': async (slep) => {
+  'the solver no longer works on aborted starts': async (slep) => {
     const run = await slep.start(small);
     await within(
       400,
@@ -52,19 +52,19 @@ export const lifetime: Cases = {
         const starting = Array.from({ length: 8 }, () =>
           rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
         );
-        await run.x(); // by now the worker knows of all
+        await run.x(); // by now the worker knows about all of them
         control.abort();
         await Promise.all(starting);
         await run.x();
         return timed(async () => {
-          for (let i = 0; i < 20; i++) await run.x(); // each would wait for a turn of all the others
+          for (let i = 0; i < 20; i++) await run.x(); // each would wait until all the others had their turn
         });
       },
       soon(slep),
     );
   },
 
-  'other runs are answered while one is generated': async (slep) => {
+  'other runs are answered while an instance is generated': async (slep) => {
     const run = await slep.start(small);
     let generating = true;
     const control = new AbortController();
@@ -78,7 +78,7 @@ export const lifetime: Cases = {
     await starting;
   },
 
-  'a fork is like the first, and outlives it': async (slep) => {
+  'a fork behaves like the original, and outlives it': async (slep) => {
     const run = await slep.start(small);
     const other = await slep.fork();
     equal(other.info.version, slep.info.version, 'the version');
@@ -112,7 +112,7 @@ export const lifetime: Cases = {
     equal((await other.step()).iteration, 1, 'the iteration of another run');
   },
 
-  'a disposed solver rejects what is pending and what comes with DisposedError': async (slep) => {
+  'a disposed solver rejects pending and later calls with DisposedError': async (slep) => {
     const run = await slep.start(endless);
     const { result } = await solving(run);
     const pending = [

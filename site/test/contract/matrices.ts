@@ -1,4 +1,4 @@
-// One instance of the user's own in every form of the contract: A and G dense, M singular.
+// One user-defined instance in every form of the contract: A and G dense, M singular.
 import type { Matrix } from '../../types/slep.d.ts';
 
 export const n = 20;
@@ -12,7 +12,7 @@ const entry = {
 export type Name = keyof typeof entry;
 const columns = { A: n, M: n, G: p };
 
-/** [row, column, value] of every entry that is not zero, row by row. */
+/** [row, column, value] for every nonzero entry, row by row. */
 function entries(name: Name): [number, number, number][] {
   const all = Array.from({ length: n * columns[name] }, (_, k): [number, number, number] => {
     const [i, j] = [Math.floor(k / columns[name]), k % columns[name]];
@@ -27,7 +27,7 @@ export const dense = (name: Name): { rows: number; cols: number; data: Float64Ar
   return { rows: n, cols: columns[name], data };
 };
 
-/** Every entry in two halves, since repeated ones add. */
+/** Every entry in two halves, since repeated entries are added. */
 export const triplets = (name: Name) => {
   const halves = entries(name).flatMap(([i, j, value]) => [
     [i, j, value / 4],
@@ -42,7 +42,7 @@ export const triplets = (name: Name) => {
   };
 };
 
-/** Coordinate format, the lower triangle of what is symmetric. */
+/** Coordinate format, the lower triangle if the matrix is symmetric. */
 export const coordinates = (name: Name): string => {
   const symmetric = name !== 'G';
   const lines = entries(name)

@@ -1,4 +1,4 @@
-// Runs have the same bits natively as in a tab: some of the named problems, and formulas. natively-all has all.
+// Runs give the same bits natively as in a tab: some named problems and formulas. natively-all has all of them.
 import { test } from 'node:test';
 import { compare, named, skip, typed } from './natively.ts';
 

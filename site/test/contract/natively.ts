@@ -1,5 +1,5 @@
-// Runs natively, by wasm/testdata/traces, and by slep.js in Node, compared bit by bit: every column of the trace but
-// the seconds, X, R(X), the verdict and its message.
+// Native runs, by wasm/testdata/traces, and runs of slep.js in Node, compared bit by bit: every column of the trace
+// except the seconds, X, R(X), the verdict and its message.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { root } from '../../build/paths.mjs';
 import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { openInNode } from './in-node.ts';
 
-/** What can be told of a run, or why there is none. */
+/** What a run reports, or why there is none. */
 type Found = { error: string } | { verdict: string; message: string; arrays: Record<string, Float64Array> };
 
-/** Natively the compiler fuses products with sums on other processors, and for GOAMD64=v3. */
+/** For other processors, and with GOAMD64=v3, the native compiler fuses products with sums. */
 export const skip = process.arch !== 'x64' && `Go fuses products with sums on ${process.arch}`;
 
 const problems = {
@@ -27,7 +27,7 @@ const problems = {
 };
 const options = [{ maxIterations: 400 }, { maxIterations: 400, beta: 'paper', safeguard: false, tol: 1e-7 }] as const;
 
-/** Every problem by every method, with the certificate and with the paper's β, from two seeds. */
+/** Every problem with every method, with the certificate and with the paper's β, from two seeds. */
 export const named = (slep: Slep): StartSpec[] =>
   Object.entries(problems).flatMap(([problem, params]) =>
     ['auto', ...slep.catalog.methods.map(({ name }) => name)].flatMap((method) =>
@@ -37,7 +37,7 @@ export const named = (slep: Slep): StartSpec[] =>
     ),
   );
 
-/** Objectives with functions whose bits differ between the processors in Go's own math. */
+/** Objectives with functions whose bits differ between processors in Go's math package. */
 export const typed = [
   'sum(log(1 + sum(X.^2, 2)))',
   'sum(sum(exp(X)))',
@@ -50,7 +50,7 @@ export const typed = [
   return spec as unknown as StartSpec;
 });
 
-/** Asserts that all runs have the same bits, and that most specs give a run. */
+/** Asserts that all runs give the same bits, and that most specs give a run. */
 export async function compare(specsOf: (slep: Slep) => StartSpec[]) {
   const folder = mkdtempSync(join(tmpdir(), 'slep-traces-'));
   const binary = join(folder, 'traces');

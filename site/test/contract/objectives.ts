@@ -1,8 +1,8 @@
-// Objectives of the user's own, as modules: right ones, ones that do something at a call, and wrong ones.
+// The user's own objectives as modules: correct ones, ones that do something at a call, and wrong ones.
 import type { ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { coordinates, dense, n, p } from './matrices.ts';
 
-/** f = ½tr(XᵀAX) + ½tr(GᵀX) with A and G of the data, G perhaps missing. */
+/** f = ½tr(XᵀAX) + ½tr(GᵀX) with A and G from the data, where G may be missing. */
 export const quadratic = `
   export const dims = [${n}, ${p}];
   export function funcGrad(grad, x, { A, G }) {
@@ -19,7 +19,7 @@ export const quadratic = `
   }`;
 export const matrices = { A: dense('A').data, G: dense('G').data };
 
-/** f = ½tr(XᵀDX) with D = diag(1, 2, ...), and what is to happen at a call, of which the number is in calls. */
+/** f = ½tr(XᵀDX) with D = diag(1, 2, ...), and what happens at a call, whose number is in calls. */
 export const diagonal = (then = '', dims = '[12, 2]') => `
   let calls = 0;
   export const dims = ${dims};
@@ -37,13 +37,13 @@ export const identity = (size = 12) => ({
   col: Int32Array.from({ length: size }, (_, i) => i),
   data: new Float64Array(size).fill(1),
 });
-/** Calls are counted from the first of the run. */
+/** Calls are counted from the first one of the run. */
 export const module = (then?: string, more: Partial<ModuleProblem> = {}): StartSpec => ({
   problem: { module: diagonal(then), M: identity(), ...more },
   options: { tol: 1e-9, check: !then },
 });
 
-/** What is wrong with a problem: its parts, the input, what it says, and the line of a text. */
+/** Invalid problems: their parts, the input at fault, the message, and the line in a text. */
 export const bad: [problem: object, input: string, says: RegExp, line?: number][] = [
   [{ M: identity() }, 'problem', /module.*funcGrad/],
   [{ module: 3, M: identity() }, 'problem.module', /3.*URL/],

@@ -1,4 +1,4 @@
-// Objectives of the user's own in a worker that ends when a call takes too long.
+// The user's own objectives in a worker that is ended when a call takes too long.
 import { type Cases, equal, near, nextTask, ok, rejects } from './assert.ts';
 import { diagonal, identity, module } from './objectives.ts';
 import { solved } from './own.ts';
@@ -26,12 +26,12 @@ export const cutOff: Cases = {
     ];
     await Promise.all([solving, ...pending]);
     const took = performance.now() - began;
-    ok(took > 190 && took < 5000, `it took ${took} ms`); // with the opening of a new worker
+    ok(took > 190 && took < 5000, `it took ${took} ms`); // including the opening of a new worker
     await rejects(run.step(), 'InternalError', 'step afterwards');
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },
 
-  'so is one at the start, and a module that never ends': async (slep) => {
+  'so are an endless call at the start and a module that never ends': async (slep) => {
     const endless = 'for (;;);';
     await rejects(slep.start(module(endless, { timeoutMs: 100 })), 'InputError', 'an endless first call', {
       input: 'problem',
@@ -56,7 +56,7 @@ export const cutOff: Cases = {
     equal((await run.solve({ sliceMs: 1000 })).status, 'converged', 'the status');
   },
 
-  'a page that is held up does not cut off what is quick': async (slep) => {
+  'a page that is blocked does not cut off a quick call': async (slep) => {
     const run = await slep.start({
       ...module('const end = performance.now() + 40; while (calls < 50 && performance.now() < end);', {
         timeoutMs: 300,
@@ -64,9 +64,9 @@ export const cutOff: Cases = {
       options: { tol: 0 },
     });
     const solving = run.solve({ sliceMs: 1000 });
-    solving.catch(() => {}); // it is looked at below
+    solving.catch(() => {}); // it is checked below
     for (let i = 0; i < 4; i++) {
-      await nextTask(); // a message may come in, but a timer would be first
+      await nextTask(); // a message may arrive, but a timer would come first
       for (const end = performance.now() + 450; performance.now() < end;);
     }
     ok((await solving).iteration > 30, 'the run was too short');

@@ -1,10 +1,10 @@
-// Objectives of the user's own that are functions: they are called in the page's thread, and cannot go to a worker.
+// The user's own objectives as functions: they are called in the page's thread and cannot be sent to a worker.
 import type { FuncGrad } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects } from './assert.ts';
 import { identity, module } from './objectives.ts';
 import { solved } from './own.ts';
 
-/** n and p of a function. */
+/** n and p for a function. */
 export const dims = [12, 2] as const;
 export const funcGrad: FuncGrad = (grad, x) => {
   let f = 0;
@@ -42,7 +42,7 @@ export const functions: Cases = {
     near(worst.given / worst.difference, 0.5, 1e-6, 'what was given over what differences give');
   },
 
-  'what is wrong with a function is an InputError': async (slep) => {
+  'an invalid function is an InputError': async (slep) => {
     for (const [problem, input, says] of [
       [{ dims, funcGrad: 3, M: identity() }, 'problem.funcGrad', /3.*function/],
       [{ dims, M: identity() }, 'problem.funcGrad', /undefined/],

@@ -1,4 +1,4 @@
-// Objectives of the user's own, in modules: they work in a worker and in the page's thread.
+// The user's own objectives in modules: they work in a worker and in the page's thread.
 import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, coordinates, dense, p } from './matrices.ts';
@@ -38,7 +38,7 @@ export const own: Cases = {
     same(await run.x(), await (await solved(slep, module())).run.x(), 'X beside an identity that is given');
   },
 
-  'the message of an error that was thrown says where': async (slep) => {
+  'the message of a thrown error says where it was thrown': async (slep) => {
     const text = `\n${diagonal('throw new RangeError("out of words")')}`;
     const line = text.split('\n').findIndex((l) => l.includes('throw')) + 1;
     for (const [thrown, input, at] of [
@@ -51,7 +51,7 @@ export const own: Cases = {
       });
   },
 
-  'the quadratic in a module goes the way of the quadratic that is built in': async (slep) => {
+  'the quadratic in a module takes the same steps as the built-in one': async (slep) => {
     const common = { seed: 4, method: 'sllbfgs', options: { tol: 1e-9 } } as const;
     for (const [data, alpha] of [
       [{ A: matrices.A }, 0],
@@ -68,13 +68,13 @@ export const own: Cases = {
     }
   },
 
-  'a module may stand at a URL': async (slep) => {
+  'a module may be at a URL': async (slep) => {
     const url = `data:text/javascript,${encodeURIComponent(diagonal())}`;
     for (const at of [url, new URL(url)])
       near((await solved(slep, module('', { module: at }))).objective, 1.5, 1e-12, 'f');
   },
 
-  'start, seed and X0 are as elsewhere': async (slep) => {
+  'start, seed and X0 work as for named problems': async (slep) => {
     const [a, b, c] = await Promise.all([1, 1, 2].map(async (seed) => (await slep.start({ ...module(), seed })).x()));
     same(a, b, 'X0 of the same seed');
     ok(
@@ -95,7 +95,7 @@ export const own: Cases = {
     });
   },
 
-  'every method takes it or says what it lacks': async (slep) => {
+  'every method accepts it or says what it lacks': async (slep) => {
     for (const { name, needs } of nonEmpty(slep.catalog.methods)) {
       if (needs?.some((need) => ['hessian', 'quadratic'].includes(need))) {
         await rejects(slep.start({ ...module(), method: name }), 'InputError', name, {
@@ -109,7 +109,7 @@ export const own: Cases = {
     }
   },
 
-  "what is wrong with a problem of the user's own is an InputError, and the solver stays usable": async (slep) => {
+  "an invalid problem of the user's own is an InputError, and the solver stays usable": async (slep) => {
     const running = await slep.start({ problem: 'quadratic', params: { n: 30, p: 3 } });
     for (const [problem, input, says, line] of bad)
       await rejects(slep.start({ problem } as StartSpec), 'InputError', `${input} ${says}`, { input, says, line });
@@ -126,7 +126,7 @@ export const own: Cases = {
     equal((await idle.solve()).status, 'converged', 'the status of a run that was there before');
   },
 
-  'an exception in the middle rejects the call, and the run goes on from where it is': async (slep) => {
+  'an exception in the middle rejects the call, and the run continues from where it is': async (slep) => {
     const run = await slep.start(module('if (calls === 8) throw new Error("of the eighth call")'));
     await rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', {
       input: 'problem',
@@ -145,7 +145,7 @@ export const own: Cases = {
     near(result.projected?.objective ?? NaN, 1.5, 1e-12, 'f');
   },
 
-  'an exception that stays rejects every call': async (slep) => {
+  'a persistent exception rejects every call': async (slep) => {
     const run = await slep.start(module('if (calls > 3) throw new TypeError("for good")'));
     const { iteration } = await run.step(1);
     for (const call of [
@@ -161,7 +161,7 @@ export const own: Cases = {
     equal((await run.trace()).iteration.length, run.progress.iteration + 1, 'the number of rows of the trace');
   },
 
-  'values that are not finite are numbers, not errors': async (slep) => {
+  'non-finite values are numbers, not errors': async (slep) => {
     for (const value of ['NaN', 'Infinity', '-Infinity']) {
       const now = await slep.start(module(`return ${value}`));
       const result = await now.solve();
@@ -181,7 +181,7 @@ export const own: Cases = {
     ok(/the gradient of f is not a number in row 1, column 1, both counted from 0/.test(message), message);
   },
 
-  'the arrays of a call are the same every time, and grad is zero': async (slep) => {
+  'every call gets the same arrays, and grad is zero': async (slep) => {
     const { objective } = await solved(
       slep,
       module(`
@@ -200,7 +200,7 @@ export const own: Cases = {
     equal((await run.solve()).status, 'converged', 'the status after that');
   },
 
-  'what is done to x or data has no effect on the run': async (slep) => {
+  'changes to x or data have no effect on the run': async (slep) => {
     const data = { weights: Float64Array.from({ length: 12 }, (_, i) => i + 1) };
     const starting = slep.start(
       module('', {

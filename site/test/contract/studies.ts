@@ -23,7 +23,7 @@ export async function fingerprint(slep: Slep): Promise<string> {
 const nameOf = ({ seed, values, start, label }: StudyCell) => `${seed} ${JSON.stringify(values)} ${start} ${label}`;
 
 export const studies: Cases = {
-  'a study gives every cell in order, and tells of each once': async (slep) => {
+  'a study returns every cell in order, and reports each once': async (slep) => {
     const told: StudyCell[] = [];
     const { cells, fingerprint, build, description } = await slep.study(described, {
       onCell: (cell) => told.push(cell),
@@ -43,7 +43,7 @@ export const studies: Cases = {
     );
   },
 
-  'a cell is the run that its spec starts': async (slep) => {
+  'a cell is the same run that its spec starts': async (slep) => {
     const { cells } = await slep.study({ ...described, seeds: [2], starts: 1 });
     const run = await slep.start({
       ...{ problem: 'quadratic', params: { n: 40, p: 2, d: 0.1, alpha: 10 }, seed: 2, method: 'rbb' },
@@ -57,7 +57,7 @@ export const studies: Cases = {
     run.dispose();
   },
 
-  'cells that are there do not run again': async (slep) => {
+  'cells that have run do not run again': async (slep) => {
     const whole = await slep.study(described);
     const part = { ...whole, fingerprint: null, cells: whole.cells.slice(0, 20) };
     const told = new Set<string>();
@@ -67,7 +67,7 @@ export const studies: Cases = {
     ok(told.has(nameOf(whole.cells[20])), 'a missing cell did not run');
   },
 
-  'a study of a formula runs in the program of formulas': async (slep) => {
+  'a study of a formula runs in the program for formulas': async (slep) => {
     const { cells } = await slep.study({
       ...{ study: 1, problem: { formula: 'a*sum(sum(X.^4))' }, params: { n: 6, p: 2 }, methods: ['auto'] },
       ...{ vary: [{ name: 'a', values: [1, -1] }], seeds: [1, 2], starts: 3, figures: ['starts'] },
@@ -77,7 +77,7 @@ export const studies: Cases = {
     ok(!cells[0].trace, 'a trace is kept that no figure needs');
   },
 
-  'what a method does not take is refused, and the study goes on': async (slep) => {
+  'a cell that its method does not accept is refused, and the study goes on': async (slep) => {
     const { cells, fingerprint } = await slep.study({
       ...{ study: 1, problem: 'quadratic', params: { n: 30, p: 2, c: 0.5 }, methods: ['manbb', 'rbb'], seeds: [1] },
     });

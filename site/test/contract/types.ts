@@ -1,4 +1,4 @@
-// For tsc only: what slep.js exports is of the types that slep.d.ts promises, no less and no more.
+// For tsc only: the exports of slep.js have exactly the types that slep.d.ts promises.
 import type * as contract from '../../types/slep.d.ts';
 import * as client from '../../src/client/slep.ts';
 
@@ -10,7 +10,7 @@ export const given: typeof contract = client;
 declare const slep: contract.Slep;
 declare const A: contract.Matrix;
 
-/** A formula takes matrices by any name; what is wrong with a named problem stays an error, in spite of that. */
+/** A formula takes matrices under any name; mistakes in the data of a named problem are errors all the same. */
 export const starts = () => [
   slep.start({ problem: { formula: "trace(X'*A*X)" }, data: { A, B: A, M: A }, params: { p: 2 }, method: 'slsub' }),
   slep.start({ problem: 'quadratic', data: { A, M: A } }),
@@ -18,18 +18,18 @@ export const starts = () => [
   slep.check({ problem: 'lda', data: { X: A, labels: [1, 2] } }),
   // @ts-expect-error no M
   slep.start({ problem: 'quadratic', data: { A } }),
-  // @ts-expect-error a part that there is not
+  // @ts-expect-error an unknown part
   slep.start({ problem: 'quadratic', data: { A, M: A, B: A } }),
   // @ts-expect-error generated only
   slep.start({ problem: 'beam', data: { A } }),
   // @ts-expect-error a misspelt name
   slep.start({ problem: 'quadratics' }),
-  // @ts-expect-error a formula is a text
+  // @ts-expect-error a formula is a string
   slep.start({ problem: { formula: 3 } }),
   // @ts-expect-error a formula takes no lists
   slep.start({ problem: { formula: 'X' }, data: { A: [A] } }),
   // @ts-expect-error a misspelt setting
   slep.start({ problem: { formula: 'X' }, parameters: {} }),
-  // @ts-expect-error describe takes data and params alone
+  // @ts-expect-error describe takes only data and params
   slep.describe('X', { seed: 1 }),
 ];

@@ -1,4 +1,4 @@
-// What is drawn of a run: the eigenvalues of XᵀMX along it, M, and the landscape around X.
+// What is drawn for a run: the eigenvalues of XᵀMX along it, M, and the landscape around X.
 import type { Landscape, ProblemName, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -24,7 +24,7 @@ function at(view: Landscape, values: Float64Array, a: number, b: number): number
 }
 
 export const views: Cases = {
-  'counts are those of the result at its iterate, and never fall': async (slep) => {
+  'counts match the result at its iterate, and never decrease': async (slep) => {
     const run = await slep.start({ ...spec, method: 'slbb' });
     await run.step(4);
     const early = await run.read('counts');
@@ -64,7 +64,7 @@ export const views: Cases = {
     same((await run.read('eigenvalues')).values, values.subarray(0, 15), 'those after going back');
   },
 
-  'eigenvalues of a manifold are ones, and there are not too many of a long run': async (slep) => {
+  'eigenvalues on a manifold are ones, and a long run does not give too many': async (slep) => {
     const run = await slep.start({
       problem: 'quadratic',
       params: { n: 12, p: 2 },
@@ -82,7 +82,7 @@ export const views: Cases = {
     equal(iteration.at(-1), run.progress.iteration, 'the last iterate');
   },
 
-  'matrix tells the spectrum and the pattern of M': async (slep) => {
+  'matrix gives the spectrum and the pattern of M': async (slep) => {
     const run = await slep.start({
       problem: 'quadratic',
       data: { A: diagonal(4, 3, 2, 1), M: diagonal(2, 0, 8, 1) },
@@ -97,7 +97,7 @@ export const views: Cases = {
     equal(A.rank, 4, 'the rank of A');
   },
 
-  'matrix takes every problem': async (slep) => {
+  'matrix works for every problem': async (slep) => {
     const problems: [ProblemName, StartSpec['params']][] = [
       ['quadratic', { n: 500, p: 2 }],
       ['gcca', { n: 30, m: 20, p: 2 }],
@@ -131,7 +131,7 @@ export const views: Cases = {
     equal([...checked].sort().join(), 'entries,rank,sum', 'what some problem has');
   },
 
-  'ritz gives eigenvectors of where the run is and of where it was': async (slep) => {
+  'ritz gives eigenvectors at the current iterate and at earlier ones': async (slep) => {
     const run = await slep.start({ problem: 'lda', params: { n: 8, m: 60, classes: 3, p: 2 }, options: { tol: 1e-9 } });
     await run.solve();
     const { iterations } = await run.solve();
@@ -215,7 +215,7 @@ export const views: Cases = {
     equal((await solved).status, 'cancelled', 'the status');
   },
 
-  'arguments that make no sense are named': async (slep) => {
+  'errors name invalid arguments': async (slep) => {
     const run = await slep.start(spec);
     await run.step(5);
     const bad: [view: unknown, args: unknown, input: string, says: RegExp][] = [

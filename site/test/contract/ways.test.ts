@@ -1,4 +1,4 @@
-// The contract of slep.js in browsers: all cases, loaded in every way.
+// The contract of slep.js in browsers: all cases, for every way to load it.
 import { testEngine } from './in-engine.ts';
 import { bitsInNode } from './in-node.ts';
 
