@@ -30,7 +30,7 @@ func compile(t *testing.T, text string, given *Given) *Compiled {
 
 var three = map[string]float64{"p": 3}
 
-// TestMissing leaves out what a text needs. One error lists all of it. Describe has defaults for it.
+// TestMissing leaves out what a text needs. One error lists everything missing, and Describe has defaults for it.
 func TestMissing(t *testing.T) {
 	data := func(name string, rows, cols int) map[string]*read.Matrix {
 		return map[string]*read.Matrix{name: zeros(rows, cols)}
@@ -78,7 +78,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// M of the text stays sparse; M of the data is handed on; without either there is none.
+// An M in the text stays sparse, an M in the data is passed on, and without either there is none.
 func TestConstraint(t *testing.T) {
 	c := compile(t, "n = 200; A = sprandsym(n, 0.01); M = A*A + eye(n); trace(X'*A*X)", &Given{Seed: 3, Params: three})
 	if c.N != 200 || c.P != 3 || c.M == nil || c.M.Row == nil || len(c.M.Data) > 4000 {
@@ -96,7 +96,7 @@ func TestConstraint(t *testing.T) {
 	}
 }
 
-// The same seed gives the same data, another one others.
+// The same seed gives the same data, another seed gives other data.
 func TestSeed(t *testing.T) {
 	value := func(seed uint64) float64 {
 		const text = "n = 20; p = 3; trace(X'*randspd(n, 10)*X)*sum(sum(randn(4, n)*X)) + sum(X(:))"

@@ -63,7 +63,7 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// Which names are numbers to choose: no size that the text computes.
+// Which names are numbers to choose: a size that the text computes is not one.
 func TestChosenNames(t *testing.T) {
 	for text, wanted := range map[string]string{
 		"trace(X'*X)":                              "n p",
@@ -81,7 +81,7 @@ func TestChosenNames(t *testing.T) {
 	}
 }
 
-// A label has the letter that a name spells.
+// A label shows the Greek letter that a name spells.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{
 		"alpha": "α", "omega": "ω", "mu12": "μ₁₂", "a1": "a₁", "p0": "p₀", "w": "", "gamma_1": "γ₁", "Alpha": "", "_1": "",
@@ -176,7 +176,7 @@ func TestKinks(t *testing.T) {
 	}
 }
 
-// The gradient as it reads.
+// The gradient as it is displayed.
 func TestGradientText(t *testing.T) {
 	a := map[string]*read.Matrix{"A": zeros(9, 9)}
 	for _, c := range []struct{ text, gradient string }{

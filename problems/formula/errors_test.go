@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// zeros returns a matrix of zeros but for ones on its diagonal.
+// zeros returns a matrix of zeros, except for ones on its diagonal.
 func zeros(rows, cols int) *read.Matrix {
 	m := &read.Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for i := range min(rows, cols) {

@@ -28,7 +28,7 @@ var pieces = strings.Fields(`
 	.^2 f= E= M= 'fro' ... % # " $ @ 1i
 `)
 
-// evaluated reads, plans and runs a text, and says how that ended.
+// evaluated reads, plans and runs a text, and returns how that ended.
 func evaluated(text string, data *Given) (err error) {
 	f, err := Parse(text)
 	if err != nil {
@@ -50,7 +50,7 @@ func evaluated(text string, data *Given) (err error) {
 	return nil
 }
 
-// placed reports whether an error is one about an input, with a place where that is the text.
+// placed reports whether an error is about an input and, if the input is the text, has a place.
 func placed(err error) bool {
 	var bad *solver.InputError
 	if err == nil {
@@ -108,7 +108,7 @@ func TestRandomTexts(t *testing.T) {
 	t.Logf("%d of %d texts are formulas", fine, *texts)
 }
 
-// Operations of the table, cut and joined at random, which are more often formulas.
+// Operations from the table, cut and joined at random: more of these are valid formulas.
 func TestMixedTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 8))
 	data := examples.Data(rng)

@@ -55,7 +55,7 @@ func newMutator(seed uint64, texts []string) *mutator {
 	return m
 }
 
-// sort returns what sort of word it is: a number, a function, another name, a bracket or another sign.
+// sort returns the kind of a word: a number, a function, another name, a bracket or another sign.
 func sort(word string) string {
 	_, number := strconv.ParseFloat(word, 64)
 	switch {
@@ -71,7 +71,7 @@ func sort(word string) string {
 	return "sign"
 }
 
-// word returns a word of a sort, or of any.
+// word returns a word of a kind, or of any kind.
 func (m *mutator) word(like string) string {
 	if like == "" {
 		like = []string{"number", "function", "name", "sign", "(", ")", "["}[m.IntN(7)]

@@ -23,8 +23,7 @@ type Solver interface {
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Of returns given data as a constant, which is sparse where most entries are zero. Dense data are shared, not
-// copied.
+// Of returns given data as a constant, which is sparse if most entries are zero. Dense data are shared, not copied.
 func Of(m *read.Matrix) *Matrix {
 	if m.Row != nil {
 		return Sparse(m).Compact()

@@ -9,7 +9,7 @@ import (
 // MemoryLimit is how many bytes the matrices of a formula may take: half of a 32-bit address space.
 const MemoryLimit = 2 << 30
 
-// CheckDense ends the pass where a dense matrix would be too large.
+// CheckDense ends the pass if a dense matrix would be too large.
 func CheckDense(place, rows, cols int) {
 	if bytes := 8 * float64(rows) * float64(cols); bytes > MemoryLimit {
 		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+
@@ -20,7 +20,7 @@ func CheckDense(place, rows, cols int) {
 // bytesOfEntry is how many bytes an entry of a sparse matrix takes while the matrix is made.
 const bytesOfEntry = 40
 
-// CheckSparse ends the pass where a sparse matrix would have too many entries.
+// CheckSparse ends the pass if a sparse matrix would have too many entries.
 func CheckSparse(place int, entries float64) {
 	if bytes := bytesOfEntry * entries; bytes > MemoryLimit {
 		syntax.Fail(place, "a sparse matrix here would have "+strconv.FormatFloat(entries, 'g', 3, 64)+" entries and take "+

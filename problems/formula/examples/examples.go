@@ -21,7 +21,7 @@ import (
 var formulas string
 
 // Formulas returns a section of formulas.txt: "operations" has every operation with every argument that can hold X, the
-// others say of which form f is.
+// others say which form f has.
 func Formulas(section string) (out []string) {
 	_, lines, _ := strings.Cut(formulas, "## "+section+"\n")
 	lines, _, _ = strings.Cut(lines, "\n\n")
@@ -49,7 +49,7 @@ func Data(rng *rand.Rand) *shape.Given {
 	}
 }
 
-// Used returns what of the data and the parameters a formula names, and the sizes that it leaves open.
+// Used returns the data and the parameters that a formula names, and the sizes that it leaves open.
 func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	out := &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: from.Seed}
 	use := func(name string) {

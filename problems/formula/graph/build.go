@@ -16,7 +16,7 @@ type Problem struct {
 	Kinks  []Kink
 }
 
-// Build makes the graph of a typed formula, with the nodes of f and of M, which is nil where the text has none.
+// Build makes the graph of a typed formula, with the nodes of f and of M, which is nil if the text has none.
 func Build(types *shape.Types) *Problem {
 	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}}
 	x := types.Symbols["X"]

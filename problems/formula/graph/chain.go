@@ -57,7 +57,7 @@ func (g *Graph) FindChain(factors []*Node) *Node {
 	return known
 }
 
-// pair returns A*B where that is simpler than a product of matrices, or nil.
+// pair returns A*B if it is simpler than a product of matrices, or nil.
 func (g *Graph) pair(a, b *Node) *Node {
 	switch {
 	case a.Op == OpDiagMatrix && b.Op == OpDiagMatrix:

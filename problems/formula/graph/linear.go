@@ -1,6 +1,6 @@
 package graph
 
-// Transposed returns A'. What is symmetric is its own transpose.
+// Transposed returns A'. A symmetric node is its own transpose.
 func (g *Graph) Transposed(a *Node) *Node {
 	if a.Transpose == nil {
 		t := g.turn(a)

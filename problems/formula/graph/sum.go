@@ -117,7 +117,7 @@ func (g *Graph) scale(v float64, a *Node) *Node { return g.Sum(a.Rows, a.Cols, T
 // expand repeats a row, a column or a number.
 func (g *Graph) expand(a *Node, rows, cols int) *Node { return g.Sum(rows, cols, Term{1, a}) }
 
-// expanded returns what n repeats, if it does nothing else.
+// expanded returns what n repeats, if n only repeats something.
 func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Size() < n.Size() {
 		return n.Args[0], n.Coefs[0], true

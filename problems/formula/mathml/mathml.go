@@ -51,7 +51,7 @@ func (w *writer) tag(tag, text string) {
 	w.WriteString("<" + tag + ">" + escaped.Replace(text) + "</" + tag + ">")
 }
 
-// group writes an element around what is written within.
+// group writes an element around the output of a function.
 func (w *writer) group(tag string, within func()) {
 	w.WriteString("<" + tag + ">")
 	within()
@@ -80,7 +80,7 @@ func (w *writer) bracketed(left, right string, within func()) {
 	})
 }
 
-// expr writes an expression, in brackets where it binds less tightly than wanted.
+// expr writes an expression, in brackets if it binds less tightly than required.
 func (w *writer) expr(e *syntax.Expr, binding int) {
 	if w.depth == deepest {
 		w.tag("mo", "…")
@@ -129,7 +129,7 @@ const (
 	tight
 )
 
-// bindingOf returns how tightly an expression binds. What is above or below a line needs no brackets.
+// bindingOf returns how tightly an expression binds. A numerator or denominator needs no brackets.
 func bindingOf(e *syntax.Expr) int {
 	switch e.Op {
 	case syntax.Add, syntax.Subtract, syntax.Negate, syntax.Range:

@@ -19,7 +19,7 @@ type solving struct{ constant.Solver }
 // MulTo writes A⁻¹B to dst.
 func (s solving) MulTo(dst, b *mat.Dense) { s.SolveTo(dst, b) }
 
-// square lowers what needs a factorisation.
+// square lowers operations that need a factorisation.
 func (p *program) square(n *graph.Node) operand {
 	a := n.Args[0]
 	if n.Op == graph.OpSolve && !a.Varies() {

@@ -25,7 +25,7 @@ type Objective struct {
 	held     []float64 // the X for which the memory of hessian holds the values that depend on X alone
 }
 
-// Objective returns f as an objective: a Quadratic or a RowWeighted where it is one.
+// Objective returns f as an objective: a Quadratic or a RowWeighted if it is one.
 func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 	if a, h := c.Quadratic(f, gradient); a != nil {
 		q := &problems.Quadratic{P: c.X.Cols, A: c.operatorOf(a)}
@@ -55,7 +55,7 @@ func newObjective(c *Compiler, f, grad *graph.Node) *Objective {
 	return o
 }
 
-// kept returns the value of a node and keeps its memory from being used for anything else.
+// kept returns the value of a node and reserves its memory.
 func (p *program) kept(n *graph.Node) *value {
 	v := p.plain(p.lower(n)).v
 	v.last = 1 << 30

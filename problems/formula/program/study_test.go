@@ -10,7 +10,7 @@ import (
 	"slep/solver"
 )
 
-// built returns the graph of a text with what of the data it uses.
+// built returns the graph of a text with the data that it uses.
 func built(t testing.TB, text string, from *shape.Given) *graph.Problem {
 	t.Helper()
 	f, err := syntax.Parse(text)

@@ -86,7 +86,7 @@ func TestFormulasOfProblems(t *testing.T) {
 	}
 }
 
-// What is too large to be written is an error about a parameter, before any memory is allocated for it.
+// An instance too large to be written gives an error about a parameter, before any memory is allocated for it.
 func TestFormulaTooLarge(t *testing.T) {
 	in, err := problems.New("gcca", problems.Spec{Params: catalog.Values{"n": 7000.0, "m": 20.0, "p": 2.0}})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// escape has what a template literal of JavaScript means otherwise.
+// escape escapes what has a special meaning in a JavaScript template literal.
 var escape = strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${")
 
 // javascriptFiles writes a call of this project's own interface, which takes the formula as it is and draws the same

@@ -23,7 +23,7 @@ type piece struct {
 	binding int
 }
 
-// within returns a piece with brackets around it where it binds less tightly than wanted.
+// within returns a piece with brackets around it if it binds less tightly than required.
 func (p piece) within(binding int) string {
 	if p.binding < binding {
 		return "(" + p.text + ")"

@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// Fault is something wrong at one place of the text. The passes panic with it, and Recover turns it into an error.
+// Fault is an error at one place in the text. The passes panic with it, and Recover turns it into an error.
 type Fault struct {
 	at      int // offset in the text
 	message string

@@ -78,7 +78,7 @@ func binary(sign string) (op Op, ok bool) {
 	return 0, false
 }
 
-// Statement is Name = Value; the name is empty where the text gives none.
+// Statement is Name = Value; the name is empty if the text gives none.
 type Statement struct {
 	Name  string
 	Value *Expr
