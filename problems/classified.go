@@ -19,7 +19,7 @@ type classified struct {
 }
 
 // newClassified allocates samples of n features with the given classes, after a check that they, their scatters and
-// runs on p columns fit the memory.
+// runs on p columns fit in memory.
 func newClassified(spec *Spec, n int, class []int, classes int) (*classified, error) {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
@@ -66,9 +66,9 @@ func (c *classified) means() *mat.Dense {
 	return out
 }
 
-// constraint returns M with its rank: S_w of centred samples where that is regular or made so by shrinkage, otherwise
-// S_t = S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t,
-// S_b is zero.
+// constraint returns M with its rank: S_w of centred samples if it is regular or made so by shrinkage, otherwise S_t =
+// S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t, S_b is
+// zero.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string, err error) {
 	m, n := c.x.Dims()

@@ -35,7 +35,7 @@ func centre(z *mat.Dense) {
 	}
 }
 
-// constantColumn is the error for column j, counted from 0, of samples, whose entries do not vary.
+// constantColumn is the error for column j of samples, counted from 0, whose entries do not vary.
 func constantColumn(input string, samples *read.Matrix, j int) error {
 	return solver.Input(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
 }

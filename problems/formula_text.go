@@ -40,7 +40,7 @@ func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err er
 	return text, data, err
 }
 
-// writtenLimit is how many entries a matrix may have that is written in full.
+// writtenLimit is the largest number of entries of a matrix that is written in full.
 const writtenLimit = 4e7
 
 // writtenMatrix returns the entries of an operator, by triplets where it is stored so.
@@ -67,7 +67,7 @@ func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 	return denseOf(operator.Full(m)), nil
 }
 
-// denseOf views a matrix as one of a user. It is for reading.
+// denseOf views a matrix as one that a user gave. It is read-only.
 func denseOf(m *mat.Dense) *read.Matrix {
 	rows, cols := m.Dims()
 	return &read.Matrix{Rows: rows, Cols: cols, Data: m.RawMatrix().Data}

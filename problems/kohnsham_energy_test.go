@@ -82,8 +82,8 @@ func TestEnergySlopes(t *testing.T) {
 	}
 }
 
-// TestEmptyPoints checks that everything stays finite where ρ is zero or nearly so: at X = 0 the Hessian is that of
-// the kinetic energy.
+// TestEmptyPoints checks that everything stays finite if ρ is zero or nearly so: at X = 0 the Hessian is that of the
+// kinetic energy.
 func TestEmptyPoints(t *testing.T) {
 	g := grid.Cube(2, 5)
 	f, _ := energy(t, g)

@@ -22,8 +22,8 @@ func orderOf(m *read.Matrix) catalog.Values {
 	return catalog.Values{"n": float64(m.Rows)}
 }
 
-// pencil returns the symmetric matrix that a user gave under a name, and M, of the same size. It checks that p <= n
-// and that the instance fits the memory.
+// pencil returns the symmetric matrix that a user gave under a name, and M, of the same size. It checks that p <= n and
+// that the instance fits in memory.
 func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	a, m = s.Data.Matrices[name], s.Data.Matrices["M"]
 	if err := a.Square("data." + name); err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // BenchmarkProof finds the five smallest eigenvalues of the Laplacian of a square grid of 200 x 200 points by the
-// default method, without and with a count of eigenvalues.
+// default method, without and with an eigenvalue count.
 func BenchmarkProof(b *testing.B) {
 	const p = 5
 	g := grid.Cube(2, 200)

@@ -127,7 +127,7 @@ func TestUnitsOfFeatures(t *testing.T) {
 	}
 }
 
-// TestUnboundedInUnits says that f is unbounded where S has more than M on Null(M), in whatever units, and only there.
+// TestUnboundedInUnits checks that f is reported as unbounded if S is not zero on Null(M), in any units.
 func TestUnboundedInUnits(t *testing.T) {
 	for _, c := range []float64{1, 2e4, 1e8} {
 		s, m := covariances(viewsInUnits(4, c))

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// scatter is S = ZᵀZ/m, n x n, of a Z with r rows: a covariance where these are m centred samples. With shrinkage τ it
-// is (1-τ)S + τ diag(S).
+// scatter is S = ZᵀZ/m, n x n, of a Z with r rows: a covariance if these are m centred samples. With shrinkage τ it is
+// (1-τ)S + τ diag(S).
 type scatter struct {
 	z        *mat.Dense
 	m        float64
@@ -71,7 +71,7 @@ func scatterSize(r, n int) float64 {
 }
 
 // checkSamples returns an error when p > n, the number of features, or when an instance made from m samples does not
-// fit the memory. It stores the given count of numbers beside the samples, and runs on n x p.
+// fit in memory. It stores the given count of numbers beside the samples, and runs on n x p.
 func checkSamples(m, n, p int, stored float64) error {
 	if p > n {
 		return tooManyColumns(p, n)

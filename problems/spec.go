@@ -65,8 +65,8 @@ func tooManyColumns(p, n int) error {
 // rest of a page fits.
 const memoryLimit = 2 << 30
 
-// checkMemory returns an error when an instance with the given number of dense n x n matrices, and runs on n x p,
-// would not fit.
+// checkMemory returns an error if an instance with the given number of dense n x n matrices, and runs on n x p, would
+// not fit.
 func checkMemory(n, p, square int) error {
 	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }

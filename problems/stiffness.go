@@ -40,8 +40,8 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	return s, exceptions
 }
 
-// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in scaled variables if the settings say so.
-// It returns the operator of the quadratic term, and the note in Known about the scaling, "" where there is none.
+// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in scaled variables if the settings request
+// it. It returns the operator of the quadratic term, and the note in Known about the scaling, "" where there is none.
 func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string, err error) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {

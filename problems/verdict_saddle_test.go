@@ -80,8 +80,8 @@ func TestWrongSign(t *testing.T) {
 	}
 }
 
-// TestSaddles starts at eigenvectors that are not those of the least eigenvalues: unit vectors for a block-diagonal
-// A. With the safeguard every method leaves them for the least value; without it, it stays.
+// TestSaddles starts at eigenvectors that are not those of the least eigenvalues: unit vectors for a block-diagonal A.
+// With the safeguard every method leaves them for the least value; without it, every method stays there.
 func TestSaddles(t *testing.T) {
 	for _, size := range [][2]int{{20, 3}, {30, 1}, {12, 5}} {
 		n, p := size[0], size[1]

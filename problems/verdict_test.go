@@ -139,7 +139,7 @@ func TestIllConditioned(t *testing.T) {
 }
 
 // TestMultipliers holds β of the augmented Lagrangian at 1. Where X is stationary and R(X) is not, its multipliers have
-// to move: a smaller gradient with those of before changes nothing.
+// to move: a smaller gradient with the previous multipliers changes nothing.
 func TestMultipliers(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 200.0, "p": 5.0, "d": .05}, Seed: 1})
 	if err != nil {

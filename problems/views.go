@@ -20,7 +20,7 @@ var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optio
 	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
 
 // newViews allocates m samples of views of the given sizes, after a check that they, their covariances and runs on p
-// columns fit the memory.
+// columns fit in memory.
 func newViews(m int, sizes []int, p int) (*views, error) {
 	n, stored := 0, 0.0
 	for _, size := range sizes {

@@ -53,7 +53,7 @@ func laplacianOf(g Grid) *mat.Dense {
 	return sum
 }
 
-// TestStencils compares L and M with products of Kronecker.
+// TestStencils compares L and M with Kronecker products.
 func TestStencils(t *testing.T) {
 	for _, g := range grids {
 		l, err := g.Laplacian(never)

@@ -9,13 +9,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LeastTrace returns the least value of ½tr(XᵀAX) over XᵀMX = I, X with p columns, where it has one: half the sum of
-// the p smallest eigenvalues of A on Range(M), reduced by its Schur complement on Null(M). With YᵀMY = I, MZ = 0 and [Y
-// Z] square and regular these are the eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, and every minimiser is [Y Z] times their
+// LeastTrace returns the least value of ½tr(XᵀAX) over XᵀMX = I, X with p columns, if there is one: half the sum of the
+// p smallest eigenvalues of A on Range(M), reduced by its Schur complement on Null(M). With YᵀMY = I, MZ = 0 and [Y Z]
+// square and regular these are the eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, and every minimiser is [Y Z] times their
 // eigenvectors and the part in Null(M) that minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in those variables). It
 // returns NaN when a product is not finite or rank(M) < p. The error from rounding is at most about n·eps times the
-// largest of these eigenvalues; an ill-conditioned M alone costs no digits. The rank of M is the given one, or where
-// that is negative the one that its factorisation shows. pause is called repeatedly; its error ends the work and is
+// largest of these eigenvalues; an ill-conditioned M alone costs no digits. The rank of M is the given one, or, if that
+// is negative, the one that its factorisation shows. pause is called repeatedly; its error ends the work and is
 // returned.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()

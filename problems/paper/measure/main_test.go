@@ -10,7 +10,7 @@ import (
 	"slep/solver"
 )
 
-// TestServe answers jobs in their order, and says what there is no row for.
+// TestServe checks that jobs are answered in order, and that a job without a row is reported.
 func TestServe(t *testing.T) {
 	var out strings.Builder
 	jobs := `{"row": "1/n=250", "column": "auto", "seed": 1}
