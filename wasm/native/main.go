@@ -140,7 +140,7 @@ func (d datum) session() (out session.Data) {
 	return out
 }
 
-// valueOf returns what a study needs of a result.
+// valueOf returns what a study needs from a result.
 func valueOf(r session.Result) map[string]any {
 	out := map[string]any{
 		"status": r.Progress.Status, "verdict": r.Verdict, "message": r.Message, "iterations": r.Iterations,
@@ -158,7 +158,7 @@ func valueOf(r session.Result) map[string]any {
 	return out
 }
 
-// number is null in JSON where it is not finite.
+// number is null in JSON if it is not finite.
 type number float64
 
 func (n number) MarshalJSON() ([]byte, error) {

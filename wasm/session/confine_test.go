@@ -127,7 +127,7 @@ func TestPanicOfRun(t *testing.T) {
 	}
 }
 
-// A panic on an instance that another run is on goes on to the gate.
+// A panic on an instance that another run uses continues to the caller.
 func TestPanicOfShared(t *testing.T) {
 	s, formulas := beside(t, "later")
 	formulas.broken = true

@@ -124,8 +124,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Some compute in other
-// variables than were asked for: f along a line must have the slope that the gradient says.
+// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Some compute in variables
+// other than the user's: f along a line must have the slope that the gradient says.
 func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	stiff := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
 	mass := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}

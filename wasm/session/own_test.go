@@ -30,7 +30,7 @@ func (f *halfSquares) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// own is a spec of which the optimum is f = 1/8.
+// own is a spec whose optimum is f = 1/8.
 func own(fails func(call int) bool) Spec {
 	m := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 1}}
 	own := &Own{Objective: &halfSquares{fails: fails}, M: Data{Matrix: m}}
@@ -101,7 +101,7 @@ func TestOwnThatFails(t *testing.T) {
 	}
 }
 
-// TestOwnStaysTheCallers starts and evaluates from one Own, of which the session must not take M out.
+// TestOwnStaysTheCallers starts and evaluates from one Own, from which the session must not remove M.
 func TestOwnStaysTheCallers(t *testing.T) {
 	s := New("test")
 	spec := own(func(int) bool { return false })

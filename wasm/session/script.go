@@ -5,7 +5,7 @@ import (
 	"slep/solver"
 )
 
-// Script asks for a problem as a program for another tool.
+// Script is a request to write a problem as a program for another tool.
 type Script struct {
 	Formula  *string       // nil: the instance knows its own
 	Given    problems.Spec // what the instance was made from

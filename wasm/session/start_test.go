@@ -26,7 +26,7 @@ func TestStartTellsWhatItFound(t *testing.T) {
 	}
 }
 
-// TestOptimumIsTold asks for the exact optimum, which is reported if it costs little.
+// TestOptimumIsTold asks for the exact optimum, which is available if it costs little.
 func TestOptimumIsTold(t *testing.T) {
 	for _, c := range []struct {
 		problem string

@@ -10,7 +10,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// What is wrong names its input: the text with a place, the data or a parameter.
+// An error names its input: the text with a place, the data or a parameter.
 func TestErrors(t *testing.T) {
 	const quadratic = "1/2*trace(X'*A*X)"
 	matrices := func(name string, m *read.Matrix) map[string]*read.Matrix {

@@ -112,8 +112,8 @@ func TestTypedQuadratic(t *testing.T) {
 	}
 }
 
-// The least value is known as that of the built-in problem is, and a constant moves it and f. Its rounding may turn the
-// decision of a line search, so that only iterations of the best method are compared.
+// The least value is known as for the built-in problem, and a constant shifts both it and f. Its rounding may change
+// the decision of a line search, so that only iterations of the best method are compared.
 func TestOptimum(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{
