@@ -52,7 +52,7 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 		if _, err := s.enter(loc); err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := s.(*augmented); ok { // a multiplier that is not the one of this point
+		if a, ok := s.(*augmented); ok { // a multiplier other than the one for this point
 			a.multiplier.Copy(randomPSD(rng, p, p).Dense)
 			a.combine(loc)
 		}
@@ -110,8 +110,8 @@ func TestFletcherCurvature(t *testing.T) {
 	}
 }
 
-// TestMultiplier asks that the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the point that it found, also
-// when β is given.
+// TestMultiplier checks that the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) at the point that it found, also
+// if β is given.
 func TestMultiplier(t *testing.T) {
 	problem, x0 := brockett(5, 24, 3)
 	for _, beta := range []Beta{CertifiedBeta(), FixedBeta(30)} {

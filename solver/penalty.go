@@ -15,20 +15,20 @@ type penalty struct {
 	moved   bool      // the metric or β changed in the last arrive
 	hess    *hessWork // allocated at the first Hessian product
 	carried *carried  // nil when f is evaluated instead
-	shifted *shifted  // nil where A + σM is not factorised
+	shifted *shifted  // nil if A + σM is not factorised
 	sigma   float64   // of the last shiftTo, NaN before the first
 }
 
 // penaltyParts is what a location keeps on a penalty. It is enough for the gradient at another β, without a product
 // with M or an evaluation of f.
 type penaltyParts struct {
-	y, g  *mat.Dense // A(X), or X where AX is carried, and G = ∇f(A(X)), n x p
+	y, g  *mat.Dense // A(X), or X if AX is maintained, and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty of a problem in the metric of R^(n x p). With the safeguard, it refuses points where
-// XᵀMX has an eigenvalue outside (0.25, 2), and replaces a start there by its projection R(X). The products of the run
-// are counted and timed by meter. It returns an *InputError when M and f do not fit together or M is zero.
+// newPenalty returns the penalty of a problem in the metric of R^(n x p). With the safeguard, it rejects points where
+// XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a start by its projection R(X). The meter counts and
+// times the products of the run. newPenalty returns an *InputError when M and f do not fit together or M is zero.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -37,7 +37,7 @@ func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	return &penalty{penaltyBase: base, metric: plainMetric{}}, nil
 }
 
-// newMetricPenalty returns the penalty in the metric that suits f.
+// newMetricPenalty returns the penalty in a metric that suits f.
 func newMetricPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	s, err := newPenalty(problem, set, meter)
 	if err == nil {
@@ -51,7 +51,7 @@ func (s *penalty) newLocation() *location {
 	loc.parts = &penaltyParts{y: loc.x, g: s.tall(), nx: s.square(), l: s.square()}
 	if s.carried != nil {
 		loc.carried = &carriedParts{ax: s.tall(), xax: s.square(), xh: s.square()}
-		return loc // Subspace, which carries AX, calls represent itself
+		return loc // Subspace, which maintains AX, calls represent itself
 	}
 	loc.parts.y = s.tall()
 	if !s.isPlain() {
@@ -114,12 +114,12 @@ func (s *penalty) ascend(loc *location) {
 // represent replaces g by P⁻¹g.
 func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 
-// transport changes v as P⁻¹ has changed, where the metric says how.
+// transport changes v as P⁻¹ has changed, if the metric says how.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
 // secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. The first needs no P, because PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev).
-// After a change of P or of β it is not known; then it is chosen to make the long Barzilai-Borwein length equal to
-// the short one.
+// After a change of P or β it is not known; then it is chosen so that the long Barzilai-Borwein length equals the short
+// one.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {
 		return s.penaltyBase.secant(prev, loc)
@@ -137,7 +137,7 @@ func (s *penalty) save(c *checkpoint) {
 	s.metric.save(c)
 }
 
-// raise multiplies β by 4 and keeps it from falling below that. A given β never changes.
+// raise multiplies β by 4 and keeps it from falling below the result. A given β never changes.
 func (s *penalty) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -163,13 +163,13 @@ func (s *penalty) evaluate(loc *location) {
 	dense.Symmetrize(t.l)
 }
 
-// merit returns h(X) at the present β.
+// merit returns h(X) at the current β.
 func (s *penalty) merit(loc *location) float64 {
 	return loc.objective + s.penaltyTerm(loc)
 }
 
-// combine gives loc its merit and gradient at the present β,
-// ∇h(X) = G N + MX (βC - L) (paper, eq. gradh, with one product by M).
+// combine sets the merit and gradient of loc at the current β, ∇h(X) = G N + MX (βC - L) (paper, eq. gradh, with one
+// product by M).
 func (s *penalty) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.merit = s.beta.value, s.merit(loc)
@@ -177,7 +177,7 @@ func (s *penalty) combine(loc *location) {
 	s.complete(loc, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) L B^(-1/2), nil when B is not positive definite.
+// spectrumOf returns the eigenvalues of B^(-1/2) L B^(-1/2), or nil if B is not positive definite.
 func (s *penalty) spectrumOf(loc *location) []float64 {
 	return s.small.Relative(loc.parts.l, loc.b)
 }

@@ -12,10 +12,10 @@ import (
 // infeasible stationary points of h have eigenvalues near 0 and 3.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with its own metric: what all spaces share whose merit is a penalty.
+// penaltyBase is R^(n x p) with the Frobenius inner product: the part shared by all spaces whose merit is a penalty.
 type penaltyBase struct {
 	spaceBase
-	guard bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are refused
+	guard bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are rejected
 	tol   float64 // Settings.Tol
 	beta  betaRule
 }
@@ -28,14 +28,14 @@ func newPenaltyBase(problem Problem, set Settings, meter *meter) (penaltyBase, e
 
 func (*penaltyBase) flat() bool { return true }
 
-// newLocation allocates a location of a merit that takes f at X itself.
+// newLocation allocates a location for a merit that evaluates f at X itself.
 func (s *penaltyBase) newLocation() *location {
 	loc := s.allocate()
 	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
 	return loc
 }
 
-// begin checks a start, and projects it if it is outside the guard.
+// begin checks a start, and projects it if it lies outside the guard.
 func (s *penaltyBase) begin(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
@@ -72,7 +72,7 @@ func (s *penaltyBase) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 	return true
 }
 
-// isPlain reports whether the metric is that of matrices.
+// isPlain reports whether the metric is the Frobenius inner product.
 func (s *penaltyBase) isPlain() bool { return true }
 
 // represent leaves g as it is.
@@ -132,8 +132,8 @@ func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 }
 
 // reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. It returns an upper bound
-// where the gradient is above the tolerance and rounding: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is close in the end,
-// and ‖MX C‖² <= λ_max(M) tr(CBC) take no work on n x p matrices.
+// if the gradient is above the tolerance and rounding: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the
+// solution, and ‖MX C‖² <= λ_max(M) tr(CBC) need no work on n x p matrices.
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))

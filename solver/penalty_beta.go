@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Beta says how the penalty parameter β is chosen. The zero value is CertifiedBeta.
+// Beta selects how the penalty parameter β is chosen. The zero value is CertifiedBeta.
 type Beta struct {
 	kind  betaKind
 	fixed float64
@@ -22,7 +22,7 @@ const (
 	fixed
 )
 
-// CertifiedBeta follows the certificate: where βB - (3/2)L is positive definite, a stationary point of h is feasible,
+// CertifiedBeta follows the certificate: if βB - (3/2)L is positive definite, a stationary point of h is feasible,
 // because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when that fails and falls when
 // it holds by a wide margin.
 func CertifiedBeta() Beta { return Beta{kind: certified} }
@@ -35,9 +35,9 @@ func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 
 const (
 	betaAbove   = 1.2 // target over need
-	betaFloor   = 0.2 // target over max |λ|: keeps β above zero where L is negative
-	betaOfCurve = 0.1 // target over c_f/λ_max(M): keeps β in proportion to the curvature of f where L vanishes
-	betaFactor  = 4.0 // of raise
+	betaFloor   = 0.2 // target over max |λ|: keeps β above zero if L is negative
+	betaOfCurve = 0.1 // target over c_f/λ_max(M): keeps β in proportion to the curvature of f if L vanishes
+	betaFactor  = 4.0 // factor of raise
 	maxLowered  = 40
 )
 
@@ -48,8 +48,8 @@ type betaRule struct {
 
 	value   float64
 	least   float64 // β does not fall below it: set by raise
-	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN where unknown
-	lowered int     // how often β fell since it first rose
+	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN if unknown
+	lowered int     // how often β has fallen since it first rose
 	risen   bool
 }
 
@@ -89,7 +89,8 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	return b.value != old
 }
 
-// raise multiplies β by 4 and keeps it from falling below that. It reports whether it could: a given β never changes.
+// raise multiplies β by 4 and keeps it from falling below the result. It reports whether it could: a given β never
+// changes.
 func (b *betaRule) raise() bool {
 	if b.kind != certified {
 		return false
@@ -99,7 +100,7 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate asks for, and notes what it needs at least. Both are NaN when values is
+// target returns the β that the certificate calls for, and records the least that it needs. Both are NaN if values is
 // nil.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
@@ -114,8 +115,8 @@ func (b *betaRule) target(values []float64, curvature float64) float64 {
 // margin returns (β - need)/β.
 func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
 
-// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F: the curvature of f along a step from Y0 to Y1 with gradients G0 and G1.
-// It is 0 when there is no step.
+// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F: the curvature of f along a step from Y0 to Y1 with gradients G0 and G1. It
+// is 0 if there is no step.
 func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
 	if move := dense.Distance(y0, y1); move > 0 {
 		return dense.Distance(g0, g1) / move

@@ -9,27 +9,27 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// carried is what a penalty needs to carry AX.
+// carried is what a penalty needs to maintain AX.
 type carried struct {
 	a        operator.Operator
 	h        *mat.Dense
 	constant float64
-	ad, md   *mat.Dense    // of the line of the last aim
-	product  [2]*mat.Dense // memory for them when they are not lent
+	ad, md   *mat.Dense    // products along the line of the last aim
+	product  [2]*mat.Dense // memory for them if they are not lent
 	lent     *mat.Dense    // the direction that they were lent for
 	stale    bool          // the errors of AX or MX are too large
 }
 
-// carriedParts is what a location keeps when AX is carried.
+// carriedParts is what a location keeps if AX is maintained.
 type carriedParts struct {
 	ax      *mat.Dense // AX, n x p
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero without H
 }
 
-const staleFrom = 0.01 // errors of AX and MX L over the gradient above which they are computed again
+const staleFrom = 0.01 // errors of AX and MX L over the gradient above which they are recomputed
 
-// carry makes the space of a quadratic f carry AX beside MX, before it makes its first location. Both move along a
-// line with X, so that the line costs Ad and Md alone, however many lengths are tried. It returns false where f is not
+// carry makes the space of a quadratic f maintain AX along with MX, before it makes its first location. Both change
+// linearly with X, so a line costs only Ad and Md, however many lengths are tried. It returns false if f is not
 // quadratic.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
@@ -45,8 +45,8 @@ func (s *penalty) carry() bool {
 }
 
 // products writes Av and Mv, and uses them to check AX and MX of loc for errors. A is symmetric, so ‹AX,v› and ‹X,Av›
-// differ by the errors of the carried AX alone. Of errors that do not depend on v, a part of 1/sqrt(np) lies along it.
-// The same holds for M.
+// differ only by the errors of the maintained AX. Of errors that do not depend on v, a fraction of 1/sqrt(np) lies
+// along it. The same holds for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.multiply(av, mv, v)
 	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
@@ -60,8 +60,8 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 	s.problem.M.MulTo(mv, v)
 }
 
-// combining is how many entries of a row of A and M, over p, cost as much as the combinations of a row of Av and Mv:
-// six products of p x p matrices, which run about four times as fast.
+// combining is the number of entries in a row of A and M, over p, that cost as much as the combinations for a row of Av
+// and Mv: six products of p x p matrices, which run about four times as fast.
 const combining = 1.5
 
 // cheap reports whether Av and Mv of a combination v of three blocks like X take less time than the same combinations
@@ -72,10 +72,10 @@ func (s *penalty) cheap() bool {
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
-// lend gives the next aim, along d, its products Ad and Md. It keeps the matrices until the aim after that.
+// lend passes the products Ad and Md to the next aim, along d. It retains the matrices until the aim after that.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
-// aim prepares steps along X - a·d, with Ad and Md when AX is carried.
+// aim prepares steps along X - a·d, with Ad and Md if AX is maintained.
 func (s *penalty) aim(loc *location, d *mat.Dense) {
 	s.penaltyBase.aim(loc, d)
 	if k := s.carried; k != nil && k.lent != d {
@@ -86,7 +86,7 @@ func (s *penalty) aim(loc *location, d *mat.Dense) {
 	}
 }
 
-// retract sets dst.x to X - a·d, and AX and MX accordingly when they are carried.
+// retract sets dst.x to X - a·d, and AX and MX accordingly if they are maintained.
 func (s *penalty) retract(dst *location, a float64) bool {
 	k := s.carried
 	if k == nil {
@@ -116,7 +116,7 @@ func (s *penalty) expand(loc *location) {
 	dense.Symmetrize(t.l)
 }
 
-// refresh computes AX and MX again.
+// refresh recomputes AX and MX.
 func (s *penalty) refresh(loc *location) {
 	s.constrain(loc)
 	s.carried.a.MulTo(loc.carried.ax, loc.x)

@@ -12,11 +12,11 @@ import (
 )
 
 // shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite, the
-// eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric
-// mean of the least and the largest -λ. Where λ is near zero or positive, A alone bounds them, and σ is half of the
-// mean -λ, or zero. σ is larger if A + σM would not be positive definite otherwise. It is chosen once a factorisation
-// pays for the steps so far, or for half of those that the run will take at its pace, but not while L still moves,
-// unless it is zero: a σ that is soon given up costs more than it saves.
+// eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric mean
+// of the least and the largest -λ. If λ is near zero or positive, only A bounds them, and σ is half of the mean -λ, or
+// zero. σ is larger if A + σM would not be positive definite otherwise. It is chosen once a factorisation costs no more
+// than the steps so far, or half of those expected at the current pace of the run, but not while L is still changing,
+// unless it is zero: a σ that is soon abandoned costs more than it saves.
 type shift struct {
 	steps   int     // since the beginning
 	first   float64 // the gradient norm then
@@ -30,15 +30,15 @@ type shift struct {
 
 const (
 	settling     = 3   // steps
-	shiftDrift   = 1.3 // L moves if the rule's σ changes by a larger ratio in a step
+	shiftDrift   = 1.3 // L is changing if the rule's σ changes by a larger ratio in a step
 	shiftMove    = 3   // ratio of the rule's σ and σ above which σ follows
 	shiftEnough  = 1.5 // σ over max |λ|
 	shiftRaise   = 4   // σ over the largest that was too small, at least
 	shiftChanges = 4
-	wholeRun     = 1e-6 // part of its first gradient norm at which a run is supposed to end
+	wholeRun     = 1e-6 // part of its first gradient norm at which a run is expected to end
 )
 
-// follow notes a step to loc, and chooses σ when it is time to. It reports whether the space is ready to solve in the
+// follow records a step to loc, and chooses σ when it is due. It reports whether the space is ready to solve in the
 // metric.
 func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
@@ -56,11 +56,11 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 			r.choose(space, want, shiftEnough*math.Max(most, values[p-1]))
 		}
 	}
-	return r.known && space.shiftTo(r.sigma) // after a run went back, the factor may belong to another σ
+	return r.known && space.shiftTo(r.sigma) // after a run is rewound, the factor may belong to another σ
 }
 
-// choose takes the first σ for which A + σM is positive definite. If there is none it takes the last one that was good:
-// what X has not found yet may lie further down than L tells.
+// choose takes the first σ for which A + σM is positive definite. If there is none, it takes the last one that worked:
+// eigenvalues that X has not found yet may lie further down than L shows.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {
@@ -76,7 +76,7 @@ func (r *shift) choose(space *penalty, among ...float64) {
 	r.sigma = r.good
 }
 
-// pays reports whether the run may take a factorisation. The first steps tell nothing of its pace.
+// pays reports whether a factorisation is worth its cost to the run. The first steps say nothing about its pace.
 func (r *shift) pays(space *penalty, gradNorm float64) bool {
 	steps, fallen := float64(r.steps), math.Log(gradNorm/r.first)
 	return steps >= space.shifted.price ||
@@ -90,11 +90,11 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 type shifted struct {
 	factor.Pencil
 	price    float64 // steps after which a factorisation pays
-	sigma    float64 // of the factor; NaN: there is none
+	sigma    float64 // σ of the factor; NaN: there is none
 	definite bool
 }
 
-// newShifted returns nil where A + σM cannot be factorised.
+// newShifted returns nil if A + σM cannot be factorised.
 func (s *penalty) newShifted() *shifted {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	pencil := factor.NewPencil(a, s.given.M)
@@ -104,9 +104,9 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: pencil.Work() / s.stepWork(a), sigma: math.NaN()}
 }
 
-// stepWork returns how many multiplications and additions of a factorisation a step without one is worth. For an A
-// that is not sparse that is its product with A. Otherwise products of n x p matrices count beside it, and the
-// factorisation, which does most of its work on large fronts, is worth more.
+// stepWork returns how many multiplications and additions of a factorisation cost as much as a step without one. If A
+// is not sparse, that is the product with A. Otherwise products of n x p matrices count too, and the factorisation,
+// which does most of its work on large fronts, takes less time per operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {
@@ -123,14 +123,14 @@ const (
 	sparseGain = 16
 )
 
-// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. After a run went back, the
-// factor may have to be computed again.
+// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. After a run is rewound, the
+// factor may have to be recomputed.
 func (s *penalty) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// shiftTo factorises A + σM, unless the last call did, and reports whether it is positive definite. The products with
-// M that this takes are not counted, because a run that went back may not need them.
+// shiftTo factorises A + σM, unless the last call did, and reports whether it is positive definite. The products with M
+// that this takes are not counted, because a rewound run may not need them.
 func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma

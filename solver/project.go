@@ -9,8 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// checkStart returns an *InputError when X0 has no projection onto the constraint, judging by the eigenvalues of
-// X0ᵀMX0.
+// checkStart returns an *InputError if X0 has no projection onto the constraint, judging by the eigenvalues of X0ᵀMX0.
 func checkStart(values []float64) error {
 	if values == nil {
 		return Input("x0", "X0ᵀMX0 is not finite")
@@ -47,7 +46,7 @@ func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) er
 	return nil
 }
 
-// Project replaces X by R(X), or returns an *InputError when XᵀMX is singular. A nil M is the identity.
+// Project replaces X by R(X), or returns an *InputError if XᵀMX is singular. A nil M is the identity.
 func Project(x *mat.Dense, m operator.Operator) error {
 	n, p := x.Dims()
 	if m == nil {
@@ -78,7 +77,7 @@ type Projected struct {
 	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in the variables of the problem
 }
 
-// newProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. It does not change x.
+// newProjected returns R(X) and its figures, or an *InputError if XᵀMX is singular. It does not change x.
 func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	n, p := problem.Objective.Dims()
 	r, mx, g := mat.DenseCopyOf(x), operator.NewProduct(problem.M, x), mat.NewDense(n, p, nil)
@@ -105,7 +104,7 @@ func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	return out, nil
 }
 
-// checkProblem returns an upper bound of λ_max(M), or an *InputError when the problem makes no sense.
+// checkProblem returns an upper bound on λ_max(M), or an *InputError if the problem makes no sense.
 func checkProblem(problem Problem) (lambda float64, err error) {
 	n, p := problem.Objective.Dims()
 	switch {

@@ -8,19 +8,20 @@ import (
 	"slep/solver/operator"
 )
 
-// Proof says whether an f = ½tr(XᵀAX) + c is at its least value: that is half of the sum of the p smallest eigenvalues
-// of (A, M), and a run may have missed some of these. Eigenvalues below a shift σ are counted by the inertia of A - σM.
+// Proof says whether f = ½tr(XᵀAX) + c is at its least value: half the sum of the p smallest eigenvalues of (A, M),
+// plus c. A run may have missed some of these eigenvalues. Eigenvalues below a shift σ are counted by the inertia of A
+// - σM.
 type Proof struct {
 	Proven bool
-	Below  int     // eigenvalues below the shift, -1 where they were not counted for certain
+	Below  int     // eigenvalues below the shift, -1 if the count is not certain
 	Within float64 // f(R(X)) exceeds the least value by at most this; +Inf if that is not proven
-	Reason string  // in one clause, why it is not proven
-	// Equal is how closely the p-th eigenvalue and the next one agree, relative to the largest of the p: so closely that
-	// another X is as good. It is NaN where they do not, and where that is not known.
+	Reason string  // why it is not proven, in one clause
+	// Equal is how closely the p-th eigenvalue and the next one agree, relative to the largest of the p: so closely
+	// that another X is as good. It is NaN if they do not, or if that is not known.
 	Equal float64
 }
 
-// Proving says when a run that has converged counts eigenvalues.
+// Proving selects when a converged run counts eigenvalues.
 type Proving int
 
 const (
@@ -29,14 +30,14 @@ const (
 	ProveNever
 )
 
-// What a proof may take by default. Operations are counted, not timed: bits must not depend on the machine.
+// Limits on the work of a proof by default. Operations are counted, not timed: bits must not depend on the machine.
 const (
 	proofShare = 1. / 3 // of the operations of the run
 	smallProof = 3e7    // operations, some hundredths of a second: a dense A of about 300 rows
 )
 
-// prove counts eigenvalues where f is ½tr(XᵀAX) + c at a stationary feasible point. It reports whether the run leaves
-// along the eigenvectors of some that were missed.
+// prove counts eigenvalues at a stationary feasible point if f is ½tr(XᵀAX) + c. It reports whether the run leaves
+// along eigenvectors of missed ones.
 func (r *Run) prove() (leaves bool) {
 	r.proof = nil
 	f, ok := r.problem.Objective.(QuadraticObjective)
@@ -103,7 +104,7 @@ func ordinal(k int) string {
 	return strconv.Itoa(k) + end
 }
 
-// words are a sentence about the proof, for a message; empty where there was none.
+// words returns a sentence about the proof for a message, or an empty one if there was none.
 func (p *Proof) words(columns int) string {
 	switch {
 	case p == nil:

@@ -11,11 +11,11 @@ const leastStretch = 10 // iterations
 
 // recentMax is the largest of a quantity over about the last quarter of the iterations, and at least over the last few.
 type recentMax struct {
-	older, newer float64 // of two stretches, one after the other
-	end          int     // iteration at which the newer one becomes the older
+	older, newer float64 // maxima of two consecutive stretches
+	end          int     // iteration at which the newer becomes the older
 }
 
-// add takes the value of iteration k. It ignores one that is not finite.
+// add records the value of iteration k. It ignores values that are not finite.
 func (m *recentMax) add(k int, v float64) {
 	if k >= m.end {
 		m.older, m.newer, m.end = m.newer, 0, k+max(leastStretch, k/4)

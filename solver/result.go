@@ -15,9 +15,9 @@ type Progress struct {
 	Merit       float64 // what is minimised: h(X_k) on a penalty, f(X_k) on a manifold
 	GradNorm    float64 // of the gradient of the merit, in the norm of the space
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
-	Step        float64 // length of the step from X_k, NaN while this is the last point
-	Beta        float64 // the penalty parameter, NaN where there is none
-	Margin      float64 // (β - need)/β of the certificate, NaN where it is not computed
+	Step        float64 // length of the step from X_k, NaN if this is the last point
+	Beta        float64 // the penalty parameter, NaN if there is none
+	Margin      float64 // (β - need)/β of the certificate, NaN if it is not computed
 	Seconds     float64 // of compute up to X_k
 	Status      Status  // of the run
 }
@@ -34,7 +34,7 @@ func (r *Run) Progress() Progress {
 // Result is the outcome of a run.
 type Result struct {
 	Progress // at the last point X_k, which need not be feasible
-	// X is the answer: R(X_k), n x p and feasible, in the variables of the user. It is nil when R(X_k) does not exist.
+	// X is the answer: R(X_k), n x p and feasible, in the variables of the user. It is nil if R(X_k) does not exist.
 	X          *mat.Dense
 	Verdict    Verdict  // what the last point is
 	Message    string   // the outcome in words, with figures and what to try
@@ -44,12 +44,12 @@ type Result struct {
 	// GradNorm is compared with this: Settings.Tol, scaled, or the rounding errors of the gradient if these are
 	// larger
 	Tolerance float64
-	Projected *Projected // the figures of X, nil when it does not exist
-	Curvature *Curvature // nil when it was not computed
+	Projected *Projected // the figures of X, nil if it does not exist
+	Curvature *Curvature // nil if it was not computed
 	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c and the run converged
 }
 
-// Result returns the outcome. That of a run that could go on has the status Cancelled.
+// Result returns the outcome. If the run could go on, the status is Cancelled.
 func (r *Run) Result() Result {
 	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance(),
 		Warnings: r.warnings}
@@ -72,7 +72,7 @@ func (r *Run) Result() Result {
 	return out
 }
 
-// verdict says what the present point is.
+// verdict classifies the current point.
 func (r *Run) verdict() Verdict {
 	feasible := r.cur.feasibility <= r.set.FeasTol
 	stationary := r.stationary()
@@ -126,7 +126,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". It goes on from here."
 }
 
-// secondOrder says what is known of the curvature at a stationary point.
+// secondOrder describes what is known about the curvature at a stationary point.
 func (r *Run) secondOrder(verdict Verdict) string {
 	c := r.curvature
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {
@@ -160,7 +160,7 @@ func (r *Run) excess(at *Projected) string {
 	return Text(" f(R(X)) is ", at.Objective, ", which is ", at.Objective-*r.problem.Least, " above its least value.")
 }
 
-// advice says what to change after a run left the range of numbers.
+// advice says what to change after a run overflowed.
 func (r *Run) advice() string {
 	switch {
 	case r.blamed:

@@ -29,8 +29,8 @@ type Run struct {
 	beta0    float64
 	start    struct{ norm, merit, reference float64 }
 
-	projected *Projected // of the present point; nil until it is asked for
-	down      *mat.Dense // direction in which f curves down at the last saddle point, n x p
+	projected *Projected // of the current point; nil until requested
+	down      *mat.Dense // direction of negative curvature at the last saddle point, n x p
 }
 
 // state is the part of a Run that steps change.
@@ -41,7 +41,7 @@ type state struct {
 	iteration       int
 	raises          int       // of β at infeasible stationary points
 	reference       recentMax // of location.reference
-	sharpness       float64   // fraction of the tolerance that gradNorm has to reach
+	sharpness       float64   // fraction of the tolerance that gradNorm must reach
 	best            struct{ merit, gradient float64 }
 	idle            int // evaluations since the last one that brought a gain
 	curvature       Curvature
@@ -53,7 +53,7 @@ type state struct {
 	seconds         float64 // of compute up to this iteration when it was first reached
 	status          Status
 	reason          string // of a run that diverged or stalled
-	blamed          bool   // reason names f or its gradient
+	blamed          bool   // reason blames f or its gradient
 }
 
 // begin makes X0 the present point.
@@ -75,8 +75,8 @@ func (r *Run) begin() (warning string, err error) {
 	return warning, nil
 }
 
-// arrive records the present point, then decides whether the run is over. The order matters because f may fail in the
-// decision.
+// arrive records the present point, then decides whether the run is over. The order matters because f may fail during
+// the decision.
 func (r *Run) arrive() {
 	r.projected, r.decided = nil, false
 	r.record()
@@ -90,8 +90,8 @@ func (r *Run) decide() {
 	r.record()
 }
 
-// Step takes one step and reports whether it did. It does nothing once the run has ended. When an Objective panics,
-// the run stays where it is and can go on after Restart.
+// Step takes one step and reports whether it did. It does nothing once the run has ended. If an Objective panics, the
+// run stays where it is and can go on after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -119,7 +119,7 @@ func (r *Run) Step() bool {
 	return moved
 }
 
-// Restart makes the next step from X_k like a first one, also when a run that went back takes that step again.
+// Restart makes the next step from X_k like a first one, also when a rewound run takes that step again.
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
@@ -165,7 +165,7 @@ func (r *Run) advance() bool {
 	}
 }
 
-// move makes next the present point and reports whether the merit changed on the way.
+// move makes next the current point and reports whether the merit changed in the process.
 func (r *Run) move() (changed bool) {
 	r.prev, r.cur, r.next = r.cur, r.next, r.prev
 	r.fresh = false
@@ -176,7 +176,7 @@ func (r *Run) move() (changed bool) {
 	return changed
 }
 
-// restart makes the guide and the decrease test forget the past.
+// restart clears the history of the guide and of the decrease test.
 func (r *Run) restart() {
 	r.fresh = true
 	r.guide.restart()
@@ -193,13 +193,13 @@ func (r *Run) record() {
 	}
 }
 
-// Problem returns the problem in the variables that the run walks in, for reading.
+// Problem returns the problem in the variables of the run, for reading.
 func (r *Run) Problem() *Problem { return &r.problem }
 
 // Status returns the state of the run.
 func (r *Run) Status() Status { return r.status }
 
-// X returns the present point, for reading, in the variables that the run walks in.
+// X returns the current point, for reading, in the variables of the run.
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
 // Variables returns a copy of the present point in the variables of the user: see Problem.Scale and Problem.Basis.
@@ -209,8 +209,8 @@ func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 func (r *Run) Trace() *Trace { return r.trace }
 
 // Spectra returns the eigenvalues of XᵀMX of iterates from the given iteration on: p for each in ascending order, NaN
-// where XᵀMX is not finite. The iterates are evenly spaced from the start, and the present one comes last. Pause may
-// be nil. It is called often, and an error that it returns ends the work.
+// if XᵀMX is not finite. The iterates are evenly spaced from the start, and the current one comes last. Pause may be
+// nil. It is called often, and an error that it returns ends the work.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -218,16 +218,16 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 	return r.spectra.Eigenvalues(from, r.iteration, r.cur.b, pause)
 }
 
-// Beta0 returns the penalty parameter at the start, NaN where there is none.
+// Beta0 returns the penalty parameter at the start, or NaN if there is none.
 func (r *Run) Beta0() float64 { return r.beta0 }
 
 // Warnings returns notes on what was changed before the run began, and on what may disappoint.
 func (r *Run) Warnings() []string { return r.warnings }
 
-// Parts returns how the compute seconds of all steps split, including steps that were repeated to go back.
+// Parts returns how the compute seconds of all steps split, including steps that were repeated to rewind.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
-// Projected returns R(X) with its figures, for reading, or an *InputError when XᵀMX is singular.
+// Projected returns R(X) with its figures, for reading, or an *InputError if XᵀMX is singular.
 func (r *Run) Projected() (out *Projected, err error) {
 	if r.projected == nil {
 		r.projected, err = newProjected(r.problem, r.cur.x)

@@ -48,7 +48,7 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestSameBits runs twice and compares all series but the seconds.
+// TestSameBits runs twice and compares all series except the seconds.
 func TestSameBits(t *testing.T) {
 	problem, x0 := brockett(2, 30, 4)
 	one, two := start(t, "slbb", problem, x0, Settings{}), start(t, "slbb", problem, x0, Settings{})
@@ -87,7 +87,7 @@ func TestTrace(t *testing.T) {
 		}
 	}
 	if run.Trace().Series("none") != nil {
-		t.Error("there is a column of no name")
+		t.Error("there is a column without a name")
 	}
 }
 
@@ -103,15 +103,15 @@ func TestLimits(t *testing.T) {
 	}
 	result = start(t, "slbb", problem, x0, Settings{MaxSeconds: Zero}).Solve()
 	if result.Status != TimeLimit || result.Iterations != 0 {
-		t.Errorf("%v after %d iterations without time", result.Status, result.Iterations)
+		t.Errorf("%v after %d iterations with no time left", result.Status, result.Iterations)
 	}
 	if !result.Status.Early() || ConvergedInfeasible.Early() {
 		t.Error("a limit is early, a stationary point is not")
 	}
 }
 
-// TestUnbounded gives A negative curvature on Null(M), where f has no minimum and the run has to show why, or a small
-// positive one, where the minimum is far away and the run has to find it.
+// TestUnbounded gives A negative curvature on Null(M), where f has no minimum and the run must say why, or a small
+// positive one, where the minimum is far away and the run must find it.
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {
@@ -131,7 +131,7 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
-// TestInfeasibleStationary finds the point where A(X) = 0: XᵀMX = 3I with f = ½‖X‖² and no pull of the penalty.
+// TestInfeasibleStationary finds the point where A(X) = 0: XᵀMX = 3I with f = ½‖X‖² and no penalty.
 func TestInfeasibleStationary(t *testing.T) {
 	problem := Problem{Objective: &linear{operator.Identity(6), mat.NewDense(6, 2, nil)}, M: operator.Identity(6)}
 	x0 := mat.NewDense(6, 2, nil)
@@ -179,8 +179,8 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// TestReference compares the size that the tolerance is relative to with ‖G N‖ + ‖MX L‖: it is never smaller than that
-// of the present point, and the same in the end.
+// TestReference compares the reference size for the tolerance with ‖G N‖ + ‖MX L‖: it is never smaller than that at the
+// current point, and equal at the end.
 func TestReference(t *testing.T) {
 	problem, x0 := brockett(11, 30, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: 1e-8})

@@ -10,33 +10,33 @@ import (
 
 // Curvature is the second derivative of f along the constraint at R(X).
 type Curvature struct {
-	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, L = Ψ(Xᵀ∇f), over tangents Δ, for which Ψ(XᵀMΔ)
-	// = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is not
-	// negative. It is NaN when it is not known.
+	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, L = Ψ(Xᵀ∇f), over tangents Δ, for which Ψ(XᵀMΔ) =
+	// 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is not negative.
+	// It is NaN if it is not known.
 	Least float64
-	// Bound is below that quotient with another metric in place of M, that in which the run takes its steps, for all
-	// tangents. It is wrong with a probability of at most 1e-6. It is -Inf where nothing is known.
+	// Bound is a lower bound, over all tangents, on that quotient with M replaced by the metric in which the run takes
+	// its steps. It is wrong with a probability of at most 1e-6. It is -Inf if nothing is known.
 	Bound    float64
-	Settled  bool // the sign of the least curvature is known: of Least if that is negative, otherwise of Bound
-	Products int  // second derivatives computed, or differences of gradients
+	Settled  bool // the sign of the least curvature is known: that of Least if it is negative, otherwise that of Bound
+	Products int  // second derivatives computed, or gradient differences
 
-	negative bool // by more than rounding, and f falls
+	negative bool // negative by more than rounding, and f decreases
 }
 
 const (
 	iterationsPerProduct = 5  // of the search for curvature
-	leastProducts        = 50 // that it may take in any case
-	maxLeaves            = 20 // saddle points that a run leaves at most
-	// part of the tolerance that it has to reach after each: where f falls by a clear amount along a curvature, the
-	// gradient may have been small too soon
+	leastProducts        = 50 // products that it may take in any case
+	maxLeaves            = 20 // most saddle points that a run leaves
+	// part of the tolerance that it has to reach after each: if f decreases clearly along a direction of negative
+	// curvature, the gradient may have become small too soon
 	sharperAfter = 0.5
 
-	material = 1e-6 // fall of f, over the size of its terms, that proves a saddle point
+	material = 1e-6 // decrease of f, over the size of its terms, that proves a saddle point
 	closest  = 1e-2 // least length, in the metric of M, at which f is tried
 )
 
-// saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run
-// leaves along it.
+// saddle looks for a direction of negative curvature at a stationary feasible point, and reports whether the run leaves
+// along it.
 func (r *Run) saddle() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.magnitude) {
@@ -46,7 +46,7 @@ func (r *Run) saddle() bool {
 	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
 	found.search(max(leastProducts, r.iteration/iterationsPerProduct))
 	negative := found.negative && found.falls()
-	*r.meter = meter // the search does not belong to the steps and counts by itself
+	*r.meter = meter // the search is not part of the steps and is counted separately
 	r.curvature = Curvature{
 		Least: found.least, Bound: found.bound, Settled: found.settled && negative == found.negative,
 		Products: r.curvature.Products + found.products, negative: negative,
@@ -54,7 +54,7 @@ func (r *Run) saddle() bool {
 	return negative && r.leavesAlong(found.direction())
 }
 
-// leavesAlong makes the next step leave the present point along a direction in which f curves down, unless the run may
+// leavesAlong makes the next step leave the current point along a direction of negative curvature, unless the run may
 // not leave, and reports whether it will.
 func (r *Run) leavesAlong(down *mat.Dense) bool {
 	if r.set.Unsafeguarded || r.leaves >= maxLeaves {
@@ -71,8 +71,7 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 	return true
 }
 
-// falls reports whether f falls along v by a clear amount, at some length up to 1: the curvature alone may be nearly
-// zero.
+// falls reports whether f decreases clearly along v at some length up to 1: the curvature itself may be nearly zero.
 func (k *curvatureSearch) falls() bool {
 	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
 	d := k.direction()
@@ -104,8 +103,8 @@ func (k *curvatureSearch) direction() *mat.Dense {
 	return dense.NewProduct(k.v.D, k.u)
 }
 
-// leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. If
-// it did not, the curvature was only rounding, and the run ends.
+// leave steps from a saddle point along the direction of negative curvature, and reports whether the merit decreased.
+// If it did not, the curvature was only rounding, and the run ends.
 func (r *Run) leave() bool {
 	r.space.aim(r.cur, r.down)
 	begin := r.cur.merit

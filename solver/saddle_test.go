@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStrictSaddle starts at the second eigenvector of a diagonal matrix, where the gradient is zero and f curves down
-// in one direction of many. A run leaves, or says that it does not know.
+// TestStrictSaddle starts at the second eigenvector of a diagonal matrix, where the gradient is zero and f has negative
+// curvature in one direction of many. A run leaves, or reports that it does not know.
 func TestStrictSaddle(t *testing.T) {
 	left := 0
 	for _, n := range []int{12, 300, 1000} {
@@ -82,7 +82,7 @@ func TestCurvatureBound(t *testing.T) {
 			}
 		}
 		if apart && settled < runs || !apart && settled > runs/2 {
-			t.Errorf("apart %v: settled in %d of %d runs", apart, settled, runs)
+			t.Errorf("separated %v: settled in %d of %d runs", apart, settled, runs)
 		}
 	}
 }

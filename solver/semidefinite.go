@@ -18,10 +18,10 @@ const (
 	maxFactorized = 100   // rows of an M whose factorisation takes no longer than a few steps
 )
 
-// checkM returns an upper bound of λ_max(M), or an *InputError when M is not finite, zero, not symmetric or not
-// positive semidefinite, as far as tests show that take no longer than a few steps: products with two random vectors,
-// the Ritz values of a short Lanczos process, which the bound needs anyway, and a factorisation of a small M. In
-// variables of its own a problem comes from who has tested M in those of the user.
+// checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
+// semidefinite, as far as tests that take no longer than a few steps show: products with two random vectors, the Ritz
+// values of a short Lanczos process, which the bound needs anyway, and a factorisation of a small M. If a problem has
+// variables of its own, M was already tested in those of the user.
 func checkM(problem Problem) (lambda float64, err error) {
 	m := problem.M
 	least, lambda := operator.Extremes(m)

@@ -24,7 +24,7 @@ func spectrumAt(r *Run) []float64 {
 }
 
 // TestSpectra compares the eigenvalues of XᵀMX along a run with gonum's at every iterate: with little memory, after
-// going back, and after a restart.
+// rewinding, and after a restart.
 func TestSpectra(t *testing.T) {
 	const p, all = 3, 1000
 	problem, x0 := brockett(31, 24, p)

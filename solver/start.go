@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewRun prepares the run that Minimize solves, for taking it step by step.
+// NewRun prepares the run that Minimize solves, to take it step by step.
 func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
 	if set == nil {
 		set = &Settings{}
@@ -81,7 +81,7 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (warning string, err error) 
 	return warning, err
 }
 
-// checkX0 returns an *InputError when X0 is not n x p, or holds a value that is not finite.
+// checkX0 returns an *InputError if X0 is not n x p, or contains a value that is not finite.
 func checkX0(x0 *mat.Dense, f Objective) error {
 	if x0 == nil {
 		return Input("x0", "X0 is missing: give an n x p matrix to start from")

@@ -10,12 +10,12 @@ const (
 	ConvergedInfeasible        // to a stationary point of the merit that is not feasible
 	IterationLimit             // MaxIterations steps were taken
 	TimeLimit                  // MaxSeconds of compute were used
-	Cancelled                  // stopped from outside, may go on
+	Cancelled                  // stopped from outside, can go on
 	Diverged                   // not finite, or f is unbounded below on Null(M)
 	Stalled                    // no acceptable step was found, or rounding errors stop the run short of the tolerance
 )
 
-// statuses has the name of each state, and what the run did, for an error.
+// statuses holds the name of each state and, for an error, what the run did.
 var statuses = [...]struct{ name, did string }{
 	Running:             {"running", "has not ended"},
 	Converged:           {"converged", ""},
@@ -28,7 +28,8 @@ var statuses = [...]struct{ name, did string }{
 	Stalled:             {"stalled", "stalled"},
 }
 
-// String returns the name of the state, which is the same wherever the gradient fell below the tolerance.
+// String returns the name of the state, which is the same for all states in which the gradient fell below the
+// tolerance.
 func (s Status) String() string { return statuses[s].name }
 
 // Early reports whether the run ended before its gradient fell below the tolerance.
@@ -46,12 +47,12 @@ type statusError Status
 
 func (e statusError) Error() string { return "solver: the run " + statuses[e].did }
 
-// Verdict says what the last point is.
+// Verdict classifies the last point.
 type Verdict int
 
 const (
 	FeasibleStationary      Verdict = iota
-	SaddlePoint                     // feasible and stationary, but f curves down along the constraint
+	SaddlePoint                     // feasible and stationary, but f has negative curvature along the constraint
 	InfeasibleStationary            // stationary for the merit, off the constraint
 	FeasibleNotStationary           // on the constraint, with a gradient above the tolerance
 	InfeasibleNotStationary         // neither

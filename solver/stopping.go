@@ -10,12 +10,12 @@ const (
 	maxRaises         = 40    // of β, at infeasible stationary points
 	rounding          = 16    // rounding errors of a gradient, over eps times the terms that cancel in it
 	doubtful          = 8     // gradient at R(X) over the tolerance above which X does not count as stationary
-	sharpened         = 0.1   // then the tolerance at X falls at most to this part
-	margined          = 0.8   // and to this part of what would do if both gradients fell in proportion
+	sharpened         = 0.1   // lower bound on the factor by which the tolerance at X then falls
+	margined          = 0.8   // factor over the tolerance that would suffice if both gradients fell in proportion
 	maxIdle           = 1000  // evaluations of f in a row without gain
-	maxIdleStationary = 250   // the same where X is stationary and R(X) is not: most gains are rounding errors then
-	steadyTerms       = 4     // ratio of the terms of a gradient to those of now up to which they count as the same
-	vanished          = 1e-12 // part of the terms of a gradient of not long ago that is as good as nothing
+	maxIdleStationary = 250   // the same if X is stationary and R(X) is not: most gains are rounding errors then
+	steadyTerms       = 4     // ratio of the terms of a gradient to the current ones up to which they count as the same
+	vanished          = 1e-12 // part of the terms of a recent gradient that counts as nothing
 	leastGain         = 1e-6  // relative fall of the gradient norm that counts as gain
 )
 
@@ -31,7 +31,7 @@ func (r *Run) conclude() {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
-		carries := r.cur.carried != nil // and so gradNorm has the errors of AX
+		carries := r.cur.carried != nil // hence gradNorm has the errors of AX
 		if (!r.set.Unsafeguarded || !r.space.exact() || carries) && !r.confirm() {
 			if r.status != Running {
 				return
@@ -65,13 +65,13 @@ func (r *Run) conclude() {
 	}
 }
 
-// stationary reports whether the gradient norm is as small as it has to be at the present point: smaller than asked
-// where it came down that far before, and R(X) was not stationary or X was a saddle point.
+// stationary reports whether the gradient norm is as small as required at the current point: below Tol if it was that
+// small before, and R(X) was not stationary or X was a saddle point.
 func (r *Run) stationary() bool {
 	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
 
-// giveUp ends a run that is not at a stationary point: as diverged, if f is unbounded.
+// giveUp ends a run that is not at a stationary point, as diverged if f is unbounded.
 func (r *Run) giveUp(status Status, reason ...any) {
 	if r.unbounded() {
 		r.status = Diverged
@@ -110,7 +110,7 @@ func (r *Run) confirm() bool {
 		r.reason = "f or its gradient is not finite at R(X)"
 	case projected.gradNorm <= limit && forUser:
 		return true
-	case !exact && r.raiseWhereStationary(): // a merit that is not exact can be stationary here, and f not
+	case !exact && r.raiseWhereStationary(): // a merit that is not exact can be stationary where f is not
 	case r.cur.gradNorm <= r.floor():
 		r.giveUp(Stalled, "rounding errors keep the gradient norm at R(X) at ",
 			math.Max(projected.gradNorm, projected.GradNorm), ", above the tolerance of ", r.scaledTol())
@@ -130,10 +130,10 @@ func (r *Run) finish() {
 	}
 }
 
-// scaledTol is what gradNorm has to come down to. With the safeguard it is relative to the terms that cancel in the
-// gradient at the present point, or a few times these if they were so large recently, if these are below 1. Where all
-// of them vanish at the solution, no gradient is small against them: then it is enough that they have fallen far. Where
-// f is constant, all that is left of the gradient is the rounding errors of the penalty.
+// scaledTol is the tolerance that gradNorm must reach. With the safeguard it is relative to the terms that cancel in
+// the gradient at the current point, or a few times these if they were that large recently, provided these are below 1.
+// If all of them vanish at the solution, the gradient is never small relative to them: then it suffices that they have
+// fallen far. If f is constant, only the rounding errors of the penalty are left of the gradient.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
@@ -148,8 +148,8 @@ func (r *Run) scaledTol() float64 {
 	return math.Min(tol, r.set.Tol)
 }
 
-// floor is the size of rounding errors in gradNorm at the present point; 0 without the safeguard. It depends on the
-// terms that cancel here: huge ones at the start must not loosen the test for good.
+// floor is the size of rounding errors in gradNorm at the current point; 0 without the safeguard. It depends on the
+// terms that cancel here: huge ones at the start must not loosen the test permanently.
 func (r *Run) floor() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return 0
@@ -157,8 +157,7 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance is what gradNorm is compared with in the end: what is tol, or the floor if the run does not come down
-// to that.
+// tolerance is the value that gradNorm is finally compared with: tol, or the floor if the run does not reach that.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {
@@ -167,8 +166,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(tol, r.floor())
 }
 
-// watch counts steps without gain. It starts again after a step that brought one, where changed says that the merit
-// itself has changed.
+// watch counts steps without gain. The count restarts after a step with gain; changed says that the merit itself has
+// changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

@@ -79,7 +79,7 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 	return eigen.Values(nil)[n-p:]
 }
 
-// TestSubspaceDescends asks that every step costs one product with A and one with M, and lowers f. From the second
+// TestSubspaceDescends checks that every step costs one product with A and one with M, and decreases f. From the second
 // step on, f falls at least as much as along the gradient, which the subspace contains; at the start f is not convex.
 func TestSubspaceDescends(t *testing.T) {
 	for seed := range uint64(6) {
@@ -121,8 +121,8 @@ func TestSubspaceDescends(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsNewton asks that a step over the whole space, where n <= 2p, is a Newton step: near the solution it
-// divides the gradient by at least five, as far as its conjugate gradients go.
+// TestSubspaceIsNewton checks that a step over the whole space, where n <= 2p, is a Newton step: near the solution it
+// reduces the gradient at least fivefold, limited by the accuracy of its conjugate gradients.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
 	run := start(t, "slsub", problem, x0, Settings{Tol: 1e-9})
@@ -132,7 +132,7 @@ func TestSubspaceIsNewton(t *testing.T) {
 		if run.Step(); before < 1e-2 && before > 1e-7 {
 			steps++
 			if run.cur.gradNorm > before/5 {
-				t.Errorf("‖∇h‖ fell from %g to %g alone", before, run.cur.gradNorm)
+				t.Errorf("‖∇h‖ fell only from %g to %g", before, run.cur.gradNorm)
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func TestSubspaceIsNewton(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsSteady asks that runs to many digits, where the columns of the subspace are nearly dependent, never
+// TestSubspaceIsSteady checks that runs to many digits, where the columns of the subspace are nearly dependent, never
 // leave the solution again.
 func TestSubspaceIsSteady(t *testing.T) {
 	const n, p = 60, 5
@@ -164,7 +164,7 @@ func TestSubspaceIsSteady(t *testing.T) {
 	}
 }
 
-// TestShift multiplies solutions with A + σM again, and asks that an indefinite sum is refused.
+// TestShift multiplies solutions by A + σM, and checks that an indefinite sum is rejected.
 func TestShift(t *testing.T) {
 	const n, p = 70, 4
 	rng := rand.New(rand.NewPCG(7, 7))

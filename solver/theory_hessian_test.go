@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stationary runs to a feasible stationary point and returns it on the penalty of the given β.
+// stationary runs to a feasible stationary point and returns it on the penalty with the given β.
 func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	t.Helper()
 	run := start(t, "slbb", s.problem, s.x, Settings{Tol: 1e-11, FeasTol: 1e-10, MaxIterations: 100000})
@@ -112,7 +112,7 @@ func TestSaddles(t *testing.T) {
 	space := s.penalty(t, 1.01*s.theory.Beta)
 	loc := at(t, space, x)
 	if away := dense.Distance(x, feasible); away > 1 || loc.gradNorm > 1e-10*loc.beta || loc.feasibility < .5 {
-		t.Fatalf("distance %g, ‖∇h‖ = %g, ‖C‖ = %g: not the point that was meant", away, loc.gradNorm, loc.feasibility)
+		t.Fatalf("distance %g, ‖∇h‖ = %g, ‖C‖ = %g: not the intended point", away, loc.gradNorm, loc.feasibility)
 	}
 	if low := dense.NewSpectrum(p).Eigenvalues(loc.b)[0]; low > 1./6 {
 		t.Errorf("λ_min = %g > 1/6", low)

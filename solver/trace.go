@@ -6,16 +6,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Trace is the history of a run in series, one for each figure: the k-th number belongs to X_k. The last step is NaN
-// until the next step is taken. The last figures change when β changes without a step.
+// Trace is the history of a run as series, one for each figure: the k-th number belongs to X_k. The last step is NaN
+// until the next step is taken. The last figures change if β changes without a step.
 type Trace struct {
-	columns [9][]float64 // of all iterates that the run has been at, also those behind which it went back
+	columns [9][]float64 // of all iterates reached so far, including those beyond a rewound run
 	rows    int          // up to the present iterate
 	left    [9]float64   // the last of these rows, as it was when the next step was first taken
 	counts  []Counts     // beside the columns
 }
 
-const firstRows = 64 // for which a new trace has room
+const firstRows = 64 // rows for which a new trace has room
 
 func newTrace() *Trace {
 	t := &Trace{counts: make([]Counts, 0, firstRows)}
@@ -49,8 +49,8 @@ func (t *Trace) Series(name string) []float64 {
 // Counts returns the products up to each iterate, for reading.
 func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
 
-// record writes row k and makes it the last. Every NaN has the same bits: WebAssembly leaves those of others to the
-// engine, which takes different ones before and after it has optimised a function.
+// record writes row k and makes it the last. Every NaN has the same bits: WebAssembly leaves the bits of other NaNs to
+// the engine, which takes different ones before and after it has optimised a function.
 func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	if k != t.rows-1 {
 		t.moveTo(k)
@@ -99,7 +99,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds of row k, or otherwise if the run was never there.
+// secondsAt returns the seconds of row k, or the value otherwise if the run was never there.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise
@@ -110,9 +110,9 @@ func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 // has reports whether the run has been at iteration k.
 func (t *Trace) has(k int) bool { return k < len(t.columns[0]) }
 
-// Snapshot is where a run is and where it has been, for reading until its next step.
+// Snapshot holds where a run is and where it has been, for reading until its next step.
 type Snapshot struct {
-	Problem     Problem    // in the variables that the run walks in
+	Problem     Problem    // in the variables of the run
 	Iteration   int        // k
 	X, MX       *mat.Dense // X_k and MX_k
 	Gradient    *mat.Dense // the differential of the merit
@@ -126,7 +126,7 @@ type Iterate struct {
 	X         *mat.Dense // n x p
 }
 
-// Snapshot returns the present state. Its matrices are those of the run.
+// Snapshot returns the current state. Its matrices are those of the run.
 func (r *Run) Snapshot() *Snapshot {
 	s := &Snapshot{
 		Problem: r.problem, Iteration: r.iteration,

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestUnboundedAlongNull takes sums over the entries of X, with an M that has zeros on its diagonal: some fall without
-// end along Null(M), some are bounded there.
+// TestUnboundedAlongNull uses sums over the entries of X, with an M that has zeros on its diagonal: some are unbounded
+// below along Null(M), some are bounded there.
 func TestUnboundedAlongNull(t *testing.T) {
 	for _, of := range []struct {
 		name    string

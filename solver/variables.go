@@ -27,8 +27,8 @@ func (p *Problem) ObjectiveToUser(x *mat.Dense) (Objective, *mat.Dense) {
 	return substitute(p.Objective, p, true), p.ToUser(x)
 }
 
-// ObjectiveFromUser returns f, which is given in the variables of the user, in those of the problem. It is a
-// HessObjective if f is one.
+// ObjectiveFromUser returns f, given in the variables of the user, in those of the problem. It is a HessObjective if f
+// is one.
 func (p *Problem) ObjectiveFromUser(f Objective) Objective {
 	return substitute(f, &Problem{Scale: p.Scale, Basis: p.Basis}, false)
 }
@@ -105,7 +105,7 @@ func (s *substitutedHess) HessMulTo(dst, x, d *mat.Dense) {
 // IllConditioned is the condition number of M above which a small gradient says little about f.
 const IllConditioned = 1e4
 
-// illConditioned returns a warning when M is ill-conditioned, with advice.
+// illConditioned returns a warning, with advice, if M is ill-conditioned.
 func (p *Problem) illConditioned() string {
 	if p.Condition <= IllConditioned {
 		return ""

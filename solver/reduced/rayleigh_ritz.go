@@ -17,7 +17,7 @@ import (
 //
 //	A + τM = [L + τI, XᵀAS; SᵀAX, I + (τ-σ)SᵀMS],  M = [I, 0; 0, SᵀMS].
 //
-// With a τ for which the first is positive definite they belong to the p largest ν of Mc = ν(A + τM)c, ν = 1/(λ + τ).
+// If τ makes the first positive definite, they belong to the p largest ν of Mc = ν(A + τM)c, ν = 1/(λ + τ).
 type rayleighRitz struct {
 	a, m  *mat.Dense // A + τM and M in the span, (p + q) x (p + q)
 	tau   float64
@@ -34,8 +34,8 @@ func newRayleighRitz(p, q int) *rayleighRitz {
 	}
 }
 
-// find finds X⁺ and f there from a model that is prepared. It reports whether X⁺ exists. Column i of X⁺ belongs to the
-// i-th smallest eigenvalue and does not point away from that of X.
+// find computes X⁺ and f there from a prepared model. It reports whether X⁺ exists. Column i of X⁺ belongs to the i-th
+// smallest eigenvalue and does not point away from that of X.
 func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	if !k.factorize(r) {
 		return 0, false
@@ -70,7 +70,7 @@ func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	return f, dense.Finite(f, dense.Norm(c))
 }
 
-// factorize writes both matrices of the span, and factorises the first. It reports whether there is a τ for that.
+// factorize writes both matrices of the span, and factorises the first. It reports whether some τ allows that.
 func (k *rayleighRitz) factorize(r *Model) bool {
 	k.m.Zero()
 	for i := range r.p {

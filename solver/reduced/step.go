@@ -11,13 +11,13 @@ import (
 )
 
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
-// 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of
-// the basis. Where f has no linear term and that step is long, it takes a Rayleigh-Ritz step. Newton's steps reach
-// smaller gradients, and keep the columns of X apart, which a Rayleigh-Ritz step has made Ritz vectors.
+// 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the
+// basis. If f has no linear term and that step is long, it takes a Rayleigh-Ritz step. Newton steps reach smaller
+// gradients, and keep apart the columns of X, which a Rayleigh-Ritz step has turned into Ritz vectors.
 type Step struct {
 	*Model
-	Radius float64 // of the trusted region; it stays from step to step
-	unit   float64 // of Ω, which brings the second derivative by Ω near the identity
+	Radius float64 // of the trust region; it persists from step to step
+	unit   float64 // unit of Ω, which brings the second derivative with respect to Ω near the identity
 
 	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the Hessian times it
 
@@ -44,11 +44,12 @@ const (
 	reducedSteps           = 40 // at most
 	reducedTrials          = 20
 	tooWide                = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
-	wide                   = 1e-3      // the same above which a Rayleigh-Ritz step is better than Newton's
+	wide                   = 1e-3      // the same above which a Rayleigh-Ritz step is better than a Newton step
 	poor, good             = 0.1, 0.75 // decrease over that of the quadratic model
 )
 
-// New returns memory for steps over the span of X, with p columns, and S, with q. It says whether f has a linear term.
+// New returns memory for steps over the span of X, with p columns, and S, with q. The last argument says whether f has
+// a linear term.
 func New(p, q int, linear bool) *Step {
 	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
 	if !linear {
@@ -65,7 +66,7 @@ func New(p, q int, linear bool) *Step {
 }
 
 // Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false if there is no
-// step. Without a linear term it takes a Rayleigh-Ritz step where Newton's would be long, and for the first step.
+// step. Without a linear term it takes a Rayleigh-Ritz step if the Newton step would be long, and for the first step.
 func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
@@ -117,7 +118,8 @@ func (s *Step) differentiate() {
 	}
 }
 
-// solve finds the step. It reports whether f curves down along it or it ends at the edge of the trusted region.
+// solve finds the step. It reports whether f has negative curvature along it or it ends at the edge of the trust
+// region.
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
 	d.Zero()

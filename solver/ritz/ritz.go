@@ -1,5 +1,5 @@
-// Package ritz turns the columns of the iterates of a run to eigenvectors, as pictures show them. Where f depends on
-// the span of X alone, X is any rotation of modes, discriminants or orbitals.
+// Package ritz rotates the columns of the iterates of a run into eigenvectors, for pictures. If f depends only on the
+// span of X, X is an arbitrary rotation of modes, discriminants or orbitals.
 package ritz
 
 import (
@@ -14,10 +14,10 @@ import (
 )
 
 // Vectors returns XQ at X = R(X_k), in the variables of the user, for the orthogonal Q that makes QᵀLQ diagonal, where
-// L = Xᵀ∇f(X), and that diagonal in ascending order. For f = ½tr(XᵀAX) they are Ritz vectors and values of A (Golub
-// and Van Loan 2013, Matrix Computations, section 8.1.4), for an energy of the density orbitals and their energies.
-// Where f is not Invariant, Q is the identity. See solver.Run.Iterate for k and the iteration. An error of pause is
-// returned, and an *solver.InputError where XᵀMX is singular or ∇f is not finite.
+// L = Xᵀ∇f(X), and that diagonal in ascending order. For f = ½tr(XᵀAX) they are Ritz vectors and values of A (Golub and
+// Van Loan 2013, Matrix Computations, section 8.1.4), and for an energy functional of the density, orbitals and their
+// energies. If f is not Invariant, Q is the identity. See solver.Run.Iterate for k and the iteration. An error from
+// pause is returned, and a *solver.InputError if XᵀMX is singular or ∇f is not finite.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
 	iteration int, err error) {
 	problem := run.Problem()
@@ -64,8 +64,8 @@ func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
 	return l
 }
 
-// Invariant reports whether f(XQ) = f(X) for every orthogonal Q. It judges by a point that is no special one, such as
-// a random start: there Xᵀ∇f(X) is symmetric, because f does not change along XS with a skew S, and the same at -X.
+// Invariant reports whether f(XQ) = f(X) for every orthogonal Q. It judges by a generic point, such as a random start:
+// there Xᵀ∇f(X) is symmetric, because f does not change along XS with a skew S, and the same at -X.
 func Invariant(f solver.Objective, x *mat.Dense) bool {
 	l := multiplier(f, x)
 	opposite := mat.DenseCopyOf(x)

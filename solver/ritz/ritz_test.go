@@ -66,8 +66,8 @@ func TestInvariant(t *testing.T) {
 	}
 }
 
-// TestVectors asks that the columns are on the constraint, make Xᵀ∇f diagonal with ascending values, and are the same,
-// but for signs, from every rotation and reflection of the start.
+// TestVectors checks that the columns satisfy the constraint, make Xᵀ∇f diagonal with ascending values, and are the
+// same, up to signs, for every rotation and reflection of the start.
 func TestVectors(t *testing.T) {
 	const n, p = 20, 3
 	rng := rand.New(rand.NewPCG(4, 1))
@@ -127,7 +127,7 @@ func TestVectors(t *testing.T) {
 	ax.Mul(a, mixed)
 	l.Mul(mixed.T(), &ax)
 	if !mat.EqualApprox(same, mixed, 1e-12) || math.Abs(entries[1]-l.At(1, 1)) > 1e-12*values[p-1] {
-		t.Error("where f is not invariant, the columns are turned")
+		t.Error("the columns are rotated although f is not invariant")
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package sampling keeps what belongs to the iterates of a run, for as many of them as there is room for.
+// Package sampling keeps data about the iterates of a run, for as many of them as there is room for.
 package sampling
 
 const (
@@ -7,11 +7,11 @@ const (
 	firstRoom   = 16 // samples that there is room for at the start
 )
 
-// Samples are rows of numbers, one for every Stride-th iterate from the start. The stride doubles whenever there
-// is no more room. As in a trace, rows of iterates that a run went back behind stay until Forget drops them.
+// Samples are rows of numbers, one for every Stride-th iterate from the start. The stride doubles whenever the room is
+// used up. As in a trace, rows of iterates beyond the point to which a run was rewound stay until Forget drops them.
 type Samples struct {
 	Stride int
-	Limit  int // rows at most; 0 where one alone takes too much
+	Limit  int // rows at most; 0 if a single one takes too much
 
 	width int // of a row
 	data  []float64
@@ -33,7 +33,7 @@ func (s *Samples) UpTo(k int) int { return min(s.Len(), k/s.Stride+1) }
 // At returns the row of iteration i·Stride.
 func (s *Samples) At(i int) []float64 { return s.data[i*s.width : (i+1)*s.width] }
 
-// Next returns the row for iterate k, to be written, or nil where k is not to be kept or has its row already.
+// Next returns the row for iterate k, for writing, or nil if k is not kept or already has its row.
 func (s *Samples) Next(k int) []float64 {
 	if s.Limit == 0 {
 		return nil

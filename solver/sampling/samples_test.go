@@ -11,11 +11,11 @@ func TestSamplesStayInTheirRoom(t *testing.T) {
 				kept[0] = float64(k)
 			}
 		}
-		for range 100 { // back at the start, again and again
+		for range 100 { // repeatedly rewound to the start
 			s.Next(0)
 		}
 		if s.UpTo(1e6) != s.Len() {
-			t.Errorf("of %d numbers each, %d of %d are kept up to the end", width, s.UpTo(1e6), s.Len())
+			t.Errorf("with %d numbers each, %d of %d are kept up to the end", width, s.UpTo(1e6), s.Len())
 		}
 		if 8*cap(s.data) > mostBytes || s.Len() > s.Limit || s.Len() < s.Limit/2 {
 			t.Errorf("%d numbers in the room of %d for %d at most of %d each", len(s.data), cap(s.data), s.Limit, width)

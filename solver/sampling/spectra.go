@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectra keeps B = XᵀMX of iterates. A row holds 0 and the upper triangle of B by rows, or 1 and the eigenvalues of
-// B once they were asked for.
+// Spectra keeps B = XᵀMX of iterates. A row holds 0 and the upper triangle of B by rows, or 1 and the eigenvalues of B
+// once they were requested.
 type Spectra struct{ Samples }
 
 // NewSpectra returns room for p x p matrices.
@@ -28,8 +28,8 @@ func (s *Spectra) Record(k int, b *mat.Dense) {
 	}
 }
 
-// Eigenvalues returns those of B of the iterates that are kept between two iterations, and of the last one, whose B
-// is given: p for each in ascending order, NaN where B is not finite. It calls pause again and again; its error ends
+// Eigenvalues returns the eigenvalues of B for the iterates that are kept between two iterations, and for the last one,
+// whose B is given: p for each in ascending order, NaN if B is not finite. It calls pause repeatedly; its error ends
 // the work and is returned.
 func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) (iterations, values []float64,
 	err error) {

@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// results are what several routines make of the same input, for comparison between the backends and with gonum.
+// results returns the results of several routines for the same input, for comparison between the backends and with
+// gonum.
 func results(b blas.Float64, rng *rand.Rand) [][]float64 {
 	var out [][]float64
 	sides, triangles := []blas.Side{blas.Left, blas.Right}, []blas.Uplo{blas.Upper, blas.Lower}
@@ -62,7 +63,7 @@ func TestBackendsAgree(t *testing.T) {
 	for name, b := range backends(t) {
 		for i, got := range resultsOf(b) {
 			if !same(got, first[i]) {
-				t.Errorf("%s: result %d has other bits than plain Go's", name, i)
+				t.Errorf("%s: the bits of result %d differ from plain Go's", name, i)
 			}
 		}
 	}
@@ -117,7 +118,7 @@ func TestSpectrum(t *testing.T) {
 		if first == nil {
 			first = append(values, v.RawMatrix().Data...)
 		} else if !same(first, append(values, v.RawMatrix().Data...)) {
-			t.Errorf("%s: other bits", name)
+			t.Errorf("%s: different bits", name)
 		}
 	}
 }
@@ -149,7 +150,7 @@ func TestSpMM(t *testing.T) {
 				}
 			}
 			if b.SpMM(n, p, start, col, val, x, ldx, y, ldy); !same(y, want) {
-				t.Errorf("%s: p=%d: other bits", name, p)
+				t.Errorf("%s: p=%d: different bits", name, p)
 			}
 		}
 	}

@@ -2,8 +2,8 @@ package simd
 
 import "slep/solver/dense"
 
-// backend does the arithmetic, on arguments that were checked. Vectors are contiguous. Those of one call have the same
-// length unless a comment says otherwise.
+// backend does the arithmetic, on arguments that have been checked. Vectors are contiguous. Those of one call have the
+// same length unless a comment says otherwise.
 type backend interface {
 	vectors
 	gemm(p product)
@@ -62,7 +62,7 @@ const (
 	upperOfSymmetric
 )
 
-// part is which elements of C are written. The kernel knows these numbers too.
+// part selects the elements of C that are written. The kernel knows these numbers too.
 type part int
 
 const (

@@ -6,7 +6,7 @@ import (
 	"slep/solver/dense"
 )
 
-// These are the functions of kernel.wasm. Pointers and lengths are unsigned there, so that operands may lie beyond 2
+// These are the functions of kernel.wasm. Their pointers and lengths are unsigned, so that operands may lie beyond 2
 // GB.
 
 //go:wasmimport kernel present

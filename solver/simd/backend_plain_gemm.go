@@ -10,7 +10,7 @@ const (
 
 type tile [tileHeight * tileWidth]float64
 
-// copies are those of parts of B and A in a product.
+// copies holds copies of parts of B and A in a product.
 type copies struct {
 	panels [blockDepth * blockWidth]float64
 	rows   [tileHeight * blockDepth]float64
@@ -103,7 +103,7 @@ func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next 
 	return buf, depth
 }
 
-// touches reports whether the tile at i, j has elements of the part that is wanted.
+// touches reports whether the tile at i, j has elements of the required part.
 func (p *product) touches(i, j int) bool {
 	return p.part == all || p.part == lower && j < i+tileHeight || p.part == upper && i < j+tileWidth
 }

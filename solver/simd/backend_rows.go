@@ -1,6 +1,6 @@
 package simd
 
-// byRows are products of a matrix with a vector, row by row, for a backend that has no functions of its own for them.
+// byRows provides matrix-vector products, row by row, for a backend without functions of its own for them.
 type byRows struct{ vectors }
 
 func (e byRows) gemv(a matrix, alpha float64, x, y []float64) {

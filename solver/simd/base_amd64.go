@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// base has the routines of BLAS that are not replaced: gonum's. Where those use inner products and norms in assembly,
-// which add in another order than gonum's Go, they are here as gonum has them in Go.
+// base provides the BLAS routines that are not replaced: gonum's. Those that use inner products and norms in assembly,
+// which add in another order than gonum's Go, are replaced by gonum's Go versions.
 type base struct{ gonum.Implementation }
 
 // inner adds n products to sum one by one.
@@ -23,7 +23,7 @@ func inner(sum float64, n int, x []float64, incX int, y []float64, incY int) flo
 	return sum + total
 }
 
-// start returns the place of the first of n elements.
+// start returns the index of the first of n elements.
 func start(n, inc int) int { return max(0, (1-n)*inc) }
 
 // reaches reports whether x has n elements.

@@ -4,5 +4,5 @@ package simd
 
 import "gonum.org/v1/gonum/blas/gonum"
 
-// base has the routines of BLAS that are not replaced. They are gonum's, in Go.
+// base provides the BLAS routines that are not replaced. They are gonum's, in Go.
 type base = gonum.Implementation

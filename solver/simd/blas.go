@@ -9,8 +9,8 @@ import (
 
 var _ blas.Float64 = (*BLAS)(nil)
 
-// BLAS is gonum's BLAS with other vector operations, products and triangular solutions, and the extensions that a step
-// of an optimisation method needs. It panics on bad arguments as gonum does, and goroutines may share one.
+// BLAS is gonum's BLAS with its vector operations, products and triangular solutions replaced, and with the extensions
+// that a step of an optimisation method needs. It panics on bad arguments as gonum does, and goroutines may share one.
 type BLAS struct {
 	base
 	backend backend
@@ -24,7 +24,7 @@ type workspace struct {
 
 var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 
-// New returns a BLAS on the kernel. With plain, or where there is no kernel, it returns one in plain Go.
+// New returns a BLAS on the kernel. With plain, or if there is no kernel, it returns one in plain Go.
 func New(plain bool) *BLAS {
 	if plain || !Present() {
 		return &BLAS{backend: newPlain()}

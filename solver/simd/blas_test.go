@@ -11,7 +11,7 @@ import (
 // otherKernels are for other processors of the same architecture.
 var otherKernels = map[string]backend{}
 
-// backends returns the BLAS to test: in plain Go, and on the kernels where there are some.
+// backends returns the BLAS to test: in plain Go, and on the kernels if there are any.
 func backends(t testing.TB) map[string]*BLAS {
 	out := map[string]*BLAS{"plain": New(true)}
 	if Present() {
@@ -50,7 +50,7 @@ func TestGonum(t *testing.T) {
 	}
 }
 
-// same reports equal bits, all NaN being one.
+// same reports whether bits are equal, treating all NaNs as equal.
 func same(x, y []float64) bool {
 	for i, v := range x {
 		if math.Float64bits(v) != math.Float64bits(y[i]) && !(v != v && y[i] != y[i]) {

@@ -1,7 +1,7 @@
-// Package simd is a BLAS with the same bits in a tab and natively: gonum's, with the routines that matter here
-// replaced. In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64 assembly with
-// AVX2, or with AVX-512 for products of dense matrices. Where a JavaScript engine has no SIMD, on other processors, and
-// with the build tag noasm, plain Go in the same package gives the same bits.
+// Package simd is a BLAS with the same bits in a browser tab and in native programs: gonum's, with the routines that
+// matter here replaced. In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64
+// assembly with AVX2, or with AVX-512 for products of dense matrices. Where a JavaScript engine has no SIMD, on other
+// processors, and with the build tag noasm, plain Go in the same package gives the same bits.
 //
 // The bits agree because every result is one sum in one order, whatever the blocks, tiles and vectors, and because no
 // product is fused with the addition after it:
@@ -11,20 +11,20 @@
 //   - a sum over n numbers takes the first n - n mod 8 of them as eight partial sums by index modulo 8, s0 to s7, then
 //     ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)), then the others one by one; each of Secant's three sums has
 //     four partial sums, (s0 + s2) + (s1 + s3);
-//   - an element of a solution with fronts takes off its terms one by one, in the order of dense.Fronts, and is then
+//   - an element of a solution with fronts subtracts its terms one by one, in the order of dense.Fronts, and is then
 //     divided;
 //   - a triangle is the same triangle of the whole product.
 //
-// After Use, blas64, lapack64 and mat compute by it, and package solver/dense asks it for its extensions. The commands
-// wasm and wasm/formula call Use at their start. A Go program that does so repeats the runs of a tab bit for bit, with
-// the exceptions that package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with
+// After Use, blas64, lapack64 and mat use it, and package solver/dense uses its extensions. The commands wasm and
+// wasm/formula call Use at their start. A Go program that does so repeats the runs of a tab bit for bit, with the
+// exceptions that package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with
 // GOAMD64=v1 or v2, because elsewhere Go's compiler fuses products with sums in the code around the products.
 //
 // # The parts
 //
-// BLAS checks arguments and hands the arithmetic to a backend: a kernel, or plain Go. Other routines are gonum's, in
-// the order of its Go (base_amd64.go). The assembly has one file for each kind of product, beside its functions in Go.
-// The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way. kernel-imports.mjs
+// BLAS checks arguments and delegates the arithmetic to a backend: a kernel, or plain Go. Other routines are gonum's,
+// in the order of its Go (base_amd64.go). The assembly has one file for each kind of product, beside its functions in
+// Go. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way. kernel-imports.mjs
 // joins it to the Go program. Go imports the functions declared in backend_kernel_js.go from module "kernel"; every
 // WebAssembly program that contains this package needs what kernel-imports.mjs returns among its imports, with or
 // without kernel.wasm behind it.

@@ -2,8 +2,8 @@ package simd
 
 import "slep/solver/dense"
 
-// The methods in this file are extensions of BLAS: dense.Fused, by which a program that knows only blas64 asks for
-// them.
+// The methods in this file are extensions of BLAS: dense.Fused, the interface through which a program that knows only
+// blas64 finds them.
 
 const (
 	badLength = "simd: vectors of different lengths"

@@ -55,12 +55,12 @@ func TestFronts(t *testing.T) {
 					l.ForwardThrough(from, to, p, want)
 					b.FrontsForward(l, from, to, p, got[:n*p])
 					if !same(got, want) {
-						t.Fatalf("%s: forward through %d to %d with %d columns has other bits", name, from, to, p)
+						t.Fatalf("%s: forward through %d to %d with %d columns has different bits", name, from, to, p)
 					}
 					l.BackwardThrough(from, to, p, want)
 					b.FrontsBackward(l, from, to, p, got[:n*p])
 					if !same(got, want) {
-						t.Fatalf("%s: backward through %d to %d with %d columns has other bits", name, from, to, p)
+						t.Fatalf("%s: backward through %d to %d with %d columns has different bits", name, from, to, p)
 					}
 				}
 			}

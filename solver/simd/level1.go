@@ -28,7 +28,7 @@ func (b *BLAS) Dscal(n int, alpha float64, x []float64, incX int) {
 	b.backend.scal(alpha, x[:n])
 }
 
-// Dnrm2 returns ‖x‖₂, also where its square is out of the range of numbers.
+// Dnrm2 returns ‖x‖₂, even if its square overflows or underflows.
 func (b *BLAS) Dnrm2(n int, x []float64, incX int) float64 {
 	if incX == 1 && n > 1 && len(x) >= n {
 		// Squares that underflow are too small to matter beside such a sum.

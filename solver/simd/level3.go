@@ -42,7 +42,7 @@ func (b *BLAS) Dgemmt(
 	b.multiply(p)
 }
 
-// From here on a call of gonum's routine with α = 0 only checks the arguments and computes C = βC.
+// From here on a call to gonum's routine with α = 0 only checks the arguments and computes C = βC.
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC.
 func (b *BLAS) Dsyrk(

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// TestBeyond2GB multiplies operands whose addresses do not fit 31 bits.
+// TestBeyond2GB multiplies operands whose addresses do not fit in 31 bits.
 func TestBeyond2GB(t *testing.T) {
 	const half = 1 << 31
 	if !memoryFor(half + half/4) {
@@ -48,7 +48,7 @@ func TestBeyond2GB(t *testing.T) {
 		}
 		low := run(func(v []float64) []float64 { return append([]float64(nil), v...) })
 		if !same(run(high), low) {
-			t.Errorf("%s: other bits beyond 2 GB", name)
+			t.Errorf("%s: different bits beyond 2 GB", name)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-const sentinel = -12345.5 // stands where nothing may be written
+const sentinel = -12345.5 // fills elements that must not be written
 
 // random returns a matrix with a leading dimension larger than it needs. Some entries are 0, and with wild some are not
 // finite.
@@ -31,7 +31,7 @@ func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
 	return out, ld
 }
 
-// reference computes C as the package says it does.
+// reference computes C as the package documents.
 func (p *product) reference(beta float64) {
 	for i := range p.m {
 		for j := range p.n {
@@ -59,7 +59,7 @@ func (p *product) reference(beta float64) {
 	}
 }
 
-// trial is a product with the call of BLAS that computes it.
+// trial is a product with the BLAS call that computes it.
 type trial struct {
 	name string
 	product

@@ -4,10 +4,10 @@ package simd
 
 import "sync"
 
-// Blocks of B: a panel stays in the first cache, a block in the second.
+// Blocks of B: a panel stays in the L1 cache, a block in the L2 cache.
 const stripDepth, stripsWidth = 336, 128
 
-// A strip of C has so many rows, and panels of so many columns. The last panel of a strip may have up to lastPanel.
+// Rows of a strip of C, and columns of a panel. The last panel of a strip may have up to lastPanel columns.
 const (
 	stripHeight, panelWidth, lastPanel          = 6, 8, 8   // in vectors of 256 bits
 	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // in vectors of 512 bits
@@ -94,7 +94,7 @@ func share(all, most int) int {
 	return ((all+blocks-1)/blocks + 7) &^ 7
 }
 
-// panel returns how many of the columns that are left the next panel has.
+// panel returns how many of the remaining columns the next panel takes.
 func (e avx2) panel(left int) int {
 	switch {
 	case !e.wide:
@@ -156,7 +156,7 @@ func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 
 const closeRows = 128 // numbers in a row of a transposed A up to which it is read as it is
 
-// setRows sets A of the strip to rows i.. and columns l.., where they are or copied to buf.
+// setRows sets A of the strip to rows i.. and columns l.., in place or copied to buf.
 func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	switch {
 	case p.form == asIs:
@@ -183,7 +183,7 @@ func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	}
 }
 
-// triangle computes the tiles of a strip that have elements of the part of C that is wanted.
+// triangle computes the tiles of a strip that have elements of the required part of C.
 func (e avx2) triangle(p *product, s *strip, tile, b []float64, direct bool, i, j, width int) {
 	for t := 0; t < width; t += s.width {
 		s.width = e.panel(width - t)
@@ -213,7 +213,7 @@ func (e avx2) triangle(p *product, s *strip, tile, b []float64, direct bool, i, 
 	}
 }
 
-// copyWanted copies what is wanted of a tile to C, or from C.
+// copyWanted copies the required elements of a tile to C, or from C.
 func (p *product) copyWanted(tile []float64, stride int, s *strip, i, j int, toC bool) {
 	for r := range s.height {
 		from, to := 0, min(s.width, i+r-j+1)

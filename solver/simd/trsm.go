@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // rows of X that are solved for together; the rows before enter by one product
+const ahead = 8 // rows of X that are solved for together; the preceding rows enter through one product
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
 func (b *BLAS) Dtrsm(
@@ -35,7 +35,7 @@ func (b *BLAS) Dtrsm(
 	w := workspaces.Get().(*workspace)
 	for done := 0; done < k; done += ahead {
 		size := min(ahead, k-done)
-		at, known := done, 0 // rows at..at+size of X are wanted, those from known on have been found
+		at, known := done, 0 // rows at..at+size of X are required, those from known on have been found
 		if !t.lower {
 			at, known = k-done-size, k-done
 		}

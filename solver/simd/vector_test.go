@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// sum adds n terms as the package says it does, in 8 partial sums or in 4.
+// sum adds n terms as the package documents, in 8 partial sums or in 4.
 func sum(n, width int, term func(i int) float64) float64 {
 	var s [8]float64
 	even := n - n%width
@@ -64,7 +64,7 @@ func TestVectorOperations(t *testing.T) {
 	}
 }
 
-// TestNorm2 takes norms to the ends of the range of numbers.
+// TestNorm2 tests norms near overflow and underflow.
 func TestNorm2(t *testing.T) {
 	for name, b := range backends(t) {
 		for _, scale := range []float64{1, 1e-160, 1e-310, 5e-324, 1e160, 1e307, 0} {
@@ -104,7 +104,7 @@ func TestMatrixVector(t *testing.T) {
 	}
 }
 
-// checkMatrixVector compares Dgemv, the same transposed, Dger or Dsymv, by number, with its definition.
+// checkMatrixVector compares Dgemv, the same transposed, Dger or Dsymv, selected by index, with its definition.
 func checkMatrixVector(
 	t *testing.T, b *BLAS, routine int, upper bool, a matrix, x []float64, incX int, y []float64, incY int,
 ) {

@@ -1,4 +1,4 @@
-// Package theory computes the constants of the paper's analysis. Tests alone use it.
+// Package theory computes the constants of the paper's analysis. Only tests use it.
 package theory
 
 import (
@@ -16,9 +16,9 @@ type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
-// Constants are those of the paper's analysis at a feasible X (section Constants), with the β above which its
-// theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta
-// is an estimate from below of a number that is itself sufficient, not necessary: runs need far less.
+// Constants are those of the paper's analysis at a feasible X (section Constants), with the β above which its theorems
+// hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta is a lower
+// estimate of a number that is itself sufficient, not necessary: runs need far less.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
 	Rho float64 // ρ_X from below: within it ‖YᵀMY - I‖₂ <= 1/(6 C_X)
@@ -34,10 +34,10 @@ type Constants struct {
 	Beta float64
 }
 
-const powerSteps = 4 // on the Hessian of g at every sample
+const powerSteps = 4 // products with the Hessian of g at every sample
 
-// Estimate estimates the constants at a feasible x from as many points of the ball around it as samples says, each
-// with six evaluations of ∇f. The same seed gives the same estimate.
+// Estimate estimates the constants at a feasible x from the given number of samples of the ball around it, each with
+// six evaluations of ∇f. The same seed gives the same estimate.
 func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed uint64) *Constants {
 	n, p := x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }

@@ -1,5 +1,5 @@
-// Package turns measures for benchmarks. What is compared takes turns, so that it meets the same load, and medians are
-// compared.
+// Package turns measures for benchmarks. Contenders take turns, so that they run under the same load, and their medians
+// are compared.
 package turns
 
 import (
@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Contender is work that is compared with other work.
+// Contender is work to compare with other work.
 type Contender struct {
 	Name    string
-	Prepare func() // comes before each Work and is not measured; nil: nothing does
+	Prepare func() // runs before each Work and is not measured; may be nil
 	Work    func()
 }
 
-// Compare lets the contenders take turns for as long as b loops. It reports the median time of each, and how many times
-// as long as that of the first it is.
+// Compare lets the contenders take turns for as long as b loops. It reports the median time of each, and its ratio to
+// that of the first.
 func Compare(b *testing.B, contenders ...Contender) {
 	times := make([][]float64, len(contenders))
 	for b.Loop() {

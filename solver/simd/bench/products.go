@@ -77,7 +77,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slower are products A X by other means.
+// slower holds products A X by other means.
 func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)
@@ -97,7 +97,7 @@ func (q *product) rate() float64 {
 	return q.Flops * float64(q.repeat) / float64(time.Since(start).Nanoseconds())
 }
 
-// measured are all products.
+// measured holds all products.
 func measured() []*product {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b := simd.New(false)
