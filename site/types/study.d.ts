@@ -43,7 +43,7 @@ export type StudyData =
   | { column: number | string }
   | readonly unknown[];
 /**
- * Evaluations of f and its gradient; products with A (or the Hessian) and with M, which count what a step does where f
+ * Evaluations of f and its gradient; products with A (or the Hessian) and with M, which count what a step does if f
  * is quadratic; iterations; or seconds, for which one cell runs at a time.
  */
 export type StudyCost = 'evaluations' | 'products' | 'iterations' | 'seconds';
@@ -80,7 +80,7 @@ export interface StudyCell {
   warnings: readonly string[];
   /**
    * The cost at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate; null: it never did.
-   * Exact for the cell with the least f, and where the optimum is known; otherwise up to a quarter of a decade late.
+   * Exact for the cell with the least f, and if the optimum is known; otherwise up to a quarter of a decade late.
    */
   reached: readonly (number | null)[];
   /**

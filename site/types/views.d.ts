@@ -26,7 +26,7 @@ export interface MatrixView {
   n: number;
   /** missing if a part is known only by its products */ nnz?: number;
   /**
-   * side x side by rows, side <= 128: the fraction of the entries of each cell that are not zero, NaN where they are
+   * side x side by rows, side <= 128: the fraction of the entries of each cell that are not zero, NaN if they are
    * not formed
    */
   side: number;
