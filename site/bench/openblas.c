@@ -1,6 +1,6 @@
 // Times dgemm of OpenBLAS. For each line "t rows cols length" it makes C, rows x cols, of products op(A) B with sums of
-// that length; op transposes if t is not 0. It answers with whose core's code that was and the milliseconds of one
-// call, measured five times.
+// that length; op transposes if t is not 0. It prints the core whose code ran and the milliseconds of one call,
+// measured five times.
 #include <cblas.h>
 #include <stdio.h>
 #include <stdlib.h>

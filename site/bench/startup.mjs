@@ -15,7 +15,7 @@ export async function startup(page, url) {
 
 /**
  * Loads the solver in a context of its own, so that nothing is cached. Returns the milliseconds since the start of the
- * navigation, and those of load() alone.
+ * navigation, and those of just load().
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
  */

@@ -1,8 +1,8 @@
 // @ts-check
-// Times everything: what is compared takes turns, so that the load is the same, and medians are compared.
+// Times everything: contenders take turns, so that they share the same load, and their medians are compared.
 
 /**
- * Lets all take turns for a number of rounds, counted from 1. Returns their samples by name.
+ * Lets all contenders take turns for a number of rounds, counted from 1. Returns their samples by name.
  * @template T
  * @param {string} what is measured, in words
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders
@@ -22,7 +22,7 @@ export async function inTurns(what, contenders, rounds) {
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((x, y) => x - y)[values.length >> 1];
 
-/** The medians of figures that are named. @template {Record<string, number>} T @param {T[]} samples @returns {T} */
+/** The median of each named figure. @template {Record<string, number>} T @param {T[]} samples @returns {T} */
 export const medians = (samples) =>
   /** @type {T} */ (
     Object.fromEntries(Object.keys(samples[0]).map((name) => [name, median(samples.map((sample) => sample[name]))]))

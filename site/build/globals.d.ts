@@ -24,7 +24,7 @@ declare module 'paper' {
   export default paper;
 }
 
-/** The files of the site, by path, and the id of them all together. */
+/** The files of the site, by path, and the id of the whole set. */
 declare const __SITE_FILES__: Record<string, string>;
 declare const __SITE_ID__: string;
 

@@ -22,7 +22,7 @@ export async function solverParts() {
   return [...programs.flatMap(goParts), npmPart('assemblyscript', ['kernel.wasm']), ...bundles.flatMap(bundledParts)];
 }
 
-/** Go itself, and the modules that a program is linked with. @type {(of: typeof programs[number]) => Part[]} */
+/** Go itself, and the modules that are linked into a program. @type {(of: typeof programs[number]) => Part[]} */
 function goParts({ file, program }) {
   const format = '{{if .Standard}}std{{else}}{{with .Module}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}';
   return goList(program, format, wasmPlatform).flatMap((line) => {

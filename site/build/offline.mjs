@@ -47,7 +47,7 @@ function buildManifest(out) {
 }
 
 /**
- * Its id covers itself and all files, so that a change of any of them is a new version.
+ * Its id covers itself and all files, so that a change to any of them is a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

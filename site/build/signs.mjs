@@ -1,5 +1,5 @@
 // @ts-check
-// The signs of signs.html.
+// Reads the icons in signs.html.
 import { readFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 

@@ -50,7 +50,7 @@ export const buildFacts = (out, id) => ({
 const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**
- * slep.js and slep-worker.js. Returns what esbuild says of each.
+ * slep.js and slep-worker.js. Returns esbuild's metafile of each.
  * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
  */
 async function bundleClient(out, options) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The two targets of the build, and what each is made from.
+// The two targets of the build, and the inputs of each.
 import { digest, goFiles, goVersion, packageVersions, wasmPlatform } from './inputs.mjs';
 import { inSite } from './paths.mjs';
 import { kernelFiles } from './kernel.mjs';

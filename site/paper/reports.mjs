@@ -30,7 +30,7 @@ const styles = readdirSync(style)
   .map((name) => readFileSync(join(style, name), 'utf8'))
   .join('');
 
-/** The colour of the light theme with a name of the style sheets. @type {(name: string) => string} */
+/** The light theme's colour for a given style-sheet name. @type {(name: string) => string} */
 function colour(name) {
   const [, value, alias] = new RegExp(`--${name}: (?:light-dark\\((#\\w+)|var\\(--([\\w-]+)\\))`).exec(styles) ?? [];
   if (alias) return colour(alias);
