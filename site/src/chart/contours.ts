@@ -1,5 +1,5 @@
 // Lines of equal height of a function that is known on a grid, for the page and for the figures of the notes.
-// d3-contour has no lines but closed areas: with edges along the border and around NaN, and ten times the bytes.
+// d3-contour yields closed areas instead of lines: with edges along the border and around NaN, and ten times the bytes.
 
 /** size x size values, row i below row i + 1. Coordinates are counted in lines of the grid. */
 export interface Field {

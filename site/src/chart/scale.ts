@@ -32,7 +32,7 @@ export function exponent(value: number, floor = 0): number | null | undefined {
 /** Where a scale may have labels: ascending values by index. */
 interface Grid {
   at(index: number): number;
-  /** An index whose value is not above the given one. */
+  /** An index whose value is at most the given one. */
   before(value: number): number;
 }
 
@@ -115,7 +115,7 @@ function withBand({ low, high, ticks }: Range, hasZero: boolean, height: number)
 
 const decadeTick = (at: number): Tick => ({ at, power: at, label: at === 0 ? '1' : at === 1 ? '10' : `1e${at}` });
 
-/** 1, 2 or 5 times a power of ten, as a plain number where it is short. */
+/** 1, 2 or 5 times a power of ten, as a plain number if it is short. */
 function fineTick(at: number, factor: number): Tick {
   const power = Math.round(at - Math.log10(factor));
   const value = Number(`${factor}e${power}`);

@@ -24,7 +24,7 @@ export const textOf = (reason: unknown) =>
 
 /**
  * Where an error was thrown in the module, for the end of a message: “ at line 3, column 7”. Empty if that is not
- * known: Chromium does not say where a syntax error is.
+ * known: Chromium does not report the position of a syntax error.
  */
 export function placeIn(url: string, error: unknown): string {
   const stack = (error instanceof Error && error.stack) || '';

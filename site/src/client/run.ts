@@ -128,7 +128,7 @@ export class ClientRun implements Run {
     return this.#progress;
   }
 
-  /** One slice of at most the given number of steps. A negative number goes back, perhaps further than that. */
+  /** One slice of at most the given number of steps. A negative number rewinds, perhaps further than that. */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();

@@ -1,4 +1,4 @@
-// Run or pause, step, go back: the buttons, the speed, and their keys.
+// Run or pause, step, rewind: the buttons, the speed, and their keys.
 import { byId, letter, setIcon } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 import type { Phase } from '../model/controller-view.ts';
@@ -17,7 +17,7 @@ export interface TransportActions {
   zoom(factor: number): void;
   /** Turns the full screen on or off. */
   fullScreen(): void;
-  /** Shows the chart with this number, where there is one at a time. */
+  /** Shows the chart with this number, if one is shown at a time. */
   chart(number: number): void;
 }
 

@@ -20,7 +20,7 @@ export class ComparedRun {
   readonly trace = new TraceStore();
   /** The result at the end, or when the run was paused. */
   result?: Result;
-  /** Whether it has ever ended. It may have gone back since then. */
+  /** Whether it has ever ended. It may have been rewound since then. */
   hasEnded = false;
   /** Approximate eigenvalues from the end of the run, for an eigenvalue problem. */
   ritz?: Float64Array;
@@ -49,7 +49,7 @@ export class ComparedRun {
     return this.ended && this.result?.verdict === 'not finite';
   }
 
-  /** The last stored iteration, which is ahead of a run that has gone back. */
+  /** The last stored iteration, which is ahead of a run that has been rewound. */
   get kept(): number {
     return Math.max(this.trace.length - 1, this.progress.iteration);
   }
@@ -87,7 +87,7 @@ export class ComparedRun {
     const from = Math.max(0, this.trace.length - 1);
     if (this.progress.iteration < from) return;
     const trace = await this.run.trace({ from });
-    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // if empty, it has gone back
+    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // if empty, it has been rewound
   }
 
   dispose(): void {

@@ -75,7 +75,7 @@ export class Experiment {
     return this.runs.map((run) => run.progress.iteration);
   }
 
-  /** The iterations that the runs have reached and gone back to, as the state stores them. */
+  /** The iterations that the runs have reached and been rewound to, as the state stores them. */
   get place(): { until: readonly number[]; at: readonly number[] } {
     const { iterations } = this;
     const reached = this.runs.map((run) => run.kept);

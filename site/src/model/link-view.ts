@@ -86,7 +86,7 @@ const landscape: Field<LandscapeView> = {
   read: ({ text, want }) => readLandscape(text) ?? want(`some of ${landscapeForm}. Using the default view.`),
 };
 
-/** undefined: the text is not a visible part of the axis. */
+/** undefined: the text does not describe a visible part of the axis. */
 function readWindow(text: string): Window | undefined {
   const [from, to, ...more] = numbers(text);
   return from >= 0 && to - from > 1e-6 * to && to < 1e12 && more.length === 0 ? [from, to] : undefined;

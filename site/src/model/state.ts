@@ -10,7 +10,7 @@ export interface State extends ViewState {
   /** The experiment whose text is shown above the charts; '' for none. */
   experiment: string;
   lineup: readonly Entry[];
-  /** The seed of the random start, where it is not that of the instance. */
+  /** The seed of the random start, if it differs from that of the instance. */
   startSeed: number | null;
   /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;

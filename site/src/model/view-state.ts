@@ -40,7 +40,7 @@ export interface ViewState {
   speed: number;
   /** The iterations that the runs have reached, one for each or one for all; empty if all have ended. */
   until: readonly number[];
-  /** The iterations that the runs have gone back to from there, likewise; empty if none has. */
+  /** The iterations that the runs were rewound to from there, likewise; empty if none was. */
   at: readonly number[];
 }
 

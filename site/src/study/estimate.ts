@@ -3,8 +3,8 @@ import type { Params } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 
 /**
- * Seconds until all cells have ended: those of the method at these values where some have ended, or else of the method,
- * or else of all; NaN before one has ended. elapsed: seconds of the cells that have, by index.
+ * Seconds until all cells have ended: from the cells of the method at these values if some have ended, or else of
+ * the method, or else of all; NaN before one has ended. elapsed: seconds of the cells that have, by index.
  */
 export function secondsLeft(
   tasks: readonly Task[],

@@ -1,5 +1,4 @@
-// A description as the hash of a link: its JSON, deflated with a checksum, so that a link that was cut off is told from
-// a whole one.
+// A description as the hash of a link: its JSON, deflated with a checksum, which detects a link that was cut off.
 import type { StudyDescription } from '../../types/slep.d.ts';
 
 /** A longer description belongs in a file. */

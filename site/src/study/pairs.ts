@@ -16,7 +16,7 @@ export interface Pairs {
     cells: readonly [number, number];
   }[];
   /** the median of the cost of a over that of b */ ratio: number;
-  /** 95%, by a bootstrap over seeds with the choices of values kept; over starts where there is one seed */
+  /** 95%, by a bootstrap over seeds with the choices of values kept; over starts if there is only one seed */
   interval: Interval;
   /** those that one or both of them do not solve */ left: number;
 }
@@ -48,7 +48,7 @@ const costsOf = (rounds: readonly Round[], a: number, b: number, cost: StudyCost
     }))
     .filter((point) => Number.isFinite(point.a) && Number.isFinite(point.b));
 
-/** The median is where half of the weight lies below, so that the ratios are sorted once. */
+/** The median has half of the weight below it; computing it by weights sorts the ratios only once. */
 function intervalOf(ratios: readonly { ratio: number; unit: number }[]): Interval {
   const sorted = ratios.toSorted((p, q) => p.ratio - q.ratio);
   const numbers = new Map([...new Set(sorted.map(({ unit }) => unit))].map((unit, i) => [unit, i]));

@@ -89,7 +89,7 @@ function digestIfReadable(cell: StudyCell): string {
   try {
     return digestOf(cell);
   } catch {
-    return ''; // traceDigest is none
+    return ''; // traceDigest is not one
   }
 }
 

@@ -67,7 +67,7 @@ const replicates = 1000;
 
 /**
  * The 95% interval between percentiles of a statistic, when units are drawn with replacement. statistic is given how
- * often each unit was drawn, and may return NaN where it has too little to go by.
+ * often each unit was drawn, and may return NaN if it has too little data.
  */
 export function bootstrap(units: number, statistic: (times: Uint32Array) => number, seed = 1): Interval {
   const next = generator(seed);

@@ -21,7 +21,7 @@ export const kinds = {
   },
 };
 
-/** How a file begins: of a matrix, its first lines below a guess at their format; of labels, their number. */
+/** How a file begins: for a matrix, its first lines below a guess at their format; for labels, their number. */
 export async function headOf(kind: keyof typeof kinds, file: Blob): Promise<Node | string> {
   if (kind === 'labels') return countClasses(classesOf(labelsOf(await file.text())));
   return el('div', el('p', await guessFormat(file)), await excerptOf(file));

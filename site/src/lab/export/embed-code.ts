@@ -103,7 +103,7 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
 const scriptOf = ({ home }: Page, file: string): string =>
   `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
 
-/** inside: shown where the element is not supported. */
+/** inside: shown if the element is not supported. */
 function elementOf({ known }: Page, state: State, choice: Choice, inside = ''): string {
   const written = attributesOf(known, state, choice).map(([name, text]) =>
     name === 'story' || name === 'autoplay' ? name : `${name}="${escaped(text)}"`,

@@ -30,7 +30,7 @@ export interface Source {
   readonly iteration: number;
   /** Whether it overflowed after the last iteration. */
   readonly overflowed: boolean;
-  /** The last iteration known, later than iteration if the run has gone back. */
+  /** The last iteration known, later than iteration if the run has been rewound. */
   readonly last: number;
   readonly raises: readonly Raise[];
   /** The name of the problem's own picture. */
@@ -101,7 +101,7 @@ async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)]));
 }
 
-/** Fetches only new iterations. Those after a run that has gone back stay known, because they do not change. */
+/** Fetches only new iterations. Those ahead of a rewound run stay known, because they do not change. */
 function eigenvaluesOf({ run }: ComparedRun): () => Promise<Eigenvalues> {
   let known: Eigenvalues = { iteration: new Float64Array(), values: new Float64Array() };
   return async () => {

@@ -76,7 +76,7 @@ function figuresOf(term: Term, { method, run }: DrawnRun, row: number): readonly
   }
 }
 
-/** The norms of the gradients of other methods than those on h. */
+/** The norms of the gradients of methods other than those on h. */
 const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
   euclidean: '‖grad f(X)‖',
   canonical: ['sub', '‖grad f(X)‖', 'M'],

@@ -1,4 +1,4 @@
-// What pictures of eigenvectors are drawn from: the columns of R(X) at an iteration, turned to eigenvectors.
+// The data of pictures of eigenvectors: the columns of R(X) at an iteration, rotated to eigenvectors.
 import type { Ritz } from '../../../../types/slep.d.ts';
 import type { Source } from '../sources.ts';
 
@@ -69,7 +69,7 @@ export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
 /** Linear interpolation from a to b. */
 export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-/** Interpolates between frames. Arrays of different sizes are those of the second frame at once. */
+/** Interpolates between frames. Arrays of different sizes take those of the second frame at once. */
 export function onTheWay(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: Float64Array, b: Float64Array) =>
     a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;
