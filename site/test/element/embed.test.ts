@@ -1,4 +1,4 @@
-// embed.html in an iframe of somebody else's page: its height, its hash, and a sandbox.
+// embed.html in an iframe on somebody else's page: its height, its hash, and a sandbox.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Host, policy } from './host.ts';
@@ -14,7 +14,7 @@ const script = '<script src="./slep/embed.js"></script>';
 for (const font of fonts) {
   describe(`a frame with embed.html, in the ${font} font`, () => {
     const host = Host.setUp('chromium', { height: 800, font });
-    /** The text of a part of the element in the frame. */
+    /** The text in a part of the element in the frame. */
     const inFrame = async (part: string): Promise<string> => {
       const frame = host.page.puppeteer!.frames().find((f) => f.url().includes('embed.html'));
       return (
@@ -32,7 +32,7 @@ for (const font of fonts) {
       host.page.evaluate(() => [...document.querySelectorAll('iframe')].map((f) => f.getBoundingClientRect().height));
     const settled = () => host.page.waitFor(() => document.querySelector('iframe')!.style.height !== '');
 
-    test('runs what a link of the lab says, and has the height that it needs', async () => {
+    test('runs a link from the lab, at the height that it needs', async () => {
       await host.open(`${framed}<iframe title="other" srcdoc="&lt;p>" height="77"></iframe>${script}`);
       await waitInFrame(
         '.verdict',
@@ -63,7 +63,7 @@ for (const font of fonts) {
       await waitInFrame('.verdict', /n = 80, p = 3: /);
     });
 
-    test('does not let its hash say where its link leads, or where the solver comes from', async () => {
+    test('does not let its hash determine where its link leads, or where the solver comes from', async () => {
       await host.open(
         `<iframe src="./slep/embed.html#lab=javascript:alert(1)&base=http://127.0.0.1:9/&${hash}"
           title="experiment" width="700"></iframe>`,
@@ -77,7 +77,7 @@ for (const font of fonts) {
       assert.ok(href.startsWith(`${host.served.url}slep/#problem=`), href);
     });
 
-    test('takes heights from a frame that bears the element, and from nobody else', async () => {
+    test('accepts heights only from a frame that contains the element', async () => {
       await host.open(`${framed}<iframe src="./liar.html" title="liar" height="50"></iframe>${script}`, {
         files: {
           'liar.html': '<!doctype html><script src="./liar.js"></script>',
@@ -92,7 +92,7 @@ for (const font of fonts) {
       assert.ok(own > 200 && own < 600 && liar === 54, `${own}, ${liar}`);
     });
 
-    test('works in a sandbox where the host allows other origins', async () => {
+    test('works in a sandbox if the host allows other origins', async () => {
       const headers = {
         'access-control-allow-origin': '*',
         'content-security-policy': policy
@@ -112,7 +112,7 @@ for (const engine of ['firefox', 'webkit'] as const) {
   describe(`${engine}, a frame with embed.html`, () => {
     const host = Host.setUp(engine);
 
-    test('runs, and has the height that it needs', async () => {
+    test('runs at the height that it needs', async () => {
       await host.open(framed + script);
       await host.page.waitFor(
         () => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done',

@@ -1,4 +1,4 @@
-// What <slep-lab> does when its worker crashes, when the solver does not load, and beside another version of itself.
+// What <slep-lab> does if its worker crashes, if the solver does not load, and next to another version of itself.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test, describe } from 'node:test';
@@ -25,7 +25,7 @@ describe('the element', () => {
     await host.waitPhase('done');
   });
 
-  test('says that the solver did not load, and tries again', async () => {
+  test('reports that the solver did not load, and tries again', async () => {
     let missing = true;
     const files = {
       get 'slep/slep.wasm'() {
@@ -43,7 +43,7 @@ describe('the element', () => {
     assert.equal(await host.element('e.phase'), 'done');
   });
 
-  test('two versions on a page leave one another in peace', async () => {
+  test('two versions on a page do not interfere', async () => {
     const id = /version="([0-9a-f]{16})"/.exec(readFileSync(inSite('dist/slep-lab.js'), 'utf8'))![1];
     const other = readFileSync(inSite('dist/slep-lab.js'), 'utf8').replace(id, id.replace(/./g, 'z'));
     const said: string[] = [];

@@ -45,7 +45,7 @@ describe('the element with a formula', () => {
     await says(/n = 31, p = 2/);
   });
 
-  test('says where a formula is wrong, and goes on when it is put right', async () => {
+  test('locates an error in a formula, and continues once it is corrected', async () => {
     await host.openWatched(`<slep-lab formula="sum(X(:).^4" methods="sllbfgs"></slep-lab>`);
     await host.call('play()');
     await host.waitText('.words', /line 1, column/);

@@ -1,5 +1,4 @@
-// <slep-lab> as a guest: which keys it keeps from its host, where its link leads, and the words that stand where it
-// cannot load.
+// <slep-lab> as a guest: which keys it keeps from its host, where its link leads, and the text shown if it cannot load.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,15 +41,15 @@ describe('keys', () => {
     }
   });
 
-  test('stay with the buttons, which keep the focus while they do not work', async () => {
+  test('stay with the buttons, which keep the focus while they are disabled', async () => {
     await open(small);
     await focus('[data-part=play]');
-    await host.page.puppeteer!.keyboard.press('Space'); // it loads the solver, and cannot be pressed meanwhile
+    await host.page.puppeteer!.keyboard.press('Space'); // it loads the solver, and is disabled meanwhile
     await host.page.waitFor(
       () => {
         const { shadowRoot } = document.querySelector('slep-lab')!;
         const button = shadowRoot!.querySelector<HTMLElement>('[data-part=play][aria-disabled=true]');
-        // at once: a key that is sent may arrive when it works again
+        // at once: a key that is sent may arrive when it is enabled again
         button?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, composed: true }));
         button?.click();
         return button;
@@ -59,7 +58,7 @@ describe('keys', () => {
     );
     await host.waitPhase('done');
     assert.deepEqual([await focused(), await heard()], ['play', []]);
-    await focus('[data-part=step]'); // which does not work at the end
+    await focus('[data-part=step]'); // which is disabled at the end
     await host.page.puppeteer!.keyboard.press('Space');
     assert.deepEqual([await focused(), await heard(), await host.element('e.phase')], ['step', [], 'done']);
   });
@@ -70,7 +69,7 @@ describe('the link', () => {
   const link = () =>
     host.element("(({ href, hidden }) => (hidden ? 'hidden' : href))(e.shadowRoot.querySelector('[data-part=link]'))");
 
-  test('is there only where an address of a lab is given, or the page is one of its own', async () => {
+  test('exists only if the address of a lab is given, or on a page of the site', async () => {
     await host.open(`<slep-lab ${small}></slep-lab>`);
     assert.equal(await link(), 'hidden');
     await host.element("e.lab = 'slep/'");
@@ -82,11 +81,11 @@ describe('the link', () => {
   });
 });
 
-describe('words stand where it cannot load', () => {
+describe('a text is shown if it cannot load', () => {
   const host = Host.setUp();
   const shown = /The experiment has not loaded\..*slep-lab\.single\.html.*Access-Control-Allow-Origin/s;
 
-  test('in a sandboxed frame, where its server allows no other origin', async () => {
+  test('in a sandboxed frame, if its server allows no other origin', async () => {
     await host.open('<iframe sandbox="allow-scripts" src="./slep/embed.html#n=60&autoplay" title="framed"></iframe>', {
       headers: {},
     });
@@ -97,7 +96,7 @@ describe('words stand where it cannot load', () => {
     assert.match(await frame.evaluate(() => document.body.innerText), shown);
     const errors = await host.page.errors();
     assert.ok(errors.length > 0 && errors.every((error) => /CORS|Failed to load resource/.test(error)), errors.join());
-    errors.length = 0; // they are what the test makes
+    errors.length = 0; // the test causes them
   });
 
   test('from a disk', async () => {

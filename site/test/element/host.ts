@@ -1,5 +1,5 @@
-// A page of a lecturer's, on a server that has nothing but the files of site/dist, in some folder. Asks of every test
-// that nothing else is asked for.
+// A lecturer's page, on a server that has only the files of site/dist, in some folder. Checks after every test that
+// nothing else was requested.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
@@ -9,14 +9,14 @@ import { mimeTypes, server } from '../client/files.ts';
 import type { Engine, Launch, Page } from '../harness/browser.mjs';
 import { openPage } from '../harness/shared.mjs';
 
-/** The one that the page on embedding recommends. */
+/** The policy that the page on embedding recommends. */
 export const policy = readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' ');
 
-/** Soon done, and one that takes long enough to be interrupted. */
+/** One that ends soon, and one that takes long enough to be interrupted. */
 export const small = 'problem="quadratic" n="60" p="3" d="0.05" methods="slbb rbb"';
 export const long = 'problem="quadratic" n="300" p="20" alpha="100" d="0.05" tol="1e-13" methods="slbb"';
 
-/** Before anything happens: keeps events, workers and compilations. */
+/** Runs first, and records events, workers and compilations. */
 const watch = `
   heard = [];
   for (const type of ['progress', 'done', 'error'])
@@ -46,17 +46,17 @@ const watch = `
   }`;
 
 export interface Serving {
-  /** Files that the page has beside those of dist, or in their place. */
+  /** Files that the page has in addition to those of dist, or in place of them. */
   files?: Record<string, string | Uint8Array>;
   headers?: OutgoingHttpHeaders;
   folder?: string;
-  /** MIME types by ending, instead of the right ones. */
+  /** Wrong MIME types by file extension. */
   mime?: Record<string, string>;
-  /** Whether the page takes the element from its own folder. */
+  /** Whether the page loads the element from its own folder. */
   own?: boolean;
 }
 
-/** Serves a page whose body is given, and site/dist in a folder below it. asked are the paths of all requests. */
+/** Serves a page with the given body, and site/dist in a folder below it. asked has the paths of all requests. */
 export async function serveElement(
   body: string,
   {
@@ -120,21 +120,21 @@ export class Host {
     return host;
   }
 
-  /** Lets requests go to this origin too. */
+  /** Allows requests to this origin too. */
   allow(url: string): void {
     this.allowed.push(new URL(url).origin);
   }
 
-  /** Loads a page in place of the one before. */
+  /** Loads a page in place of the previous one. */
   async open(body: string, serving?: Serving): Promise<void> {
-    await this.page.goto('about:blank'); // the page before asks its own server to the end
+    await this.page.goto('about:blank'); // the previous page sends requests to its own server until it is gone
     this.served?.stop();
     this.served = await serveElement(body, serving);
     await this.page.goto(this.served.url);
     await this.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
   }
 
-  /** The same with a script that keeps events, and counts workers and compilations. */
+  /** The same with a script that records events, and counts workers and compilations. */
   openWatched(body: string): Promise<void> {
     return this.open(`<script src="./watch.js"></script>${body}`, { files: { 'watch.js': watch } });
   }
@@ -144,7 +144,7 @@ export class Host {
     return this.page.evaluate(() => (globalThis as unknown as { heard: { type: string; detail: any }[] }).heard);
   }
 
-  /** The value of an expression, in which e is the first element. */
+  /** The value of an expression in which e is the first element. */
   element(expression: string): Promise<any> {
     return this.page.evaluate(`(() => { const e = document.querySelector('slep-lab'); return ${expression}; })()`);
   }
@@ -154,7 +154,7 @@ export class Host {
     return this.page.evaluate(`(async () => { await document.querySelector('slep-lab').${method}; })()`);
   }
 
-  /** The text of a part of an element. */
+  /** The text in a part of an element. */
   text(part: string, which = 0): Promise<string> {
     return this.page.evaluate(
       (p: string, i: number) =>

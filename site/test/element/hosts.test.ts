@@ -1,5 +1,5 @@
-// The recipes for slides, Quarto and Jupyter, each in a page of the form that the tool makes, with the lines of the
-// page on embedding.
+// The recipes for slides, Quarto and Jupyter, each in a page as the tool generates it, with the lines from the page on
+// embedding.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -14,7 +14,7 @@ const saved = (name: string, parts: Record<string, string>) =>
     (_, part) => parts[part],
   );
 
-/** A host whose page is that of the tool, as it is. */
+/** A host whose page is the tool's, unchanged. */
 async function open(host: Host, html: string, files: Record<string, string | Uint8Array> = {}): Promise<void> {
   host.served = await serveElement('', { files: { ...files, 'page.html': html } });
   await host.page.goto(`${host.served.url}page.html`);
@@ -25,7 +25,7 @@ describe('reveal.js', () => {
   const revealed = (name: string) => readFileSync(inSite('node_modules/reveal.js/dist', name));
   const press = (key: string) => host.page.puppeteer!.keyboard.press(key as 'Tab');
   const slide = () => host.page.evaluate('deck.getIndices().h');
-  /** Goes with Tab to a part of the element on a slide. */
+  /** Moves the focus with Tab to a part of the element on a slide. */
   async function tabTo(index: number, selector: string): Promise<void> {
     for (let tabs = 0; tabs < 20; tabs++) {
       await press('Tab');
@@ -40,7 +40,7 @@ describe('reveal.js', () => {
     throw new Error(`Tab does not lead to ${selector} of slide ${index}`);
   }
 
-  test('a slider is moved, Run pressed, and a slide turned, by the keyboard alone', async () => {
+  test('the keyboard alone moves a slider, presses Run and turns a slide', async () => {
     const [script, section] = lines('reveal').split(/\n(?=<section>)/);
     const other = section.replace(/<slep-lab/, '<slep-lab controls="n"').replace(' autoplay', '');
     await open(host, saved('reveal', { lines: `${script}\n${other}\n${other}` }), {
@@ -63,7 +63,7 @@ describe('reveal.js', () => {
     await host.waitPhase('done', 0);
     assert.equal(await slide(), 0);
 
-    // the deck is shown larger than it is: a pointer reads the iteration that is below it all the same
+    // the deck is scaled up, but a pointer still reads the iteration below it
     const { x, y, width, height, left, wide } = await host.element(
       `(() => {
         const plot = e.shadowRoot.querySelector('.chart .plot');

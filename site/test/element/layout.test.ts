@@ -32,7 +32,7 @@ for (const font of fonts) {
           return a === b;
         })()`,
       );
-      await host.page.frames(2); // the charts fit themselves to their size as it is drawn
+      await host.page.frames(2); // the charts adapt to the size at which they are drawn
       assert.deepEqual(await misplaced(), []);
       await host.element("document.getElementById('box').style.width = '320px'");
       await host.page.waitFor(
@@ -60,7 +60,7 @@ for (const dark of [false, true]) {
     const host = Host.setUp('chromium', { dark });
     const background = () => host.element('getComputedStyle(e.shadowRoot.querySelector(".frame")).backgroundColor');
 
-    test('has the scheme of its page or its own, and colours from outside', async () => {
+    test("has its page's scheme or its own, and colours from outside", async () => {
       await host.open(`<slep-lab ${small} controls="n start" autoplay></slep-lab>`);
       await host.waitPhase('done');
       assert.deepEqual(await host.page.evaluate(`(${faint})(document.querySelector('slep-lab').shadowRoot)`), []);

@@ -1,5 +1,5 @@
-// <slep-lab> from wherever its files are: folders, other origins, wrong MIME types, engines that do not stream; and
-// which names its files have.
+// <slep-lab> loaded from folders, other origins, with wrong MIME types, and in engines that do not stream; and the
+// names of its files.
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const runs = async (host: Host) => {
 describe('the element', () => {
   const host = Host.setUp();
 
-  test('runs from a folder far below', async () => {
+  test('runs from a deeply nested folder', async () => {
     await host.open(body, { folder: 'notes/week%203/slep/' });
     await runs(host);
   });
@@ -39,19 +39,19 @@ describe('the element', () => {
     assert.deepEqual([host.served.count('slep.wasm'), host.served.count('slep.js')], [1, 0]);
   });
 
-  test('runs where the wasm has a wrong MIME type', async () => {
+  test('runs if the wasm has a wrong MIME type', async () => {
     await host.open(body, { mime: { wasm: 'text/plain' } });
     await runs(host);
   });
 
-  test('runs where the engine cannot compile while it loads', async () => {
+  test('runs if the engine cannot compile while it loads', async () => {
     await host.open(`<script src="./old.js"></script>${body}`, {
       files: { 'old.js': 'delete WebAssembly.compileStreaming;' },
     });
     await runs(host);
   });
 
-  test("runs beside a module of the page's own, from the same files", async () => {
+  test("runs next to the page's own module, from the same files", async () => {
     await host.open(`<script type="module" src="./own.js"></script>${body}`, {
       files: {
         'own.js': `
@@ -70,7 +70,7 @@ describe('the element', () => {
 describe('the element of another origin', () => {
   const host = Host.setUp();
 
-  test('runs where that origin allows it, under a strict policy', async () => {
+  test('runs if that origin allows it, under a strict policy', async () => {
     const other = await serveElement('', { headers: { 'access-control-allow-origin': '*' } });
     host.allow(other.url);
     const headers = { 'content-security-policy': loosened(new URL(other.url).origin, 'blob:') };
@@ -86,7 +86,7 @@ describe('the element of another origin', () => {
 
 for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
   describe(`${engine}, slep-lab.single.html from a disk`, () => {
-    test('runs, and asks for nothing', async () => {
+    test('runs, and requests nothing', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'slep-single-'));
       copyFileSync(inSite('dist/slep-lab.single.html'), join(folder, 'lab.html'));
       const page = await launch(engine);
@@ -116,7 +116,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
 }
 
 describe('site/dist', () => {
-  test('has the names that others hold, and hashes in those that nobody does', () => {
+  test('has stable names for files that others link to, and hashes in all other names', () => {
     const contract = [
       'slep.js',
       'slep.d.ts',
@@ -140,7 +140,7 @@ describe('site/dist', () => {
     assert.deepEqual(others, []);
   });
 
-  test('asks for no more than the policy that the server sends', () => {
+  test("needs no more than the server's policy allows", () => {
     assert.equal(readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' '), policy);
   });
 });

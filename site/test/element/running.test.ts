@@ -43,7 +43,7 @@ describe('the element', () => {
     assert.equal(await host.element('e.phase'), 'done');
   });
 
-  test('with autoplay waits until it is in view', async () => {
+  test('waits until it is in view if it has autoplay', async () => {
     await host.openWatched(`${'<p>text</p>'.repeat(60)}<slep-lab ${small} autoplay></slep-lab>`);
     await host.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -83,7 +83,7 @@ describe('the element', () => {
     assert.equal(await host.page.evaluate('workers.length - ended'), 1);
   });
 
-  test('plays, pauses, steps and resets, by methods and by buttons', async () => {
+  test('plays, pauses, steps and resets through methods and buttons', async () => {
     await host.openWatched(`<slep-lab ${long}></slep-lab>`);
     const iteration = async () => Number(await host.text('.count b'));
     await host.call('step()');
@@ -133,7 +133,7 @@ describe('the element', () => {
     );
   });
 
-  test('tells of progress and of the end', async () => {
+  test('reports progress and the end', async () => {
     await host.openWatched(`<slep-lab ${small}></slep-lab>`);
     await host.call('play()');
     const all = await host.heard();
@@ -151,7 +151,7 @@ describe('the element', () => {
     assert.equal(last.methods[0].gradNorm, done[0].detail.methods[0].gradNorm);
   });
 
-  test('runs auto where no methods are named, and says which one that took', async () => {
+  test('runs auto if no methods are named, and says which method that took', async () => {
     await host.openWatched('<slep-lab problem="quadratic" n="60" p="3" d="0.05" lab="slep/"></slep-lab>');
     assert.match(await host.text('.legend'), /^auto$/);
     await host.call('play()');

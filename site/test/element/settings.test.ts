@@ -1,4 +1,4 @@
-// The settings of <slep-lab>: attributes, properties and controls, and what it says of those it does not take.
+// The settings of <slep-lab>: attributes, properties and controls, and how it reports invalid ones.
 import assert from 'node:assert/strict';
 import { test, describe } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';
@@ -7,7 +7,7 @@ import { Host, small } from './host.ts';
 describe('the settings of the element', () => {
   const host = Host.setUp('chromium', { height: 700 });
 
-  test('starts anew when an attribute, a property or a control changes', async () => {
+  test('restarts when an attribute, a property or a control changes', async () => {
     await host.openWatched(`<slep-lab ${small} controls="p" lab="slep/"></slep-lab>`);
     await host.call('play()');
     await host.element("e.setAttribute('n', 80)");
@@ -38,7 +38,7 @@ describe('the settings of the element', () => {
     );
   });
 
-  test('takes properties that were set before it was defined', async () => {
+  test('accepts properties that were set before it was defined', async () => {
     await host.open(
       `<script src="./early.js"></script><slep-lab problem="quadratic" n="20" methods="slbb"></slep-lab>`,
       {
@@ -56,7 +56,7 @@ describe('the settings of the element', () => {
     assert.match(await host.text('.verdict'), /n = 50, p = 4/);
   });
 
-  test('says in words what it cannot take, and goes on when that is put right', async () => {
+  test('explains invalid settings, and continues once they are corrected', async () => {
     await host.openWatched(
       `<slep-lab problem="quadratic" n="12.5" start="left" methods="slbb foo slbb;wings=2" controls="zeta" hide="nose"
         gamma="1" theme="pink"></slep-lab>`,

@@ -1,4 +1,4 @@
-// What <slep-lab> shows beside its runs: an experiment of the lab, charts, a picture, the text, and a height.
+// What <slep-lab> shows besides its runs: an experiment from the lab, charts, a picture, the text, and a height.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';
@@ -14,7 +14,7 @@ for (const font of fonts) {
   describe(`the element, in the ${font} font`, () => {
     const host = Host.setUp('chromium', { height: 900, font });
 
-    test('shows an experiment with its text, charts and a picture in the height that it is given', async () => {
+    test('shows an experiment with its text, charts and a picture in the given height', async () => {
       await host.openWatched(
         `<div id="box"><slep-lab ${experiment} charts="feasibility objective" picture="eigenvalues" story height="700"
           lab="slep/"></slep-lab></div>`,
@@ -79,7 +79,7 @@ describe('the element', () => {
     assert.equal(await host.element("e.shadowRoot.querySelector('.pictures').checkVisibility()"), false);
   });
 
-  test('is drawn anew in the colours that the system forces', async () => {
+  test('is redrawn in forced colours', async () => {
     const drawn = () => host.element("e.shadowRoot.querySelector('.chart canvas').toDataURL()");
     await host.page.frames(2); // the charts fit themselves to their size as it is drawn
     const before = await drawn();
@@ -99,7 +99,7 @@ describe('the element', () => {
     await session.detach();
   });
 
-  test('refuses a problem or an experiment that there is not, and what it cannot show, with Run disabled', async () => {
+  test('rejects unknown problems and experiments, and what it cannot show, with Run disabled', async () => {
     const cases: [attributes: string, words: RegExp][] = [
       ['problem="quadrtic"', /There is no problem “quadrtic”; there are quadratic, /],
       ['experiment="perpetual"', /There is no experiment “perpetual”; there are too-small, first, /],
@@ -125,7 +125,7 @@ describe('the element', () => {
     );
   });
 
-  test('says that its picture cannot be fetched, and runs all the same', async () => {
+  test('reports that its picture cannot be fetched, and runs all the same', async () => {
     const missing = {
       get 'slep/slep-pictures.js'() {
         return '<!doctype html>';
@@ -135,7 +135,7 @@ describe('the element', () => {
     await host.call('play()');
     await host.waitText('.pictures', /slep-pictures\.js, which belongs beside slep-lab\.js, cannot be read/);
     await host.waitPhase('done');
-    (await host.page.errors()).length = 0; // they are what the test makes
+    (await host.page.errors()).length = 0; // the test causes them
   });
 
   test('runs an experiment by its name in a frame', async () => {

@@ -28,7 +28,7 @@ function partsOf(name) {
   process.exit(2);
 }
 
-/** Runs one part after another, and waits where every part left needs one that is still running. @param {Lane} lane */
+/** Runs one part after another, and waits if every part left needs one that is still running. @param {Lane} lane */
 async function work(lane) {
   const hasEnded = (/** @type {string} */ name) => ended.some((part) => part.name === name);
   while (waiting.size > 0) {

@@ -13,15 +13,15 @@ import { launchWebKit } from './webkit.mjs';
  * @typedef {import('./fonts.mjs').Font} Font
  * Look of the page: dark works in Chromium only; without a font the page has the machine's own.
  * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look
- * kept: whether pages may keep themselves for when there is no network. Other tests see what the server has.
- * whole: Chromium with its user interface, as people run it, instead of the headless shell.
+ * kept: whether pages may cache themselves for use without a network. Other tests see what the server has.
+ * whole: Chromium with its user interface, as people use it, instead of the headless shell.
  * @typedef {Look & { kept?: boolean, whole?: boolean }} Launch
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
  * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
  * @property {(script: string) => Promise<any>} run the value of an expression in the page, awaited
  * @property {() => Promise<Uint8Array>} picture PNG
- * @property {() => Promise<string[]>} errors uncaught errors and console errors so far, those of the policy too
+ * @property {() => Promise<string[]>} errors uncaught errors and console errors so far, including those from the policy
  * @property {() => Promise<void>} close
  * @property {(look: Look) => Promise<void>} [wear] gives the page a size and colours
  * @property {() => Promise<boolean>} [clear] empties the page and its storage; false if some of its state remains
@@ -29,7 +29,7 @@ import { launchWebKit } from './webkit.mjs';
  */
 
 const chromiumFlags = [
-  // without it the page before stays alive, and the next one takes a third longer
+  // otherwise the previous page stays alive, and the next one takes a third longer
   '--disable-features=BackForwardCache',
   '--no-sandbox',
   '--disable-gpu',
@@ -41,7 +41,7 @@ const chromiumFlags = [
 ];
 
 /**
- * Opens an empty page in a browser of its own.
+ * Opens an empty page in its own browser.
  * @param {Engine} engine
  * @param {Launch} [look]
  */
@@ -52,11 +52,11 @@ export async function launch(engine, look = {}) {
 }
 
 /**
- * Opens an empty page in a browser that runs, with a storage of its own.
+ * Opens an empty page in a running browser, with its own storage.
  * @param {'chromium' | 'firefox'} engine
  * @param {import('puppeteer-core').Browser} browser
  * @param {Launch} [look] its font is that of the browser
- * @param {(page: Page) => void} [keep] is given the page, cleared, instead of closing it where that is possible
+ * @param {(page: Page) => void} [keep] receives the cleared page; a page that cannot be cleared is closed
  */
 export async function openIn(engine, browser, look = {}, keep = undefined) {
   const context = await browser.createBrowserContext();
@@ -97,7 +97,7 @@ export class Page {
     this.puppeteer = driver.page;
   }
 
-  /** Loads the page anew, also when only the hash differs. @param {string} url */
+  /** Loads the page again, even if only the hash differs. @param {string} url */
   async goto(url) {
     await this.#driver.goto('about:blank');
     await this.#driver.goto(url);
@@ -105,7 +105,7 @@ export class Page {
 
   /**
    * Calls a function in the page, where it sees nothing of the test except its arguments, or evaluates an expression.
-   * Awaits promises. What is returned crosses as JSON.
+   * Awaits promises. The result is transferred as JSON.
    * @template {unknown[]} A
    * @template R
    * @param {string | ((...args: A) => R)} code
@@ -121,7 +121,7 @@ export class Page {
    * @template {unknown[]} A
    * @template R
    * @param {string | ((...args: A) => R)} code
-   * @param {{ timeout?: number, what?: string }} [options] milliseconds, and what is waited for
+   * @param {{ timeout?: number, what?: string }} [options] milliseconds, and the condition to name on a timeout
    * @param {A} args
    * @returns {Promise<Awaited<R>>}
    */
@@ -131,7 +131,7 @@ export class Page {
     return until(() => this.evaluate(code, ...args), described, timeout);
   }
 
-  /** Waits until so many frames have been drawn. @param {number} count @returns {Promise<void>} */
+  /** Waits until this many frames have been drawn. @param {number} count @returns {Promise<void>} */
   frames(count) {
     return this.evaluate(async (left) => {
       while (left-- > 0) await new Promise(requestAnimationFrame);

@@ -11,7 +11,7 @@ import { modules, packages } from './gomodules.mjs';
 const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
 
 /**
- * TypeScript, JavaScript, CSS and Markdown; not AssemblyScript, which decorates functions, and not what is generated.
+ * TypeScript, JavaScript, CSS and Markdown, but not AssemblyScript, which decorates functions, nor generated files.
  */
 const prettier = [
   '--check',
@@ -53,7 +53,7 @@ export function checks() {
 }
 
 /**
- * Runs a command and tells whether it found nothing.
+ * Runs a command and returns whether it found nothing.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
@@ -70,7 +70,7 @@ function run(name, command, args, { cwd = root, env = {}, silent = false }) {
 }
 
 /**
- * Prints what a check found, and tells whether that is nothing.
+ * Prints the findings of a check, and returns whether there are none.
  * @type {(name: string, findings: string) => boolean}
  */
 function tell(name, findings) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const widest = 120;
 const read = /\.(go|ts|mjs|css|html|md|sh|yml|json|c|mod)$/;
-/** What is made by a program, and folders that are. */
+/** Generated files and folders. */
 const made = /^(\.git|node_modules|dist|\.dist-.*|\.cache|package-lock\.json|results\.md)$/;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-// The fonts that the tests look with. A page must hold in any: one of these is narrower than the usual ones, one wider.
-// The browsers are given a fontconfig file that knows no others, so that it does not matter what else a machine has.
+// The fonts of the tests. Pages must fit in any font: one of these is narrower than the usual ones, one wider. The
+// browsers get a fontconfig file with no other fonts, so that it does not matter what else a machine has.
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ const faces = {
 /** @type {Font[]} */
 export const fonts = ['narrow', 'wide'];
 
-/** The family that a font is of. @param {Font} font */
+/** The family of a font. @param {Font} font */
 export const familyOf = (font) => faces[font].family;
 
 const folders = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.local/share/fonts')];
@@ -40,7 +40,7 @@ function filesIn(folder) {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
   } catch {
-    return []; // there is none
+    return []; // the folder does not exist
   }
 }
 
@@ -50,7 +50,7 @@ export function missingFonts() {
   return [...new Set(missing.map((face) => face.package))];
 }
 
-/** The environment of a browser whose text is in a font. @param {Font} font */
+/** The environment for a browser that sets its text in a font. @param {Font} font */
 export function fontEnvironment(font) {
   const { family } = faces[font];
   const paths = [faces[font], faces.mono].flatMap(({ files, package: from }) =>
@@ -77,6 +77,6 @@ ${alias('monospace', faces.mono.family)}</fontconfig>
   const file = inSite('.cache/fontconfig', `${font}.conf`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, config);
-  renameSync(`${file}.${process.pid}`, file); // a browser of another test never reads half of it
+  renameSync(`${file}.${process.pid}`, file); // so that a browser of another test never reads half of it
   return { FONTCONFIG_FILE: file };
 }

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/paths.mjs';
 
-/** Folders of Go modules: the main one, and the value converter that a replace line points at. */
+/** Folders of Go modules: the main one, and the value converter that a replace directive points to. */
 export const modules = ['.', 'wasm/vert']
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, 'go.mod')));
 
 /**
- * The packages of a module that have files for the platform.
+ * The packages in a module that have files for the platform.
  * @param {string} folder of the module
  * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, empty for this machine's
  */

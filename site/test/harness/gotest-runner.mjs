@@ -1,6 +1,6 @@
 // @ts-check
-// Runs a Go test binary for js/wasm: node gotest-runner.mjs TEST.wasm [flags]. Like Go's own runner, which knows
-// nothing of what our wasm imports.
+// Runs a Go test binary for js/wasm: node gotest-runner.mjs TEST.wasm [flags]. Go's own runner does not provide the
+// imports of our wasm.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { inSite } from '../../build/paths.mjs';
 const [, , file, ...flags] = process.argv;
 /** @type {any} */
 const global = globalThis;
-Object.assign(global, { fs, path }); // by which Go's files and paths are those of Node
+Object.assign(global, { fs, path }); // so that Go uses Node's files and paths
 await import(pathToFileURL(path.join(process.env.GOROOT || goVersion().goroot, 'lib/wasm/wasm_exec.js')).href);
 
 const go = new global.Go();
@@ -27,7 +27,7 @@ await attach(
 );
 process.on('exit', (code) => {
   if (code === 0 && !go.exited) {
-    go._pendingEvent = { id: 0 }; // every goroutine waits for something that never comes: let Go print where
+    go._pendingEvent = { id: 0 }; // every goroutine waits for something that never happens: let Go print where
     go._resume();
   }
 });

@@ -13,7 +13,7 @@ import { modules, packages } from './gomodules.mjs';
  * @typedef {{ output: string[], results: Map<string, string> }} Package
  */
 
-/** The command go test starts for js/wasm; the stack is as large as Go's own runner has it. */
+/** The command that go test starts for js/wasm, with the same stack size as in Go's own runner. */
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
 /** Packages that depend on the platform: the bridge, the kernel and its bits, time, files. */
@@ -37,7 +37,7 @@ export const census = () =>
  * @typedef {object} Selection
  * @property {string} [pattern] of the names of tests
  * @property {(name: string) => boolean} [which] of the packages
- * @property {boolean} [wasm] run under js/wasm, with -short, instead of natively
+ * @property {boolean} [wasm] runs under js/wasm, with -short, instead of natively
  * @property {string[]} [flags] of the tests
  */
 
@@ -56,7 +56,7 @@ async function goTests({ pattern, which = () => true, wasm = false, flags = [] }
 
 /** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, args, platform, count) {
-  // Go ends a package after ten minutes, which a busy machine takes for problems
+  // Go ends a package after ten minutes, but on a busy machine problems takes longer
   const child = spawn('go', ['test', '-json', '-vet=off', '-timeout=1h', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs one part of the tests at a time. Test files share one process, which is replaced after a crash; a command has
+// Runs one part of the tests at a time. Test files share one process, which is replaced after a crash; each command has
 // its own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ export class Lane {
     return { count, output: this.#output.trimEnd() };
   }
 
-  /** Ends the process of the tests, and counts errors that came after their test. @returns {Promise<Outcome>} */
+  /** Ends the tests' process, and counts errors that came after their test. @returns {Promise<Outcome>} */
   async end() {
     this.#output = '';
     /** @type {Count} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The parts of the tests, which are test files and commands, and what each needs to have run before.
+// The parts of the tests, which are test files and commands, and the parts that must run before each.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
@@ -55,10 +55,10 @@ export const fileOf = (name) => (name in commands ? undefined : (elsewhere[name]
 /** The parts that must end before this one starts. @param {string} name */
 export const before = (name) => commands[name]?.after ?? ['build', 'tools'];
 
-/** A part and all that it needs. @type {(name: string) => string[]} */
+/** A part and everything that it needs. @type {(name: string) => string[]} */
 export const withNeeds = (name) => [...new Set([...before(name).flatMap(withNeeds), name])];
 
-/** A step that works or throws. @type {(run: () => void) => () => Count} */
+/** A step that succeeds or throws. @type {(run: () => void) => () => Count} */
 function step(run) {
   return () => {
     run();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { inSite, root } from '../../build/paths.mjs';
 
-/** Starts the real server on a free port. Returns its address, with a slash at the end, and what stops it. */
+/** Starts the real server on a free port. Returns its address, with a slash at the end, and a function to stop it. */
 export async function serve() {
   const binary = inSite('.cache/serve');
   execFileSync('go', ['build', '-o', binary, 'serve.go'], { cwd: root, stdio: 'inherit' });

@@ -1,6 +1,6 @@
 // @ts-check
-// What the tests of a process share, because each takes a second to start: the server, one browser for each font, and
-// pages, which are cleared before they are used again.
+// Resources that tests in a process share, because each takes a second to start: the server, one browser for each font,
+// and pages, which are cleared before they are used again.
 import { launch, openIn, start } from './browser.mjs';
 import { serve } from './serve.mjs';
 

@@ -7,7 +7,7 @@ import { inSite } from '../../build/paths.mjs';
 /** Those that only ./build.sh test all runs; README.md says what each covers. */
 export const wideFiles = ['contract/ways', 'contract/natively-all', 'built/pack'];
 
-/** The longest start early, so that none of them is left alone at the end. */
+/** The longest start early, so that none of them runs alone at the end. */
 const long = ['page/states-wide', 'contract/engines', 'page/states-narrow', 'built/offline'];
 
 const folder = inSite('test');
@@ -26,13 +26,13 @@ const isLong = (/** @type {string} */ name) => long.includes(name);
 /** For every change: quick ones first, so that most failures show early. */
 export const usualFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((name) => !isLong(name))];
 
-/** The modules of the folder that a file consists of. @param {string} file @param {Set<string>} found */
+/** The modules in the folder that a file imports, even indirectly. @param {string} file @param {Set<string>} found */
 function modulesOf(file, found = new Set([file])) {
   const source = readFileSync(join(folder, file), 'utf8');
   for (const [, path] of source.matchAll(/^(?:import|export|\}).*'(\.[^']*)';$/gm)) {
     const module = relative(folder, join(folder, dirname(file), path));
     if (module.startsWith('..') || found.has(module)) continue;
-    if (!existsSync(join(folder, module))) continue; // in the text of a program that a test writes
+    if (!existsSync(join(folder, module))) continue; // an import in a program that a test writes
     found.add(module);
     modulesOf(module, found);
   }

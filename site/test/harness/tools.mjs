@@ -1,5 +1,5 @@
 // @ts-check
-// The programs that the tests drive and the fonts that they look with, and how to get them on Debian and its like.
+// The programs and fonts that the tests use, and how to install them on Debian and its derivatives.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -15,7 +15,7 @@ const tools = {
   xvfb: { commands: ['Xvfb'], package: 'xvfb' },
 };
 
-/** What only measurements need. */
+/** Tools that only measurements need. */
 const rare = { 'whole chromium': { commands: chromium, package: 'chromium' } };
 
 /** @typedef {keyof typeof tools | keyof typeof rare} Tool */

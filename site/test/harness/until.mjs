@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Looks again and again until what it sees is truthy, and returns that.
+ * Calls look again and again until its result is truthy, and returns that.
  * @template T
  * @param {() => T | Promise<T>} look
- * @param {string | (() => string | Promise<string>)} what is waited for, said where it does not come
+ * @param {string | (() => string | Promise<string>)} what is waited for, named in the error on a timeout
  * @param {number} [timeout] in milliseconds
  * @returns {Promise<T>}
  */

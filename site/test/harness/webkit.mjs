@@ -1,5 +1,5 @@
 // @ts-check
-// WebKitGTK by its WebDriver, which speaks the W3C protocol, on a display of its own.
+// WebKitGTK through its WebDriver, which speaks the W3C protocol, on its own display.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -88,8 +88,7 @@ export async function launchWebKit(size, environment) {
 }
 
 /**
- * Collects errors in the page, because the driver does not tell of them. Returns whether the page that was asked for
- * has loaded.
+ * Collects errors in the page, because the driver does not report them. Returns whether the requested page has loaded.
  */
 const collector = `
   if (location.href !== arguments[0]) return false;
@@ -113,7 +112,7 @@ const asynchronous = (expression) => `
   );`;
 
 /**
- * An X server, which picks a free display by itself.
+ * An X server, which picks a free display itself.
  * @type {(size: { width: number, height: number }) => Promise<{ name: string, stop: () => void }>}
  */
 async function startDisplay({ width, height }) {
@@ -134,7 +133,7 @@ function freePort() {
   });
 }
 
-/** A script that the next page interrupts is an error, of which nothing follows. @param {Error} error */
+/** A script that the next page interrupts is a harmless error. @param {Error} error */
 function betweenPages(error) {
   if (!error.message.includes('no such frame')) throw error;
   return false;

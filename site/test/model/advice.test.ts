@@ -1,4 +1,4 @@
-// What the lab offers after a run that went wrong: never an absurd number, and what it recommends is a cure.
+// What the lab offers after a run that failed: never an absurd number, and the recommended offer helps.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../../types/slep.d.ts';
@@ -52,7 +52,7 @@ const offersFor = (state: State, found: readonly Found[], index: number): Advice
 interface Case {
   /** The first of its methods is the one that goes wrong. */
   link: string;
-  /** Its status, or its verdict where it converged. */
+  /** Its status, or its verdict if it converged. */
   ends: string;
   /** All offers. The first is the recommended one. */
   offers: readonly string[];
@@ -145,7 +145,7 @@ const good: Record<string, Omit<Case, 'ends'>> = {
 
 describe('the offers', () => {
   for (const [name, { link, ends, offers: wanted }] of Object.entries(bad))
-    test(`after ${name} add a run beside it, and the first is a cure`, async () => {
+    test(`after ${name} add a run beside it, and the first offer helps`, async () => {
       const state = stateOf(link);
       const found = await runs(state);
       const [{ result }] = found;
@@ -197,7 +197,7 @@ describe('the offers', () => {
     assert.ok(offersFor(next, [cured], 0).every(({ label }) => !label.includes('shrinkage')));
   });
 
-  test('of a line-up that is full add nothing', async () => {
+  test('add nothing to a full line-up', async () => {
     const state = stateOf(`${small}&methods=slbb;beta=1e-12;safeguard=false`);
     const lineup = Array.from({ length: 16 }, (_, i) => ({ ...state.lineup[0], options: { beta: 1e-12 * (i + 1) } }));
     assert.deepEqual(offersFor({ ...state, lineup }, await runs(state), 0), []);

@@ -1,4 +1,4 @@
-// Runs the experiments of the page and asks each for what its paragraph says.
+// Runs the experiments of the page and checks what each paragraph claims.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -20,7 +20,7 @@ const experiments = articles.map(([, href]) => href.replaceAll('&amp;', '&'));
 /** The pictures that an experiment may open with. */
 const pictures = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 
-/** What came of one method; refusal is why it did not start. */
+/** The outcome of one method; refusal is why it did not start. */
 interface Found {
   result: Result;
   trace: Trace;
@@ -236,10 +236,10 @@ describe('an experiment shows what it says', () => {
 
   for (const [name, claim] of Object.entries(claims)) test(name, claim);
 
-  test('and there is none that claims nothing', () =>
+  test('and every experiment claims something', () =>
     assert.deepEqual(experiments.map(experimentIn), Object.keys(claims)));
 
-  test('and its link says nothing that is not there', () => {
+  test('and its link names only things that exist', () => {
     for (const [i, experiment] of experiments.entries()) {
       const { state, notes } = readLink(experiment, { catalog: slep.catalog, experiments, pictures });
       assert.deepEqual(notes, [], experiment);

@@ -168,7 +168,7 @@ describe('a formula', () => {
     assert.equal(filesFor(info, { B: A }), null);
   });
 
-  test('that cannot be read says where', async () => {
+  test('that cannot be parsed says where', async () => {
     const wrong = "p = 3;\n  trace(X*A*X') + sum(X'*X*X)";
     const reading = await new FormulaReader(slep).read(wrong, null);
     assert.ok(reading?.error);
@@ -194,7 +194,7 @@ describe('a place in a text', () => {
     assert.equal(faultIn('a', { message: 'no place' }), undefined);
   });
 
-  test('with a kink takes the smooth form, and a number for mu where there is none', () => {
+  test('with a kink takes the smooth form, and a value for mu if there is none', () => {
     const kink = { line: 2, column: 5, message: '', smooth: 'sqrt((X).^2 + mu^2)' };
     assert.equal(
       smoothed('a = 1;\nsum(abs(X(:, (1:2))))', kink),

@@ -54,7 +54,7 @@ describe('marks', () => {
   });
 });
 
-test('the short name of a run says what tells it from the others', () => {
+test('the short name of a run says what distinguishes it from the others', () => {
   const names = [makeEntry('slbb', {}), beta('slbb', 10), presets[0], makeEntry('slgd', { stepLength: 0.1 })];
   assert.deepEqual(
     names.map((entry) => shortName(catalog, entry)),

@@ -52,7 +52,7 @@ describe('a module', () => {
     assert.equal(given.M, M);
   });
 
-  test('is a text also where it looks like a URL', async () => {
+  test('is a text even if it looks like a URL', async () => {
     for (const text of ['https://example.org/f.js', 'data:text/javascript,export const dims=[1,1]', 'a.js']) {
       const [spec] = specsOf(slep.catalog, stateOf(text, true), null);
       await assert.rejects(slep.start(spec), { name: 'InputError', message: /SyntaxError|ReferenceError|dims/ });
@@ -75,7 +75,7 @@ describe('a module', () => {
     });
   }
 
-  test('with a wrong entry of its gradient is told that', async () => {
+  test('with a wrong gradient entry gets a message about it', async () => {
     const [spec] = specsOf(slep.catalog, stateOf(moduleOf('grad[5] += 0.1;'), true), null);
     const words = wrongEntry(await slep.check({ problem: spec.problem }));
     assert.match(
@@ -126,7 +126,7 @@ describe('what is wrong with a module', () => {
     assert.equal(at('problem', 'it hangs'), undefined);
   });
 
-  test('is found where its syntax is wrong, without running it', () => {
+  test('is located for a syntax error, without running the module', () => {
     assert.deepEqual(syntaxFault('a = 1;\nlet b = ;'), {
       span: { from: 15, to: 16 },
       message: 'Line 2, column 9: unexpected token.',

@@ -1,4 +1,4 @@
-// When runs that are watched have parted.
+// When the runs on screen have diverged from one another.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { haveParted } from '../../src/model/parted.ts';

@@ -69,7 +69,7 @@ test('what the catalogue says of an option is taken from there', async () => {
   }
 });
 
-/** A run that stands at row 1 of its trace, where it has these values. */
+/** A run at row 1 of its trace, with these values. */
 function drawn(name: string, row: Partial<Record<TraceColumn, number>>, more: Partial<ComparedRun> = {}): DrawnRun {
   const trace = new TraceStore();
   const columns = columnNames.map((column) => [column, Float64Array.of(0, row[column] ?? NaN)]);
@@ -91,7 +91,7 @@ test('the margin is computed before the reader’s eyes, of the first run that h
   assert.equal(ownFigures('margin', read()), undefined);
 });
 
-test('the numbers of other terms are those of the run that the verdict speaks of', () => {
+test('the numbers of other terms come from the run that the verdict describes', () => {
   const result = { projected: { objective: -70.50142 } } as ComparedRun['result'];
   const first = drawn('SLBB', { gradNorm: 2.77e-15, feasibility: 0.6 }, { result, ended: true });
   const second = drawn('RBB', { gradNorm: 1, feasibility: 0 });

@@ -26,13 +26,13 @@ const off = (name: string) => drawn(name, { verdict: 'infeasible stationary poin
 const line = (runs: readonly Run[], info?: Parameters<typeof verdictLine>[2]): string[] =>
   verdictLine(runs, [], info).map(({ sign, words, more = '' }) => `${sign}: ${words}${more}`);
 
-test('two runs that part are said one by one, the failure first', () =>
+test('two runs with different ends are reported one by one, the failure first', () =>
   assert.deepEqual(line([drawn('SLBB', { iterations: 99 }), off('SLBB paper')]), [
     'bad: SLBB paper is off the constraint by 17.3, and stays there',
     'good: SLBB is feasible, iteration 99',
   ]));
 
-test('runs that arrive together are said together, with the first of them', () => {
+test('runs that arrive together are reported together, with the first of them', () => {
   assert.deepEqual(line([drawn('A'), drawn('B', { iterations: 30 })]), [
     'good: Both runs end feasible and stationary, at the same f to 15 digits. Fewest iterations: B, 30.',
   ]);
@@ -61,7 +61,7 @@ test('of many the failures are named and the others counted', () =>
     ],
   ));
 
-test('a method that did not start is said too', () => {
+test('a method that did not start is reported too', () => {
   const refused = [{ name: 'ManBB', index: 1, sentence: 'M is singular.', short: 'ManBB', mark: {} as never }];
   assert.deepEqual(verdictLine([drawn('SLBB')], refused), [
     { sign: 'bad', words: 'ManBB does not run here', more: ': M is singular.' },
@@ -69,7 +69,7 @@ test('a method that did not start is said too', () => {
   ]);
 });
 
-test('a warning that can be helped is said last, with its reasons behind it', () => {
+test('a warning with a remedy is reported last, followed by its reasons', () => {
   const remedy = { param: 'shrinkage', value: 0.1, warning: 'all are 1 for any data: ranks of 39. A shrinkage helps' };
   assert.deepEqual(line([drawn('SLBB')], { remedy }), [
     'good: SLBB is feasible, iteration 40',

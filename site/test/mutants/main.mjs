@@ -1,7 +1,7 @@
 // @ts-check
 // Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test that fails
-// for each: node main.mjs SEED COUNT. Mutants that live through the tests of their package are tried together, part by
-// part; a part that fails is tried with each half of them, until it is known whose fault it is.
+// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together, part by
+// part; a part that fails is tried with each half of them, until the mutant at fault is known.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -106,7 +106,7 @@ async function killed(tree, part, mutants) {
 }
 
 /**
- * The first failure of a part, null where none of its tests fails.
+ * The first failure of a part, null if none of its tests fails.
  * @param {string} tree
  * @param {string} part
  * @param {Mutant[]} mutants

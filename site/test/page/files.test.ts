@@ -85,7 +85,7 @@ describe('files', () => {
   const start = () => lab.press('.own-data footer .primary');
   const openBench = () => lab.page.evaluate(() => document.querySelector<HTMLElement>('#data .link')?.click());
 
-  test('right ones of every format are read', async () => {
+  test('valid ones in every format are read', async () => {
     await lab.open(`${small.replace('alpha=1&', 'alpha=0&')}&methods=slbb`);
     await openBench();
     await lab.choose('M', write('M.csv', table(identity, ',')));
@@ -106,7 +106,7 @@ describe('files', () => {
     }
   });
 
-  test('wrong ones are refused beside their place, and what was loaded before stays', async () => {
+  test('invalid ones are rejected next to their field, and earlier data stay', async () => {
     const before = await lab.results();
     const shown = await lab.text('#now');
     for (const [name, { content, says, shows }] of Object.entries(wrong)) {
@@ -130,7 +130,7 @@ describe('files', () => {
     await lab.page.screenshot('page-files-wrong');
   });
 
-  test('one of 200 MB is refused before it is read', async () => {
+  test('one of 200 MB is rejected before it is read', async () => {
     const path = write('huge.csv', '');
     truncateSync(path, 200e6);
     await openBench();

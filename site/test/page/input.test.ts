@@ -31,7 +31,7 @@ describe('a setting', () => {
     assert.match(await lab.page.evaluate(() => location.hash), /seed=12/);
   });
 
-  test('keeps what is typed wrong, says why, and leaves the run alone', async () => {
+  test('keeps invalid text, says why, and leaves the run alone', async () => {
     await lab.open(`${small}&methods=slbb`);
     const before = await lab.results();
     for (const [setting, value, reason] of [
@@ -116,7 +116,7 @@ describe('own data', () => {
   const start = () => lab.press('.own-data footer .primary');
   const field = (name: string) => `[aria-label="your ${name}"]`;
 
-  test('that is wrong is refused beside its place, and the run stays', async () => {
+  test('with an error is rejected next to its field, and the run stays', async () => {
     await lab.load(`${small}&methods=slbb`);
     const before = await lab.results();
     await lab.press('#data .link');

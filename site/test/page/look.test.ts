@@ -28,7 +28,7 @@ for (const dark of [false, true]) {
 describe('without a solver', () => {
   const lab = Lab.setUp();
 
-  test('a browser without WebAssembly is told so', async () => {
+  test('a browser without WebAssembly gets a message', async () => {
     const script = await lab.page.puppeteer?.evaluateOnNewDocument(
       () => void delete (globalThis as { WebAssembly?: unknown }).WebAssembly,
     );
@@ -38,7 +38,7 @@ describe('without a solver', () => {
     await lab.page.puppeteer?.removeScriptToEvaluateOnNewDocument(script!.identifier);
   });
 
-  test('a failed download is said, and can be tried again', async () => {
+  test('a failed download is reported, and can be retried', async () => {
     const page = lab.page.puppeteer!;
     await page.setCacheEnabled(false);
     await page.setRequestInterception(true);

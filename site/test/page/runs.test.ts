@@ -1,4 +1,4 @@
-// The lab's page in Chromium: what a person sees of a run, and that links reproduce it.
+// The lab's page in Chromium: what a person sees during a run, and that links reproduce it.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { timed, within } from '../contract/assert.ts';
@@ -49,7 +49,7 @@ describe('a run', () => {
     );
   });
 
-  test('is stopped by pause, moved by run, and drawn as it goes', async () => {
+  test('stops on pause, continues on run, and is drawn on the way', async () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 20);
     const early = await lab.pictures();
@@ -98,7 +98,7 @@ describe('a run', () => {
     );
   });
 
-  test('can be cancelled while it is set up; the one before stays', async () => {
+  test('can be cancelled during its set-up; the previous run stays', async () => {
     await lab.open(`${small}&${both}`);
     const before = await lab.results();
     let n = 3000;
@@ -108,7 +108,7 @@ describe('a run', () => {
       async () => {
         await lab.type('n', String(n++));
         await lab.waitPhase('setting up');
-        await lab.frames(5); // the instance is in the making
+        await lab.frames(5); // the instance is being generated
         return lab.timeUntil('done', '[data-do=toggle]');
       },
       frames,
@@ -142,7 +142,7 @@ describe('a run', () => {
     assert.deepEqual((await lab.results()).iterations, ['2', '2']);
   });
 
-  test('comes to the same end by steps as in one go', async () => {
+  test('ends the same when stepped as when run through', async () => {
     await lab.open(`${small}&${both}`);
     const whole = await lab.results();
     await lab.press('[data-do=reset]');
@@ -160,7 +160,7 @@ describe('a run', () => {
     assert.deepEqual(await lab.results(), whole);
   });
 
-  test('says by how much it missed, and what to try mends it', async () => {
+  test('says by how much it missed, and its advice helps', async () => {
     await lab.open(
       `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`,
     );
@@ -181,7 +181,7 @@ describe('a run', () => {
     );
   });
 
-  test('is told apart from the others by the results table', async () => {
+  test('is distinguished from the others in the results table', async () => {
     await lab.open(`${small}&${both}+slgd`);
     await lab.press('.results tbody tr:nth-child(3) .choose');
     await lab.waitText('#verdict .who', /SLGD/);
@@ -203,7 +203,7 @@ describe('a link', () => {
     assert.ok(hash.length < 2000);
   });
 
-  test('opens when it is broken, and says what was replaced', async () => {
+  test('opens even if it is broken, and says what was replaced', async () => {
     await lab.open(
       'problem=cubic&n=100&p=three&theta=-5&seed=0.5&start=sideways&methods=sgd+slbb;beta=-1;speed=9+slbb' +
         '&verdict=8&colour=red&tol=1e-4',
@@ -227,7 +227,7 @@ describe('a link', () => {
     assert.equal(await lab.text('#notice'), '');
   });
 
-  test('with settings that do not go together puts the reason beside one of them', async () => {
+  test('with incompatible settings shows the reason next to one of them', async () => {
     await lab.open(`${small.replace('p=3', 'p=80')}&methods=slbb`, 'failed');
     assert.match(await lab.text('[data-setting=p] .why'), /^p = 80/);
     assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');

@@ -67,7 +67,7 @@ describe('the experiments', () => {
     await lab.page.waitFor(() => !document.getElementById('story')?.textContent?.includes('changed'));
   });
 
-  test('are not said of another state, nor made up', async () => {
+  test('are not shown for another state, nor invented', async () => {
     await lab.open(`${small}&methods=slbb`);
     assert.equal(await lab.text('#story-at'), '');
     assert.match(await lab.text('#story'), /^quadratic, n = 60, p = 3, seed 1$/);

@@ -135,7 +135,7 @@ describe('the verdict', () => {
     assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
   });
 
-  test('of correlations that are 1 for any data says so, and offers the shrinkage that helps', async () => {
+  test('for correlations that are 1 with any data says so, and offers the shrinkage that helps', async () => {
     await lab.open('problem=gcca&n=60&m=20&k=2&p=3&signal=0&methods=slbb');
     await lab.showWhy();
     const said = /all p = 3 canonical correlations are 1 for any data: the views have ranks 19, 19 of the 19 dim/;

@@ -144,7 +144,7 @@ describe('the landscape', () => {
     assert.equal(await map(lab), straight);
   });
 
-  test('is looked at as the link says', async () => {
+  test('opens in the view that the link describes', async () => {
     await lab.open(`${show}&view=merit=quadratic;beta=20;turn=30`);
     await said(lab, /^The quadratic penalty of SLBB at β = 20:/);
     await plane(lab, /a tangent 30° from/);
@@ -204,7 +204,7 @@ describe('the landscape', () => {
     }
   });
 
-  test('says why there is none of a run that diverged', async () => {
+  test('says why there is none for a run that diverged', async () => {
     await lab.open('problem=gcca&methods=slbb;beta=paper;safeguard=false&picture=landscape');
     await lab.waitText('#picture [role=status]', /Nothing to draw\. XᵀMX is singular at iteration \d+/);
     await lab.press('#picture-matrix');

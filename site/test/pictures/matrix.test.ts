@@ -9,7 +9,7 @@ const show = `${singular}&methods=slbb&picture=matrix`;
 describe('the picture of M', () => {
   const lab = Lab.setUp();
 
-  test('says in words, and in a table, what the module says of M', async () => {
+  test('shows in words and in a table what the module reports about M', async () => {
     await lab.open(show);
     const words = await lab.waitText('#picture footer p', /is 60 × 60/);
     await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
@@ -72,7 +72,7 @@ describe('the picture of M', () => {
     assert.equal(diagonal, 5);
   });
 
-  test('tells that a large M is not taken apart', async () => {
+  test('says that a large M is not decomposed', async () => {
     await lab.open('problem=quadratic&n=500&p=2&methods=slbb&picture=matrix');
     await lab.waitText('#picture footer p', /is 500 × 500.*full rank.*too large/);
   });

@@ -8,7 +8,7 @@ import { said, tab, table } from './picture.ts';
 describe('the panel of pictures', () => {
   const lab = Lab.setUp();
 
-  test('is led by arrow keys, and a link restores tab and method', async () => {
+  test('follows arrow keys, and a link restores tab and method', async () => {
     await lab.open(`${small}&${both}`);
     assert.equal(await tab(lab), 'picture-x');
     await lab.press('#picture-x');
@@ -76,7 +76,7 @@ describe('the panel of pictures', () => {
     }
   });
 
-  test('says what of a link it could not take', async () => {
+  test('says which parts of a link it could not use', async () => {
     await lab.open(`${small}&${both}&picture=portrait&of=7`);
     assert.match(await lab.text('#notice'), /no picture “portrait”/);
     assert.match(await lab.text('#notice'), /of is “7”/);

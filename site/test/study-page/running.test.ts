@@ -30,7 +30,7 @@ describe('a study', () => {
     return downloads.next();
   };
 
-  test('opens from a link with every tile to come, and says what will run', async () => {
+  test('opens from a link with every tile pending, and says what will run', async () => {
     await page.open(hashOf(small));
     assert.match(await lab.text('#toggle'), /Run 96 cells/);
     assert.match(await lab.text('#verdict'), /Nothing has run yet/);
@@ -67,7 +67,7 @@ describe('a study', () => {
     assert.ok(found >= 16 && found < smallCells, `${found} rows`);
   });
 
-  test('leaves a method out of its figures, of which the best then changes', async () => {
+  test('hides a method from its figures, which changes the best one', async () => {
     const label = () =>
       lab.page.evaluate(() => document.querySelector('#figure-profile .plot')?.getAttribute('aria-label') ?? '');
     assert.match(await label(), /auto: \d+ of 32/);
@@ -94,14 +94,14 @@ describe('a study', () => {
     assert.equal((await saved('png')).bytes.subarray(1, 4).toString(), 'PNG');
   });
 
-  test('is there again after a reload, and runs nothing', async () => {
+  test('is restored after a reload, and runs nothing', async () => {
     const before = await page.outcomes();
     await page.open(hashOf(small), /done/);
     assert.deepEqual(await page.outcomes(), before);
     assert.match(await lab.text('#verdict'), /All 96 cells have run here/);
   });
 
-  test('that was opened from its results carries no tick until all of it has run here', async () => {
+  test('that was opened from its results has no tick until all of it has run here', async () => {
     await page.open('');
     await page.choose(JSON.stringify({ ...results, description: { ...results.description, seeds: [1, 2] } }));
     assert.match(await lab.waitText('#notice', /./), /cells\[\d+\]: the description has no such cell/);
@@ -157,7 +157,7 @@ describe('a study that takes a while', () => {
   const { lab } = page;
   const long = { ...small, title: 'Long', params: { n: 200, p: 8 }, seeds: { from: 1, to: 10 } };
 
-  test('goes on after a pause and after a reload in the middle, and counts no cell twice', async () => {
+  test('resumes after a pause and after a reload in the middle, and counts no cell twice', async () => {
     await page.open(hashOf(long));
     await lab.press('#toggle');
     await page.waitCells(8);

@@ -33,14 +33,14 @@ export class StudyPage {
     this.lab = lab;
   }
 
-  /** Loads the page with a hash, and waits until the solver has come and what was kept is shown. */
+  /** Loads the page with a hash, and waits until the solver has loaded and stored cells are shown. */
   async open(hash: string, phase = /ready|paused|done/): Promise<void> {
     await this.lab.page.goto('about:blank');
     await this.lab.page.goto(`${this.lab.url}study.html${hash && `#${hash}`}`);
     await this.waitPhase(phase);
   }
 
-  /** Presses what leads to the page of a study. */
+  /** Presses an element that opens the study page. */
   async follow(selector: string): Promise<void> {
     await Promise.all([this.lab.page.puppeteer!.waitForNavigation(), this.lab.press(selector)]);
     await this.waitPhase(/ready/);
@@ -54,7 +54,7 @@ export class StudyPage {
     );
   }
 
-  /** Waits until so many cells have run. */
+  /** Waits until this many cells have run. */
   waitCells(count: number): Promise<unknown> {
     return this.lab.page.waitFor(
       (wanted: number) => parseInt((document.getElementById('count')?.textContent ?? '').replace(/\D.*/, '')) >= wanted,
@@ -78,7 +78,7 @@ export class StudyPage {
     }, text);
   }
 
-  /** How many cells have come to each outcome, as the key says. */
+  /** The number of cells with each outcome, from the key. */
   outcomes(): Promise<Record<string, number>> {
     return this.lab.page.evaluate(() =>
       Object.fromEntries(

@@ -69,7 +69,7 @@ test('a killed worker loses nothing', async () => {
   assert.equal(await page.evaluate('globalThis.killed'), 1);
 });
 
-test('a full store is told of, and the study goes on in memory', async () => {
+test('a full store is reported, and the study continues in memory', async () => {
   const full = `${forget};
     const { put } = IDBObjectStore.prototype;
     let puts = 0;

@@ -41,7 +41,7 @@ describe('the command', () => {
     assert.deepEqual(whole.description, description);
   });
 
-  test('goes on where it was', async () => {
+  test('resumes where it stopped', async () => {
     const journal = join(folder, 'out/cells.jsonl');
     const lines = readFileSync(journal, 'utf8').trim().split('\n');
     assert.equal(lines.length, 13);
@@ -67,7 +67,7 @@ describe('the command', () => {
     assert.match(output, /beside the results given: reproduced: all 12 cells are equal/);
   });
 
-  test('says what is wrong', async () => {
+  test('reports errors', async () => {
     const { vary: _, ...fixed } = description;
     writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ ...fixed, seeds: { from: 2, to: 1 } }));
     await assert.rejects(study('wrong.json'), /seeds\.to: 1; it must be a whole number from 2/);

@@ -18,7 +18,7 @@ describe('a description', () => {
     assert.deepEqual(methods, [{ method: 'auto', options: {}, label: 'auto' }]);
   });
 
-  test('gives figures to what it has data for', () => {
+  test('gets the figures for which it has data', () => {
     const given = {
       methods: ['auto', 'slbb'],
       starts: 2,
@@ -44,7 +44,7 @@ describe('a description', () => {
     assert.equal(methods[0].label, 'SLBB, safeguard false');
   });
 
-  test('takes a name that is both for a parameter where params have it', () => {
+  test('treats an ambiguous name as a parameter if params has it', () => {
     const vary = [{ name: 'beta', values: [1, 2] }];
     const problem = { formula: 'beta*sum(sum(X.^4))' };
     assert.equal(read({ problem, params: { beta: 3 }, vary }).vary[0].of, 'params');

@@ -50,7 +50,7 @@ describe('a profile', () => {
     assert.deepEqual(costProfile(grid)[1], { method: 1, at: [20, 30], of: 3 });
   });
 
-  test('takes instances on which all methods shown have ended', () => {
+  test('uses instances on which all shown methods have ended', () => {
     const running = costing({ slbb: [10, 40], rbb: [30, undefined] });
     assert.deepEqual(
       profile(running).map(({ of }) => of),
@@ -59,7 +59,7 @@ describe('a profile', () => {
     assert.equal(profile(running, [0])[0].of, 2);
   });
 
-  test('where nobody solves an instance counts it for none', () => {
+  test('counts an instance that no method solves for none', () => {
     assert.deepEqual(
       profile(costing({ slbb: [0, 4], rbb: [0, 2] })).map(({ at, of }) => [at, of]),
       [
@@ -72,7 +72,7 @@ describe('a profile', () => {
 
 test('targets count pairs of instances and accuracies', () => {
   const study = described({ methods: ['slbb'] });
-  // eight rungs are two decades, 1e-1 and 1e-2, at their fourth and eighth
+  // eight targets span two decades: the fourth is 1e-1 and the eighth 1e-2
   const descent = [1, 2, 3, 4, 5, 6, 7, 8];
   const [line] = targets(made(study, (task) => solved(task, 9, task.seed === 1 ? { descent } : {})));
   assert.deepEqual(line, { method: 0, at: [4, 8], of: 16 });
@@ -176,7 +176,7 @@ describe('starts', () => {
     assert.deepEqual(found.elsewhere, [4]);
   });
 
-  test('tell how many find the best, and how many are enough', () => {
+  test('report how many find the best, and how many are enough', () => {
     assert.deepEqual([found.best, found.of], [2, 5]);
     // log(0.05)/log(1 - 2/5) = 5.86
     assert.equal(found.enough, 6);
@@ -186,7 +186,7 @@ describe('starts', () => {
 describe('pairs', () => {
   const grid = costing({ slbb: [10, 40, 5, 8], rbb: [30, 20, 0, 32] });
 
-  test('are of instances that both solve', () => {
+  test('compare instances that both solve', () => {
     const { points, ratio, left } = pairs(grid, 0, 1);
     assert.deepEqual(
       points.map(({ a, b }) => [a, b]),
@@ -207,7 +207,7 @@ describe('pairs', () => {
     assert.deepEqual(interval, { low: 0.25, high: 2 });
   });
 
-  test('can be of another cost, and of one choice', () => {
+  test('can compare another cost, and only one choice', () => {
     near(pairs(grid, 0, 1, undefined, 'seconds').ratio, 1 / 3);
     assert.equal(pairs(grid, 0, 1, 1).points.length, 0);
   });

@@ -1,4 +1,4 @@
-// What a study says of itself, and what it does not say.
+// What a study reports about itself, and what it does not.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
@@ -18,7 +18,7 @@ const seeds = { from: 1, to: 20 };
 const alpha = [{ name: 'alpha', values: [0.1, 100] }];
 
 describe('findings', () => {
-  test('tell where a failure is frequent and where not, with intervals and cells', () => {
+  test('report where a failure is frequent and where not, with intervals and cells', () => {
     // 19 seeds fail at 0.1, 4 of them at 100: 15 differ, all in one direction, 2^-14
     const found = said({ methods: ['slbb'], vary: alpha, seeds }, (task) =>
       task.seed <= (task.values.alpha === 0.1 ? 19 : 4) ? infeasible(task) : solved(task, 9),
@@ -34,7 +34,7 @@ describe('findings', () => {
     );
   });
 
-  test('say nothing where chance could say the opposite', () => {
+  test('say nothing if chance could give the opposite', () => {
     // 5 of 8 and 3 of 8 differ in two seeds
     const found = said({ methods: ['slbb'], vary: alpha, seeds: { from: 1, to: 8 } }, (task) =>
       task.seed <= (task.values.alpha === 0.1 ? 5 : 3) ? infeasible(task) : solved(task, 9),
@@ -58,7 +58,7 @@ describe('findings', () => {
     assert.equal(sentences(found).at(-1), 'RBB solves 20 of 20 (84 to 100%), SLBB 8 of 20 (22 to 61%)');
   });
 
-  test('tell the ratio of costs, and what another cost says against it', () => {
+  test('report the ratio of costs, and when another cost contradicts it', () => {
     // .4, .41, .42 ... of the evaluations, and always twice as long
     const found = said({ methods: ['auto', 'rbb'], seeds }, (task) =>
       task.method.method === 'rbb'
@@ -76,7 +76,7 @@ describe('findings', () => {
     );
   });
 
-  test('tell how costs grow, and warn where medians stray from the line', () => {
+  test('report how costs grow, and warn if medians stray from the line', () => {
     const vary = [{ name: 'n', values: [100, 200, 400] }];
     const straight = said({ methods: ['slbb'], vary, seeds }, (task) =>
       solved(task, (task.values.n as number) ** 1.5 * (1 + task.seed / 1000)),
@@ -87,7 +87,7 @@ describe('findings', () => {
     assert.match(sentences(bent)[0], /n\^2 \(2 to 2\); do not extend the line: a median is 2\.5 times away from it$/);
   });
 
-  test('tell how few starts find the best, not counting a start for each method', () => {
+  test('report how few starts find the best, not counting a start once per method', () => {
     const found = said({ methods: ['slbb', 'rbb'], seeds: [1], starts: 40 }, (task) =>
       solved(task, 9, { objective: task.start <= 8 ? -1 : 0 }),
     );
@@ -115,7 +115,7 @@ describe('findings', () => {
     assert.equal(found.length, 5);
   });
 
-  test('need no study that has ended', () => {
+  test('do not need a finished study', () => {
     const study = described({ methods: ['slbb', 'rbb'], seeds });
     assert.deepEqual(findings(gridOf(study, Array(40).fill(undefined))), []);
   });

@@ -16,7 +16,7 @@ describe('an outcome', () => {
   const outcomes = (...changes: Partial<StudyCell>[]) =>
     judged(changes.map((c) => solved(task, 5, c))).map(({ outcome }) => outcome);
 
-  test('is solved where f is within 1e-6 of the fall from f(X0) to the best found', () => {
+  test('is solved if f is within 1e-6 of the decrease from f(X0) to the best found', () => {
     // f* = -1, f(X0) = 1: up to -1 + 2e-6
     assert.deepEqual(outcomes({ objective: -1 }, { objective: -1 + 1.9e-6 }, { objective: -1 + 2.1e-6 }), [
       'solved',
@@ -25,18 +25,18 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('is measured by the known optimum where there is one', () => {
+  test('is measured against the known optimum if there is one', () => {
     assert.deepEqual(outcomes({ objective: 0, optimum: -1 }), ['another minimum']);
   });
 
-  test('counts f at R(X) of runs that are not solved for the best', () => {
+  test('also takes the best from f at R(X) in runs that are not solved', () => {
     assert.deepEqual(outcomes({ objective: 0 }, { objective: -1, verdict: 'infeasible stationary point' }), [
       'another minimum',
       'infeasible',
     ]);
   });
 
-  test('tells how a run failed', () => {
+  test('reports how a run failed', () => {
     assert.deepEqual(
       outcomes(
         { verdict: 'saddle point' },
@@ -72,7 +72,7 @@ describe('the costs at gaps', () => {
     assert.deepEqual(reached([cellOf(task, study, run)]), [10, 10, 10, 10, 10, 12, 14, 16]);
   });
 
-  test('are counted as the study counts', () => {
+  test('are counted in the cost of the study', () => {
     const costs = (cost: 'products' | 'iterations' | 'seconds') =>
       reached([cellOf(task, described({ cost }), ended())])[1];
     assert.equal(costs('products'), 2 * (2 + 3 + 1));
@@ -80,10 +80,10 @@ describe('the costs at gaps', () => {
     assert.equal(costs('seconds'), 0.25);
   });
 
-  test('end where another run on the instance found less', () => {
+  test('end if another run on the instance found a lower f', () => {
     // f* = -1: the gap of f' = 0 is ½, and 1e-1 is out of reach
     assert.deepEqual(reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1 })]), Array(8).fill(null));
-    // f* = -1e-3: at 1e-2 f must be 9e-3 or less, which the rung at 10^(-9/4) is the first to show
+    // f* = -1e-3: at 1e-2 f must be 9e-3 or less, which first holds at the target 10^(-9/4)
     const [one, two, , four] = reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1e-3 })]);
     assert.deepEqual([one, two, four], [4, 6, null]);
   });
@@ -126,7 +126,7 @@ describe('a digest', () => {
     assert.equal(fingerprintOf([a, { digest: '' }]), null);
   });
 
-  test('is there for what was refused, and not for what failed', () => {
+  test('exists for refused cells, but not for failed ones', () => {
     assert.match(emptyCell(task, 'refused', 'no').digest, /^[0-9a-f]{64}$/);
     assert.equal(emptyCell(task, 'failed', 'no').digest, '');
   });

@@ -93,7 +93,7 @@ describe('parts', () => {
     );
   });
 
-  test('that are missing, there twice, or of something else are named', () => {
+  test('that are missing, duplicate or from another study are named', () => {
     const fails = (parts: StudyResults[], words: RegExp) => assert.throws(() => merged(parts, catalog), words);
     fails([part(1), part(3)], /shard 2\/3 is missing/);
     fails([part(1), part(2), part(2), part(3)], /shard 2\/3 is there twice/);
@@ -127,12 +127,12 @@ describe('a comparison', () => {
     );
   });
 
-  test('never says so of a part', () => {
+  test('never says so for a part', () => {
     const half = whole.cells.map((cell, i) => (i < 7 ? cell : undefined));
     assert.equal(verdictOf(compare(whole.cells, half)), 'equal so far: 7 of 16');
   });
 
-  test('tells differences below the tolerance from those that matter', () => {
+  test('distinguishes differences below the tolerance from larger ones', () => {
     // f(X0) - f is 1, so that f may differ by 1e-10
     const found = compare(
       whole.cells,
@@ -162,7 +162,7 @@ describe('a comparison', () => {
     );
   });
 
-  test('names the first row where kept traces part', () => {
+  test('names the first row in which stored traces differ', () => {
     const trace = {
       iteration: [0, 3, 9],
       cost: [0, 3, 9],
@@ -183,13 +183,13 @@ describe('files beside a description', () => {
   const of = (hash: string) =>
     described({ data: { A: { file: 'a.csv', sha256: hash }, M: { file: 'a.csv', sha256: hash } } });
 
-  test('take their places where the SHA-256 is right', async () => {
+  test('are inserted if the SHA-256 matches', async () => {
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
     assert.deepEqual(filesOf(of(hash)), ['a.csv']);
     assert.deepEqual((await withFiles(of(hash), async () => bytes)).data, { A: text, M: text });
   });
 
-  test('are rejected where it is not', async () => {
+  test('are rejected if it does not', async () => {
     await assert.rejects(
       withFiles(of(sha256), async () => bytes),
       { name: 'InputError', input: 'data.A.sha256' },

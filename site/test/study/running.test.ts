@@ -12,7 +12,7 @@ import { ended } from './ended.ts';
 
 const study = described({ methods: ['slbb', 'rbb', 'auto'], seeds: { from: 1, to: 4 } });
 
-/** A solver whose tasks end when they are told to. */
+/** A solver whose tasks end on command. */
 class Bench {
   readonly begun: number[] = [];
   readonly solvers: { closed: boolean }[] = [];
@@ -50,7 +50,7 @@ class Bench {
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
-/** Solves everything at once, but for what fails. */
+/** Solves everything at once, except what fails. */
 function instant(failing: (task: Task, attempt: number) => Error | undefined = () => undefined) {
   const order: number[] = [];
   const solvers: { closed: boolean }[] = [];
@@ -115,7 +115,7 @@ describe('a study', () => {
     await going;
   });
 
-  test('of seconds runs one cell at a time, with methods in turn', () => {
+  test('that measures seconds runs one cell at a time, with methods in turn', () => {
     const timed = described({ methods: ['slbb', 'rbb'], cost: 'seconds' });
     assert.equal(workersFor(timed, 8), 1);
     assert.equal(new StudyRunner(timed, { open: instant().open, workers: 4 }).workers, 1);
@@ -132,7 +132,7 @@ describe('a study', () => {
     );
   });
 
-  test('tells of other cells on an instance whose outcome changes', async () => {
+  test('reports other cells on an instance when their outcome changes', async () => {
     const low = ended(12, {}, -1);
     const open: RunnerOptions['open'] = async () => ({
       solve: async (task) => (task.method.method === 'auto' ? low : ended()),
@@ -148,7 +148,7 @@ describe('a study', () => {
     ]);
   });
 
-  test('runs what a part has', async () => {
+  test('runs only the cells of its part', async () => {
     const { open, order } = instant();
     const only = (task: Task) => isIn(task, study, { part: 2, of: 3 });
     const runner = new StudyRunner(study, { open, workers: 1, only });
@@ -255,7 +255,7 @@ describe('a pause', () => {
     await assert.rejects(again, { name: 'AbortError' });
   });
 
-  test('that is over before the running cells have ended brings back the workers that left', async () => {
+  test('that ends before the running cells do brings back the workers that left', async () => {
     const bench = new Bench();
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
     const going = runner.go();
@@ -333,7 +333,7 @@ describe('a store', () => {
     assert.equal(store.kept.length, 12);
   });
 
-  test('that is full is told of, and the study goes on in memory', async () => {
+  test('that is full is reported, and the study continues in memory', async () => {
     const store = new List([], 3);
     const runner = new StudyRunner(study, { open: instant().open, workers: 1, store });
     await runner.go();

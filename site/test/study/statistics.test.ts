@@ -26,7 +26,7 @@ describe('quantiles', () => {
     assert.equal(median([9, 1, 5]), 5);
   });
 
-  test('of infinite values are what they lie at', () => {
+  test('may be infinite', () => {
     assert.equal(quantile([1, 2, Infinity], 0.5), 2);
   });
 });
@@ -78,7 +78,7 @@ describe('a line', () => {
     near(intercept, 3);
   });
 
-  test('is the least squares through others', () => {
+  test('is the least-squares fit through other points', () => {
     // x 0 1 2, y 0 1 5: means 1 and 2, slope (−1·−2 + 0 + 1·3)/2 = 2.5, intercept 2 − 2.5
     const { slope, intercept } = fit(
       sumsOf([
@@ -108,7 +108,7 @@ describe('the bootstrap', () => {
   const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const mean = (times: Uint32Array) => values.reduce((sum, v, i) => sum + v * times[i], 0) / values.length;
 
-  test('is the same every time, and another with another seed', () => {
+  test('is reproducible, and differs with the seed', () => {
     assert.deepEqual(bootstrap(10, mean, 3), bootstrap(10, mean, 3));
     assert.notDeepEqual(bootstrap(10, mean, 3), bootstrap(10, mean, 4));
   });
@@ -120,7 +120,7 @@ describe('the bootstrap', () => {
     near(high, 7.28, 0.2);
   });
 
-  test('says nothing of one unit, or of a statistic that mostly has no value', () => {
+  test('gives no interval for one unit, or for a statistic that mostly has no value', () => {
     assert.ok(Number.isNaN(bootstrap(1, () => 1).low));
     assert.ok(Number.isNaN(bootstrap(5, () => NaN).low));
   });

@@ -41,7 +41,7 @@ describe('a link', () => {
     assert.deepEqual(readChoice('rows=1/theta=1.0.', paper).choice.rows, []);
   });
 
-  test('with words that are none says so', () => {
+  test('with unknown words says so', () => {
     const { choice, notes } = readChoice('rows=1/n=250,1/n=251&columns=slbb,newton&seeds=0', paper);
     assert.deepEqual(choice, { rows: ['1/n=250'], columns: ['slbb'], seeds: 1 });
     assert.deepEqual(

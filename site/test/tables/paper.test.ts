@@ -47,7 +47,7 @@ describe('the options', () => {
   });
 });
 
-test('a run that was stopped goes on: every cell is taken once, but for the one that was cut off', async () => {
+test('a stopped run resumes: every cell is taken once, except the one that was cut off', async () => {
   const jobs = choose(paper, { rows: '1/c=*', columns: 'rbb*,auto', seeds: '2' });
   const path = join(folder, 'cells.jsonl');
   const taken: string[] = [];
@@ -105,7 +105,7 @@ test('the command measures natively, writes the reports, and measures nothing tw
 
 const withoutSeconds = (line: string): string => line.replace(/ +[\d.]+ s /, ' ');
 
-test('what the command does not know it says, in one line', () => {
+test('the command reports unknown arguments in one line', () => {
   const { status, stderr } = spawnSync('./build.sh', ['paper', '--row', '1/n=250'], { cwd: root, encoding: 'utf8' });
   assert.equal(status, 1);
   assert.match(stderr, /^Unknown option '--row'.*\n$/);

@@ -5,7 +5,7 @@ import type { Paper } from '../../src/tables/paper.ts';
 
 export const paper: Paper = JSON.parse(describedPaper());
 
-/** A cell that ended at a feasible stationary point, but for what is given. */
+/** A cell that ended at a feasible stationary point, apart from the given fields. */
 export const cellWith = (given: Partial<Cell>): Cell => ({
   ...emptyCell,
   row: '1/n=250',

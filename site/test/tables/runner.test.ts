@@ -127,7 +127,7 @@ describe('the runner', () => {
     assert.equal(log.filter((line) => line === 'solve 10/2').length, 2);
   });
 
-  test('gives a paused run back when another is wanted', async () => {
+  test('disposes of a paused run when another is chosen', async () => {
     const { runner, next, log, cells } = set({ pause: '10/2' });
     await runner.go(next);
     await runner.go(() => (cells.length < 2 ? jobs[2] : undefined));

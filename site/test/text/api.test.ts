@@ -1,4 +1,4 @@
-// The reference: every name of the contracts and every entry of the catalogue stands on it, with what is said of it.
+// The reference: it has every name in the contracts and every entry of the catalogue, with their descriptions.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';

@@ -1,5 +1,4 @@
-// The page about embedding: what it says was tried is tried here, with the lines of the page itself, under the policy
-// of the page itself.
+// The page about embedding: what it claims to have been tried is tried here, with its own code under its own policy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';

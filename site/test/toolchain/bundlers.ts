@@ -1,4 +1,4 @@
-// How a bundler makes a folder to be served of a folder with index.html and main.js.
+// How each bundler builds a folder to serve from a folder with index.html and main.js.
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolchain } from './install.mjs';

@@ -1,4 +1,4 @@
-// A project of somebody's: a folder with the package, as `npm pack` makes it of site/dist, below the tools.
+// Somebody's project: a folder with the package, as `npm pack` makes it from site/dist, below the tools.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { inSite } from '../../build/paths.mjs';
 import { installToolchain, toolchain } from './install.mjs';
 
-/** Next would tell its makers of every build. */
+/** Next would report every build to its makers. */
 const env = { ...process.env, NODE_OPTIONS: '', NEXT_TELEMETRY_DISABLED: '1' };
 
 export class Project {

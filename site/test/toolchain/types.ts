@@ -1,4 +1,4 @@
-// What tsc must say of the package: of what somebody writes, and of the code that the documents show.
+// What tsc must report about the package: for code that a user writes, and for the code in the documents.
 import { catalogOf } from '../../build/catalog.mjs';
 import { inSite } from '../../build/paths.mjs';
 import { others } from '../../src/element/attributes.ts';
