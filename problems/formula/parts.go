@@ -12,7 +12,7 @@ import (
 	"slep/solver"
 )
 
-// Parts is what a program in another language needs.
+// Parts holds what a program in another language needs.
 type Parts struct {
 	*Description
 	Types *shape.Types // of all expressions, those of the gradient among them

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// laplacian returns minus the second differences on a grid, whose first coordinate runs fastest as in Octave, with a
-// solver of its own.
+// laplacian returns minus the second differences on a grid, whose first coordinate runs fastest as in Octave, with its
+// own solver.
 func laplacian(sides []int, pause func() error) *Matrix {
 	g := grid.Grid(slices.Clone(sides))
 	slices.Reverse(g) // there the last one runs fastest

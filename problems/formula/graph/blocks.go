@@ -1,6 +1,6 @@
 package graph
 
-// slice returns a block, pad a matrix of zeros with a block in it.
+// slice returns a block, and pad a matrix of zeros with a block in it.
 func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:

@@ -1,6 +1,6 @@
-// Package graph keeps f as nodes, of which equal expressions share one. Nodes are simplified while they are made: sum,
-// product and chain bring them into one form. derive differentiates them, quadratic and weights recognise a special f,
-// and readback makes expressions of them again.
+// Package graph keeps f as nodes, where equal expressions share one node. Nodes are simplified while they are made:
+// sum, product and chain bring them into one form. derive differentiates them, quadratic and weights recognise a
+// special f, and readback makes expressions of them again.
 package graph
 
 import (

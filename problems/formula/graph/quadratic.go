@@ -50,7 +50,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	return nil, nil, false
 }
 
-// affineOf returns A and C of a node with a linear operation on both.
+// affineOf returns A and C of a node after a linear operation on both.
 func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node, ok bool) {
 	a, c, ok = g.affine(n)
 	for _, part := range []**Node{&a, &c} {

@@ -1,8 +1,7 @@
 package graph
 
 // RowWeights returns the weights w of the rows of X, n x 1, if f has a term Σ_i φ_i(‖X_i·‖²), whose gradient is
-// diag(w)X with w_i = 2φ_i'(‖X_i·‖²). It returns nil if there is no such term or if w does not grow where rows go to
-// zero.
+// diag(w)X with w_i = 2φ_i'(‖X_i·‖²). It returns nil if there is no such term or if w does not grow as rows go to zero.
 func (g *Graph) RowWeights(f *Node) *Node {
 	squares := g.reduce(g.Power(g.X, 2), g.X.Rows, 1)
 	w := g.scale(2, g.Derivative(f, squares))

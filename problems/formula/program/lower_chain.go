@@ -105,5 +105,5 @@ func (p *program) operatorOf(n *graph.Node) multiplier {
 }
 
 // leastOperator is how many rows a square dense constant has that multiplies as an operator: by dense.Mul, and not
-// fused with the sum that the product is a term of. Which way is taken decides how the result rounds.
+// fused with the sum that the product is a term of. The choice affects how the result rounds.
 const leastOperator = 256

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Which f penalise the norms of rows, and the weight of a row with the squared norm r; nil: f does not. n = 6, p = 3.
+// Which f penalise the norms of rows, and the weight of a row with the squared norm r; nil if f does not. n = 6, p = 3.
 var penalties = []struct {
 	text   string
 	weight func(r float64) float64

@@ -7,7 +7,8 @@ import (
 	"slep/solver/elementary"
 )
 
-// steps returns how far apart entries of an operand are whose results are a row or a column apart: 0 if it is repeated.
+// steps returns the distance between entries of an operand whose results are a row or a column apart: 0 if it is
+// repeated.
 func (o operand) steps() (down, right int) {
 	if o.rows > 1 {
 		down = o.cols

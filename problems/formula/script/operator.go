@@ -80,7 +80,7 @@ func (w *writer) quotient(a, b *syntax.Expr) piece {
 	return w.pair("divide each", a, b)
 }
 
-// solution writes A\B. A sparse A that does not vary is kept factorised where the language can do that.
+// solution writes A\B. A constant sparse A is kept factorised if the language supports that.
 func (w *writer) solution(a, b *syntax.Expr) piece {
 	if v := w.valueOf(a); v.sparse && !v.varies {
 		return w.operation("solve sparse", w.expr(a), w.dense(b))

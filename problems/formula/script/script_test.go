@@ -96,7 +96,7 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// Notes and the formula stand at the head, and no toolbox is called where M is singular.
+// Notes and the formula stand at the head, and no toolbox is called if M is singular.
 func TestMain(t *testing.T) {
 	solvers := map[string]string{
 		"octave": "trustregions(", "python": "ConjugateGradient(", "julia": "quasi_Newton(", "javascript": "slep.start(",
@@ -141,7 +141,7 @@ func TestHelpers(t *testing.T) {
 	}
 }
 
-// What is missing or too large is an error about its place.
+// Anything missing or too large gives an error that names the input.
 func TestErrors(t *testing.T) {
 	long := "sum(X(:))" + strings.Repeat(" + X(1)", 350)
 	for _, c := range []struct{ text, language, input string }{

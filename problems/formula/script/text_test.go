@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Texts with what stands around f: constants that are made, drawn or given, names that a language has another use for,
-// sizes, M. Z is 6 x 6 and sparse, as is W; A and B are 6 x 6 and 3 x 3, u is 6 x 1, s is 1 x 1.
+// Texts with everything that can surround f: constants that are made, drawn or given, names that a language has another
+// use for, sizes, M. Z is 6 x 6 and sparse, as is W; A and B are 6 x 6 and 3 x 3, u is 6 x 1, s is 1 x 1.
 var texts = []string{
 	"alpha = 2; % 1 .. 3\nlambda = 3; in = 4; is = 5\n1/2*trace(X'*A*X) + alpha*lambda*in*is*sum(X(:))^3 + mu*X(1,1)",
 	"M = A'*A + eye(n)\nE = A*X; % a part\nF = E + X\nsum(sum(E.*F))^2 + trace(F'*X)",
@@ -95,7 +95,7 @@ func TestScriptsOfTexts(t *testing.T) {
 	}
 }
 
-// Where n is large, identities and diagonal matrices are sparse.
+// If n is large, identities and diagonal matrices are sparse.
 func TestScriptsOfLargeTexts(t *testing.T) {
 	const text = "p = 2; L = tridiag(n); M = L + 2*eye(n); w = sum(X.^2, 2); D = diag(w);\n" +
 		"trace(X'*D*X) + w'*((L + eye(n))\\w) + trace((D\\X)'*X) + sum(sum((eye(n) + X*X')*X))"

@@ -109,7 +109,7 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 	return t.paired(e, a, b)
 }
 
-// paired says what operators do with the entries of two values.
+// paired describes in words what operators do with the entries of two values.
 var paired = map[syntax.Op]string{
 	syntax.Add: "added", syntax.Subtract: "subtracted", syntax.TimesEach: "multiplied entry by entry",
 	syntax.OverEach: "divided entry by entry", syntax.UnderEach: "divided entry by entry",

@@ -97,7 +97,7 @@ func (t *Types) settle() {
 	}
 }
 
-// checkGiven ends the pass if data or parameters are given that the formula does not name.
+// checkGiven ends the pass if it is given data or parameters that the formula does not name.
 func (t *Types) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Data)) {
 		s := t.Symbols[name]
@@ -117,7 +117,7 @@ func (t *Types) checkGiven() {
 	}
 }
 
-// refuseConstant ends the pass if a constant of the language is given.
+// refuseConstant ends the pass if a value is given for a constant of the language.
 func refuseConstant(input, name string) {
 	if _, ok := syntax.Constants[name]; ok {
 		panic(solver.Input(input, name+" is a constant of the language; assign it in the formula to change it"))

@@ -19,7 +19,7 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typographic says what to type instead of a sign that text processors put in its place.
+// typographic says what to type instead of a character that word processors substitute.
 func typographic(sign string) string {
 	switch sign {
 	case "’", "‘", "′", "´", "ᵀ":

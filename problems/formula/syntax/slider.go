@@ -71,7 +71,7 @@ func Literal(e *Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// Words says which numbers a range takes.
+// Words describes the numbers that a range allows.
 func (r *Slider) Words() string {
 	kind := "a number"
 	if r.Integer {
