@@ -43,8 +43,7 @@ func (c *classified) shift(s float64, rows *mat.Dense) {
 	}
 }
 
-// clearRounding sets columns to zero that are no more than rounding errors of samples whose columns had the given
-// norms.
+// clearRounding sets columns to zero if they are only rounding errors of samples whose columns had the given norms.
 func clearRounding(x *mat.Dense, norms []float64) {
 	m, _ := x.Dims()
 	for j, size := range dense.ColumnNorms(x) {

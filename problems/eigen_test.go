@@ -35,8 +35,8 @@ func structure(t testing.TB, number string) map[string]*read.Matrix {
 	return out
 }
 
-// finiteEigenvalues returns those of (K, M) with a diagonal M, ascending, by static condensation of the unknowns
-// without mass.
+// finiteEigenvalues returns the finite eigenvalues of (K, M) with a diagonal M, ascending, by static condensation of
+// the unknowns without mass.
 func finiteEigenvalues(t *testing.T, k, m *mat.Dense) []float64 {
 	t.Helper()
 	n, _ := m.Dims()

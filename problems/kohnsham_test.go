@@ -27,7 +27,7 @@ func boxed(t testing.TB, dim, side, p int, gamma float64, overlap string, seed u
 	return in
 }
 
-// minimised returns the result of a method on an instance, which must be a feasible stationary point.
+// minimised returns the result of a method on an instance, and requires a feasible stationary point.
 func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Result {
 	t.Helper()
 	run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": tol})

@@ -160,9 +160,9 @@ func TestWrongSparse(t *testing.T) {
 	}
 }
 
-// TestSparseCoupled takes a C that is not zero on Null(M) where it has no curvature: γ decides whether f is bounded.
-// Here f is bounded for γ >= 0.1, where γ|t| outweighs the term -0.1 x_0 t of the entry that M does not see, with
-// |x_0| <= 1.
+// TestSparseCoupled takes a C that is not zero on Null(M) but has no curvature there: γ decides whether f is bounded.
+// Here f is bounded for γ >= 0.1, where γ|t| outweighs the term -0.1 x_0 t of the entry that M does not see, with |x_0|
+// <= 1.
 func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1

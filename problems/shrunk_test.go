@@ -98,8 +98,8 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
-// TestShrunkEstimate compares M of Test Problem 2, sparse and dense, with the one that it has without shrinkage, and
-// warns where M is the estimate from few samples, which it is not after thresholding.
+// TestShrunkEstimate compares M of Test Problem 2, sparse and dense, with M without shrinkage, and expects a warning if
+// M is the estimate from few samples, which it is not after thresholding.
 func TestShrunkEstimate(t *testing.T) {
 	const tau = .25
 	for name, c := range map[string]struct {

@@ -57,7 +57,7 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 }
 
 // drawA draws A in the basis in which M is diagonal, so that f without a linear term is bounded or unbounded for
-// certain, and returns the generalised eigenvalues where it makes A from them.
+// certain, and returns the generalised eigenvalues if it makes A from them.
 func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []float64) {
 	n := len(m.values)
 	d := make([]float64, n)

@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestRoundingIsEvenedOut makes matrices symmetric that are so up to rounding, in their own memory: an array stays one.
+// TestRoundingIsEvenedOut makes matrices symmetric that are symmetric up to rounding, in their own memory: an array
+// stays one.
 func TestRoundingIsEvenedOut(t *testing.T) {
 	const n = 150
 	noisy := mirrored(n, func(i, j int) float64 { return math.Cos(float64(i*j)) + 3/(1+float64(i-j)) })

@@ -60,7 +60,7 @@ func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, err
 	return answer, nil
 }
 
-// spectrumOf returns the eigenvalues of a matrix that is not too large. It adds the condition number on the range to
+// spectrumOf returns the eigenvalues of a matrix, unless it is too large. It adds the condition number on the range to
 // known, and the rank if it is missing. With A = VDVᵀ, eigenvalues up to n·eps·max|D| count as zero.
 func spectrumOf(m operator.Operator, known map[string]any, pause func() error) ([]float64, error) {
 	n := m.Dim()
