@@ -30,7 +30,7 @@ const (
 	asGoodAsFeasible = 1e-12 // infeasibility that may be rounding, for which β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. A given β stays fixed, and the multipliers alone make X
+// newAugmented returns the augmented Lagrangian of a problem. A given β stays fixed, and only the multipliers make X
 // feasible; a certified β is only the starting value. Safeguard, meter and errors are as in newPenalty.
 func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, set, meter)

@@ -90,7 +90,7 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search takes products until the sign is settled, and no more than the given number. Then v is the best tangent.
+// search computes products until the sign is settled, up to the given number. Then v is the best tangent.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()

@@ -13,7 +13,7 @@ const (
 	longest    = 10    // longest step over max(‖X‖, length())
 	armijo     = 1e-4  // required decrease over a‹∇h,d›
 	roundoff   = 1e-14 // allowed increase over the size of the terms of the merit
-	cut        = 0.2   // length of the next try over that of a refused one
+	cut        = 0.2   // length of the next trial over that of a rejected one
 	maxCuts    = 30
 	maxBlocked = 3 // restarts in a row without an accepted step
 	maxTraps   = 20
@@ -33,7 +33,7 @@ type outcome int
 
 const (
 	accepted  outcome = iota
-	trapped           // the guard refused several times, and the penalty was raised
+	trapped           // the guard rejected several points, and the penalty was raised
 	blocked           // no length was accepted: try a restart
 	exhausted         // blocked once too often
 )

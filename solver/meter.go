@@ -14,7 +14,7 @@ type Counts struct {
 	F          int // evaluations of f with its gradient
 	M          int // products with M, each with an n x p matrix
 	Hess       int // Hessian products of f
-	Backtracks int // refused steps
+	Backtracks int // rejected steps
 }
 
 // Part is the share that one part of the work has in the compute seconds of a run.

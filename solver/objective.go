@@ -40,8 +40,8 @@ type HessObjective interface {
 // QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX) + c.
 type QuadraticObjective interface {
 	HessObjective
-	// Terms returns A, symmetric n x n, H, n x p, which is nil when there is no linear term, and c. The caller only
-	// reads them.
+	// Terms returns A, symmetric n x n, H, n x p, which is nil if there is no linear term, and c. The caller only reads
+	// them.
 	Terms() (a operator.Operator, h *mat.Dense, c float64)
 }
 

@@ -109,7 +109,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺, to be tried with length 1, or the gradient if f curves down so much that there is no X⁺.
+// direction returns X - X⁺, to be tried with length 1, or the gradient if the curvature of f is so negative that there
+// is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
 	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)

@@ -119,7 +119,7 @@ func TestEigenPause(t *testing.T) {
 	}
 }
 
-// TestLowRank finds the eigenvalues of matrices most of whose eigenvalues are only rounding errors.
+// TestLowRank finds the eigenvalues of matrices whose eigenvalues are mostly rounding errors.
 func TestLowRank(t *testing.T) {
 	const n, rank = 120, 30
 	rng := rand.New(rand.NewPCG(7, 7))
