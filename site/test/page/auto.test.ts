@@ -11,7 +11,7 @@ describe('auto', () => {
       selector,
     );
 
-  test('stands first and says what it took, in the list and wherever the run is named', async () => {
+  test('is listed first and names the method it took, in the list and wherever the run is named', async () => {
     await lab.open(`${small}&methods=auto+slsub`);
     assert.equal((await texts('#methods .pick'))[0], 'auto');
     assert.deepEqual(await texts('#methods small'), ['took SLSub']);
@@ -38,7 +38,7 @@ describe('auto', () => {
     assert.match(await lab.page.evaluate(() => location.hash), /methods=auto;memory=7&/);
   });
 
-  test('is offered beside a method that had trouble', async () => {
+  test('is offered next to a method that had trouble', async () => {
     await lab.open(`${small.replace('maxIterations=10000', 'maxIterations=10')}&methods=slgd`);
     await lab.showWhy();
     const offer = '#try .btn:last-child';

@@ -16,7 +16,7 @@ const catalogOf = (lab: Lab): Promise<Catalog> =>
 describe('every problem', () => {
   const lab = Lab.setUp();
 
-  test('opens with an experiment that ends well, and its link brings it back', async () => {
+  test('opens with an experiment that ends well, and its link restores it', async () => {
     await lab.open('');
     const { problems } = await catalogOf(lab);
     for (const { name, params, picture = 'columns' } of nonEmpty(problems)) {
@@ -83,7 +83,7 @@ describe('every problem', () => {
 describe('a method', () => {
   const lab = Lab.setUp();
 
-  test('that refuses says why and leaves the others alone', async () => {
+  test('that refuses to start says why and leaves the others alone', async () => {
     await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=slbb+fletcher+slgd');
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
     assert.equal((await lab.results()).iterations.length, 2);
@@ -97,7 +97,7 @@ describe('a method', () => {
     assert.equal((await lab.results()).iterations.length, 2);
   });
 
-  test('that refuses and is alone says why beside it, and the last run stays', async () => {
+  test('that refuses to start and is the only one says why, and the last run stays', async () => {
     await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=slbb');
     const before = await lab.results();
     await lab.press('.more');
@@ -113,7 +113,7 @@ describe('a method', () => {
     assert.deepEqual(await lab.results(), before);
   });
 
-  test('that cannot take the M of a link, and is alone, says so in place of a verdict', async () => {
+  test('that is the only one and cannot use the M of a link says so in place of a verdict', async () => {
     await lab.open('problem=quadratic&n=40&p=2&c=0.9&methods=manbb', 'failed');
     assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');
     for (const place of ['#verdict', '#methods .why']) assert.match(await lab.text(place), /not positive definite/);
@@ -167,7 +167,7 @@ describe('a method', () => {
     assert.notEqual(iterations[0], iterations[1]);
   });
 
-  test('is drawn like no other, with colour or without', async () => {
+  test('is drawn unlike any other, with or without colour', async () => {
     const { auto, methods } = await catalogOf(lab);
     await lab.load(`${small}&methods=${[auto, ...methods].map((m) => m.name).join('+')}`);
     const marks = await lab.page.evaluate(() =>

@@ -119,7 +119,7 @@ describe('own data in parts', () => {
     assert.match(await lab.text('#data'), /X: X\.mtx, labels: 8/);
   });
 
-  test('dropped together finds its places', async () => {
+  test('finds its fields when dropped together', async () => {
     await lab.load('problem=lda&n=10&m=40&p=1&methods=slbb');
     await drag('drop', '#verdict', { 'iris.csv': '1\n2\n', 'iris.mtx': matrixMarket(2, 1, (i) => i) });
     await lab.waitText('[aria-label="your labels"] h3', /iris\.csv/);
@@ -174,7 +174,7 @@ describe('own data in parts', () => {
     assert.match(await lab.text('#data'), /X: wein\.csv, labels: column 1/);
   });
 
-  test('what a file lacks is said before the run', async () => {
+  test('what a file lacks is reported before the run', async () => {
     await lab.press('#data .link');
     await lab.choose('X', write('gap.csv', 'a,b\n1,2\n2,?\n'));
     const words = await lab.waitText('[aria-label="your X"]', /not loaded/);

@@ -39,7 +39,7 @@ describe('the exports', () => {
     return bytes;
   }
 
-  test('script has f, its gradient, the data and what the runs came to, in a zip', async () => {
+  test('script has f, its gradient, the data and the results of the runs in a zip', async () => {
     await lab.page.evaluate(() => {
       const language = document.querySelector<HTMLSelectElement>('#script-language');
       if (language) language.value = 'octave';
@@ -92,7 +92,7 @@ describe('the exports', () => {
     );
   });
 
-  test('JSON makes the same runs again', async () => {
+  test('JSON reproduces the same runs', async () => {
     const { link, runs, version } = JSON.parse((await taken('json')).toString());
     assert.equal(link, await lab.page.evaluate(() => location.href));
     assert.ok(version);
@@ -106,7 +106,7 @@ describe('the exports', () => {
     slep.dispose();
   });
 
-  test('SVG stands for itself and shows all charts and methods', async () => {
+  test('SVG is self-contained and shows all charts and methods', async () => {
     const text = (await taken('svg')).toString();
     for (const word of [
       'stationarity',
@@ -143,7 +143,7 @@ describe('the exports', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('every chart can be had alone, also one that is not shown', async () => {
+  test('every chart can be saved alone, even one that is not shown', async () => {
     const names = await lab.page.evaluate(() =>
       [...document.querySelectorAll<HTMLOptionElement>('.charts-exported option')].map(({ value }) => value),
     );
@@ -157,7 +157,7 @@ describe('the exports', () => {
     assert.ok(alone.readUInt32BE(20) < (await taken('png')).readUInt32BE(20) / 2);
   });
 
-  test('a picture that cannot be saved says so', async () => {
+  test('a picture that cannot be saved is reported', async () => {
     await lab.page.puppeteer?.select('#downloads .charts-exported', 'picture');
     await press('SVG');
     await lab.waitText('#downloads', /This picture cannot be saved\. Its table has the numbers\./);

@@ -25,7 +25,7 @@ describe('the keyboard', () => {
     await lab.waitPhase('running');
   });
 
-  test('belongs to the field that is typed in', async () => {
+  test('belongs to the field that has the focus', async () => {
     await lab.open(`${small}&methods=slbb`);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=n] .typed')?.focus());
     for (const name of ['r', 'Space', 'ArrowRight'] as const) await key(name);

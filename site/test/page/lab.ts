@@ -28,7 +28,7 @@ export function matrixMarket(rows: number, cols: number, entry: (i: number, j: n
 /** A figure's title as a number. */
 export const number = (title: string): number => Number(title.replace('−', '-'));
 
-/** The optimum below the results, NaN if there is none. */
+/** The optimum below the results, or NaN. */
 export const exactOptimum = async (lab: Lab): Promise<number> =>
   number(
     await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'),

@@ -1,4 +1,4 @@
-// The letters of the formulas on a page.
+// The glyphs of the formulas on a page.
 import type { Lab } from './lab.ts';
 
 /** Their number, and those that are not drawn in the fonts of the style sheet, judging by their widths. */

@@ -83,7 +83,7 @@ for (const size of [
   describe(`before the solver has loaded, ${size.width} pixels wide`, () => {
     const lab = ComingLab.behindRelay(size);
 
-    test('controls, axes, story and methods stand, and the bytes are counted', async () => {
+    test('controls, axes, story and methods are in place, and the bytes are counted', async () => {
       await lab.openHeld();
       const [come, all] = await lab.counted();
       assert.ok(come < all && all > 2 && all < 9, `${come} of ${all} MB`);
@@ -154,7 +154,7 @@ describe('before the solver has loaded', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('the controls work, and what they say then is run', async () => {
+  test('the controls work, and the run uses their values', async () => {
     await lab.openHeld(`${small}&methods=slbb`);
     await lab.counted();
     await lab.type('n', '50');
@@ -173,7 +173,7 @@ describe('before the solver has loaded', () => {
     assert.match(await lab.text('#now'), /beam/i);
   });
 
-  test('what the reader changes of a formula that has not been read yet is run', async () => {
+  test("the reader's changes to a formula that has not been parsed yet are run", async () => {
     await lab.forget();
     await lab.openHeld(formulaLink(simple, 'methods=auto&alpha=2&seed=5'));
     await lab.counted();
@@ -200,7 +200,7 @@ describe('before the solver has loaded', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('a solver of another build is refused in words', async () => {
+  test('a solver from another build is refused with a message', async () => {
     await lab.page.puppeteer!.setCacheEnabled(false);
     const { version } = (await lab.page.evaluate(
       `import('${lab.url}slep.js').then(async ({ load }) => (await load()).info)`,

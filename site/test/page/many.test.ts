@@ -38,9 +38,9 @@ for (const font of fonts) {
   describe(`six runs, in the ${font} font`, () => {
     const lab = Lab.setUp({ font, width: 1280, height: 800 });
 
-    test('are named once in each chart, beside it and apart; more of them stand behind “more”', async () => {
+    test('are named once in each chart, without overlap; any others are behind “more”', async () => {
       await lab.open(`${small}&methods=${six}`);
-      await lab.pictures(); // the scales stand
+      await lab.pictures(); // the scales are at rest
       for (const chart of charts) {
         const { names: found, tops, cut, values } = await named(lab, chart, 'line-names');
         assert.deepEqual([...found].sort(), names, chart);

@@ -64,7 +64,7 @@ for (const font of fonts) {
     const lab = SharingLab.setUp({ width: 1280, height: 800, font });
     before(() => lab.share('experiment=too-small'));
 
-    test('has everything in view at once, and axe-core finds nothing', async () => {
+    test('has everything in view, and axe-core finds nothing', async () => {
       assert.deepEqual(await lab.outOfSight(), []);
       assert.deepEqual(await lab.misfits(), []);
       assert.deepEqual(await lab.axe(), []);
@@ -102,7 +102,7 @@ describe('the dialog', () => {
   const lab = SharingLab.setUp({ width: 1280, height: 800 });
   const host = Host.setUp();
 
-  test('shows what the lab shows, and what is chosen as it is chosen', async () => {
+  test('shows what the lab shows, and follows each choice', async () => {
     await lab.share('experiment=too-small');
     assert.deepEqual(await lab.inPreview('.chart figcaption b'), ['stationarity', 'feasibility', 'objective gap']);
     assert.match((await lab.inPreview('.story')).join(), /^Both runs bring ‖∇h‖ to zero/);
@@ -143,7 +143,7 @@ describe('the dialog', () => {
       assert.ok(full.includes(field), `${field} in ${full}`);
   });
 
-  test('takes the picture that was opened along, and sets height, theme, controls', async () => {
+  test('keeps the picture that was open, and sets height, theme and controls', async () => {
     await lab.share('experiment=beam&picture=beam');
     await lab.page.waitFor(
       () => document.querySelector('dialog.share slep-lab')!.shadowRoot!.querySelector('.picture canvas'),

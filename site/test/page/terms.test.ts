@@ -1,4 +1,4 @@
-// The cards of terms: what opens and closes them, their numbers of the runs, and what they mark.
+// The cards of terms: what opens and closes them, their numbers from the runs, and what they mark.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';

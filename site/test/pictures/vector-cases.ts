@@ -55,7 +55,7 @@ export const cases: Record<string, Case> = {
     colours: ['class-5'],
     rows: (rows, { ritz }) => {
       ends(ritz.map(Math.abs), columnOf(rows, 2));
-      // of two views the eigenvalue is one and the correlation
+      // for two views the eigenvalue is one plus the correlation
       columnOf(rows, 1).forEach((r, j) => near(r, -ritz[j] - 1, 1e-3, `correlation ${j + 1}`));
     },
   },

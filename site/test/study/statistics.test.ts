@@ -26,7 +26,7 @@ describe('quantiles', () => {
     assert.equal(median([9, 1, 5]), 5);
   });
 
-  test('may be infinite', () => {
+  test('accept infinite values', () => {
     assert.equal(quantile([1, 2, Infinity], 0.5), 2);
   });
 });

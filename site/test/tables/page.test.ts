@@ -95,7 +95,7 @@ describe('the tables', () => {
     );
   });
 
-  test('can be taken away as CSV and Markdown with what is shown', async () => {
+  test('can be exported as CSV and Markdown with what is shown', async () => {
     const taken = async (id: string, wanted: string): Promise<string> => {
       await lab.press(id);
       const { name, bytes } = await downloads.next();
@@ -179,7 +179,7 @@ describe('the tables', () => {
     await tables.run();
   });
 
-  test('go on where they were paused, to the same end', async () => {
+  test('resume after a pause, to the same end', async () => {
     await tables.open('rows=1/alpha=0.01&columns=rbb,slbb&seeds=1');
     await tables.run();
     const whole = await tables.lines();

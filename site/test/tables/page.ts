@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Lab } from '../page/lab.ts';
 
-/** Two rows, of which one method refuses the second. */
+/** Two rows, the second of which one method refuses. */
 export const two = 'rows=1/n=250,1/c=0.98&columns=slbb,manbb-safe,slbb-certified&seeds=1';
 const patience = { timeout: 240_000 };
 

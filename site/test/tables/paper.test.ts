@@ -1,4 +1,4 @@
-// ./build.sh paper: which cells it runs, how it goes on where it was, and what it writes.
+// ./build.sh paper: which cells it runs, how it resumes, and what it writes.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the page and ./build.sh paper write of the cells: medians, leads, Markdown and CSV.
+// What the page and ./build.sh paper write about the cells: medians, leads, Markdown and CSV.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { csv, markdown, number } from '../../src/tables/report.ts';
@@ -123,7 +123,7 @@ test('auto is compared with the fastest Riemannian method that never missed', ()
   const timed = (column: string, seed: number, seconds: number, verdict: typeof good | typeof bad = good) =>
     cellWith({ column, seed, seconds, verdict, projected });
   const all = [
-    ...[timed('rbb', 1, 1), timed('rbb', 2, 1, bad)], // the fastest, but for one seed
+    ...[timed('rbb', 1, 1), timed('rbb', 2, 1, bad)], // the fastest, except for one seed
     ...[timed('manbb', 1, 6), timed('manbb', 2, 2)],
     ...[timed('rbb-safe', 1, 5), timed('rbb-safe', 2, 9)],
     ...[timed('slbb', 1, 0.1), timed('slbb', 2, 0.1)], // on the penalty

@@ -125,7 +125,7 @@ describe('the note', () => {
     );
   });
 
-  test('prints the charts as they stand, and the whole address of an experiment', async () => {
+  test('prints the charts as shown, and the full address of an experiment', async () => {
     const { puppeteer } = lab.page;
     await puppeteer?.emulateMediaType('print');
     const { words, charts, shown } = await lab.page.evaluate(() => {
@@ -180,7 +180,7 @@ describe('the note', () => {
     }
   });
 
-  test('works its example right: the solver ends where the text says', async () => {
+  test('has a correct worked example: the solver ends where the text says', async () => {
     const slep = await (await import(join(dist, 'slep.js'))).load({ worker: false });
     const matrix = (rows: number, cols: number, ...data: number[]) => ({ rows, cols, data: Float64Array.from(data) });
     const data = { A: matrix(2, 2, 0, 0, 0, 0), M: matrix(2, 2, 1, 0, 0, 4), G: matrix(2, 1, -0.6, -1.6) };

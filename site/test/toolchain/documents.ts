@@ -1,8 +1,8 @@
-// The code that the documents show, as it stands in them.
+// The code in the documents, verbatim.
 import { readFileSync } from 'node:fs';
 import { inSite } from '../../build/paths.mjs';
 
-/** The page on embedding, as it is built. */
+/** The page on embedding, as built. */
 export const embedding = readFileSync(inSite('dist/embedding.html'), 'utf8');
 
 const readme = readFileSync(inSite('../README.md'), 'utf8');
@@ -12,7 +12,7 @@ export const inPage = /^```html\n([^]*?)\n```/m.exec(readme)?.[1] ?? '';
 
 const unescaped = (code: string) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** The lines that bear the name in the page on embedding. */
+/** The lines with this name in the page on embedding. */
 export function lines(name: string): string {
   const [, code] = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(embedding) ?? [];
   if (code === undefined) throw new Error(`the page on embedding has no lines ${name}`);
