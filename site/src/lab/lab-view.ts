@@ -79,7 +79,7 @@ export class LabView implements ControllerView {
     void this.follow(parts.address.hash, this.given);
   }
 
-  /** Whether the reader has chosen another problem than the link's. */
+  /** Whether the reader has chosen a problem other than the link's. */
   private get isChosen(): boolean {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }

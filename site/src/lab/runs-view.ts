@@ -158,7 +158,7 @@ export class RunsView {
   }
 }
 
-/** Advice as the buttons of “what to try”, each of which says what it does to the runs. */
+/** Advice as the buttons of “what to try”, each of which describes its effect on the runs. */
 const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Offer[] =>
   advice.map(({ label, recommended, patch, continues }) => ({
     label,

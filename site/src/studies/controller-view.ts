@@ -16,7 +16,7 @@ export interface State {
   workers: number;
   /** seconds that all cells will take, estimated from one cell of each method */ estimate?: number;
   secondsLeft?: number;
-  /** seconds of compute of all cells that ran here */ took: number;
+  /** compute seconds of all cells that ran here */ took: number;
   /** why cells do not outlive the page */ notKept?: string;
 }
 

@@ -1,5 +1,5 @@
-// Hands out the tasks of a study in order. A worker stays on its instance as long as it can, because the methods on it
-// then share it.
+// Hands out the tasks of a study in order. A worker stays on its instance as long as possible, so that the methods
+// share it.
 import type { Task } from './expand.ts';
 
 export class Queue {

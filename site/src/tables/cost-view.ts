@@ -56,7 +56,7 @@ export class CostView {
     this.draw();
   }
 
-  /** Also to be called when the theme has changed. */
+  /** Must also be called when the theme has changed. */
   draw(): void {
     this.canvas.style.height = `${heightOf(this.groups)}px`;
     const cleared = this.surface.clear(this.canvas);

@@ -87,7 +87,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Describes the same part, of which more is known now. */
+  /** Describes the same part again, now that more is known about it. */
   describe(info: PartInfo): void {
     this.info = info;
     this.refresh();

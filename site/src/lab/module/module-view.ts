@@ -157,7 +157,7 @@ export class ModuleView {
     return !module?.isAllowed || this.desk.field.text !== this.taken;
   }
 
-  /** Dims the last run while the text differs from its text, and says why. */
+  /** Dims the last run while the text differs from the one that ran, and says why. */
   private hold(): void {
     const { desk, parts, task, hasFailed } = this;
     const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';

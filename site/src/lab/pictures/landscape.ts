@@ -41,7 +41,7 @@ const axisNames = {
 } as const;
 /** Lines of the grid each way. */
 const grid = { fine: 65, coarse: 17 };
-/** A grid that takes more ms is too fine during a run. */
+/** A grid that takes more ms than this is too fine during a run. */
 const patience = 200;
 /** How arrow keys move, in lines of the grid. */
 const moves: Record<string, [right: number, up: number]> = {

@@ -1,4 +1,4 @@
-// The picture of M: its eigenvalues in order of size, and where its entries are
+// The picture of M: its eigenvalues in order of size, and the places of its entries.
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';

@@ -91,8 +91,8 @@ export const sourcesOf = (runs: readonly DrawnRun[], { picture: world }: Problem
   }));
 
 /**
- * The parts add up to the seconds of the iterations up to here. What a run that went back and forth computed twice
- * counts once.
+ * The parts add up to the seconds of the iterations up to here. Steps that a rewound run computed
+ * twice count once.
  */
 async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();

@@ -25,12 +25,12 @@ export interface Drawing {
   /** The same, small. end: the last frame of the strip, whose scale all use. */
   thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
   words(scene: Scene): (Node | string)[];
-  /** A description for readers who do not see it. */
+  /** A description for readers who cannot see it. */
   label(scene: Scene): string;
   table(scene: Scene): Table;
 }
 
-/** A frame with more numbers is not animated. */
+/** A frame with more numbers than this is not animated. */
 const heavy = 2e5;
 const exported: Size = { width: 720, height: 480 };
 
