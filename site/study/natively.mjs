@@ -81,8 +81,8 @@ function endedOf({ error, info, result, trace, counts }) {
   });
 }
 
-/** @param {string} text */
-function decoded(text) {
+/** Float64 in base64, as wasm/native writes them. @type {(text: string) => Float64Array} */
+export function decoded(text) {
   const bytes = Buffer.from(text, 'base64');
   return Float64Array.from({ length: bytes.length / 8 }, (_, k) => bytes.readDoubleLE(8 * k));
 }

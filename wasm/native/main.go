@@ -1,7 +1,7 @@
 //go:build !js
 
 // Native runs specs of slep.js natively. Every line of input is a spec in JSON, and is answered by a line with its
-// outcome: the result, the trace and its counts, or an error.
+// outcome: the result, the trace and its counts, or an error. A spec may list other views of the run in their place.
 package main
 
 import (
@@ -32,6 +32,7 @@ type spec struct {
 	StartSeed *float64         `json:"startSeed"`
 	Method    string           `json:"method"`
 	Options   catalog.Values   `json:"options"`
+	Views     []string         `json:"views"` // such as "result" and "x"
 }
 
 // datum is a part of the data. One of its fields is given.
@@ -94,7 +95,11 @@ func run(given spec) (map[string]any, error) {
 	if optimum, ok := info["optimum"].(float64); ok {
 		out["info"].(map[string]any)["optimum"] = optimum
 	}
-	for _, view := range []string{"result", "trace", "counts"} {
+	views := given.Views
+	if views == nil {
+		views = []string{"result", "trace", "counts"}
+	}
+	for _, view := range views {
 		read, err := s.Read(handle, view, nil, func() {})
 		if err != nil {
 			return nil, err

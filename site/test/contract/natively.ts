@@ -1,4 +1,4 @@
-// Native runs, by wasm/testdata/traces, and runs of slep.js in Node, compared bit by bit: every column of the trace
+// Native runs, by wasm/native, and runs of slep.js in Node, compared bit by bit: every column of the trace
 // except the seconds, X, R(X), the verdict and its message.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { answering } from '../../bench/answering.mjs';
 import { root } from '../../build/paths.mjs';
 import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import { decoded } from '../../study/natively.mjs';
 import { openInNode } from './in-node.ts';
 
 /** What a run reports, or why there is none. */
@@ -52,9 +53,9 @@ export const typed = [
 
 /** Asserts that all runs give the same bits, and that most specs give a run. */
 export async function compare(specsOf: (slep: Slep) => StartSpec[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'slep-traces-'));
-  const binary = join(folder, 'traces');
-  execFileSync('go', ['build', '-buildvcs=false', '-o', binary, './wasm/testdata/traces'], {
+  const folder = mkdtempSync(join(tmpdir(), 'slep-native-'));
+  const binary = join(folder, 'native');
+  execFileSync('go', ['build', '-buildvcs=false', '-o', binary, './wasm/native'], {
     cwd: root,
     env: { ...process.env, GOAMD64: 'v1' },
   });
@@ -78,15 +79,15 @@ export async function compare(specsOf: (slep: Slep) => StartSpec[]) {
 
 async function natively(ask: (question: string) => Promise<any>, spec: StartSpec): Promise<Found> {
   const { problem, ...rest } = spec as { problem: string | { formula: string } };
-  const { error, verdict, message, arrays } = await ask(
-    JSON.stringify({ ...rest, ...(typeof problem === 'string' ? { problem } : problem) }),
+  const named = typeof problem === 'string' ? { problem } : problem;
+  const views = ['result', 'trace', 'x', 'projected'];
+  const { error, info: _, result, ...found } = await ask(JSON.stringify({ ...rest, ...named, views }));
+  if (error) return { error: error.message };
+  const arrays = Object.entries<Record<string, string>>(found).flatMap(([view, columns]) =>
+    Object.entries(columns).map(([name, text]) => [`${view} ${name}`, decoded(text)] as const),
   );
-  if (error) return { error };
-  const decoded = Object.entries<string>(arrays).map(([name, text]) => {
-    const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
-    return [name, new Float64Array(bytes.buffer)] as const;
-  });
-  return { verdict, message, arrays: Object.fromEntries(decoded.filter(([name]) => name !== 'trace seconds')) };
+  const { verdict, message } = result;
+  return { verdict, message, arrays: Object.fromEntries(arrays.filter(([name]) => name !== 'trace seconds')) };
 }
 
 async function inTab(slep: Slep, spec: StartSpec): Promise<Found> {
