@@ -62,8 +62,8 @@ func (g Grid) Checkerboard() operator.Diag {
 	return d
 }
 
-// stencil returns the matrix that joins points whose coordinates all differ by at most 1. It joins them by weights[k]
-// when k coordinates differ, and not at all when there is no weights[k]. An error of pause is returned.
+// stencil returns the matrix that joins points whose coordinates all differ by at most 1. It joins them with weight
+// weights[k] when k coordinates differ, and not at all when there is no weights[k]. An error of pause is returned.
 func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
 	moves := Cube(len(g), 3).Points()
 	var row, col []int32

@@ -78,7 +78,7 @@ func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error)
 	return factorize(a, slices.Repeat([]float64{1}, a.RawMatrix().Rows), tol, pause)
 }
 
-// factorize factorises SAS, which it is given, and overwrites it below the diagonal. A pivot up to tol times the
+// factorize factorises the given SAS, overwriting it below the diagonal. A pivot up to tol times the
 // largest diagonal entry counts as zero.
 func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows

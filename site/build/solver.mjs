@@ -115,8 +115,8 @@ const inlining = [
 ].map((rule) => `-gcflags=${rule}`);
 
 /**
- * The garbage collector of Go 1.25 takes 7 KB of brotli less than its successor, and has next to nothing to collect
- * here. Go 1.26 is the last version that has both.
+ * The garbage collector of Go 1.25 takes 7 KB less than its successor after Brotli compression, and has next to nothing
+ * to collect here. Go 1.26 is the last version that has both.
  */
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 

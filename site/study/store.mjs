@@ -1,5 +1,5 @@
 // @ts-check
-// Cells that have ended, in a file of one JSON record a line. The first line says what they are of.
+// Cells that have ended, in a file with one JSON record per line. The first line says what they are of.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readCell } from '../src/study/results.ts';
 

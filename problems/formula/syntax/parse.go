@@ -70,7 +70,7 @@ func (p *parser) accept(text string) bool {
 	return false
 }
 
-// expect takes a bracket that closes one at the given offset.
+// expect consumes the bracket that closes the one at the given offset.
 func (p *parser) expect(close string, open int) {
 	if !p.accept(close) {
 		line, column := p.f.Place(open)

@@ -31,7 +31,7 @@ const drawing = draw(seed);
 let drawn = 0;
 const log = inSite('.cache/mutants.jsonl');
 
-/** How long one part may take, in ms: a mistake can make a loop endless. */
+/** How long one part may take, in ms: a mistake can cause an infinite loop. */
 const limit = 15 * 60_000;
 
 await Promise.all([work(copyOfTree()), work(copyOfTree())]);
