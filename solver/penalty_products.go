@@ -72,7 +72,8 @@ func (s *penalty) cheap() bool {
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
-// lend passes the products Ad and Md to the next aim, along d. It keeps the matrices until the call of aim after that one.
+// lend passes the products Ad and Md to the next aim, along d. It keeps the matrices until the call of aim after that
+// one.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d, with Ad and Md if AX is maintained.
