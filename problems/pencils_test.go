@@ -99,7 +99,7 @@ func TestProof(t *testing.T) {
 		}
 		proven[of.class]++
 		if above > result.Proof.Within+1e-13*float64(of.n)*of.size {
-			t.Errorf("%s: f is %.3g above its least value, within %.3g proven: %s", what, above, result.Proof.Within,
+			t.Errorf("%s: f is %.3g above its minimum, within %.3g proven: %s", what, above, result.Proof.Within,
 				result.Message)
 		}
 	}

@@ -170,7 +170,7 @@ func (tr *trial) run() (out report) {
 // number of M may be the reason.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)
-	return strings.Contains(words, "above its least value") || strings.Contains(words, "condition number")
+	return strings.Contains(words, "above its minimum") || strings.Contains(words, "condition number")
 }
 
 // wordsOf returns the warnings and messages of a run, one a line.

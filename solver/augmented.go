@@ -12,22 +12,22 @@ import (
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// as its merit (paper, eq. lagrange). Whenever the gradient norm has fallen to a tenth, the multiplier takes the step Λ
-// := Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ did not halve since the last such step (Nocedal and Wright 2006,
+// as its merit (paper, eq. lagrange). Whenever the gradient norm has fallen to a tenth of its value at the last update,
+// the multiplier becomes Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ has not halved since then (Nocedal and Wright 2006,
 // Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)), the multiplier
 // that a stationary X0 would have.
 type augmented struct {
 	penaltyBase
 	multiplier *mat.Dense // Λ, p x p
-	inner      float64    // gradient norm at which it takes its next step
-	last       float64    // infeasibility at its last step
+	inner      float64    // gradient norm at which Λ is next updated
+	last       float64    // infeasibility when Λ was last updated
 }
 
 const (
-	innerFactor    = 0.1 // fall of the gradient norm between two steps of the multiplier
-	enoughFeasible = 0.5 // fall of the infeasibility between them that suffices; otherwise β grows
+	innerFactor    = 0.1 // the gradient norm falls by this factor between two updates of Λ
+	enoughFeasible = 0.5 // β grows unless the infeasibility falls by this factor between them
 
-	asGoodAsFeasible = 1e-12 // infeasibility that may be rounding, for which β does not grow
+	asGoodAsFeasible = 1e-12 // β does not grow for an infeasibility that may be rounding
 )
 
 // newAugmented returns the augmented Lagrangian of a problem. A given β stays fixed, and only the multipliers make X

@@ -9,7 +9,7 @@ import (
 var _ Method = (*BB)(nil)
 
 // BBRule selects the step length of a Barzilai-Borwein method. With the last step S and the change Y of the gradient
-// over it, the long length is ‹S,S›/|‹S,Y›| and the short one is |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
+// along it, the long length is ‹S,S›/|‹S,Y›| and the short one is |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
 // doi:10.1093/imanum/8.1.141).
 type BBRule int
 
@@ -38,11 +38,11 @@ const (
 
 // BB is the Barzilai-Borwein gradient method.
 type BB struct {
-	Rule BBRule // which of the two lengths it takes
+	Rule BBRule // which length a step takes
 
 	space     space
 	threshold float64
-	short     recentLengths // short ones
+	short     recentLengths // the last short lengths
 }
 
 func (*BB) penalty() Space { return PlainPenalty }
@@ -60,7 +60,7 @@ func (b *BB) on(s space, safeguard bool) (guide, error) {
 	return out, nil
 }
 
-// restart clears the history. The next length is left to the run, and the one after it is a long one.
+// restart clears the history. The run chooses the next length, and the one after it is a long one.
 func (b *BB) restart() { *b = BB{Rule: b.Rule, space: b.space, threshold: farApart} }
 
 func (b *BB) save(c *checkpoint) { hold(c, b) }

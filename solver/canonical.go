@@ -12,11 +12,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is
-// f. With the differential grad = ∇f - MXΨ(Xᵀ∇f) the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that inner
-// products of gradients need no product with M. gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›, as in Manopt. The
-// retraction is that of the QR factorisation, (X - a·d)L^(-T) with LLᵀ = B_a, and the transport is the projection T -
-// XΨ(XᵀMT) (paper, table of costs).
+// canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is f.
+// With the differential grad = ∇f - MXΨ(Xᵀ∇f) the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so inner products of
+// gradients need no product with M. gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›, as in Manopt. The retraction is that
+// of the QR factorisation, (X - a·d)L^(-T) with LLᵀ = B_a, and the transport is the projection T - XΨ(XᵀMT) (paper,
+// table of costs).
 type canonical struct {
 	manifold
 	factor factor.Factor
@@ -99,9 +99,9 @@ func (s *canonical) subtract(v, onto, normal *mat.Dense) {
 	dense.AddMul(v, -1, normal, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v), with the projection P at loc, the direction d of
-// the step and the gradients v and g. With the normal parts XW_v and XW_d of v and d, they are the inner products of
-// d and g - v, minus ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
+// secant returns the inner products of S = -a·Pd and Y = P(g - v), with the projection P at loc, the direction d of the
+// step and the gradients v and g. Let XW_v and XW_d be the normal parts of v and d. Then the results are the inner
+// products of d and g - v, minus ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
 func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v := prev.step, s.along, prev.ascent
 	s.crossGram(prev, loc)
@@ -119,8 +119,8 @@ func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 
 // invertTo writes XR - Z to dst, where Z is loc and R is upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table
 // of costs). Column j of R solves a system with the leading j x j block of W, so that one factorisation serves all
-// columns: O(p³) instead of the O(p⁴) in the table. R has a positive diagonal, because the leading blocks of WR are the
-// identity plus a skew matrix, which have positive determinants, as those of W do.
+// columns: O(p³) instead of the O(p⁴) in the table. R has a positive diagonal, because the leading blocks of WR and of
+// W have positive determinants: those of WR are the identity plus a skew matrix.
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
 	dense.Gram(w, loc.mx, x)

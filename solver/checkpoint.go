@@ -2,7 +2,7 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
-const besides = 8 << 10 // bytes of a checkpoint apart from its arrays, at most
+const besides = 8 << 10 // upper bound on the bytes of a checkpoint besides its arrays
 
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs
 // its own save method.
@@ -16,8 +16,8 @@ type saver interface {
 type checkpoint struct {
 	iteration int
 	values    []func()    // each restores a value passed to hold
-	arrays    [][]float64 // of the run
-	copies    []float64   // of their contents, one after another
+	arrays    [][]float64 // arrays of the run
+	copies    []float64   // their contents, one after another
 }
 
 // hold records the value at p, but not what it points to.
@@ -26,7 +26,7 @@ func hold[T any](c *checkpoint, p *T) {
 	c.values = append(c.values, func() { *p = value })
 }
 
-// keep records matrices. Some may be nil or the same.
+// keep records matrices. Some may be nil or occur twice.
 func (c *checkpoint) keep(matrices ...*mat.Dense) {
 	for _, m := range matrices {
 		if m != nil {

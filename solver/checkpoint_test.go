@@ -46,7 +46,7 @@ func TestCheckpointsAreSpread(t *testing.T) {
 	}
 }
 
-// TestNoRoom seeks in a run in which a single state takes more memory than all checkpoints may.
+// TestNoRoom seeks in a run whose state alone takes more memory than all checkpoints may.
 func TestNoRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 150 MB")

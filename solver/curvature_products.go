@@ -59,7 +59,8 @@ func (k *curvatureSearch) precondition(d *mat.Dense) {
 	k.project(d, k.at.mx, k.at.x)
 }
 
-// project removes the normal part from d: from a tangent vector with XM and X, and from a differential with X and MX.
+// project removes the normal part of d. For a tangent vector, onto and normal are MX and X; for a differential, X and
+// MX.
 func (k *curvatureSearch) project(d, onto, normal *mat.Dense) {
 	dense.Gram(k.s, onto, d)
 	if !k.spanned {

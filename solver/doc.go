@@ -12,9 +12,9 @@
 // direction from a location; the run takes the steps, safeguards them, records them and decides when to stop.
 //
 // Matrices are *mat.Dense, row-major and contiguous. Steps do not allocate, except for a checkpoint at every 64th
-// iteration or more rarely, for the trace and its samples, which double as they fill, and in gonum's own products in
-// native programs from four blocks of 64 x 64 on. On one platform the same arguments give the same bits, and with
-// package simd a native program on amd64 gives the bits of a browser tab.
+// iteration or more rarely, for the trace and its samples, whose capacity doubles as they fill, and in native programs
+// in gonum's products of at least four blocks of 64 x 64. On one platform the same arguments give the same bits, and
+// with package simd a native program on amd64 gives the same bits as a browser tab.
 //
 // Nothing here starts a goroutine. A run must be used by one goroutine at a time. Runs may work concurrently if their
 // problems share no Objective or Operator with working memory of its own, such as operator.Gram and operator.BlockDiag.

@@ -15,10 +15,10 @@ import (
 
 const (
 	proofTries = 4     // shifts
-	proofWidth = 1e-8  // distance of the shift from the group of eigenvalues above it, over the largest found
-	wider      = 1e3   // factor by which that grows if more eigenvalues are below than were found
-	equality   = 1e-10 // eigenvalues so close, over the largest found, count as equal
-	inversions = 3     // steps of inverse iteration in the search for one
+	proofWidth = 1e-8  // distance of the shift from the group of eigenvalues above it, relative to the largest found
+	wider      = 1e3   // factor by which that distance grows if more eigenvalues are below than were found
+	equality   = 1e-10 // eigenvalues this close, relative to the largest found, count as equal
+	inversions = 3     // steps of inverse iteration in the search for the next eigenvalue
 )
 
 // proof is a Proof in progress.
@@ -33,7 +33,7 @@ type proof struct {
 	x       *mat.Dense // Ritz vectors, n x p
 	mx, r   *mat.Dense // MX, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
-	down    *mat.Dense // direction towards a missed eigenvalue; nil: none was missed
+	down    *mat.Dense // direction towards a missed eigenvalue; nil if none was missed
 }
 
 // count chooses shifts below the largest value found and those equal to it, until the count is certain.
@@ -131,8 +131,8 @@ func (k *proof) ritz() bool {
 	return dense.Finite(dense.Norm(k.r), k.scale)
 }
 
-// errorBelow bounds how much the sum of the first values exceeds that of the smallest eigenvalues, given that as many
-// are below σ. It returns false if it cannot.
+// errorBelow bounds how much the sum of the first values exceeds that of the smallest eigenvalues, given that equally
+// many eigenvalues are below σ. It returns false if it finds no bound.
 //
 // The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Its negative Ritz values on the same vectors X, with (A
 // - σM)X = MXD + R, bound the negative 1/(λ - σ) from above, and so λ from below (Lehmann 1963,
@@ -161,7 +161,7 @@ func (k *proof) miss(group, missed int) {
 			v.Set(i, j, v.At(i, j)/size)
 		}
 	}
-	if group > 0 { // those combinations that are orthogonal to what was found below σ, in the metric of M
+	if group > 0 { // only combinations that are M-orthogonal to the eigenvectors found below σ
 		inner := dense.NewGram(k.mx.Slice(0, n, 0, group).(*mat.Dense), v)
 		_, vectors, ok := ascending(dense.NewGram(inner, inner))
 		if !ok {
@@ -188,7 +188,7 @@ func (k *proof) miss(group, missed int) {
 		return
 	}
 	v = dense.NewProduct(v, vectors)
-	// the smallest take the place of the largest
+	// the smallest eigenvalues take the place of the largest
 	u, gain := mat.NewDense(missed, p, nil), 0.
 	for j, q := range quotients {
 		if last := p - 1 - j; q < k.values[last] {

@@ -9,7 +9,7 @@ import (
 // InputError describes what is wrong with user input. It is never about the program itself.
 type InputError struct {
 	Input   string // which input, as in "Problem.M", "x0" or "Settings.Tol"; may be empty
-	Message string // what was found, and what would work
+	Message string // what is wrong, and what would work
 	Line    int    // of the text, counted from 1; 0 if there is none
 	Column  int    // of the line, counted from 1; 0 if there is none
 	Fix     *Fix   // a setting that would work, nil if none is known
@@ -18,10 +18,10 @@ type InputError struct {
 // Fix is a value that a parameter could have instead.
 type Fix struct {
 	Param string  // its name
-	Value float64 // that would do
+	Value float64 // one that would work
 }
 
-// With returns the error with a value of a parameter that would work, if that is at least 1.
+// With adds a parameter's value that would work to the error, if that value is at least 1.
 func (e *InputError) With(param string, value int) *InputError {
 	if value >= 1 {
 		e.Fix = &Fix{param, float64(value)}

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trace is f(X) = ½tr(XᵀAX) for a diagonal A.
+// trace is the objective f(X) = ½tr(XᵀAX) for a diagonal A.
 type trace struct {
 	a    operator.Diag
 	cols int

@@ -10,17 +10,17 @@ import (
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// (Fletcher 1970; paper, eq. laglambda) of a quadratic f. Its gradient needs second derivatives of f, but ∇²f[XC] = (∇f
-// - H)C for f = ½tr(XᵀAX) + tr(HᵀX), so that no second product with A is needed.
+// (Fletcher 1970; paper, eq. laglambda) for a quadratic f. Its gradient needs second derivatives of f. Since ∇²f[XC] =
+// (∇f - H)C for f = ½tr(XᵀAX) + tr(HᵀX), these take no second product with A.
 type fletcher struct {
 	penaltyBase
-	linear *mat.Dense // H, nil if there is none
+	linear *mat.Dense // H, or nil if f has no linear term
 	k      *mat.Dense // p x p
 }
 
-// newFletcher returns Fletcher's penalty of a problem. Settings, meter and errors are as in newPenalty, and f must
-// be quadratic. At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L +
-// XᵀAX)) with L = Ψ(Xᵀ∇f). The certified β follows ½ λ_max(3L + XᵀAX).
+// newFletcher returns Fletcher's penalty for a problem. Settings, meter and errors are as in newPenalty, and f must be
+// quadratic. At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L + XᵀAX))
+// with L = Ψ(Xᵀ∇f). The certified β follows ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {

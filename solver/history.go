@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	firstStride = 64       // iterations between checkpoints, as long as these fit into maxKept
+	firstStride = 64       // iterations between checkpoints until these no longer fit into maxKept
 	maxKept     = 64 << 20 // bytes of all checkpoints of a run
 )
 
@@ -25,9 +25,9 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek rewinds or advances the run to iteration k, or as far as the run gets, and reports whether it got there. The run
-// is then what it was when it first reached k, bit for bit: its trace ends there, its seconds are those of that time,
-// and it will take the same steps. With a negative k the run stays where it is.
+// Seek rewinds or advances the run to iteration k, or as far as the run gets, and reports whether it got there. The
+// state of the run is then the one in which it first reached k, bit for bit: its trace ends there, its seconds are
+// those it had then, and it will take the same steps. With a negative k the run stays where it is.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {
@@ -35,8 +35,8 @@ func (r *Run) Seek(k int) bool {
 	return r.iteration == k
 }
 
-// Approach moves the run to the point from which iteration k takes the fewest steps: the start, a checkpoint, or the
-// current point, for example because the run was never at k.
+// Approach moves the run to the point from which it reaches iteration k in the fewest steps: the start, a checkpoint or
+// the current point.
 func (r *Run) Approach(k int) {
 	if k < 0 {
 		return
@@ -46,7 +46,7 @@ func (r *Run) Approach(k int) {
 	switch {
 	case back && c == nil:
 		if _, err := r.begin(); err != nil {
-			panic(err) // the same start was accepted before
+			panic(err) // impossible: the same start was accepted before
 		}
 	case back, c != nil && r.iteration < c.iteration && r.trace.has(k):
 		c.restore()
@@ -130,8 +130,8 @@ func (h *history) bytes() int {
 	return sum
 }
 
-// Iterate returns a copy of X_k in the variables of the run, or of the last iterate up to k that is kept, and its
-// iteration. Iterates beyond the current point exist if the run was rewound. A negative k stands for the current point.
+// Iterate returns a copy of X_k in the variables of the run, or of the last iterate kept before it, and its iteration.
+// Iterates beyond the current point exist if the run was rewound. A negative k stands for the current point.
 func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
 	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
 	i := r.path.UpTo(k) - 1

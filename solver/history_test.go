@@ -51,8 +51,8 @@ func walk(r *Run) []moment {
 	return moments
 }
 
-// TestSeek seeks back and forth with every method and takes a step from there, with checkpoints far apart, everywhere
-// and nowhere.
+// TestSeek seeks back and forth with every method and takes a step from there, with few checkpoints, one at every
+// iteration, and none.
 func TestSeek(t *testing.T) {
 	singular, x0 := brockett(21, 24, 3)
 	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}
@@ -78,22 +78,22 @@ func TestSeek(t *testing.T) {
 			for _, k := range append(rng.Perm(end + 1)[:min(seeks, end)], 0, end, end-1, end+10, 63, 65, 64, 1) {
 				at := min(k, end)
 				if got := run.Seek(k); got != (k <= end) || !reflect.DeepEqual(momentOf(run), moments[at]) {
-					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with different bits", method.name, name,
+					t.Fatalf("%s, %s: at iteration %d after Seek(%d), or the bits differ", method.name, name,
 						run.iteration, k)
 				}
 				if got := run.Step(); got != (k < end) || !reflect.DeepEqual(momentOf(run), moments[min(at+1, end)]) {
-					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with different bits", method.name, name,
+					t.Fatalf("%s, %s: at iteration %d one step after Seek(%d), or the bits differ", method.name, name,
 						run.iteration, k)
 				}
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
-				t.Errorf("%s, %s: it ends with different bits", method.name, name)
+				t.Errorf("%s, %s: the bits at the end differ", method.name, name)
 			}
 		}
 	}
 }
 
-// TestSeekBeforeStart seeks iterations before the start, which leaves a run where it is.
+// TestSeekBeforeStart checks that seeking a negative iteration leaves a run where it is.
 func TestSeekBeforeStart(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: Zero})
@@ -106,7 +106,7 @@ func TestSeekBeforeStart(t *testing.T) {
 			t.Errorf("Approach(%d) moves the run to iteration %d", k, run.iteration)
 		}
 		if run.Seek(k) || !reflect.DeepEqual(momentOf(run), before) {
-			t.Errorf("Seek(%d) says that it got there, or moves the run to iteration %d", k, run.iteration)
+			t.Errorf("Seek(%d) reports success or moves the run to iteration %d", k, run.iteration)
 		}
 	}
 }
@@ -124,19 +124,19 @@ func TestSeekOverRestarts(t *testing.T) {
 		run.Step()
 		if reflect.DeepEqual(momentOf(run), moments[restart+1]) ||
 			run.Trace().Series("step")[restart] != run.prev.step {
-			t.Errorf("it takes the same steps after a restart at iteration %d, or says so", restart)
+			t.Errorf("after a restart at iteration %d the run takes the same steps or reports them as the same", restart)
 		}
 		moments = append(moments[:restart+1], walk(run)...)
 		for _, k := range []int{40, 33, 25, 20, 19, 18, 17, 16, 15, 21, 50} {
 			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, with different bits", run.iteration, k,
+				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, or the bits differ", run.iteration, k,
 					restart)
 			}
 		}
 	}
 }
 
-// long is a run of gradient descent that does not end by itself.
+// long returns a run of gradient descent that does not end by itself.
 func long(t *testing.T, objective Objective, iterations int) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))
@@ -145,7 +145,7 @@ func long(t *testing.T, objective Objective, iterations int) *Run {
 	return startAs(t, &GD{Length: 1e-4}, problem, testmatrix.Normal(rng, n, p), set)
 }
 
-// spread is f = ½Σ iX_ij²/n.
+// spread returns the objective ½Σ iX_ij²/n.
 func spread(n, p int) *linear {
 	a := make(operator.Diag, n)
 	for i := range a {
@@ -154,7 +154,7 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost counts the evaluations for rewinding by one and for scrolling through a long run.
+// TestSeekCost counts the evaluations for rewinding by one iteration and for scrolling through a long run.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)
@@ -170,7 +170,7 @@ func TestSeekCost(t *testing.T) {
 	}
 }
 
-// TestSeekFromTheEnd rewinds from every kind of end and reaches it again.
+// TestSeekFromTheEnd rewinds a run after every kind of ending and checks that it ends in the same way again.
 func TestSeekFromTheEnd(t *testing.T) {
 	problem, x0 := brockett(23, 20, 2)
 	x0.Set(0, 0, 1)
@@ -196,16 +196,16 @@ func TestSeekFromTheEnd(t *testing.T) {
 		}
 		for _, k := range []int{end - 1, end / 2, 0} {
 			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-				t.Errorf("%v: at iteration %d after Seek(%d), with different bits", want, run.iteration, k)
+				t.Errorf("%v: at iteration %d after Seek(%d), or the bits differ", want, run.iteration, k)
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
-				t.Errorf("%v: from iteration %d it ends with %v and different bits", want, k, run.Status())
+				t.Errorf("%v: from iteration %d it ends with %v, or the bits differ", want, k, run.Status())
 			}
 		}
 	}
 }
 
-// slow is an objective that takes a millisecond.
+// slow is an objective that takes a millisecond to evaluate.
 type slow struct{ Objective }
 
 func (s slow) FuncGrad(grad, x *mat.Dense) float64 {

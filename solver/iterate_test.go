@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestIterate compares past iterates of a run, and those it keeps ahead, with the states at the time.
+// TestIterate compares the iterates that a run returns, before and after its current point, with X at those iterations.
 func TestIterate(t *testing.T) {
 	problem, x := brockett(5, 15, 2)
 	run := start(t, "slbb", problem, x, Settings{})
@@ -29,7 +29,7 @@ func TestIterate(t *testing.T) {
 	run.path.Limit = 4
 	run.path.Next(8) // drops every other iterate
 	if _, iteration := run.Iterate(5); iteration != 4 {
-		t.Errorf("with even iterates kept, that for 5 is at %d", iteration)
+		t.Errorf("with only even iterates kept, the one for 5 is that of iteration %d", iteration)
 	}
 	const n = 600000
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -37,6 +37,6 @@ func TestIterate(t *testing.T) {
 	large := start(t, "slgd", wide, testmatrix.Normal(rng, n, 2), Settings{})
 	large.Step()
 	if _, iteration := large.Iterate(0); iteration != 1 {
-		t.Errorf("with no iterate kept, that for 0 is at %d, the current one at 1", iteration)
+		t.Errorf("with no iterates kept, the one for 0 is that of iteration %d; the current iteration is 1", iteration)
 	}
 }

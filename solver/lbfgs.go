@@ -13,30 +13,30 @@ var _ Method = (*LBFGS)(nil)
 
 // LBFGS is the limited-memory BFGS method in the metric of the space: the two-loop recursion (Nocedal 1980,
 // doi:10.1090/S0025-5718-1980-0572855-7) over the last pairs of steps S and changes Y of the gradient, with H0 = γP⁻¹
-// and γ = ‹S,Y›/‹Y,P⁻¹Y› of the newest pair. It tries a step of length 1 first, and leaves out pairs of negative
+// and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair. It tries a step of length 1 first, and skips pairs with negative
 // curvature.
 type LBFGS struct {
 	// Memory is the number of pairs, 5 by default and 50 at most.
 	Memory int
 
 	space      space
-	s, y       []*mat.Dense // ring of pairs, n x p, of the steps -a·d; the newest at count-1
-	rho, alpha []float64    // 1/‹S,Y›, 0 for a pair that is left out
+	s, y       []*mat.Dense // ring buffers of S = -a·d and Y, n x p; the newest pair has the index count-1
+	rho, alpha []float64    // 1/‹S,Y›, or 0 for a pair that is skipped
 	sizes      []float64    // ‖Y‖
 	d, py      *mat.Dense   // the direction, and P⁻¹Y
 	count      int
-	moves      bool // transport changes vectors
+	moves      bool // whether transport changes vectors
 }
 
 const defaultMemory, maxMemory = 5, 50
 
-const leastCosine = 1e-10 // of the angle between S and Y of a pair that is used
+const leastCosine = 1e-10 // least cosine of the angle between the S and Y of a pair that is used
 
 func (*LBFGS) penalty() Space { return ChebyshevPenalty }
 
 func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	if !s.flat() {
-		return nil, Input("method", "LBFGS does not walk on a manifold: take it on a penalty, or BB, GD, NAG or CG")
+		return nil, Input("method", "LBFGS does not run on a manifold: use it on a penalty, or use BB, GD, NAG or CG")
 	}
 	memory := cmp.Or(m.Memory, defaultMemory)
 	if memory < 1 || memory > maxMemory {
@@ -111,7 +111,7 @@ func (m *LBFGS) remember(prev, loc *location) {
 	m.count++
 }
 
-// pair sets ρ of pair i.
+// pair sets ρ for pair i.
 func (m *LBFGS) pair(i int) {
 	m.rho[i] = 0
 	if sy := dense.Inner(m.s[i], m.y[i]); sy > leastCosine*dense.Norm(m.s[i])*m.sizes[i] {
@@ -119,7 +119,7 @@ func (m *LBFGS) pair(i int) {
 	}
 }
 
-// transport takes the steps of all pairs to loc. The changes of the gradient stay as they are.
+// transport transports the steps of all pairs to loc. The changes of the gradient stay as they are.
 func (m *LBFGS) transport(loc *location) {
 	for k := max(0, m.count-m.Memory); k < m.count; k++ {
 		i := k % m.Memory
@@ -128,8 +128,8 @@ func (m *LBFGS) transport(loc *location) {
 	}
 }
 
-// gamma returns |‹S,Y›|/‹Y,P⁻¹Y› of the newest pair of positive curvature, or of the newest pair if there is none.
-// P⁻¹Y of the last step is known: the change of the ascent.
+// gamma returns |‹S,Y›|/‹Y,P⁻¹Y› for the newest pair with positive curvature, or for the newest pair if there is none.
+// For the last step P⁻¹Y is known: it is the change of the ascent.
 func (m *LBFGS) gamma(prev, loc *location) float64 {
 	newest := m.count - 1
 	for k := newest; k >= max(0, m.count-m.Memory); k-- {

@@ -10,16 +10,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method: that of
+// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method: the least
+// quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
 // over tangents Δ. The inner product is the metric of the space, or A + σM if that is factorised. The start is random,
-// so that the least quotient is missed only with a small probability (Kuczyński and Woźniakowski 1992,
+// so the search misses the least quotient only with a small probability (Kuczyński and Woźniakowski 1992,
 // doi:10.1137/0613066).
 //
 // If f is ½tr(XᵀAX), and A + σM is factorised, a single column suffices: the least quotient is that of Δ = vuᵀ, where u
-// is the eigenvector of the largest eigenvalue λ of L and v, orthogonal to X in M, has the least quotient of A - λM.
+// is the eigenvector of the largest eigenvalue λ of L, and v has the least quotient of A - λM among the vectors that
+// are M-orthogonal to X.
 type curvatureSearch struct {
 	space space
 	loc   *location // of the space, at X or near it
@@ -27,10 +29,10 @@ type curvatureSearch struct {
 	f     Objective
 	at    *Projected // at X
 
-	a       operator.Operator // in the search for a single column; otherwise nil
+	a       operator.Operator // A if the search has a single column; otherwise nil
 	u       *mat.Dense        // uᵀ, 1 x p
 	l       *mat.Dense        // L, or λ for a single column
-	spanned bool              // Δ is orthogonal to all of X in M: H vanishes on XΩ for skew Ω, or there is a single column
+	spanned bool              // Δ is M-orthogonal to X: H vanishes on XΩ for skew Ω, or there is a single column
 
 	v       dense.Image // the best Δ so far, with H[Δ] and MΔ
 	y, w    *mat.Dense  // like Δ
@@ -41,17 +43,17 @@ type curvatureSearch struct {
 
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
-	bound    float64 // below the least curvature in the metric of the search, with a probability of 1 - badLuck
-	settled  bool    // the sign is
-	negative bool    // negative by more than rounding
+	bound    float64 // lower bound on the least curvature in the metric of the search, with a probability of 1 - badLuck
+	settled  bool    // the sign of the least curvature is known
+	negative bool    // the least curvature is negative by more than rounding
 }
 
 const (
-	flatHessian = 1e-7 // curvature that rounding leaves, over the size of its terms
+	flatHessian = 1e-7 // curvature that may be rounding, relative to the size of its terms
 	flatChange  = 1e-5 // the same for differences of gradients
-	worthwhile  = 0.1  // relative decrease of a negative quotient that is worth another product
-	differing   = 1e-7 // length over ‖X‖ of a step for a difference
-	mostBasis   = 1e7  // entries of the basis, which then takes 80 MB
+	worthwhile  = 0.1  // relative decrease of a negative quotient that justifies another product
+	differing   = 1e-7 // length of a step for a difference, relative to ‖X‖
+	mostBasis   = 1e7  // most entries of the basis, which then takes 80 MB
 	exhaustion  = 1e-12
 	badLuck     = 1e-6 // probability that the bound is wrong
 )
@@ -90,7 +92,7 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search computes products until the sign is settled, up to the given number. Then v is the best tangent.
+// search computes products until the sign is settled, but at most the given number. Then v is the best tangent.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()
@@ -103,7 +105,7 @@ func (k *curvatureSearch) search(products int) {
 	k.project(v, k.at.x, k.at.mx)
 	off := k.normalize(v, w)
 	if !(off > exhaustion) {
-		k.settled, k.bound = true, 0 // no tangent other than 0, as for n = p = 1
+		k.settled, k.bound = true, 0 // 0 is the only tangent, as for n = p = 1
 		return
 	}
 	before := math.Inf(1)
@@ -155,9 +157,10 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	return size
 }
 
-// judge computes the least quotient in the basis and records whether it is negative and the bound that it gives: the
-// quotients in N dimensions lie between least - ε(largest - least) and largest + ε(largest - least), with ε for each of
-// the two ends from the formula of Kuczyński and Woźniakowski. Everything is known when the basis is exhausted.
+// judge computes the least quotient in the basis. It records whether the quotient is negative, and the bound that
+// follows from it: all quotients lie between least - ε(largest - least) and largest + ε(largest - least), where the
+// formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If the basis is exhausted, the
+// quotient is exact.
 func (k *curvatureSearch) judge(exhausted bool) (least float64) {
 	least, largest := k.inBasis.Ends()
 	flat := flatChange
@@ -180,8 +183,8 @@ func (k *curvatureSearch) judge(exhausted bool) (least float64) {
 	return least
 }
 
-// unevenness bounds the square root of the condition number of the inner product of the search, in which the start is
-// drawn as if it were the Frobenius one: how much less likely one direction may be than another.
+// unevenness bounds the square root of the condition number of the inner product of the search. The start is drawn as
+// if that were the Frobenius inner product, so the bound tells how much less likely one direction may be than another.
 func (k *curvatureSearch) unevenness() float64 {
 	if s, ok := k.space.(interface{ isPlain() bool }); ok && s.isPlain() {
 		return 1 + dense.Norm(k.at.x)*dense.Norm(k.at.mx)

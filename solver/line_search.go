@@ -9,20 +9,20 @@ import (
 )
 
 const (
-	firstStep  = 1e-3  // length of a first step over length()
-	longest    = 10    // longest step over max(‖X‖, length())
-	armijo     = 1e-4  // required decrease over a‹∇h,d›
-	roundoff   = 1e-14 // allowed increase over the size of the terms of the merit
-	cut        = 0.2   // length of the next trial over that of a rejected one
+	firstStep  = 1e-3  // length of the first step, relative to length()
+	longest    = 10    // longest step, relative to max(‖X‖, length())
+	armijo     = 1e-4  // required decrease, relative to a‹∇h,d›
+	roundoff   = 1e-14 // allowed increase, relative to the size of the terms of the merit
+	cut        = 0.2   // ratio of the next trial length to a rejected one
 	maxCuts    = 30
 	maxBlocked = 3 // restarts in a row without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // refusals by the guard in one iteration that indicate a weak penalty
+	trapAt     = 5    // rejections by the guard in one iteration that indicate a weak penalty
 	forgetting = 0.85 // weight of past values in the nonmonotone reference
 )
 
-// lineSearch holds the state of the test that every safeguarded step has to pass: a decrease relative to the
-// nonmonotone reference of Zhang and Hager (doi:10.1137/S1052623403428208).
+// lineSearch holds the state of the test that every safeguarded step must pass: a decrease below the nonmonotone
+// reference of Zhang and Hager (doi:10.1137/S1052623403428208).
 type lineSearch struct {
 	reference, weight float64
 	blocked, traps    int
@@ -118,7 +118,7 @@ func (r *Run) decreases(predicted float64) bool {
 	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
-// raiseWhereFar raises the penalty if the run is far off the constraint, and reports whether it could.
+// raiseWhereFar raises the penalty if the run is far from the constraint, and reports whether it did.
 func (r *Run) raiseWhereFar() bool {
 	if r.search.traps >= maxTraps || !r.space.far(r.cur) || !r.space.raise(r.cur) {
 		return false

@@ -15,23 +15,23 @@ import (
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric
-	md            *mat.Dense // Md of the line
+	md            *mat.Dense // Md for the line
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
 	product, move *mat.Dense // n x p: memory for Md, and for X - a·d
 	age           int        // steps since MX was computed as a product with M
 }
 
-// manifoldMetric is the part in which the metrics differ.
+// manifoldMetric is the part that depends on the metric.
 type manifoldMetric interface {
-	// root writes a Q with QᵀWQ = I to q, where w holds W, and reports whether there is one.
+	// root writes a Q with QᵀWQ = I to q, where w holds W, and reports whether there is such a Q.
 	root() bool
 	// differentiate computes the gradient and its size from ∇f, which is in grad.
 	differentiate(loc *location)
 }
 
 const (
-	// steps after which MX is computed again, at the cost of a fiftieth of a product per step. By then it is off M·X
-	// by 2e-15; after 20000 steps it would be off by 4e-13
+	// steps after which MX is recomputed, at the cost of a fiftieth of a product per step. By then its error is 2e-15;
+	// after 20000 steps it would be 4e-13
 	maxAge  = 50
 	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 counts as a point of the manifold
 )
@@ -111,7 +111,7 @@ func (s *manifold) step(dst *mat.Dense, a float64) bool {
 
 func (s *manifold) save(c *checkpoint) {
 	hold(c, s)
-	c.keep(s.xmd, s.k, s.q) // of the last step, for secant
+	c.keep(s.xmd, s.k, s.q) // those of the last step, for secant
 }
 
 // eval computes f, and leaves ∇f in grad.
@@ -121,7 +121,7 @@ func (s *manifold) eval(loc *location) {
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(loc.grad, loc.x)) // |f| + |‹∇f, X›|
 }
 
-// arrive completes MX of an accepted point, measures the point and computes its gradient.
+// arrive completes MX at an accepted point, computes its feasibility and its gradient.
 func (s *manifold) arrive(prev, loc *location) bool {
 	if s.age++; s.age < maxAge {
 		dense.AddScaledTo(s.move, -prev.step, s.md, prev.mx)

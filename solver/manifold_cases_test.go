@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifoldCase is a manifold with the data that its tests need besides the space.
+// manifoldCase is a manifold with the other data that its tests need.
 type manifoldCase struct {
 	space
 	m   operator.Operator
@@ -51,7 +51,7 @@ func testManifolds(t *testing.T) map[string]manifoldCase {
 	return out
 }
 
-// begin returns a location at R(X) of a random X.
+// begin returns a location at R(X) for a random X.
 func (s manifoldCase) begin(t *testing.T, rng *rand.Rand) *location {
 	t.Helper()
 	loc := s.newLocation()
@@ -113,8 +113,8 @@ func numerical(f Objective, x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// projected returns the Riemannian gradient at x by its definition, for an f with the given ∇f: in the Euclidean
-// metric with S from p² linear equations, in the other with M inverted by gonum.
+// projected returns the Riemannian gradient at x by its definition, for an f with the given ∇f. In the Euclidean metric
+// S comes from p² linear equations; in the metric of M, gonum inverts M.
 func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, p := x.Dims()

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiefel compares both metrics for M = I with each other and with ∇f - XΨ(Xᵀ∇f), and finds the two least
+// TestStiefel compares both metrics for M = I with each other and with ∇f - XΨ(Xᵀ∇f). Runs must find the two least
 // eigenvalues in both.
 func TestStiefel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 3))
@@ -29,7 +29,7 @@ func TestStiefel(t *testing.T) {
 		dense.Symmetrize(w)
 		dense.AddMul(g, -1, run.X(), w)
 		if off := dense.Distance(run.cur.ascent, g); off > 1e-13*dense.Norm(g) {
-			t.Errorf("%s: the gradient is off ∇f - XΨ(Xᵀ∇f) by %g", method, off)
+			t.Errorf("%s: the gradient differs from ∇f - XΨ(Xᵀ∇f) by %g", method, off)
 		}
 		result := run.Solve()
 		if want := (values[0] + values[1]) / 2; result.Verdict != FeasibleStationary ||
@@ -51,7 +51,7 @@ func TestCarried(t *testing.T) {
 			}
 			problem.M.MulTo(mx, run.X())
 			if off := dense.Distance(mx, run.cur.mx) / dense.Norm(mx); off > 1e-13 {
-				t.Fatalf("%s: MX is off M·X by %g at iteration %d", method, off, run.iteration)
+				t.Fatalf("%s: MX differs from M·X by %g at iteration %d", method, off, run.iteration)
 			}
 			if off := infeasible(run.X(), problem.M); off > 1e-13 {
 				t.Fatalf("%s: ‖XᵀMX - I‖ = %g at iteration %d", method, off, run.iteration)
@@ -60,7 +60,7 @@ func TestCarried(t *testing.T) {
 	}
 }
 
-// TestFewProducts counts the products with M of a step without backtracks.
+// TestFewProducts counts the products with M in steps without backtracks.
 func TestFewProducts(t *testing.T) {
 	problem, x0 := definite(9, 30, 3)
 	for method, want := range map[string]int{"rbb": maxAge + 1, "manbb": 1, "rnag": 2*maxAge + 1} {

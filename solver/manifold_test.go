@@ -18,7 +18,7 @@ func TestManifoldGradient(t *testing.T) {
 		loc := s.begin(t, rng)
 		size := math.Sqrt(s.product(loc.ascent, loc.ascent))
 		if math.Abs(loc.gradNorm-size) > 1e-13*size {
-			t.Errorf("%s: GradNorm is %.17g, in the metric %.17g", name, loc.gradNorm, size)
+			t.Errorf("%s: GradNorm is %.17g, but the norm in the metric is %.17g", name, loc.gradNorm, size)
 		}
 		if off := leaning(loc.x, loc.ascent, s.m); off > 1e-13*dense.Norm(loc.ascent) {
 			t.Errorf("%s: the gradient is off the tangent space by %g", name, off)
@@ -33,16 +33,16 @@ func TestManifoldGradient(t *testing.T) {
 		g := mat.DenseCopyOf(loc.x)
 		f.FuncGrad(g, loc.x)
 		if off := dense.Distance(loc.ascent, s.projected(t, loc.x, g)) / dense.Norm(loc.ascent); off > 1e-12 {
-			t.Errorf("%s: the gradient is off its definition by %g", name, off)
+			t.Errorf("%s: the gradient differs from its definition by %g", name, off)
 		}
 		if off := dense.Distance(loc.ascent, s.projected(t, loc.x, numerical(f,
 			loc.x))) / dense.Norm(loc.ascent); off > 1e-8 {
-			t.Errorf("%s: the gradient is off a numerical one by %g", name, off)
+			t.Errorf("%s: the gradient differs from a numerical one by %g", name, off)
 		}
 		vector := mat.DenseCopyOf(g)
 		s.represent(vector, loc)
 		if off := dense.Distance(vector, loc.ascent) / dense.Norm(loc.ascent); off > 1e-13 {
-			t.Errorf("%s: the vector that represents ∇f is off the gradient by %g", name, off)
+			t.Errorf("%s: the vector that represents ∇f differs from the gradient by %g", name, off)
 		}
 		normal := math.Sqrt(math.Abs(s.product(s.represented(g, loc), s.represented(g, loc)) - size*size))
 		if want := math.Hypot(size, normal) + normal; math.Abs(loc.reference-want) > 1e-6*want {
@@ -165,7 +165,7 @@ func TestInverseRetraction(t *testing.T) {
 			}
 		}
 		lost := 0
-		for range 100 { // points anywhere
+		for range 100 { // random points, however far away
 			far := s.begin(t, rng)
 			if !s.invertTo(got, loc, far.x) {
 				lost++
@@ -173,7 +173,7 @@ func TestInverseRetraction(t *testing.T) {
 			}
 			s.retractTo(x, loc, got, -1)
 			if off := dense.Distance(x, far.x) / dense.Norm(far.x); off > 1e-9*(1+dense.Norm(got)) {
-				t.Errorf("%s: an inverse retraction of length %g misses by %g", name, dense.Norm(got), off)
+				t.Errorf("%s: an inverse retraction of length %g misses the point by %g", name, dense.Norm(got), off)
 			}
 		}
 		if lost < 20 {

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Counts are the products of a run.
+// Counts holds how often a run computed each kind of product.
 type Counts struct {
 	F          int // evaluations of f with its gradient
 	M          int // products with M, each with an n x p matrix
@@ -17,10 +17,10 @@ type Counts struct {
 	Backtracks int // rejected steps
 }
 
-// Part is the share that one part of the work has in the compute seconds of a run.
+// Part is the share of one part of the work in the compute seconds of a run.
 type Part struct {
-	Name    string  // of the work
-	Seconds float64 // that it took
+	Name    string  // what was done
+	Seconds float64 // compute seconds spent on it
 }
 
 // meter counts and times the products of a problem. It also times the steps of a run and their parts, without the
@@ -64,14 +64,14 @@ func metered(problem Problem, meter *meter) Problem {
 	return out
 }
 
-// parts returns how the total splits.
+// parts returns how the total time is divided.
 func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
-		{"solutions", m.solve.Seconds()},       // solution of systems with M or A + σM, and the factorisation of A + σM
-		{"gradient", m.gradient.Seconds()},     // gradient of the merit from that of f
-		{"retraction", m.retraction.Seconds()}, // and the work on a point before f is evaluated
+		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and the factorisation of A + σM
+		{"gradient", m.gradient.Seconds()},     // the gradient of the merit from that of f
+		{"retraction", m.retraction.Seconds()}, // also the work on a point before f is evaluated
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
 		// rounding cannot make it negative: durations are integers
 		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()},

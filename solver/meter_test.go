@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestCounts compares the counts with those that an objective and an operator keep themselves.
+// TestCounts compares the counts with those kept by an objective and an operator.
 func TestCounts(t *testing.T) {
 	problem, x0 := brockett(7, 20, 2)
 	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
@@ -22,7 +22,7 @@ func TestCounts(t *testing.T) {
 	}
 	after := run.meter.counts
 	if f.calls == f0 || after.F-before.F != f.calls-f0 || after.M-before.M != m.calls-m0 {
-		t.Errorf("%+v counted, then %+v; there were %d evaluations and %d products", before, after, f.calls-f0,
+		t.Errorf("the counts are %+v, then %+v; there were %d evaluations and %d products", before, after, f.calls-f0,
 			m.calls-m0)
 	}
 	var sum float64
@@ -34,7 +34,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestNoAllocation takes steps with every method over every operator that it accepts.
+// TestNoAllocation counts the allocations of every method's steps with every operator that the method accepts.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5
@@ -56,7 +56,7 @@ func TestNoAllocation(t *testing.T) {
 			run.Step()
 			steps := 20
 			if method.needsHessian() {
-				steps = 3 // it converges soon after
+				steps = 3 // the run converges soon after
 			}
 			allocations := testing.AllocsPerRun(steps, func() {
 				if run.status != Running || !run.Step() && run.status == Running {
@@ -64,7 +64,7 @@ func TestNoAllocation(t *testing.T) {
 				}
 			})
 			if allocations != 0 {
-				t.Errorf("%s over %s: %v allocations a step", method.name, name, allocations)
+				t.Errorf("%s with %s: %v allocations per step", method.name, name, allocations)
 			}
 		}
 	}

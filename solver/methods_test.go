@@ -34,7 +34,7 @@ func (w walker) needsHessian() bool {
 	return w.on == FletcherPenalty
 }
 
-// start starts a run of a method by its name, or of the best one for "".
+// start starts a run of the named method, or of the best one for "".
 func start(t *testing.T, name string, problem Problem, x0 *mat.Dense, set Settings) *Run {
 	t.Helper()
 	var method Method

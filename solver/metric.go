@@ -16,7 +16,7 @@ type metric interface {
 	follow(s *penaltyBase, prev, loc *location) bool
 	// represent replaces g by P⁻¹g.
 	represent(g *mat.Dense)
-	// transport changes v, an earlier step, as P⁻¹ has changed, if that suits the metric.
+	// transport adapts an earlier step v to the change of P⁻¹, if the metric does that.
 	transport(v *mat.Dense)
 }
 
@@ -24,7 +24,7 @@ var _, _, _, _ metric = plainMetric{}, (*chebyshev)(nil), (*resolvent)(nil), (*r
 
 // newMetric returns the metric auto of a penalty: the resolvent of f if it has one, otherwise the Chebyshev metric.
 func newMetric(s *penaltyBase) metric {
-	_, quadratic := s.given.Objective.(QuadraticObjective) // Subspace uses A + σM
+	_, quadratic := s.given.Objective.(QuadraticObjective) // for a quadratic f, Subspace uses A + σM
 	if f, ok := s.given.Objective.(ShiftedObjective); ok && !quadratic && f.Shifts() {
 		return &resolvent{f: f, meter: s.meter}
 	}
@@ -55,11 +55,11 @@ func (s *penaltyBase) multiplierNorm(loc *location) float64 {
 	return math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
 }
 
-// ShiftedObjective is an Objective, not quadratic, whose largest second derivatives are those of a matrix K with a fast
+// ShiftedObjective is a non-quadratic Objective whose largest second derivatives come from a matrix K that has a fast
 // solver. On the penalty, the metric auto is then K + σI instead of the Chebyshev metric.
 type ShiftedObjective interface {
 	Objective
-	// Shifts reports whether K + σI pays as a metric.
+	// Shifts reports whether K + σI pays off as a metric.
 	Shifts() bool
 	// SolveShifted replaces V, n x p, by (K + σI)⁻¹V, which must be symmetric and positive definite for every σ > 0.
 	SolveShifted(v *mat.Dense, sigma float64)
@@ -70,10 +70,10 @@ type ShiftedObjective interface {
 type resolvent struct {
 	f     ShiftedObjective
 	meter *meter
-	sigma float64 // 0: P is the identity, before L is known
+	sigma float64 // 0 while P is the identity, before L is known
 }
 
-const resolventMove = 1.5 // ratio of max |λ| and σ above which σ follows
+const resolventMove = 1.5 // σ changes when it differs from max |λ| by more than this factor
 
 func (r *resolvent) enter(s *penaltyBase, loc *location) {
 	r.sigma = 0

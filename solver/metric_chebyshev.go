@@ -10,13 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// chebyshev is the metric P = M + εI. P⁻¹ is a fixed polynomial in M: some steps of
-// the Chebyshev semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε]. So M is
-// never factorised and may be singular. Because λ_max is an upper bound, the polynomial is positive there and P⁻¹
-// definite.
+// chebyshev is the metric P = M + εI. P⁻¹ is a fixed polynomial in M: a few steps of the Chebyshev semi-iteration from
+// zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε]. So M is never factorised and may be
+// singular. Because λ_max is an upper bound, the polynomial is positive on the spectrum and P⁻¹ is definite.
 //
-// The constraint contributes curvature in proportion to M to h, f contributes its own. So ε follows a geometric average
-// of κ c_f/‖L‖₂ along the run, with the curvature c_f of f along the last step and L = Ψ(Xᵀ∇f). If that is large
+// The curvature of h is that of f plus a part proportional to M from the constraint. So ε follows a geometric average
+// of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and L = Ψ(Xᵀ∇f). If that is large
 // compared with λ_max(M), the metric is that of R^(n x p).
 type chebyshev struct {
 	m           operator.Operator
@@ -28,13 +27,13 @@ type chebyshev struct {
 }
 
 const (
-	metricKappa    = 3    // ε over c_f/‖L‖₂
+	metricKappa    = 3    // ratio of ε to c_f/‖L‖₂
 	metricForget   = 0.2  // weight of the newest value in the average
-	metricFloor    = 1e-2 // least ε over λ_max(M)
-	metricOff      = 3    // ε over λ_max(M) above which P is the identity
-	metricMove     = 2    // ratio of the average and ε at which ε follows
-	metricAccuracy = 1.2  // steps over sqrt(λ_max(M)/ε)
-	metricSteps    = 12   // at most
+	metricFloor    = 1e-2 // least ε, relative to λ_max(M)
+	metricOff      = 3    // P is the identity if ε is larger than this, relative to λ_max(M)
+	metricMove     = 2    // ε changes when it differs from the average by this factor
+	metricAccuracy = 1.2  // steps, relative to sqrt(λ_max(M)/ε)
+	metricSteps    = 12   // most steps
 	metricChanges  = 30
 )
 

@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ in the eigenvectors of M, also for a singular M. They differ by at
-// most the Chebyshev bound 2q^k/(1 + q^2k), q = (√κ - 1)/(√κ + 1), of the semi-iteration from zero, and P⁻¹ is
-// symmetric and positive definite.
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, also for a singular M. They must differ by
+// at most the Chebyshev bound of the semi-iteration from zero, 2q^k/(1 + q^2k) with q = (√κ - 1)/(√κ + 1), and P⁻¹ must
+// be symmetric and positive definite.
 func TestMetricInverse(t *testing.T) {
 	const n, p = 16, 16
 	for name, m := range map[string]operator.Operator{"rank 9": randomPSD(rand.New(rand.NewPCG(1, 1)), n, 9),
@@ -32,7 +32,7 @@ func TestMetricInverse(t *testing.T) {
 			s.represent(inverse)
 			transposed := mat.DenseCopyOf(inverse.T())
 			if off := dense.Distance(inverse, transposed); off > 1e-12*dense.Norm(inverse) {
-				t.Errorf("%s, ε/λ = %g: P⁻¹ is off symmetry by %g", name, ratio, off)
+				t.Errorf("%s, ε/λ = %g: P⁻¹ is not symmetric by %g", name, ratio, off)
 			}
 			dense.Symmetrize(inverse)
 			full, eye := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
@@ -58,11 +58,11 @@ func TestMetricInverse(t *testing.T) {
 	}
 }
 
-// TestMetricSecant compares the three inner products in the Barzilai-Borwein lengths with those computed from P, formed
-// as the inverse of P⁻¹.
+// TestMetricSecant compares the three inner products in the Barzilai-Borwein lengths with those computed from P, the
+// inverse of P⁻¹.
 func TestMetricSecant(t *testing.T) {
 	problem, x0 := brockett(8, 24, 3)
-	problem.M = scaledBy{problem.M, 50} // the constraint dominates, so that the metric is in use
+	problem.M = scaledBy{problem.M, 50} // the constraint dominates, so the metric is in use
 	run := start(t, "slbb", problem, x0, Settings{Space: ChebyshevPenalty})
 	checked := 0
 	for range 60 {

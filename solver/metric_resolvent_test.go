@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stiff is ½tr(XᵀKX) + ¼Σ‖X_i‖⁴, K diagonal, with the resolvent of K.
+// stiff is the objective ½tr(XᵀKX) + ¼Σ‖X_i‖⁴ for a diagonal K, with the resolvent of K.
 type stiff struct {
 	k []float64
 	p int
@@ -57,8 +57,8 @@ func stiffProblem(n, p int) (Problem, *mat.Dense) {
 	return Problem{Objective: f}, testmatrix.Normal(rand.New(rand.NewPCG(4, 0)), n, p)
 }
 
-// TestResolventServesAll runs every method that accepts a metric in that of a resolvent. σ follows max |λ(L)|, ‹S,PS›
-// of the last step is that of P = K + σI, and f at the end is that of the plain metric.
+// TestResolventServesAll runs every method that accepts a metric in that of a resolvent. σ must follow max |λ(L)|,
+// ‹S,PS› for the last step must be that of P = K + σI, and f must end as low as in the plain metric.
 func TestResolventServesAll(t *testing.T) {
 	problem, x0 := stiffProblem(60, 3)
 	plain := start(t, "sllbfgs", problem, x0, Settings{Space: PlainPenalty, Tol: 1e-5})
@@ -96,7 +96,7 @@ func TestResolventServesAll(t *testing.T) {
 			t.Errorf("%s: f = %.12g, wanted %.12g: %s", method.name, result.Objective, want, result.Message)
 		}
 		if method.name == "slbb" && checked < 5 {
-			t.Errorf("%d steps were compared", checked)
+			t.Errorf("only %d steps were compared", checked)
 		}
 	}
 }

@@ -11,12 +11,12 @@ import (
 )
 
 // rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises norms of rows, with weights w at X. The
-// first part majorises the curvature of the penalty, as in iteratively reweighted least squares (Daubechies and others
-// 2010, doi:10.1002/cpa.20303), the second stands for that of the constraint.
+// first term majorises the curvature of the penalty, as in iteratively reweighted least squares (Daubechies and others
+// 2010, doi:10.1002/cpa.20303); the second stands for the curvature of the constraint.
 //
 // P changes with X, so it suits a method whose curvature model does not depend on the metric: LBFGS.
 //
-// Which rows end at zero is decided in the first steps, and this metric decides it badly: rows that are small early
+// The first steps decide which rows end at zero, and in this metric they decide it badly: rows that are small early
 // stay small. So a run begins in another metric, in which all rows move alike.
 type rowMetric struct {
 	first    metric // metric in which a run begins
@@ -24,15 +24,16 @@ type rowMetric struct {
 	diagonal []float64 // of M, or an upper bound
 	weights  []float64
 	inverse  []float64 // diagonal of P⁻¹
-	shrink   []float64 // P before over P now, at most 1
+	shrink   []float64 // ratio of the previous P to P, at most 1
 	arrivals int
 	used     bool
 }
 
 const weightsFrom = 70 // steps in the first metric
 
-// weigh makes the space derive its inner product from the row weights if f has them and the metric is not plain, before
-// it makes its first location. It reports whether it will; then transport changes vectors.
+// weigh makes the space derive its inner product from the row weights if f has them and the metric is not plain. It
+// must be called before the first location is made. It reports whether the space will do so; then transport changes
+// vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {
@@ -72,8 +73,8 @@ func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
 	return r.reweigh(s, loc) || r.first.follow(s, prev, loc)
 }
 
-// reweigh sets P after a step to loc, and reports whether P is in use: after the first steps, once a row has a larger
-// weight than the constraint can have.
+// reweigh sets P after a step to loc, and reports whether P is in use. That is the case after the first steps, once the
+// weight of a row exceeds the largest that the constraint can have.
 func (r *rowMetric) reweigh(s *penaltyBase, loc *location) bool {
 	if r.arrivals++; r.arrivals < weightsFrom {
 		return false

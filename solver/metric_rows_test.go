@@ -38,9 +38,9 @@ func (o *rowNorms) RowWeightsTo(dst []float64, x *mat.Dense) {
 	}
 }
 
-// TestRowMetric checks the metric of row weights along runs: it is used from its first step on, with the weights at X,
-// with the diagonal of M if M stores it and λ_max(M) otherwise, and it is restored bit for bit when the run is rewound.
-// It is not used in variables whose rows are different.
+// TestRowMetric checks the metric of row weights along runs. It must be used from its first step on, with the weights
+// at X, and with the diagonal of M if M stores it and λ_max(M) otherwise. It must be restored bit for bit when the run
+// is rewound, and must not be used in variables with other rows.
 func TestRowMetric(t *testing.T) {
 	const n, p, length = 30, 3, 140
 	base, x0 := brockett(4, n, p)

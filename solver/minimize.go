@@ -10,10 +10,10 @@ import (
 // Settings select the space of a run and its stopping rule. A field that is zero stands for its default; Zero stands
 // for 0.
 type Settings struct {
-	Tol           float64 // largest gradient norm of a stationary point, 1e-4 by default; see Unsafeguarded
-	FeasTol       float64 // largest ‖XᵀMX - I‖_F of a feasible point, 1e-3 by default
+	Tol           float64 // X is stationary up to this gradient norm, 1e-4 by default; see Unsafeguarded
+	FeasTol       float64 // X is feasible up to this ‖XᵀMX - I‖_F, 1e-3 by default
 	MaxIterations int     // 10000 by default
-	MaxSeconds    float64 // of compute, a day by default
+	MaxSeconds    float64 // compute time, a day by default
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; a manifold has none
 	Proof         Proving // whether eigenvalues are counted if f is ½tr(XᵀAX), ProveCheaply by default
@@ -27,7 +27,7 @@ type Settings struct {
 // Zero stands for 0 in a field of Settings whose 0 stands for its default.
 const Zero = math.SmallestNonzeroFloat64
 
-const plainStep = 1e-3 // length of the first step without safeguard (paper, section Numerical experiments)
+const plainStep = 1e-3 // length of the first step without the safeguard (paper, section Numerical experiments)
 
 // Minimize looks for a minimiser of a problem from x0, n x p, which it does not change. If set is nil, it takes the
 // defaults. If method is nil, it takes the best one: Subspace if f is quadratic, otherwise LBFGS, and BB on a
@@ -83,18 +83,18 @@ func (s *Settings) complete() (Settings, error) {
 // Method says how a run chooses its steps. It is a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A value only
 // describes a method, and a run does not change it: any number of runs may use the same value.
 type Method interface {
-	// on returns the method at work on a space, with memory of its own. It returns an *InputError if the method cannot
+	// on returns a guide for the method on a space, with its own memory. It returns an *InputError if the method cannot
 	// run on the space or one of its fields is out of range.
 	on(s space, safeguard bool) (guide, error)
 	// penalty returns the form of the penalty that suits the method: PlainPenalty or ChebyshevPenalty.
 	penalty() Space
 }
 
-// guide is a Method at work: it chooses the direction of the next step. The run decides how far to go, so that every
-// method is safeguarded alike.
+// guide is a Method at work: it chooses the direction of the next step. The run decides how far to go, so every method
+// is safeguarded in the same way.
 type guide interface {
 	saver
-	// restart clears the history: the run begins, or begins again from where it is.
+	// restart clears the history when the run begins, or begins again from its current point.
 	restart()
 	// direction returns d and the length a to try first, for the step X⁺ = retract(X, -a·d). prev is the point before
 	// loc, or nil after restart. A length that is not positive and finite leaves the choice to the run. d is tangent at

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMinimize leaves out settings, method and M.
+// TestMinimize calls Minimize without settings, method and M.
 func TestMinimize(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	without := problem
@@ -38,7 +38,7 @@ func TestMinimize(t *testing.T) {
 	}
 	result, err := Minimize(falling(), testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2), nil, nil)
 	if err == nil || result == nil || result.Status != Diverged {
-		t.Errorf("for an f without lower bound: %+v, error %v", result, err)
+		t.Errorf("for an f without a lower bound: %+v, error %v", result, err)
 	}
 }
 
@@ -112,8 +112,8 @@ func TestMinimizeRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusesM checks that an M that is not symmetric or not semidefinite is rejected, and that one that is so up to
-// rounding is accepted.
+// TestRefusesM checks that an M is rejected if it is not symmetric or not semidefinite, and accepted if it is both up
+// to rounding.
 func TestRefusesM(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, large = 60, 300
@@ -126,7 +126,7 @@ func TestRefusesM(t *testing.T) {
 		d.SetDiag(0, least)
 		m := mat.NewDense(n, n, nil)
 		m.Product(q, d, q.T())
-		for i := range n { // as products are not symmetric to the last bit
+		for i := range n { // because computed products are not symmetric to the last bit
 			for j := range i {
 				m.Set(i, j, m.At(j, i))
 			}
@@ -169,7 +169,7 @@ func TestRefusesM(t *testing.T) {
 	}
 }
 
-// TestConjugateGradientsOnManifolds runs CG on spaces for which the catalogue does not offer it.
+// TestConjugateGradientsOnManifolds runs CG on the manifolds, on which the catalogue does not offer it.
 func TestConjugateGradientsOnManifolds(t *testing.T) {
 	problem, x0 := definite(5, 24, 3)
 	want, err := Minimize(problem, x0, &Settings{Tol: 1e-8}, nil)

@@ -17,20 +17,20 @@ var _ Method = (*NAG)(nil)
 //
 // For a constant length a that is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k D_{k-1}).
 // The points of a run are the Z_k, with one gradient each. Both steps start at Z_k: X_{k+1} is its retraction along
-// -a·grad, and Z_{k+1} the one along -a·grad + μ(-a·grad - ξ), where ξ reaches X_k from Z_k. μ_{k+1} = (t_k -
-// 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it points uphill, by
-// the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
+// -a·grad, and Z_{k+1} is its retraction along -a·grad + μ(-a·grad - ξ), where ξ is the step from Z_k to X_k. μ_{k+1} =
+// (t_k - 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it points
+// uphill, by the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
 type NAG struct {
-	// Length is a. If it is 0, a is the least of the last few short Barzilai-Borwein lengths, which estimates the
-	// inverse of the largest curvature, and 0.001 without safeguard.
+	// Length is a. If it is 0, a is the least of the last few short Barzilai-Borwein lengths, which estimates the inverse
+	// of the largest curvature. Without the safeguard a is then 0.001.
 	Length float64
 
 	restarts bool // drop the momentum if it points uphill
 
 	space    space
-	x, xi, d *mat.Dense // X_k, the tangent vector to it, and the direction, n x p
+	x, xi, d *mat.Dense // X_k, the tangent vector towards it, and the direction, n x p
 	t        float64
-	short    recentLengths // short ones of Barzilai and Borwein
+	short    recentLengths // the last short Barzilai-Borwein lengths
 }
 
 func (*NAG) penalty() Space { return PlainPenalty }
@@ -76,7 +76,7 @@ func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	return g.d, length
 }
 
-// follow finds X_k and the tangent vector to it, and drops harmful momentum.
+// follow finds X_k and the tangent vector towards it, and drops harmful momentum.
 func (g *NAG) follow(prev, loc *location) {
 	g.space.retractTo(g.x, prev, prev.ascent, prev.step)
 	near := g.space.invertTo(g.xi, loc, g.x)

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNesterov compares a run of constant length without safeguard with the paper's recursion, D_k = μ_k D_{k-1} -
-// ∇h(X_k + aμ_k D_{k-1}) and X_{k+1} = X_k + aD_k.
+// TestNesterov compares a run with a constant step length and without the safeguard with the paper's recursion, D_k =
+// μ_k D_{k-1} - ∇h(X_k + aμ_k D_{k-1}) and X_{k+1} = X_k + aD_k.
 func TestNesterov(t *testing.T) {
 	const a, beta = .01, 3.
 	problem, x0 := definite(1, 20, 3)
@@ -44,9 +44,9 @@ func TestNesterov(t *testing.T) {
 	}
 }
 
-// TestAccelerated counts evaluations on a problem of condition 1000 on every space. With restarts the accelerated
-// method takes at most half of those without, and of gradient descent; its own choice of the length is as good as the
-// best of three.
+// TestAccelerated counts evaluations on every space for a problem with condition number 1000. With restarts the
+// accelerated method must take at most half as many as without, and as gradient descent. Its own choice of the length
+// must be as good as the best of three fixed ones.
 func TestAccelerated(t *testing.T) {
 	a := make(operator.Diag, 50)
 	for i := range a {

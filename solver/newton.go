@@ -20,9 +20,9 @@ type Newton struct {
 
 const (
 	maxInner  = 50
-	forcing   = 0.3   // relative residual that is small enough; it falls with the square root of the gradient
-	downward  = 0.1   // length over length() of a step along negative curvature
-	flatCurve = 1e-12 // curvature over ‹r, z› that counts as none
+	forcing   = 0.3   // relative residual at which to stop; it falls with the square root of the gradient
+	downward  = 0.1   // length of a step along negative curvature, relative to length()
+	flatCurve = 1e-12 // a curvature below this, relative to ‹r, z›, counts as zero
 )
 
 func (*Newton) penalty() Space { return ChebyshevPenalty }
@@ -30,7 +30,7 @@ func (*Newton) penalty() Space { return ChebyshevPenalty }
 func (*Newton) on(s space, _ bool) (guide, error) {
 	curved, ok := s.(*penalty)
 	if !ok {
-		return nil, Input("method", "Newton walks on the penalty h alone")
+		return nil, Input("method", "Newton runs only on the penalty h")
 	}
 	if _, ok := curved.problem.Objective.(HessObjective); !ok {
 		return nil, Input("method", "this method needs second derivatives of f, which this problem does not have")

@@ -14,7 +14,7 @@ import (
 // the forcing term, and that the run converges faster than linearly.
 func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
-	// to avoid families of minimisers that differ by rotations
+	// a linear term, without which minimisers would form families that differ by rotations
 	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3)
 	run := start(t, "slnewton", problem, x0, Settings{Tol: 1e-11, FeasTol: 1e-9})
 	for run.cur.gradNorm > 1e-2 {
@@ -43,8 +43,8 @@ func TestNewtonDirection(t *testing.T) {
 	}
 }
 
-// TestConjugateDirections checks that the directions descend as the theorem says, ‹g,d› >= 7/8 ‹g,v›, whatever the
-// history: it takes an extra direction after every step.
+// TestConjugateDirections checks that the directions descend as the theorem says, ‹g,d› >= 7/8 ‹g,v›, for any history:
+// it computes an extra direction after every step.
 func TestConjugateDirections(t *testing.T) {
 	problem, x0 := brockett(7, 24, 3)
 	run := start(t, "slcg", problem, x0, Settings{})

@@ -40,8 +40,8 @@ type HessObjective interface {
 // QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX) + c.
 type QuadraticObjective interface {
 	HessObjective
-	// Terms returns A, symmetric n x n, H, n x p, which is nil if there is no linear term, and c. The caller only reads
-	// them.
+	// Terms returns the symmetric n x n matrix A; H, n x p, or nil if there is no linear term; and c. The caller must not
+	// change them.
 	Terms() (a operator.Operator, h *mat.Dense, c float64)
 }
 
@@ -59,20 +59,19 @@ type Problem struct {
 	Objective Objective         // f
 	M         operator.Operator // positive semidefinite; nil: the identity
 
-	// Scale, when it is not nil, holds n positive numbers. f and M are written in variables that were scaled for a
-	// better condition: the X of the user is diag(Scale)·X.
+	// Scale, if it is not nil, holds n positive numbers. f and M are then in variables that were scaled for a better
+	// condition: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Basis, when it is not nil, does the same as Scale with a matrix: the X of the user is TX.
+	// Basis, if it is not nil, does the same as Scale with a matrix: the user's X is TX.
 	Basis *Basis
 
-	// Preconditioned, when it is not nil, is the same problem in variables that suit it better: M is ill-conditioned
-	// here, or some rows are much stiffer than others. A run with the safeguard takes it instead. Its Scale or Basis
-	// convert to the variables of the user.
+	// Preconditioned, if it is not nil, is the same problem in better variables, because M is ill-conditioned here or some
+	// rows are much stiffer than others. A run with the safeguard uses it instead. Its Scale or Basis converts to the
+	// user's variables.
 	Preconditioned *Problem
 
-	// Condition is roughly the ratio of the largest eigenvalue of M to the smallest that is not zero, or 0 if it is not
-	// known.
+	// Condition is roughly the ratio of the largest eigenvalue of M to the smallest nonzero one, or 0 if it is not known.
 	Condition float64
 
 	// Unbounded says in one clause why f has no lower bound along Null(M). It is empty if that is not known.
@@ -85,12 +84,12 @@ type Problem struct {
 	Regular bool
 }
 
-// reached reports whether f is known to be at its least value, up to rounding errors of terms of the given size.
+// reached reports whether f is known to be at its minimum, up to rounding errors in terms of the given size.
 func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }
 
-const leastExcess = 1e-8 // above the least value of f, over the size of its terms, that counts as rounding
+const leastExcess = 1e-8 // excess of f over its minimum, relative to its terms, that counts as rounding
 
 // complete replaces a nil M by I, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// brockett is the eigenvalue problem ½tr(XᵀAX) with M of rank n - 2 and a start, over which A is positive definite.
+// brockett returns the eigenvalue problem f = ½tr(XᵀAX) with a positive definite A and an M of rank n - 2, and a start.
 func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	a := randomPSD(rng, n, 2*n)
@@ -18,7 +18,7 @@ func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
 	return problem, testmatrix.Normal(rng, n, p)
 }
 
-// linear is ½tr(XᵀAX) + tr(HᵀX).
+// linear is the objective ½tr(XᵀAX) + tr(HᵀX).
 type linear struct {
 	a operator.Operator
 	h *mat.Dense
@@ -62,7 +62,7 @@ func randomPSD(rng *rand.Rand, n, rank int) *operator.Dense {
 	return &operator.Dense{Dense: testmatrix.PSD(rng, n, rank)}
 }
 
-// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): its third derivatives do not vanish, so that the slope test of the Hessian is
+// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): its third derivatives do not vanish, so the slope test of the Hessian is
 // meaningful.
 type quartic struct {
 	a    *operator.Dense
@@ -91,7 +91,7 @@ func scaled(s float64, a *mat.Dense) *mat.Dense {
 	return out
 }
 
-// scaledBy is s·M.
+// scaledBy is the operator s·M.
 type scaledBy struct {
 	operator.Operator
 	s float64
@@ -107,7 +107,8 @@ type pureQuadratic struct{ linear }
 
 func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
-// definite is ½tr(XᵀAX) + tr(HᵀX) with a definite M of condition about 100, and a start.
+// definite returns the problem f = ½tr(XᵀAX) + tr(HᵀX) with a definite M whose condition number is about 100, and a
+// start.
 func definite(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return Problem{Objective: &linear{randomPSD(rng, n, 2*n), testmatrix.Normal(rng, n, p)}, M: randomPSD(rng, n,

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spoilt is f = ½‖X‖² of 4 x 2 matrices, with f and the gradient modified by change.
+// spoilt returns the objective ½‖X‖² on 4 x 2 matrices, with f and the gradient modified by change.
 func spoilt(change func(f float64, grad *mat.Dense) float64) Objective {
 	return Func(4, 2, func(grad, x *mat.Dense) float64 {
 		grad.Copy(x)
@@ -20,7 +20,7 @@ func spoilt(change func(f float64, grad *mat.Dense) float64) Objective {
 	})
 }
 
-// TestMinimizeErr ends runs in every possible way. The error is nil only for a feasible stationary point.
+// TestMinimizeErr ends runs in every possible way. The error must be nil only for a feasible stationary point.
 func TestMinimizeErr(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	plane := Problem{Objective: &linear{operator.Diag{1, 2, 3}, mat.NewDense(3, 1, nil)}}
@@ -74,7 +74,7 @@ func TestMinimizeErr(t *testing.T) {
 			t.Errorf("%s: no result, error %v", name, err)
 			continue
 		}
-		onItsWay := c.status == Diverged && result.Verdict == FeasibleNotStationary // where it gives up
+		onItsWay := c.status == Diverged && result.Verdict == FeasibleNotStationary // where the run gives up
 		right := result.Status == c.status && (result.Verdict == c.verdict || onItsWay)
 		if !right || !strings.Contains(result.Message, c.message) {
 			t.Errorf("%s: status %d, %v: %s", name, result.Status, result.Verdict, result.Message)

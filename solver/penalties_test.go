@@ -19,7 +19,7 @@ type penalized interface {
 	combine(loc *location)
 }
 
-// otherPenalties returns the penalties that h is compared with, over a quadratic f and a singular M.
+// otherPenalties returns the penalties that h is compared with, for a quadratic f and a singular M.
 func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	const n, p = 12, 3
 	rng := rand.New(rand.NewPCG(11, 1))
@@ -110,7 +110,7 @@ func TestFletcherCurvature(t *testing.T) {
 	}
 }
 
-// TestMultiplier checks that the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) at the point that it found, also
+// TestMultiplier checks that a run on the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of its last point, also
 // if β is given.
 func TestMultiplier(t *testing.T) {
 	problem, x0 := brockett(5, 24, 3)
@@ -123,7 +123,7 @@ func TestMultiplier(t *testing.T) {
 		off := mat.DenseCopyOf(run.space.(*augmented).multiplier)
 		off.Sub(off, run.cur.parts.l)
 		if d := dense.Norm(off); d > 1e-6*dense.Norm(run.cur.parts.l) {
-			t.Errorf("β %v: the multiplier is off by %g", beta, d)
+			t.Errorf("β %v: the error of the multiplier is %g", beta, d)
 		}
 	}
 }

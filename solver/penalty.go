@@ -14,9 +14,9 @@ type penalty struct {
 	metric  metric
 	moved   bool      // the metric or β changed in the last arrive
 	hess    *hessWork // allocated at the first Hessian product
-	carried *carried  // nil when f is evaluated instead
+	carried *carried  // nil if f is evaluated instead
 	shifted *shifted  // nil if A + σM is not factorised
-	sigma   float64   // of the last shiftTo, NaN before the first
+	sigma   float64   // σ of the last shiftTo, NaN before the first
 }
 
 // penaltyParts is what a location keeps on a penalty. It is enough for the gradient at another β, without a product
@@ -26,7 +26,7 @@ type penaltyParts struct {
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty of a problem in the metric of R^(n x p). With the safeguard, it rejects points where
+// newPenalty returns the penalty for a problem in the metric of R^(n x p). With the safeguard, it rejects points where
 // XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a start by its projection R(X). The meter counts and
 // times the products of the run. newPenalty returns an *InputError when M and f do not fit together or M is zero.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
@@ -114,11 +114,11 @@ func (s *penalty) ascend(loc *location) {
 // represent replaces g by P⁻¹g.
 func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 
-// transport changes v as P⁻¹ has changed, if the metric says how.
+// transport adapts v to the change of P⁻¹, if the metric does that.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
 // secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. The first needs no P, because PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev).
-// After a change of P or β it is not known; then it is chosen so that the long Barzilai-Borwein length equals the short
+// After a change of P or β it is unknown; it is then chosen so that the long Barzilai-Borwein length equals the short
 // one.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {

@@ -12,7 +12,8 @@ import (
 // infeasible stationary points of h have eigenvalues near 0 and 3.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with the Frobenius inner product: the part shared by all spaces whose merit is a penalty.
+// penaltyBase is R^(n x p) with the Frobenius inner product: the part shared by all spaces whose merit is a penalty
+// function.
 type penaltyBase struct {
 	spaceBase
 	guard bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are rejected

@@ -34,10 +34,10 @@ func PaperBeta() Beta { return Beta{kind: paper} }
 func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 
 const (
-	betaAbove   = 1.2 // target over need
-	betaFloor   = 0.2 // target over max |λ|: keeps β above zero if L is negative
-	betaOfCurve = 0.1 // target over c_f/λ_max(M): keeps β in proportion to the curvature of f if L vanishes
-	betaFactor  = 4.0 // factor of raise
+	betaAbove   = 1.2 // ratio of the target to need
+	betaFloor   = 0.2 // ratio of the target to max |λ|: keeps β above zero if L is negative
+	betaOfCurve = 0.1 // ratio of the target to c_f/λ_max(M): keeps β in proportion to the curvature of f if L vanishes
+	betaFactor  = 4.0 // factor by which raise multiplies β
 	maxLowered  = 40
 )
 
@@ -47,7 +47,7 @@ type betaRule struct {
 	lambda float64 // λ_max(M)
 
 	value   float64
-	least   float64 // β does not fall below it: set by raise
+	least   float64 // lower bound for β, set by raise
 	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN if unknown
 	lowered int     // how often β has fallen since it first rose
 	risen   bool
@@ -89,8 +89,8 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	return b.value != old
 }
 
-// raise multiplies β by 4 and keeps it from falling below the result. It reports whether it could: a given β never
-// changes.
+// raise multiplies β by 4 and keeps it from falling below the result. It reports whether β changed: a given β never
+// does.
 func (b *betaRule) raise() bool {
 	if b.kind != certified {
 		return false
@@ -100,7 +100,7 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate calls for, and records the least that it needs. Both are NaN if values is
+// target returns the β that the certificate calls for, and records the least β that it needs. Both are NaN if values is
 // nil.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {

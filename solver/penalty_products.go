@@ -9,28 +9,28 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// carried is what a penalty needs to maintain AX.
+// carried holds what a penalty needs to maintain AX.
 type carried struct {
 	a        operator.Operator
 	h        *mat.Dense
 	constant float64
 	ad, md   *mat.Dense    // products along the line of the last aim
-	product  [2]*mat.Dense // memory for them if they are not lent
-	lent     *mat.Dense    // the direction that they were lent for
+	product  [2]*mat.Dense // memory for ad and md unless the guide lends them
+	lent     *mat.Dense    // the direction for which the guide lent ad and md
 	stale    bool          // the errors of AX or MX are too large
 }
 
-// carriedParts is what a location keeps if AX is maintained.
+// carriedParts holds what a location keeps if AX is maintained.
 type carriedParts struct {
 	ax      *mat.Dense // AX, n x p
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero without H
 }
 
-const staleFrom = 0.01 // errors of AX and MX L over the gradient above which they are recomputed
+const staleFrom = 0.01 // AX and MX are recomputed if errors in AX or MX L exceed this, relative to the gradient
 
-// carry makes the space of a quadratic f maintain AX along with MX, before it makes its first location. Both change
-// linearly with X, so a line costs only Ad and Md, however many lengths are tried. It returns false if f is not
-// quadratic.
+// carry makes the space of a quadratic f maintain AX along with MX. It must be called before the first location is
+// made. Both products change linearly with X, so a line costs only Ad and Md, however many lengths are tried. It
+// returns false if f is not quadratic.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -44,9 +44,9 @@ func (s *penalty) carry() bool {
 	return true
 }
 
-// products writes Av and Mv, and uses them to check AX and MX of loc for errors. A is symmetric, so ‹AX,v› and ‹X,Av›
-// differ only by the errors of the maintained AX. Of errors that do not depend on v, a fraction of 1/sqrt(np) lies
-// along it. The same holds for M.
+// products writes Av and Mv, and uses them to check AX and MX at loc for errors. A is symmetric, so ‹AX,v› and ‹X,Av›
+// differ only by the errors of the maintained AX. If the errors do not depend on v, a fraction 1/sqrt(np) of them lies
+// along v. The same holds for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.multiply(av, mv, v)
 	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
@@ -60,20 +60,21 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 	s.problem.M.MulTo(mv, v)
 }
 
-// combining is the number of entries in a row of A and M, over p, that cost as much as the combinations for a row of Av
-// and Mv: six products of p x p matrices, which run about four times as fast.
+// combining is a number of entries per row of A and M, divided by p. Products with that many entries cost as much as
+// combining known products into a row of Av and Mv, which takes six products of p x p matrices that run about four
+// times as fast.
 const combining = 1.5
 
-// cheap reports whether Av and Mv of a combination v of three blocks like X take less time than the same combinations
-// of known products.
+// cheap reports whether computing Av and Mv for a combination v of three blocks like X takes less time than combining
+// the known products of the blocks.
 func (s *penalty) cheap() bool {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	inA, inM := operator.StoredEntries(a), operator.StoredEntries(s.given.M)
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
-// lend passes the products Ad and Md to the next aim, along d. It keeps the matrices until the call of aim after that
-// one.
+// lend passes the products Ad and Md to the next aim, along d. The space keeps the matrices until the call of aim after
+// that.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d, with Ad and Md if AX is maintained.

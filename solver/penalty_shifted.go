@@ -13,29 +13,29 @@ import (
 
 // shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite, the
 // eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric mean
-// of the least and the largest -λ. If λ is near zero or positive, only A bounds them, and σ is half of the mean -λ, or
-// zero. σ is larger if A + σM would not be positive definite otherwise. It is chosen once a factorisation costs no more
-// than the steps so far, or half of those expected at the current pace of the run, but not while L is still changing,
-// unless it is zero: a σ that is soon abandoned costs more than it saves.
+// of the least and the largest -λ. If a λ is near zero or positive, only A bounds them, and σ is half the mean of -λ,
+// or zero. σ is larger if A + σM would otherwise not be positive definite. It is chosen once a factorisation costs no
+// more than the steps so far, or half of those expected at the current pace of the run. A nonzero σ is not chosen while
+// L is still changing: a σ that is soon abandoned costs more than it saves.
 type shift struct {
-	steps   int     // since the beginning
-	first   float64 // the gradient norm then
+	steps   int     // steps since the start
+	first   float64 // the gradient norm at the start
 	wanted  float64
 	sigma   float64
 	known   bool // A + σM is positive definite
 	changes int
-	good    float64 // the last σ for which it was
-	failed  float64 // the largest σ for which it was not
+	good    float64 // the last σ for which it was positive definite
+	failed  float64 // the largest σ for which it was not positive definite
 }
 
 const (
-	settling     = 3   // steps
-	shiftDrift   = 1.3 // L is changing if the rule's σ changes by a larger ratio in a step
-	shiftMove    = 3   // ratio of the rule's σ and σ above which σ follows
-	shiftEnough  = 1.5 // σ over max |λ|
-	shiftRaise   = 4   // σ over the largest that was too small, at least
+	settling     = 3   // steps before σ is chosen
+	shiftDrift   = 1.3 // L is changing if the rule's σ changes by a larger factor in a step
+	shiftMove    = 3   // σ changes when the rule's σ differs from it by more than this factor
+	shiftEnough  = 1.5 // ratio of σ to max |λ|
+	shiftRaise   = 4   // least ratio of σ to the largest σ that was too small
 	shiftChanges = 4
-	wholeRun     = 1e-6 // part of its first gradient norm at which a run is expected to end
+	wholeRun     = 1e-6 // fraction of its first gradient norm at which a run is expected to end
 )
 
 // follow records a step to loc, and chooses σ when it is due. It reports whether the space is ready to solve in the
@@ -76,7 +76,8 @@ func (r *shift) choose(space *penalty, among ...float64) {
 	r.sigma = r.good
 }
 
-// pays reports whether a factorisation is worth its cost to the run. The first steps say nothing about its pace.
+// pays reports whether a factorisation is worth its cost to the run. The first steps say nothing about the pace of the
+// run.
 func (r *shift) pays(space *penalty, gradNorm float64) bool {
 	steps, fallen := float64(r.steps), math.Log(gradNorm/r.first)
 	return steps >= space.shifted.price ||
@@ -89,7 +90,7 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 // shifted is A + σM with its factorisation.
 type shifted struct {
 	factor.Pencil
-	price    float64 // steps after which a factorisation pays
+	price    float64 // steps after which a factorisation pays off
 	sigma    float64 // σ of the factor; NaN: there is none
 	definite bool
 }
@@ -116,10 +117,10 @@ func (s *penalty) stepWork(a operator.Operator) float64 {
 }
 
 const (
-	tallProducts = 20 // of an n x p matrix with a p x p one, or of two transposed, in a step
+	tallProducts = 20 // products in a step of an n x p matrix with a p x p one, or of the form VᵀW
 
-	// Work of a sparse factorisation, over that of steps, up to which it pays. On a cube of 30 points a side, p = 5, a
-	// run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
+	// A sparse factorisation pays off up to this many times the work of the steps. On a cube of 30 points per side, p = 5,
+	// a run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
 	sparseGain = 16
 )
 

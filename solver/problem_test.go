@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestLength checks that the bound on λ_max(M) uses what M knows about itself, which makes it exact for a diagonal M.
+// TestLength checks that the bound on λ_max(M) uses the structure of M, which makes it exact for a diagonal M.
 func TestLength(t *testing.T) {
 	m := operator.Diag{4, 1, .5, 0, 2}
 	problem := Problem{Objective: &linear{operator.Identity(5), mat.NewDense(5, 1, nil)}, M: m}
@@ -24,7 +24,7 @@ func TestLength(t *testing.T) {
 func TestProject(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	x := testmatrix.Normal(rng, 30, 4)
-	for i := range 30 { // nearly dependent columns: condition of XᵀMX about 1e12
+	for i := range 30 { // nearly dependent columns: the condition number of XᵀMX is about 1e12
 		x.Set(i, 3, x.At(i, 0)+1e-6*x.At(i, 3))
 	}
 	m := randomPSD(rng, 30, 10)
@@ -42,11 +42,11 @@ func TestProject(t *testing.T) {
 		x.Set(i, 3, x.At(i, 0))
 	}
 	if err := Project(x, m); err == nil {
-		t.Error("equal columns were projected")
+		t.Error("an X with equal columns was projected")
 	}
 }
 
-// TestFactoredRun takes steps without allocation on a problem whose A and M are products of factors.
+// TestFactoredRun checks that steps do not allocate if A and M are products of factors.
 func TestFactoredRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	z := testmatrix.Normal(rng, 9, 40)

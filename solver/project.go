@@ -23,7 +23,8 @@ func checkStart(values []float64) error {
 }
 
 // project replaces X by R(X) = X (XᵀMX)^(-1/2), with MX and B. For M = I that is the nearest feasible point (paper,
-// section Notations). An ill-conditioned XᵀMX leaves rounding errors, so it repeats until ‖XᵀMX - I‖ no longer falls.
+// section Notations). An ill-conditioned XᵀMX leaves rounding errors, so project repeats this until ‖XᵀMX - I‖ no
+// longer falls.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
@@ -60,8 +61,8 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is R(X) of a run, with figures that mean the same for every method. They are in the variables of the
-// user: see Problem.Scale and Problem.Basis.
+// Projected is R(X) for a run, with figures that mean the same for every method. They are in the user's variables: see
+// Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))
 	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
@@ -73,7 +74,7 @@ type Projected struct {
 	Ritz []float64
 
 	gradNorm    float64    // the same as GradNorm, in the variables of the problem
-	terms       float64    // ‖∇f‖_F in the variables of the user: the size of the terms that cancel in GradNorm
+	terms       float64    // ‖∇f‖_F in the user's variables: the size of the terms that cancel in GradNorm
 	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in the variables of the problem
 }
 
@@ -104,7 +105,7 @@ func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	return out, nil
 }
 
-// checkProblem returns an upper bound on λ_max(M), or an *InputError if the problem makes no sense.
+// checkProblem returns an upper bound on λ_max(M), or an *InputError if the problem is not valid.
 func checkProblem(problem Problem) (lambda float64, err error) {
 	n, p := problem.Objective.Dims()
 	switch {

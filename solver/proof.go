@@ -8,16 +8,16 @@ import (
 	"slep/solver/operator"
 )
 
-// Proof says whether f = ½tr(XᵀAX) + c is at its least value: half the sum of the p smallest eigenvalues of (A, M),
-// plus c. A run may have missed some of these eigenvalues. Eigenvalues below a shift σ are counted by the inertia of A
+// Proof says whether f = ½tr(XᵀAX) + c is at its minimum: half the sum of the p smallest eigenvalues of (A, M), plus c.
+// A run may have missed some of these eigenvalues. Eigenvalues below a shift σ are counted by the inertia of A
 // - σM.
 type Proof struct {
 	Proven bool
 	Below  int     // eigenvalues below the shift, -1 if the count is not certain
-	Within float64 // f(R(X)) exceeds the least value by at most this; +Inf if that is not proven
+	Within float64 // f(R(X)) exceeds the minimum by at most this; +Inf if that is not proven
 	Reason string  // why it is not proven, in one clause
-	// Equal is how closely the p-th eigenvalue and the next one agree, relative to the largest of the p: so closely
-	// that another X is as good. It is NaN if they do not, or if that is not known.
+	// Equal is the difference between the p-th eigenvalue and the next one, relative to the largest of the p, if it is so
+	// small that another X is as good. It is NaN if they differ by more, or if that is not known.
 	Equal float64
 }
 
@@ -25,15 +25,15 @@ type Proof struct {
 type Proving int
 
 const (
-	ProveCheaply Proving = iota // if that takes few operations, or at most a third of those of the run
+	ProveCheaply Proving = iota // if counting takes few operations, or at most a third of those of the run
 	ProveAlways
 	ProveNever
 )
 
-// Limits on the work of a proof by default. Operations are counted, not timed: bits must not depend on the machine.
+// Default limits on the work of a proof. Operations are counted, not timed: bits must not depend on the machine.
 const (
-	proofShare = 1. / 3 // of the operations of the run
-	smallProof = 3e7    // operations, some hundredths of a second: a dense A of about 300 rows
+	proofShare = 1. / 3 // as a fraction of the operations of the run
+	smallProof = 3e7    // operations, a few hundredths of a second: enough for a dense A of about 300 rows
 )
 
 // prove counts eigenvalues at a stationary feasible point if f is ½tr(XᵀAX) + c. It reports whether the run leaves
@@ -52,7 +52,7 @@ func (r *Run) prove() (leaves bool) {
 	k := &proof{Proof: Proof{Below: -1, Within: math.Inf(1), Equal: math.NaN()}, run: r, a: a, at: at}
 	r.proof = &k.Proof
 	if k.inertia = factor.NewInertia(a, r.problem.M); k.inertia == nil {
-		k.Reason = "A - σM cannot be factorised: A is known by its products alone, or the factor would be too large"
+		k.Reason = "A - σM cannot be factorised: only products with A are available, or the factor would be too large"
 		return false
 	}
 	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)) {
@@ -66,16 +66,16 @@ func (r *Run) prove() (leaves bool) {
 	return r.leavesAlong(k.down)
 }
 
-// proven reports whether f is proven to be at its least value.
+// proven reports whether f is proven to be at its minimum.
 func (r *Run) proven() bool { return r.proof != nil && r.proof.Proven }
 
 // factorizing is a guide that factorises matrices.
 type factorizing interface {
-	// work returns about how many multiplications and additions the factorisations so far have taken.
+	// work returns roughly how many multiplications and additions all factorisations up to now took.
 	work() float64
 }
 
-// work returns about how many multiplications and additions the steps of the run have taken, with products with A and
+// work returns roughly how many multiplications and additions the steps of the run took, including products with A and
 // M and factorisations.
 func (r *Run) work(a operator.Operator) float64 {
 	n, p := r.space.dims()
@@ -104,7 +104,7 @@ func ordinal(k int) string {
 	return strconv.Itoa(k) + end
 }
 
-// words returns a sentence about the proof for a message, or an empty one if there was none.
+// words returns a sentence about the proof for a message, or "" if there is no proof.
 func (p *Proof) words(columns int) string {
 	switch {
 	case p == nil:

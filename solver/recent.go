@@ -9,10 +9,10 @@ import (
 
 const leastStretch = 10 // iterations
 
-// recentMax is the largest of a quantity over about the last quarter of the iterations, and at least over the last few.
+// recentMax is the maximum of a quantity over about the last quarter of the iterations, and at least over the last few.
 type recentMax struct {
 	older, newer float64 // maxima of two consecutive stretches
-	end          int     // iteration at which the newer becomes the older
+	end          int     // iteration at which newer becomes older
 }
 
 // add records the value of iteration k. It ignores values that are not finite.
@@ -27,10 +27,10 @@ func (m *recentMax) add(k int, v float64) {
 
 func (m *recentMax) value() float64 { return math.Max(m.older, m.newer) }
 
-// recentLengths are the last few lengths.
+// recentLengths holds the last few step lengths.
 type recentLengths struct {
-	values [6]float64 // a new one overwrites the oldest
-	count  int        // of all
+	values [6]float64 // a new length overwrites the oldest
+	count  int        // of all lengths so far
 }
 
 func (r *recentLengths) add(v float64) {

@@ -13,12 +13,12 @@ type Progress struct {
 	Iteration   int     // k
 	Objective   float64 // f where the method evaluates it: at A(X_k) on a penalty, at X_k on a manifold
 	Merit       float64 // what is minimised: h(X_k) on a penalty, f(X_k) on a manifold
-	GradNorm    float64 // of the gradient of the merit, in the norm of the space
+	GradNorm    float64 // norm of the gradient of the merit, in the norm of the space
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
 	Step        float64 // length of the step from X_k, NaN if this is the last point
 	Beta        float64 // the penalty parameter, NaN if there is none
 	Margin      float64 // (β - need)/β of the certificate, NaN if it is not computed
-	Seconds     float64 // of compute up to X_k
+	Seconds     float64 // compute time up to X_k
 	Status      Status  // of the run
 }
 
@@ -34,22 +34,22 @@ func (r *Run) Progress() Progress {
 // Result is the outcome of a run.
 type Result struct {
 	Progress // at the last point X_k, which need not be feasible
-	// X is the answer: R(X_k), n x p and feasible, in the variables of the user. It is nil if R(X_k) does not exist.
+	// X is the answer: R(X_k), n x p and feasible, in the user's variables. It is nil if R(X_k) does not exist.
 	X          *mat.Dense
-	Verdict    Verdict  // what the last point is
+	Verdict    Verdict  // whether the last point is feasible and stationary
 	Message    string   // the outcome in words, with figures and what to try
-	Warnings   []string // what was changed before the run began, and what may disappoint
+	Warnings   []string // what was changed before the run began, and what may go wrong
 	Iterations int      // accepted steps
-	Counts     Counts   // of evaluations and products
+	Counts     Counts   // numbers of evaluations and products
 	// GradNorm is compared with this: Settings.Tol, scaled, or the rounding errors of the gradient if these are
 	// larger
 	Tolerance float64
-	Projected *Projected // the figures of X, nil if it does not exist
+	Projected *Projected // figures at X, nil if X does not exist
 	Curvature *Curvature // nil if it was not computed
 	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c and the run converged
 }
 
-// Result returns the outcome. If the run could go on, the status is Cancelled.
+// Result returns the outcome. If the run has not ended, the status is Cancelled.
 func (r *Run) Result() Result {
 	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance(),
 		Warnings: r.warnings}
@@ -98,8 +98,8 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := Text(gradient, " is ", r.cur.gradNorm, " where ", r.sharpness*r.scaledTol(),
-		" is asked for, and ‖XᵀMX - I‖ is ", r.cur.feasibility)
+	figures := Text(gradient, " is ", r.cur.gradNorm, " (required: ", r.sharpness*r.scaledTol(),
+		"), and ‖XᵀMX - I‖ is ", r.cur.feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
@@ -119,11 +119,11 @@ func (r *Run) message(status Status, verdict Verdict) string {
 			r.tolerance(), ", and ‖XᵀMX - I‖ is ", r.cur.feasibility, ", within ", r.set.FeasTol, ".")
 	case status == IterationLimit:
 		return Text("Stopped by the limit of ", r.set.MaxIterations, " iterations: ", figures, ". More iterations "+
-			"would go on from here.")
+			"would continue from here.")
 	case status == TimeLimit:
 		return Text("Stopped by the limit of ", r.set.MaxSeconds, " seconds", at, ": ", figures, ".")
 	}
-	return "Paused" + at + ": " + figures + ". It goes on from here."
+	return "Paused" + at + ": " + figures + ". It can continue from here."
 }
 
 // secondOrder describes what is known about the curvature at a stationary point.
@@ -133,13 +133,13 @@ func (r *Run) secondOrder(verdict Verdict) string {
 		return ""
 	}
 	if c.Settled {
-		return Text(" f does not curve down along the constraint there by more than rounding errors: that is wrong "+
+		return Text(" f does not curve down along the constraint there by more than rounding errors; this is wrong "+
 			"with a probability of at most ", badLuck, ".")
 	}
-	text := Text(" Whether f curves down along the constraint there is not settled: ", c.Products,
+	text := Text(" It is not known whether f curves down along the constraint there: ", c.Products,
 		" products found no direction in which it does")
 	if !math.IsInf(c.Bound, 0) {
-		text += Text(", and leave curvatures down to ", c.Bound, " in the metric of the run")
+		text += Text(", but curvatures down to ", c.Bound, " in the metric of the run remain possible")
 	}
 	return text + "."
 }
@@ -152,12 +152,12 @@ func (r *Run) wayOut() string {
 	return "With the safeguard a run leaves it."
 }
 
-// excess says how far f lies above its least value, if that is known and f is above it.
+// excess says how far f is above its minimum, if the minimum is known.
 func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""
 	}
-	return Text(" f(R(X)) is ", at.Objective, ", which is ", at.Objective-*r.problem.Least, " above its least value.")
+	return Text(" f(R(X)) is ", at.Objective, ", which is ", at.Objective-*r.problem.Least, " above its minimum.")
 }
 
 // advice says what to change after a run overflowed.
@@ -169,7 +169,7 @@ func (r *Run) advice() string {
 		return "Check the scale of f and M."
 	}
 	if math.IsNaN(r.cur.beta) {
-		return "Without the safeguard a step may lead uphill by any amount: turn the safeguard on."
+		return "Without the safeguard a step may increase h or f by any amount: turn the safeguard on."
 	}
 	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: " +
 		"turn the safeguard on."

@@ -15,7 +15,7 @@ import (
 type Run struct {
 	space          space
 	guide          guide
-	preconditioned bool // problem is the Preconditioned of the one that was given
+	preconditioned bool // problem is the field Preconditioned of the given problem
 	set            Settings
 	problem        Problem
 	meter          *meter
@@ -36,27 +36,27 @@ type Run struct {
 // state is the part of a Run that steps change.
 type state struct {
 	cur, next, prev *location // prev is the accepted point before cur, unless fresh
-	fresh           bool      // cur is a start or a restart: there is no usable prev
+	fresh           bool      // cur is the start, or the run was restarted there: prev is not usable
 	search          lineSearch
 	iteration       int
-	raises          int       // of β at infeasible stationary points
+	raises          int       // how often β was raised at infeasible stationary points
 	reference       recentMax // of location.reference
 	sharpness       float64   // fraction of the tolerance that gradNorm must reach
 	best            struct{ merit, gradient float64 }
-	idle            int // evaluations since the last one that brought a gain
+	idle            int // evaluations since f last decreased noticeably
 	curvature       Curvature
 	proof           *Proof
 	leaving         bool // the next step leaves a saddle point along down
 	leaves          int
 	decided         bool    // whether the run ends at this point
 	far             float64 // ‖X‖ above which f is suspected to have no lower bound
-	seconds         float64 // of compute up to this iteration when it was first reached
+	seconds         float64 // compute time up to this iteration when it was first reached
 	status          Status
-	reason          string // of a run that diverged or stalled
+	reason          string // why the run diverged or stalled
 	blamed          bool   // reason blames f or its gradient
 }
 
-// begin makes X0 the present point.
+// begin makes X0 the current point.
 func (r *Run) begin() (warning string, err error) {
 	dense.Copy(r.next.x, r.history.x0)
 	r.meter.counts = Counts{}
@@ -83,7 +83,7 @@ func (r *Run) arrive() {
 	r.decide()
 }
 
-// decide decides whether the run is over, and records what that changed.
+// decide decides whether the run is over, and records what the decision changed.
 func (r *Run) decide() {
 	r.conclude()
 	r.decided = true
@@ -91,7 +91,7 @@ func (r *Run) decide() {
 }
 
 // Step takes one step and reports whether it did. It does nothing once the run has ended. If an Objective panics, the
-// run stays where it is and can go on after Restart.
+// run stays where it is and can continue after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -100,7 +100,7 @@ func (r *Run) Step() bool {
 	if r.history.branches(r.iteration) {
 		r.restart()
 	}
-	if !r.decided { // f failed the last time
+	if !r.decided { // f panicked during the last decision
 		if r.decide(); r.status != Running {
 			return false
 		}
@@ -119,7 +119,7 @@ func (r *Run) Step() bool {
 	return moved
 }
 
-// Restart makes the next step from X_k like a first one, also when a rewound run takes that step again.
+// Restart makes the next step from X_k like a first step, also when the run is rewound and takes that step again.
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
@@ -184,7 +184,7 @@ func (r *Run) restart() {
 	r.best.merit = r.cur.merit
 }
 
-// record writes cur to the row of this iteration in the trace, and keeps samples of it.
+// record writes cur to this iteration's row in the trace, and keeps samples of it.
 func (r *Run) record() {
 	r.trace.record(r.iteration, r.cur, r.meter.counts, r.seconds)
 	r.spectra.Record(r.iteration, r.cur.b)
@@ -202,15 +202,15 @@ func (r *Run) Status() Status { return r.status }
 // X returns the current point, for reading, in the variables of the run.
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
-// Variables returns a copy of the present point in the variables of the user: see Problem.Scale and Problem.Basis.
+// Variables returns a copy of the current point in the user's variables: see Problem.Scale and Problem.Basis.
 func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }
 
-// Spectra returns the eigenvalues of XᵀMX of iterates from the given iteration on: p for each in ascending order, NaN
-// if XᵀMX is not finite. The iterates are evenly spaced from the start, and the current one comes last. Pause may be
-// nil. It is called often, and an error that it returns ends the work.
+// Spectra returns the eigenvalues of XᵀMX for iterates from the given iteration on: p for each, in ascending order, or
+// NaN if XᵀMX is not finite. The iterates are evenly spaced from the start, and the current one comes last. Pause may
+// be nil. It is called often, and an error that it returns ends the work.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -221,10 +221,10 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 // Beta0 returns the penalty parameter at the start, or NaN if there is none.
 func (r *Run) Beta0() float64 { return r.beta0 }
 
-// Warnings returns notes on what was changed before the run began, and on what may disappoint.
+// Warnings returns notes on what was changed before the run began, and on what may go wrong.
 func (r *Run) Warnings() []string { return r.warnings }
 
-// Parts returns how the compute seconds of all steps split, including steps that were repeated to rewind.
+// Parts returns how the compute seconds of all steps are divided, including steps that were repeated to rewind.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
 // Projected returns R(X) with its figures, for reading, or an *InputError if XᵀMX is singular.

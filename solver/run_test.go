@@ -53,7 +53,7 @@ func TestSameBits(t *testing.T) {
 	problem, x0 := brockett(2, 30, 4)
 	one, two := start(t, "slbb", problem, x0, Settings{}), start(t, "slbb", problem, x0, Settings{})
 	one.Solve()
-	for two.Step() { // stepping and solving are the same
+	for two.Step() { // Step in a loop must do the same as Solve
 	}
 	for _, name := range one.Trace().Names() {
 		a, b := one.Trace().Series(name), two.Trace().Series(name)
@@ -68,7 +68,7 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
-// TestTrace checks that the rows are the states of the run in order.
+// TestTrace checks that the rows of the trace are the states of the run, in order.
 func TestTrace(t *testing.T) {
 	problem, x0 := brockett(3, 20, 2)
 	run := start(t, "slbb", problem, x0, Settings{})
@@ -95,7 +95,7 @@ func TestLimits(t *testing.T) {
 	problem, x0 := brockett(4, 20, 2)
 	run := start(t, "slbb", problem, x0, Settings{MaxIterations: 3})
 	if got := run.Result().Status; got != Cancelled {
-		t.Errorf("a run that could go on reports %v", got)
+		t.Errorf("a run that has not ended reports %v", got)
 	}
 	result := run.Solve()
 	if result.Status != IterationLimit || result.Iterations != 3 || result.Verdict == FeasibleStationary || run.Step() {
@@ -103,15 +103,15 @@ func TestLimits(t *testing.T) {
 	}
 	result = start(t, "slbb", problem, x0, Settings{MaxSeconds: Zero}).Solve()
 	if result.Status != TimeLimit || result.Iterations != 0 {
-		t.Errorf("%v after %d iterations with no time left", result.Status, result.Iterations)
+		t.Errorf("%v after %d iterations at the time limit", result.Status, result.Iterations)
 	}
 	if !result.Status.Early() || ConvergedInfeasible.Early() {
-		t.Error("a limit is early, a stationary point is not")
+		t.Error("Early must be true for a limit and false for a stationary point")
 	}
 }
 
-// TestUnbounded gives A negative curvature on Null(M), where f has no minimum and the run must say why, or a small
-// positive one, where the minimum is far away and the run must find it.
+// TestUnbounded gives A negative curvature on Null(M), so that f has no minimum and the run must say why, or small
+// positive curvature, so that the minimum is far away and the run must find it.
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {
@@ -161,7 +161,7 @@ func TestNotFinite(t *testing.T) {
 	if result.Status != Diverged || result.Verdict != NotFinite || result.Projected != nil {
 		t.Errorf("%v, %v", result.Status, result.Verdict)
 	}
-	// after some evaluations the gradient is infinite, at X or at A(X), where the method evaluates f
+	// after some evaluations the gradient is infinite at the point where the method evaluates f, X or A(X)
 	for _, method := range []string{"slbb", "sllbfgs", "alm", "rbb"} {
 		problem, x0 := brockett(6, 20, 2)
 		f, calls := problem.Objective, 0
@@ -179,8 +179,8 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// TestReference compares the reference size for the tolerance with ‖G N‖ + ‖MX L‖: it is never smaller than that at the
-// current point, and equal at the end.
+// TestReference compares the reference size for the tolerance with ‖G N‖ + ‖MX L‖. It must never be smaller than that
+// at the current point, and must be equal at the end.
 func TestReference(t *testing.T) {
 	problem, x0 := brockett(11, 30, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: 1e-8})
@@ -191,10 +191,10 @@ func TestReference(t *testing.T) {
 		dense.Mul(mxl, run.cur.mx, parts.l)
 		size := dense.Norm(gn) + dense.Norm(mxl)
 		if run.reference.value() < (1-1e-12)*size {
-			t.Fatalf("iteration %d: %.15g, wanted %.15g at least", run.iteration, run.reference.value(), size)
+			t.Fatalf("iteration %d: the reference is %.15g, wanted at least %.15g", run.iteration, run.reference.value(), size)
 		}
 		if run.status == Converged && run.reference.value() > 1.01*size {
-			t.Errorf("in the end: %.15g, wanted %.15g", run.reference.value(), size)
+			t.Errorf("at the end the reference is %.15g, wanted %.15g", run.reference.value(), size)
 		}
 	}
 	if run.status != Converged || run.iteration < 5 {
@@ -207,10 +207,10 @@ func TestRecentMax(t *testing.T) {
 	for k := range 1000 {
 		m.add(k, 1/float64(k+1))
 		m.add(k, math.NaN())
-		oldest := 1/m.value() - 1 // iteration that the value is from
+		oldest := 1/m.value() - 1 // iteration from which the value comes
 		least, most := math.Min(float64(k), math.Max(leastStretch, float64(k)/5-1)), math.Max(2*leastStretch, .37*float64(k))
 		if age := float64(k) - oldest; age < least-1e-9 || age > most {
-			t.Errorf("at iteration %d it is from iteration %.0f", k, oldest)
+			t.Errorf("at iteration %d the maximum is from iteration %.0f", k, oldest)
 		}
 	}
 }

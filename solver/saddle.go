@@ -10,32 +10,32 @@ import (
 
 // Curvature is the second derivative of f along the constraint at R(X).
 type Curvature struct {
-	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, L = Ψ(Xᵀ∇f), over tangents Δ, for which Ψ(XᵀMΔ) =
-	// 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is not negative.
+	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, L = Ψ(Xᵀ∇f), over tangents Δ, which satisfy Ψ(XᵀMΔ)
+	// = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is not negative.
 	// It is NaN if it is not known.
 	Least float64
-	// Bound is a lower bound, over all tangents, on that quotient with M replaced by the metric in which the run takes
-	// its steps. It is wrong with a probability of at most 1e-6. It is -Inf if nothing is known.
+	// Bound is a lower bound on the same quotient over all tangents, with M replaced by the metric in which the run takes
+	// its steps. It is wrong with a probability of at most 1e-6. It is -Inf if no bound is known.
 	Bound    float64
 	Settled  bool // the sign of the least curvature is known: that of Least if it is negative, otherwise that of Bound
 	Products int  // second derivatives computed, or gradient differences
 
-	negative bool // negative by more than rounding, and f decreases
+	negative bool // the curvature is negative by more than rounding, and f decreases along its direction
 }
 
 const (
-	iterationsPerProduct = 5  // of the search for curvature
-	leastProducts        = 50 // products that it may take in any case
+	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations
+	leastProducts        = 50 // products that the search may always take
 	maxLeaves            = 20 // most saddle points that a run leaves
-	// part of the tolerance that it has to reach after each: if f decreases clearly along a direction of negative
+	// after each saddle point the tolerance is multiplied by this: if f decreases clearly along a direction of negative
 	// curvature, the gradient may have become small too soon
 	sharperAfter = 0.5
 
-	material = 1e-6 // decrease of f, over the size of its terms, that proves a saddle point
-	closest  = 1e-2 // least length, in the metric of M, at which f is tried
+	material = 1e-6 // decrease of f, relative to its terms, that proves a saddle point
+	closest  = 1e-2 // least length, in the metric of M, at which f is evaluated
 )
 
-// saddle looks for a direction of negative curvature at a stationary feasible point, and reports whether the run leaves
+// saddle looks for a direction of negative curvature at a feasible stationary point, and reports whether the run leaves
 // along it.
 func (r *Run) saddle() bool {
 	projected, err := r.Projected()
@@ -63,7 +63,7 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 	if r.down == nil {
 		r.down = mat.DenseCopyOf(down)
 	}
-	dense.Copy(r.down, down) // into the same memory, which checkpoints know
+	dense.Copy(r.down, down) // into the memory that checkpoints save
 	if dense.Inner(r.cur.grad, r.down) < 0 {
 		dense.Scale(-1, r.down)
 	}
@@ -121,7 +121,7 @@ func (r *Run) leave() bool {
 			r.sharpness *= sharperAfter
 			r.move()
 			r.restart()
-			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // they belong to the point before
+			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // they belong to the previous point
 			return true
 		}
 	}

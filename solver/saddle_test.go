@@ -12,7 +12,7 @@ import (
 )
 
 // TestStrictSaddle starts at the second eigenvector of a diagonal matrix, where the gradient is zero and f has negative
-// curvature in one direction of many. A run leaves, or reports that it does not know.
+// curvature in only one direction. A run must leave or report that it does not know the curvature.
 func TestStrictSaddle(t *testing.T) {
 	left := 0
 	for _, n := range []int{12, 300, 1000} {
@@ -22,7 +22,7 @@ func TestStrictSaddle(t *testing.T) {
 			for i := 2; i < n; i++ {
 				d[i] = 2 + top*float64(i)/float64(n)
 			}
-			for _, p := range []int{1, 2} { // columns 2 and, below it, 3
+			for _, p := range []int{1, 2} { // the eigenvector of index 2, or those of 2 and 3
 				x0 := mat.NewDense(n, p, nil)
 				least := 0.
 				for j := range p {
@@ -39,10 +39,10 @@ func TestStrictSaddle(t *testing.T) {
 							case above < 1e-6:
 								left++
 							case result.Proof != nil && result.Proof.Proven, proof == ProveAlways:
-								t.Errorf("f is %g above its least value: %s", above, result.Message)
+								t.Errorf("f is %g above its minimum: %s", above, result.Message)
 							case result.Curvature == nil || result.Curvature.Settled ||
 								!strings.Contains(result.Message, "not settled"):
-								t.Errorf("f is %g above its least value, %+v: %s", above, result.Curvature, result.Message)
+								t.Errorf("f is %g above its minimum, %+v: %s", above, result.Curvature, result.Message)
 							}
 						})
 					}
@@ -55,7 +55,7 @@ func TestStrictSaddle(t *testing.T) {
 	}
 }
 
-// TestCurvatureBound compares the bound of the search with the least curvature, which is known where A is diagonal.
+// TestCurvatureBound compares the bound of the search with the least curvature, which is known for a diagonal A.
 func TestCurvatureBound(t *testing.T) {
 	for _, apart := range []bool{true, false} { // whether the least curvature is as large as the range of the others
 		settled, runs := 0, 0

@@ -13,15 +13,15 @@ import (
 )
 
 const (
-	skewTol       = 1e-10 // uᵀMv - vᵀMu, over the size of the two, that counts as rounding
+	skewTol       = 1e-10 // largest uᵀMv - vᵀMu, relative to both terms, that counts as rounding
 	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as zero
 	maxFactorized = 100   // rows of an M whose factorisation takes no longer than a few steps
 )
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
-// semidefinite, as far as tests that take no longer than a few steps show: products with two random vectors, the Ritz
-// values of a short Lanczos process, which the bound needs anyway, and a factorisation of a small M. If a problem has
-// variables of its own, M was already tested in those of the user.
+// semidefinite. Its tests take no longer than a few steps, so they may miss a defect: products with two random vectors,
+// the Ritz values of a short Lanczos process, which the bound needs anyway, and a factorisation of a small M. If a
+// problem was converted to other variables, M has already been tested in the user's.
 func checkM(problem Problem) (lambda float64, err error) {
 	m := problem.M
 	least, lambda := operator.Extremes(m)
@@ -61,7 +61,7 @@ func symmetric(m operator.Operator) bool {
 	return !(math.Abs(b.At(0, 1)-b.At(1, 0)) > skewTol*dense.Norm(x)*dense.Norm(mx))
 }
 
-// raised is M + δI.
+// raised is the operator M + δI.
 type raised struct {
 	operator.Operator
 	delta float64

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Space identifies the set a run iterates on and the inner product that defines its steps.
+// Space identifies the set that a run iterates on and the inner product that defines its steps.
 type Space int
 
 const (
@@ -27,11 +27,11 @@ const (
 	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as merit and the inner product tr(UᵀV), for
 	// comparison. A fixed β stays fixed; a certified β is only the starting value.
 	AugmentedLagrangian
-	// FletcherPenalty is the same with Fletcher's exact penalty of a quadratic f.
+	// FletcherPenalty is the same with Fletcher's exact penalty for a quadratic f.
 	FletcherPenalty
 )
 
-// newSpace makes the space that set selects. It returns an *InputError if the problem makes no sense or lacks what the
+// newSpace makes the space that set selects. It returns an *InputError if the problem is not valid or lacks what the
 // space needs.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	switch set.Space {
@@ -51,24 +51,25 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	panic("solver: there is no such space")
 }
 
-// location is a point X with what a space knows about it. A space creates and fills it; all other code only reads it.
+// location is a point X with what a space has computed there. A space creates and fills it; all other code only reads
+// it.
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
 	grad  *mat.Dense // the differential of the merit: a direction d changes it at the rate tr(Gradᵀd)
-	// grad as a tangent vector in the metric of the space: the direction of steepest ascent. It is grad itself if the
-	// two agree.
+	// grad as a tangent vector in the metric of the space: the direction of steepest ascent. It is the same matrix as grad
+	// if the two agree.
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) on a penalty, f(X) on a manifold
 	merit       float64 // what is minimised: h(X), or f(X)
 	gradNorm    float64 // size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
-	beta        float64 // the penalty parameter; NaN where there is none
-	margin      float64 // (β - need)/β of the certificate; NaN where it is not computed
-	// Size of the terms that cancel in grad, with which gradNorm is compared. A penalty gives an upper bound where
-	// gradNorm is above the tolerance and rounding.
+	beta        float64 // the penalty parameter; NaN if there is none
+	margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
+	// Size of the terms that cancel in grad, with which gradNorm is compared. A penalty gives an upper bound if gradNorm
+	// is above the tolerance and rounding.
 	reference float64
-	magnitude float64 // size of the terms of merit, whose rounding errors are eps times this
+	magnitude float64 // size of the terms of merit; their rounding errors are eps times this
 	step      float64 // length a of the step taken from here; NaN while this is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
@@ -104,15 +105,15 @@ type space interface {
 	length() float64
 	// newLocation allocates a location.
 	newLocation() *location
-	// enter makes loc, whose x is set, the first point of a run. It discards the state of an earlier run and completes
-	// loc. If it replaces X, it returns a warning that says so.
+	// enter makes loc, whose x must be set, the first point of a run. It discards the state of an earlier run and
+	// completes loc. If it replaces X, it returns a warning that says so.
 	enter(loc *location) (warning string, err error)
 
 	// aim prepares steps along -d from loc, where d is a tangent vector, by computing what all of them share. It
 	// retains loc and d until the next aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point reached by the step -a·d of the last aim, with what is known before f is evaluated.
-	// It returns false when the space does not trust its merit there.
+	// retract sets dst to the point reached by the step -a·d of the last aim, with everything that does not need f. It
+	// returns false if the space does not trust its merit there.
 	retract(dst *location, a float64) bool
 	// eval computes objective, merit and magnitude of a location that retract has set.
 	eval(loc *location)
@@ -126,7 +127,7 @@ type space interface {
 	// transport replaces v, tangent at a point near loc, by a vector tangent at loc.
 	transport(v *mat.Dense, loc *location)
 	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, for the step S along prev.ascent that reached loc and the
-	// change Y of the gradient over it.
+	// change Y of the gradient along it.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
 	// retractTo writes to dst, n x p, the point reached by the step -a·d along a tangent vector d at loc. It
@@ -136,21 +137,20 @@ type space interface {
 	// the last aim. It returns false if x is too far away for such a vector to exist.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
-	// raise raises the penalty permanently and reports whether it could. If so, loc holds the new merit.
+	// raise raises the penalty permanently and reports whether it did. If so, loc holds the new merit.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit is stationary is also a stationary point of f.
 	exact() bool
-	// far reports whether loc is so far off the constraint that leaving the trusted region is a sign of a weak
-	// penalty.
+	// far reports whether loc is so far from the constraint that leaving the trusted region is a sign of a weak penalty.
 	far(loc *location) bool
 }
 
 var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), (*euclidean)(nil), (*canonical)(nil)
 
-// spaceBase is what all spaces share: the problem, and memory for the work on p x p matrices.
+// spaceBase holds what all spaces share: the problem, and memory for work on p x p matrices.
 type spaceBase struct {
-	problem Problem // counted and timed by meter
-	given   Problem // the same, not counted
+	problem Problem // the problem, whose products meter counts and times
+	given   Problem // the same without counting and timing
 	meter   *meter
 	n, p    int
 	lambda  float64 // λ_max(M) or a little more

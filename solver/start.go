@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewRun prepares the run that Minimize solves, to take it step by step.
+// NewRun prepares the run that Minimize would solve, for taking it step by step.
 func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
 	if set == nil {
 		set = &Settings{}
@@ -77,7 +77,7 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (warning string, err error) 
 	r.spectra, r.path = sampling.NewSpectra(p), sampling.New(n*p)
 	r.cur, r.next, r.prev = r.space.newLocation(), r.space.newLocation(), r.space.newLocation()
 	warning, err = r.begin()
-	r.meter.meterTimes = meterTimes{} // only steps count
+	r.meter.meterTimes = meterTimes{} // only the time of steps counts
 	return warning, err
 }
 
@@ -92,7 +92,7 @@ func checkX0(x0 *mat.Dense, f Objective) error {
 	}
 	for i := range n {
 		if !dense.Finite(x0.RawRowView(i)...) {
-			return Input("x0", "X0 holds a value that is not finite in row ", i+1)
+			return Input("x0", "X0 has a value that is not finite in row ", i+1)
 		}
 	}
 	return nil

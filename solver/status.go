@@ -9,13 +9,13 @@ const (
 	ConvergedToSaddle          // to a saddle point, which is feasible and stationary
 	ConvergedInfeasible        // to a stationary point of the merit that is not feasible
 	IterationLimit             // MaxIterations steps were taken
-	TimeLimit                  // MaxSeconds of compute were used
-	Cancelled                  // stopped from outside, can go on
+	TimeLimit                  // MaxSeconds of compute time were used
+	Cancelled                  // stopped from outside; the run can continue
 	Diverged                   // not finite, or f is unbounded below on Null(M)
-	Stalled                    // no acceptable step was found, or rounding errors stop the run short of the tolerance
+	Stalled                    // no acceptable step was found, or rounding errors keep the run above the tolerance
 )
 
-// statuses holds the name of each state and, for an error, what the run did.
+// statuses holds the name of each state, and the text of its error.
 var statuses = [...]struct{ name, did string }{
 	Running:             {"running", "has not ended"},
 	Converged:           {"converged", ""},
@@ -35,7 +35,8 @@ func (s Status) String() string { return statuses[s].name }
 // Early reports whether the run ended before its gradient fell below the tolerance.
 func (s Status) Early() bool { return s > ConvergedInfeasible }
 
-// Err returns nil for a run that converged to a feasible stationary point, otherwise an error that says what it did.
+// Err returns nil for a run that converged to a feasible stationary point, and otherwise an error that says how the run
+// ended.
 func (s Status) Err() error {
 	if s == Converged {
 		return nil
@@ -53,7 +54,7 @@ type Verdict int
 const (
 	FeasibleStationary      Verdict = iota
 	SaddlePoint                     // feasible and stationary, but f has negative curvature along the constraint
-	InfeasibleStationary            // stationary for the merit, off the constraint
+	InfeasibleStationary            // a stationary point of the merit, off the constraint
 	FeasibleNotStationary           // on the constraint, with a gradient above the tolerance
 	InfeasibleNotStationary         // neither
 	NotFinite                       // the merit, its gradient or XᵀMX is not finite

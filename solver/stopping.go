@@ -7,20 +7,20 @@ import (
 )
 
 const (
-	maxRaises         = 40    // of β, at infeasible stationary points
-	rounding          = 16    // rounding errors of a gradient, over eps times the terms that cancel in it
-	doubtful          = 8     // gradient at R(X) over the tolerance above which X does not count as stationary
-	sharpened         = 0.1   // lower bound on the factor by which the tolerance at X then falls
-	margined          = 0.8   // factor over the tolerance that would suffice if both gradients fell in proportion
-	maxIdle           = 1000  // evaluations of f in a row without gain
-	maxIdleStationary = 250   // the same if X is stationary and R(X) is not: most gains are rounding errors then
-	steadyTerms       = 4     // ratio of the terms of a gradient to the current ones up to which they count as the same
-	vanished          = 1e-12 // part of the terms of a recent gradient that counts as nothing
+	maxRaises         = 40    // most times that β is raised at infeasible stationary points
+	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in it
+	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by this factor
+	sharpened         = 0.1   // the tolerance at X is then reduced, at most by this factor
+	margined          = 0.8   // it is this times the tolerance that suffices if both gradients fall in proportion
+	maxIdle           = 1000  // most evaluations of f in a row without gain
+	maxIdleStationary = 250   // the same if X is stationary but R(X) is not: most gains are then rounding errors
+	steadyTerms       = 4     // earlier terms of a gradient count if they are at most this many times the current ones
+	vanished          = 1e-12 // fraction of the terms of a recent gradient that counts as zero
 	leastGain         = 1e-6  // relative fall of the gradient norm that counts as gain
 )
 
-// conclude ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
-// as long as it can.
+// conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible it
+// raises the penalty instead, as long as it can.
 func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
@@ -31,7 +31,7 @@ func (r *Run) conclude() {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
-		carries := r.cur.carried != nil // hence gradNorm has the errors of AX
+		carries := r.cur.carried != nil // then errors in AX affect gradNorm
 		if (!r.set.Unsafeguarded || !r.space.exact() || carries) && !r.confirm() {
 			if r.status != Running {
 				return
@@ -65,8 +65,8 @@ func (r *Run) conclude() {
 	}
 }
 
-// stationary reports whether the gradient norm is as small as required at the current point: below Tol if it was that
-// small before, and R(X) was not stationary or X was a saddle point.
+// stationary reports whether the gradient norm is small enough at the current point. After a saddle point, or an X
+// whose R(X) was not stationary, it must be below a fraction of the tolerance.
 func (r *Run) stationary() bool {
 	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
@@ -80,7 +80,7 @@ func (r *Run) giveUp(status Status, reason ...any) {
 	r.status, r.reason = status, Text(reason...)
 }
 
-// raiseWhereStationary raises the penalty at a stationary point, and reports whether it could.
+// raiseWhereStationary raises the penalty at a stationary point, and reports whether it did.
 func (r *Run) raiseWhereStationary() bool {
 	if r.raises >= maxRaises || !r.space.raise(r.cur) {
 		return false
@@ -90,8 +90,8 @@ func (r *Run) raiseWhereStationary() bool {
 	return true
 }
 
-// confirm reports whether R(X) is stationary, given that X is stationary and feasible. If it is not, the run has to
-// go on towards a smaller gradient, or stalls if it cannot.
+// confirm reports whether R(X) is stationary, given that X is stationary and feasible. If it is not, the run must
+// continue to a smaller gradient; if it cannot, it stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -132,8 +132,8 @@ func (r *Run) finish() {
 
 // scaledTol is the tolerance that gradNorm must reach. With the safeguard it is relative to the terms that cancel in
 // the gradient at the current point, or a few times these if they were that large recently, provided these are below 1.
-// If all of them vanish at the solution, the gradient is never small relative to them: then it suffices that they have
-// fallen far. If f is constant, only the rounding errors of the penalty are left of the gradient.
+// If all of them vanish at the solution, the gradient is never small relative to them, so it suffices that they have
+// fallen far. If f is constant, the gradient consists only of rounding errors of the penalty.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
@@ -157,7 +157,7 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance is the value that gradNorm is finally compared with: tol, or the floor if the run does not reach that.
+// tolerance is the value with which gradNorm is finally compared: scaledTol, or the floor if the run cannot reach that.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {
@@ -166,7 +166,7 @@ func (r *Run) tolerance() float64 {
 	return math.Max(tol, r.floor())
 }
 
-// watch counts steps without gain. The count restarts after a step with gain; changed says that the merit itself has
+// watch counts steps without gain. The count restarts after a step with gain; changed says whether the merit itself has
 // changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)

@@ -16,7 +16,7 @@ import (
 var general = []string{"slbb", "slcg", "sllbfgs", "rbb", "manbb"}
 
 // TestLargeFirstTerm minimises tr(XᵀAXN) for an A with one eigenvalue that is larger than the others by orders of
-// magnitude: the terms of the gradient are large at the start, and small at the end.
+// magnitude: the terms of the gradient are large at the start and small at the end.
 func TestLargeFirstTerm(t *testing.T) {
 	converged := map[string]int{}
 	for _, small := range []float64{1e-4, 1e-6, 1e-8, 1e-10} {
@@ -44,7 +44,7 @@ func TestLargeFirstTerm(t *testing.T) {
 					result := start(t, method, Problem{Objective: f}, x0, Settings{}).Solve()
 					above := result.Projected.Objective - least
 					if result.Status == Converged && above > 1e-3*least {
-						t.Errorf("f exceeds its least value by %.2g of it: %s", above/least, result.Message)
+						t.Errorf("f exceeds its minimum by a fraction of %.2g: %s", above/least, result.Message)
 					}
 					if result.Status == Converged {
 						converged[method]++

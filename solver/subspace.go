@@ -29,7 +29,7 @@ type Subspace struct {
 	shift       shift
 	w, d, spare block // the gradient; the last direction; memory for the next
 	newton      *reduced.Step
-	cheap       bool // products with A and M are
+	cheap       bool // products with A and M are cheap
 
 	a, m         gramParts  // parts of the matrices of newton
 	hw, hd       *mat.Dense // SᵀH
@@ -47,13 +47,13 @@ const maxDrift = 1e-9 // relative errors of AD and MD above which they are recom
 
 // drifted reports whether AD and MD have lost too many digits for a basis that contains D: they are updated from step
 // to step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ only by the errors
-// of AD, of which a fraction of 1/sqrt(np) lies along W.
+// of AD, and a fraction 1/sqrt(np) of these lies along W.
 func (d *block) drifted(w *block) bool {
 	n, p := d.v.Dims()
 	limit := maxDrift / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
 		a, b := dense.Inner(dv, w.v), dense.Inner(d.v, wv)
-		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // at most the following
+		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // at most the bound below
 			return false
 		}
 		return math.Abs(a-b) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
@@ -66,7 +66,7 @@ func (*Subspace) penalty() Space { return ChebyshevPenalty }
 func (*Subspace) on(s space, _ bool) (guide, error) {
 	c, ok := s.(*penalty)
 	if !ok {
-		return nil, Input("method", "Subspace walks on the penalty h alone")
+		return nil, Input("method", "Subspace runs only on the penalty h")
 	}
 	if !c.carry() {
 		return nil, notQuadratic()
@@ -109,8 +109,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺, to be tried with length 1, or the gradient if the curvature of f is so negative that there
-// is no X⁺.
+// direction returns X - X⁺, which the run tries with length 1, or the gradient if the curvature of f is so negative
+// that there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
 	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)
@@ -149,7 +149,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	return m.d.v, length
 }
 
-// gramParts are the parts of XᵀAS and SᵀAS for S = [W D], or of XᵀMS and SᵀMS.
+// gramParts holds the parts of XᵀAS and SᵀAS for S = [W D], or of XᵀMS and SᵀMS.
 type gramParts struct{ xw, xd, ww, wd, dd, all *mat.Dense }
 
 func partsOf(side, square *mat.Dense) gramParts {

@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSubspaceEigen compares f at the end with the eigenvalues that gonum finds, without a linear term. The p
-// smallest eigenvalues of A against M are the reciprocals of the p largest of R⁻¹MR^(-T) with A = RRᵀ. M may be
-// singular, and A may be indefinite, when a shift makes it definite.
+// TestSubspaceEigen compares f at the end, without a linear term, with gonum's eigenvalues. The p smallest eigenvalues
+// of the pencil (A, M) are the reciprocals of the p largest of R⁻¹MR^(-T) with A = RRᵀ. M may be singular, and A may be
+// indefinite if a shift makes it definite.
 func TestSubspaceEigen(t *testing.T) {
 	const n, p = 30, 4
 	rng := rand.New(rand.NewPCG(31, 1))
@@ -22,7 +22,7 @@ func TestSubspaceEigen(t *testing.T) {
 	for name, c := range map[string]struct {
 		a       operator.Operator
 		m       *operator.Dense
-		shifted float64 // a is A - shifted·M
+		shifted float64 // the field a is A - shifted·M
 		on      Space
 	}{
 		"definite M":          {a, definite, 0, Penalty},
@@ -48,7 +48,7 @@ func TestSubspaceEigen(t *testing.T) {
 	}
 }
 
-// difference is A - s·M.
+// difference returns A - s·M.
 func difference(a, m *operator.Dense, s float64) *operator.Dense {
 	out := mat.DenseCopyOf(a.Dense)
 	dense.AddScaled(out, -s, m.Dense)
@@ -80,7 +80,8 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 }
 
 // TestSubspaceDescends checks that every step costs one product with A and one with M, and decreases f. From the second
-// step on, f falls at least as much as along the gradient, which the subspace contains; at the start f is not convex.
+// step on, f must fall at least as much as along the gradient, which the subspace contains. At the start f is not
+// convex.
 func TestSubspaceDescends(t *testing.T) {
 	for seed := range uint64(6) {
 		problem, x0 := definite(seed, 40, 3)
@@ -108,7 +109,7 @@ func TestSubspaceDescends(t *testing.T) {
 				}
 			}
 			if !(run.cur.objective <= least+1e-10*math.Abs(least)) {
-				t.Errorf("seed %d, iteration %d: f is %v, and %v along the gradient", seed, run.iteration,
+				t.Errorf("seed %d, iteration %d: f is %v, but %v along the gradient", seed, run.iteration,
 					run.cur.objective, least)
 			}
 			if run.cur.feasibility > 1e-10 {
@@ -121,8 +122,8 @@ func TestSubspaceDescends(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsNewton checks that a step over the whole space, where n <= 2p, is a Newton step: near the solution it
-// reduces the gradient at least fivefold, limited by the accuracy of its conjugate gradients.
+// TestSubspaceIsNewton checks that a step is a Newton step if the subspace is the whole space, n <= 2p: near the
+// solution it must reduce the gradient at least fivefold, as the accuracy of its conjugate gradients allows.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
 	run := start(t, "slsub", problem, x0, Settings{Tol: 1e-9})
@@ -141,8 +142,8 @@ func TestSubspaceIsNewton(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsSteady checks that runs to many digits, where the columns of the subspace are nearly dependent, never
-// leave the solution again.
+// TestSubspaceIsSteady checks that runs to many digits never leave the solution again, although the columns of the
+// subspace are nearly dependent there.
 func TestSubspaceIsSteady(t *testing.T) {
 	const n, p = 60, 5
 	for seed := range uint64(4) {
@@ -195,7 +196,7 @@ func TestShift(t *testing.T) {
 			space.solveShifted(v)
 			dense.Mul(back, sum.Dense, v)
 			if off := dense.Distance(back, b); !(off <= 1e-10*dense.Norm(b)) {
-				t.Errorf("%s A, σ = %v: the solution is off by %g", name, sigma, off)
+				t.Errorf("%s A, σ = %v: the error of the solution is %g", name, sigma, off)
 			}
 		}
 	}

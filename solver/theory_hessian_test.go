@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stationary runs to a feasible stationary point and returns it on the penalty with the given β.
+// stationary runs to a feasible stationary point and returns it with the penalty.
 func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	t.Helper()
 	run := start(t, "slbb", s.problem, s.x, Settings{Tol: 1e-11, FeasTol: 1e-10, MaxIterations: 100000})
@@ -64,8 +64,8 @@ func TestHessianAtStationary(t *testing.T) {
 	}
 }
 
-// TestNormalSpace shows that the paper's normal directions P₁(X)S are orthogonal to ∇²h[T] only where X has no part
-// in Null(M).
+// TestNormalSpace shows that the paper's normal directions P₁(X)S are orthogonal to ∇²h[T] only if X has no part in
+// Null(M).
 func TestNormalSpace(t *testing.T) {
 	for name, singular := range map[string]bool{"dense of rank 8": true, "diag of rank 10": true,
 		"dense, full rank": false} {
@@ -83,9 +83,9 @@ func TestNormalSpace(t *testing.T) {
 }
 
 // TestSaddles examines infeasible stationary points of h in B(X, 1) for β > β_X: there λ_min(XᵀMX) <= 1/6 (theorem
-// kappaxmx), and they are strict saddles (proposition info). If f has no linear term, a minimiser with one column
-// less and a zero column is such a point. The paper's direction X v vᵀ vanishes there; w vᵀ replaces it, where w is
-// an eigenvector of the largest eigenvalue of M.
+// kappaxmx), and they are strict saddles (proposition info). If f has no linear term, a minimiser for one column fewer,
+// with a zero column added, is such a point. The paper's direction X v vᵀ vanishes there, so the test uses w vᵀ, where
+// w is an eigenvector of the largest eigenvalue of M.
 func TestSaddles(t *testing.T) {
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(31, 0))
@@ -125,7 +125,7 @@ func TestSaddles(t *testing.T) {
 	}
 
 	infeasible := 0
-	for range 30 { // from points where a column is short
+	for range 30 { // start at points where a column is short
 		y := mat.DenseCopyOf(feasible)
 		short := .2 + .6*rng.Float64()
 		for i := range n {
@@ -141,7 +141,7 @@ func TestSaddles(t *testing.T) {
 			t.Errorf("a run ended with λ_min = %g > 1/6", low)
 		}
 	}
-	t.Logf("30 runs from within the ball, %d ended at an infeasible stationary point in it", infeasible)
+	t.Logf("of 30 runs that started in the ball, %d ended at an infeasible stationary point in it", infeasible)
 }
 
 // gramSchmidt makes the columns of x M-orthonormal from left to right.

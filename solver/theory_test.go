@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// theoryCase is a problem with a feasible point and the constants of the theory there.
+// theoryCase is a problem with a feasible point and the paper's constants there.
 type theoryCase struct {
 	problem Problem
 	x       *mat.Dense
@@ -21,7 +21,7 @@ type theoryCase struct {
 	rng     *rand.Rand
 }
 
-// theoryCases returns problems over matrices M of full and of low rank.
+// theoryCases returns problems with matrices M of full and low rank.
 func theoryCases(t *testing.T) map[string]*theoryCase {
 	t.Helper()
 	const n, p = 14, 3
@@ -51,7 +51,7 @@ func theoryCases(t *testing.T) map[string]*theoryCase {
 	return out
 }
 
-// penalty returns h at the given β.
+// penalty returns h with the given β.
 func (s *theoryCase) penalty(t *testing.T, beta float64) *penalty {
 	t.Helper()
 	space, err := newPenalty(s.problem, Settings{Beta: FixedBeta(beta), Unsafeguarded: true}, &meter{})
@@ -62,7 +62,7 @@ func (s *theoryCase) penalty(t *testing.T, beta float64) *penalty {
 	return space
 }
 
-// near returns a point of B(X, ρ_X), mostly on its boundary.
+// near returns a point in B(X, ρ_X), mostly on its boundary.
 func (s *theoryCase) near() *mat.Dense {
 	y := mat.DenseCopyOf(s.x)
 	dense.DrawUnit(y, s.rng)
@@ -85,7 +85,7 @@ func largestOf(values []float64) float64 {
 	return math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
 }
 
-// TestDistances checks the three bounds of proposition dist, and that ρ_X satisfies its definition.
+// TestDistances checks the three bounds in proposition dist, and that ρ_X satisfies its definition.
 func TestDistances(t *testing.T) {
 	for name, s := range theoryCases(t) {
 		space := s.penalty(t, 1)
@@ -133,7 +133,7 @@ func TestProjectionLowersMerit(t *testing.T) {
 	}
 }
 
-// TestStationarityBounds checks the lower bounds of ‖∇h(Y)‖ of proposition sta_slep and theorem star_bx at β = β_X.
+// TestStationarityBounds checks the lower bounds on ‖∇h(Y)‖ in proposition sta_slep and theorem star_bx at β = β_X.
 func TestStationarityBounds(t *testing.T) {
 	for name, s := range theoryCases(t) {
 		n, p := s.x.Dims()

@@ -6,16 +6,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Trace is the history of a run as series, one for each figure: the k-th number belongs to X_k. The last step is NaN
-// until the next step is taken. The last figures change if β changes without a step.
+// Trace is the history of a run as series, one for each figure: the k-th number belongs to X_k. The last step length is
+// NaN until that step is taken. The last figures change if β changes without a step.
 type Trace struct {
-	columns [9][]float64 // of all iterates reached so far, including those beyond a rewound run
-	rows    int          // up to the present iterate
-	left    [9]float64   // the last of these rows, as it was when the next step was first taken
-	counts  []Counts     // beside the columns
+	columns [9][]float64 // of all iterates reached so far, including those beyond the current one after rewinding
+	rows    int          // how many iterates there are up to the current one
+	left    [9]float64   // the last of these rows, as it was when the run first left it
+	counts  []Counts     // one for each row
 }
 
-const firstRows = 64 // rows for which a new trace has room
+const firstRows = 64 // capacity of a new trace
 
 func newTrace() *Trace {
 	t := &Trace{counts: make([]Counts, 0, firstRows)}
@@ -28,9 +28,9 @@ func newTrace() *Trace {
 var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "feasibility", "step", "beta", "margin",
 	"seconds"}
 
-const traceStep, traceSeconds = 5, 8 // columns
+const traceStep, traceSeconds = 5, 8 // indices of columns
 
-// Len returns how many iterates there are up to the present one.
+// Len returns how many iterates there are up to the current one.
 func (t *Trace) Len() int { return t.rows }
 
 // Names returns the names of the series in order.
@@ -49,8 +49,8 @@ func (t *Trace) Series(name string) []float64 {
 // Counts returns the products up to each iterate, for reading.
 func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
 
-// record writes row k and makes it the last. Every NaN has the same bits: WebAssembly leaves the bits of other NaNs to
-// the engine, which takes different ones before and after it has optimised a function.
+// record writes row k and makes it the last. Every NaN gets the same bits, because WebAssembly leaves the bits of NaNs
+// to the engine, and they may change when it optimises a function.
 func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	if k != t.rows-1 {
 		t.moveTo(k)
@@ -75,7 +75,7 @@ func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	}
 }
 
-// moveTo makes row k the last. The row that was last shows its old figures again.
+// moveTo makes row k the last. The row that was last gets its old figures back.
 func (t *Trace) moveTo(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {
@@ -99,7 +99,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds of row k, or the value otherwise if the run was never there.
+// secondsAt returns the seconds of row k, or the given value if the run was never there.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTraceNaN records NaNs with other bits, which an engine may choose.
+// TestTraceNaN records NaNs with other bits, as an engine may produce them.
 func TestTraceNaN(t *testing.T) {
 	trace := newTrace()
 	other := math.Float64frombits(0xfff8000000000123)

@@ -15,17 +15,17 @@ import (
 
 const (
 	farIncrease = 1e3   // growth of ‖X‖ since the start that is suspicious
-	farAgain    = 10    // growth of ‖X‖ since the last suspicion, which proved wrong
-	deepMerit   = 1e6   // fall of the merit, over its size at the start, that must accompany it
+	farAgain    = 10    // growth of ‖X‖ that is suspicious after a suspicion that proved wrong
+	deepMerit   = 1e6   // fall of the merit, relative to its size at the start, that must accompany the growth
 	knownEscape = 10    // growth of ‖X‖ that is enough if f is known to be unbounded
-	nullProduct = 1e-12 // largest ‖MV‖ over λ_max(M)‖V‖ of a V in Null(M)
-	nullSteps   = 200   // of conjugate gradients to find it
-	nullPart    = 1e-3  // least part of a direction that may lie in Null(M)
-	farthest    = 1e12  // distance over ‖X‖ along which f has to fall
+	nullProduct = 1e-12 // V is in Null(M) if ‖MV‖ is at most this, relative to λ_max(M)‖V‖
+	nullSteps   = 200   // most steps of conjugate gradients to find such a V
+	nullPart    = 1e-3  // least fraction of a direction that must lie in Null(M)
+	farthest    = 1e12  // distance, relative to ‖X‖, over which f must keep falling
 	farther     = 16    // ratio of one distance to the next
 	steady      = 0.5   // least ratio of successive falls from one distance to the next: it is 1 for -log t
-	clearFall   = 1e-8  // least fall over the size of terms: smaller ones may be rounding errors of the data
-	shownRows   = 4     // entries of a vector that a message names
+	clearFall   = 1e-8  // least fall, relative to the terms: smaller ones may be rounding errors in the data
+	shownRows   = 4     // most entries of a vector listed in a message
 )
 
 // escapes reports whether f has no lower bound along a safeguarded run, and records the reason. Since the guard bounds
@@ -48,8 +48,8 @@ func (r *Run) escapes() bool {
 	return false
 }
 
-// unbounded reports whether f has no lower bound along Null(M), and records the reason. It tries the directions in
-// which X has grown and in which f falls fastest.
+// unbounded reports whether f has no lower bound along Null(M), and records the reason. It tries the direction in which
+// X has grown and the one in which f falls fastest.
 func (r *Run) unbounded() bool {
 	if r.set.Unsafeguarded || r.problem.Regular {
 		return false
@@ -96,7 +96,7 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 		f = r.problem.Objective.FuncGrad(g, x)
 		return f, dense.Inner(g, x)
 	}
-	other := mat.NewDense(n, 1, nil) // any direction, with terms as large as they can be
+	other := mat.NewDense(n, 1, nil) // any direction, with the largest possible terms
 	dense.DrawUnit(other, rand.New(rand.NewPCG(1, 0xfa11)))
 	last, _ := at(1, v)
 	fall := 0.
@@ -171,8 +171,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow says why the merit or its gradient is not finite at the current point. It records whether f is at fault; if
-// X has moved far from the start, X itself is.
+// overflow says why the merit or its gradient is not finite at the current point. It records whether f is at fault: if
+// X has moved far from the start, X is the cause.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

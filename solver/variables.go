@@ -9,17 +9,17 @@ import (
 // Basis is an invertible T, n x n, with its inverse.
 type Basis struct{ T, Inverse *mat.Dense }
 
-// ToUser returns the X of the user for an X of the problem: see Problem.Scale and Problem.Basis.
+// ToUser converts X from the problem's variables to the user's: see Problem.Scale and Problem.Basis.
 func (p *Problem) ToUser(x *mat.Dense) *mat.Dense { return p.converted(x, false, false) }
 
-// FromUser returns the X of the problem for an X of the user.
+// FromUser converts X from the user's variables to the problem's.
 func (p *Problem) FromUser(x *mat.Dense) *mat.Dense { return p.converted(x, true, false) }
 
-// gradientToUser returns the differential of f in the variables of the user that is g in those of the problem.
+// gradientToUser converts the differential g of f from the problem's variables to the user's.
 func (p *Problem) gradientToUser(g *mat.Dense) *mat.Dense { return p.converted(g, true, true) }
 
-// ObjectiveToUser returns f in the variables of the user, and the point there that is x in those of the problem. It is
-// a HessObjective if the Objective is one.
+// ObjectiveToUser returns f and x in the user's variables. x is given in the problem's. The result is a HessObjective
+// if the Objective is one.
 func (p *Problem) ObjectiveToUser(x *mat.Dense) (Objective, *mat.Dense) {
 	if p.Scale == nil && p.Basis == nil {
 		return p.Objective, mat.DenseCopyOf(x)
@@ -27,8 +27,7 @@ func (p *Problem) ObjectiveToUser(x *mat.Dense) (Objective, *mat.Dense) {
 	return substitute(p.Objective, p, true), p.ToUser(x)
 }
 
-// ObjectiveFromUser returns f, given in the variables of the user, in those of the problem. It is a HessObjective if f
-// is one.
+// ObjectiveFromUser converts f from the user's variables to the problem's. The result is a HessObjective if f is one.
 func (p *Problem) ObjectiveFromUser(f Objective) Objective {
 	return substitute(f, &Problem{Scale: p.Scale, Basis: p.Basis}, false)
 }
@@ -61,7 +60,8 @@ func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	}
 }
 
-// substitute returns f(TX), or f(T⁻¹X), for the T of variables. It is a HessObjective if f is one.
+// substitute returns f(TX) or f(T⁻¹X) as a function of X, where T is that of variables. The result is a HessObjective
+// if f is one.
 func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	n, p := f.Dims()
 	out := substituted{f, variables, inverse, mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
@@ -71,7 +71,7 @@ func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	return &out
 }
 
-// substituted is f(LX), where L is T or T⁻¹.
+// substituted is f(LX) as a function of X, where L is T or T⁻¹.
 type substituted struct {
 	Objective
 	variables *Problem
@@ -111,9 +111,9 @@ func (p *Problem) illConditioned() string {
 		return ""
 	}
 	text := Text("M is ill-conditioned, with a condition number of about ", p.Condition, ": where the gradient is "+
-		"within the tolerance, f may still be far above its least value. ")
+		"within the tolerance, f may still be far above its minimum. ")
 	if p.Preconditioned != nil {
 		return text + "With the safeguard a run takes variables in which M is well conditioned."
 	}
-	return text + "A smaller tolerance helps, and so does scaling the variables until the diagonal of M is even."
+	return text + "A smaller tolerance helps, and so does scaling the variables so that the diagonal of M is constant."
 }

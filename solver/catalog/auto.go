@@ -11,8 +11,8 @@ import (
 const Auto = "auto"
 
 // ranking holds the methods that Auto chooses from, best first. Auto takes the first method that accepts all given
-// options and whose needs the problem meets. The choice depends on f and M, never on a clock, so that the bits of a run
-// do not depend on the machine.
+// options and whose needs the problem meets. The choice depends on f and M, never on a clock, so the bits of a run do
+// not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
 // AutoDoc describes Auto on a page: the methods that it chooses from when no options narrow its choice.
@@ -78,7 +78,7 @@ func ranked() []*Method {
 	return out
 }
 
-// takes reports whether the method has all options given.
+// takes reports whether the method accepts every given option.
 func (m *Method) takes(given Values) bool {
 	for option := range given {
 		if option != check && !slices.Contains(m.Options, option) {

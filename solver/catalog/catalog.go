@@ -13,7 +13,7 @@ import (
 // Need is something that a method requires of a problem.
 type Need struct {
 	Name, Doc string
-	met       func(*solver.Problem) bool // nil if only the start of a run can tell
+	met       func(*solver.Problem) bool // nil if it cannot be checked before a run starts
 }
 
 // Needs returns all needs, keyed by the names in Method.Needs.
@@ -119,5 +119,5 @@ func optionsNamed(names []string) []Param {
 	return out
 }
 
-// check is the option that belongs to no method, so every method takes it.
+// check names the option that belongs to no particular method, so every method takes it.
 const check = "check"

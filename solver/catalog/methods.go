@@ -13,7 +13,7 @@ type Method struct {
 	make func(Values) solver.Method
 }
 
-// with returns the options of a method, including those in Settings that every method takes.
+// with adds the options in Settings, which every method takes, to those of a method.
 func with(options ...string) []string {
 	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
 }
@@ -71,7 +71,7 @@ var methods = []Method{
 		Doc: "Nesterov's accelerated gradient method on the manifold in the metric of M."},
 }
 
-// autoMetric is the default of the methods that use the Chebyshev metric unless set otherwise.
+// autoMetric is the default for methods that use the Chebyshev metric unless the option metric says otherwise.
 var autoMetric = Values{"metric": "auto"}
 
 func barzilaiBorwein(v Values) solver.Method { return &solver.BB{Rule: bbRules[v.Text("rule")]} }

@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// maxSeconds is longer than any page stays open.
+// maxSeconds is a day, longer than any page stays open.
 const maxSeconds = 86400
 
 var options = []Param{
@@ -79,7 +79,7 @@ func (m *Method) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns a setting that does not stand for its default if it is 0.
+// exactly returns v as a setting. A zero setting stands for the default, so 0 becomes solver.Zero.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero

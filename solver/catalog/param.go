@@ -14,14 +14,14 @@ import (
 type Param struct {
 	Name        string   // its key in Values
 	Doc         string   // what it does, in sentences
-	Unit        string   // of numbers, may be empty
+	Unit        string   // unit of its numbers; may be empty
 	Title       string   // the label of its control, a word or a symbol; empty if Name already serves
 	Min         float64  // the least number
-	Max         float64  // the largest one; not above Min if it takes no numbers
+	Max         float64  // the largest number; not above Min if the Param takes no numbers
 	Default     any      // float64, string or bool
-	Integer     bool     // numbers are whole
+	Integer     bool     // its numbers are integers
 	Log         bool     // its control has a logarithmic scale
-	Choices     []string // words that it takes
+	Choices     []string // words that it accepts
 	True, False string   // the choices that true and false stand for, if any
 	Stops       bool     // part of the stopping rule, which a comparison shares among its methods
 }
@@ -37,7 +37,7 @@ func (v Values) Float(name string) float64 {
 	return math.NaN()
 }
 
-// Int returns the whole number of that name.
+// Int returns the integer of that name.
 func (v Values) Int(name string) int { return int(v.Float(name)) }
 
 // Text returns the word of that name, or "" if it is a number.
@@ -52,7 +52,7 @@ func (v Values) Bool(name string) bool {
 	return b
 }
 
-// Resolve checks the given values against params. It returns a value for every param, or its default if none is given.
+// Resolve checks the given values against params. It returns a value for every param: the given one, or its default.
 // The error is a *solver.InputError that names group and setting, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions of this file allocate what they return. They are for work before a run; a step uses functions that
+// The functions in this file allocate what they return. They are for work before a run; a step uses functions that
 // write to a given matrix.
 
 // Identity returns I, n x n.

@@ -24,9 +24,9 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 }
 
 // CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A: it replaces the
-// given number of columns by those of L, and subtracts LLᵀ from the rest. It works on one block of columns after
-// another. It returns the row of the first pivot that is not positive, which it leaves in A, or -1. A is part of a
-// matrix of n rows with the given diagonal in these columns, or a Schur complement in it.
+// given number of columns by those of L, and subtracts LLᵀ from the rest. It works on blocks of columns. It returns the
+// row of the first pivot that is not positive, which it leaves in A, or -1. A is part of a matrix of n rows with the
+// given diagonal in these columns, or a Schur complement in it.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
 	for from := 0; from < columns; from += blockRows {
@@ -62,12 +62,13 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 	return -1
 }
 
-// part returns the given rows and columns of L, corner a triangle on its diagonal.
+// part returns the given rows and columns of L as a dense block.
 func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
 	return blas64.General{Rows: rowEnd - row, Cols: colEnd - col, Stride: f.l.Stride,
 		Data: f.l.Data[row*f.l.Stride+col:]}
 }
 
+// corner returns the triangle of the given size that starts on the diagonal of L.
 func (f Cholesky) corner(from, size int) blas64.Triangular {
 	return Lower(f.part(from, from+size, from, from+size))
 }
@@ -106,8 +107,8 @@ func (f Cholesky) Solve(b blas64.General) {
 	}
 }
 
-// Singular reports whether a pivot of an n x n matrix is zero to working precision, given the original diagonal entry
-// in its place, before the rows above were eliminated.
+// Singular reports whether a pivot of an n x n matrix is zero to working precision. The diagonal is the entry in its
+// place before the rows above were eliminated.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions of this file find eigenvalues of small symmetric matrices, in place and without allocation, by
+// The functions in this file find eigenvalues of small symmetric matrices, in place and without allocation, by
 // Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
 // Computations, sections 8.3.1 and 8.3.3). gonum's routine is designed for large matrices, would be a twentieth of the
 // download (49 of 811 KB brotli), and panics on entries of 1e150.
@@ -17,7 +17,7 @@ import (
 // Eigenvalues returns the eigenvalues of the symmetric A, n x n, in ascending order, or nil if A is not finite. It
 // destroys A and takes 4n³/3 additions and multiplications. Errors are a few eps times the largest eigenvalue, or times
 // each eigenvalue itself if the entries decrease from the first row to the last (Bowdler, Martin, Reinsch and Wilkinson
-// 1968, doi:10.1007/BF02166681). It calls pause often. An error from pause ends the work.
+// 1968, doi:10.1007/BF02166681). It calls pause often and stops if pause returns an error.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, false, true, pause); !ok {
@@ -38,7 +38,7 @@ func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	return w.Values, nil
 }
 
-// eigen finds the eigenvalues of one matrix after another.
+// eigen finds eigenvalues and keeps its memory from one matrix to the next.
 type eigen struct{ Values, e, w []float64 }
 
 func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }
@@ -72,7 +72,7 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 	return ok, err
 }
 
-// carryOn is the pause for work that takes no time.
+// carryOn is the pause for work too short to interrupt.
 func carryOn() error { return nil }
 
 // Balance scales a by a power of two, which is exact, so that the squares of its entries do not overflow or all vanish.
@@ -96,7 +96,7 @@ func Balance(a []float64) float64 {
 
 // tridiagonalize reduces the symmetric a, n x n row-major, to the diagonal d and the off-diagonal e[1:], e[0] = 0. It
 // leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. It needs memory w of length n. It
-// calls pause at every column. An error from pause ends the work.
+// calls pause at every column and stops if pause returns an error.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
@@ -116,7 +116,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 		}
 		size = math.Sqrt(size)
 		e[k+1] = -math.Copysign(size, v[0])
-		if size == math.Abs(v[0]) { // zeros below the off-diagonal
+		if size == math.Abs(v[0]) { // the column is zero below the off-diagonal entry
 			e[k+1] = v[0]
 			continue
 		}
@@ -165,14 +165,14 @@ func accumulate(a []float64, n int, w []float64, pause func() error) error {
 // maxSweeps is the number of QL sweeps after which the iteration gives up on an eigenvalue. A handful is usual.
 const maxSweeps = 60
 
-// patience is the number of sweeps after which entries that are small compared with the largest one count as zero, not
-// only those that are small compared with their neighbours. Among many eigenvalues that are mere rounding errors, a
-// sweep adds as much as it removes.
+// patience is the number of sweeps after which an entry counts as zero if it is small compared with the largest entry,
+// even if not compared with its neighbours. Among many eigenvalues that are mere rounding errors, a sweep adds as much
+// as it removes.
 const patience = 10
 
 // Diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], and leaves them in d in no particular order. It
-// applies the rotations to the rows of z, n x n, unless z is nil. It reports whether it converged, which it does not
-// for values that are not finite. See tridiagonalize for pause.
+// applies the rotations to the rows of z, n x n, unless z is nil. It reports whether it converged; it does not if a
+// value is not finite. See tridiagonalize for pause.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])
@@ -219,7 +219,7 @@ func sweepQL(d, e, z []float64, l, m int) {
 		f, b := s*e[i], c*e[i]
 		r := math.Sqrt(f*f + g*g)
 		e[i+1] = r
-		if r == 0 { // the matrix splits here
+		if r == 0 { // the matrix splits at this row
 			d[i+1] -= p
 			e[m] = 0
 			return

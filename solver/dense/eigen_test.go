@@ -94,15 +94,15 @@ func TestEigen(t *testing.T) {
 		a.Set(0, 1, bad)
 		small := NewSpectrum(3)
 		if small.Eigenvalues(a) != nil || small.Definite(1, a, 0) || small.InverseRoot(mat.NewDense(3, 3, nil), a) {
-			t.Errorf("a matrix with %g has eigenvalues", bad)
+			t.Errorf("a matrix containing %g has eigenvalues", bad)
 		}
 		if values, err := Eigen(a, func() error { return nil }); values != nil || err != nil {
-			t.Errorf("a matrix with %g has the eigenvalues %v, %v", bad, values, err)
+			t.Errorf("a matrix containing %g has the eigenvalues %v, %v", bad, values, err)
 		}
 	}
 }
 
-// TestEigenPause checks that an error from pause ends the work, whichever call returns it.
+// TestEigenPause checks that the work ends with an error from any call of pause.
 func TestEigenPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 3 * 6 {
@@ -145,8 +145,9 @@ func TestLowRank(t *testing.T) {
 	}
 }
 
-// TestGraded finds the small eigenvalues of DHD, D_ii = q^i, H_ij = min(i, j), to all digits: they are the
-// reciprocals of the large ones of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal with 2, at the end 1, and -1.
+// TestGraded finds the small eigenvalues of DHD, D_ii = q^i, H_ij = min(i, j), to all digits. They are the reciprocals
+// of the large eigenvalues of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal with -1 off the diagonal and 2 on it, except for a
+// final 1.
 func TestGraded(t *testing.T) {
 	const n, q = 40, .8
 	a, inverse := mat.NewDense(n, n, nil), mat.NewSymDense(n, nil)
@@ -195,7 +196,7 @@ func TestRelative(t *testing.T) {
 		}
 	}
 	if small.Relative(l, l) != nil {
-		t.Error("an indefinite B was divided by")
+		t.Error("Relative accepted an indefinite B")
 	}
 }
 

@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// gonum's products of matrices with few columns spend most of their time on short rows. The functions of this file
-// keep a tile of the product in registers instead, and take the place of gonum's where no other BLAS is in use. Sums of
-// up to fewRows terms are taken in the same order, so that they round as gonum's do. Products are converted to float64
-// to keep compilers from fusing them with sums.
+// gonum's products of matrices with few columns spend most of their time on short rows. The functions in this file keep
+// a tile of the product in registers instead, and replace gonum's unless another BLAS is registered. Sums of up to
+// fewRows terms are taken in gonum's order, so they round in the same way. Products are converted to float64 to keep
+// compilers from fusing them with sums.
 
 const (
 	fewInMul  = 12  // columns of B up to which mulFew is faster
@@ -18,7 +18,7 @@ const (
 	someRows  = 32  // rows of B that mulFew transposes at a time
 )
 
-// few reports whether a function of this file is faster for this number of columns.
+// few reports whether a function in this file is faster for this number of columns.
 func few(columns, most int) bool {
 	if columns > most {
 		return false
@@ -34,7 +34,7 @@ func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	}
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
 	var small [64]float64 // a larger array takes time to clear
-	columns := small[:]   // rows of B, column after column
+	columns := small[:]   // rows of B, stored by columns
 	if min(y.Rows, someRows)*y.Cols > len(small) {
 		var large [fewInMul * someRows]float64
 		columns = large[:]
@@ -60,7 +60,7 @@ func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 // mulTile is k columns of A. Its methods add s times their products with columns of B to columns of a product matrix.
 type mulTile struct {
 	a           []float64
-	nextA, next int // from row to row, of A and of the product
+	nextA, next int // strides of A and of the product
 	rows, k     int
 	s           float64
 }
@@ -126,8 +126,8 @@ func (t *mulTile) oneColumn(to, b []float64) {
 	}
 }
 
-// gramFew adds s·AᵀB to dst, or to the tiles of dst that have elements of its upper triangle: two rows and four columns
-// at a time, then the remaining columns.
+// gramFew adds s·AᵀB to dst, or only to the tiles that overlap the upper triangle of dst: two rows and four columns at
+// a time, then the remaining columns.
 func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
 	for from := 0; from < x.Rows; from += fewRows {
@@ -163,7 +163,7 @@ func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 // gramTile holds columns of A and of B. Its methods add s times their products to elements of a product matrix.
 type gramTile struct {
 	a, b         []float64
-	nextA, nextB int // from row to row
+	nextA, nextB int // strides of A and B
 	rows         int
 	s            float64
 	apart        bool // the products are summed first

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFew compares products of matrices with few columns, which are parts of larger ones, with sums in another order,
-// and with gonum's, which must have the same bits.
+// TestFew compares products of matrices with few columns, views of larger ones, with sums in another order and, bit for
+// bit, with gonum's.
 func TestFew(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	random := func(rows, cols int) *mat.Dense {

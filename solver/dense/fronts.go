@@ -8,8 +8,8 @@ import (
 // Fronts is a sparse lower triangular L. Columns that have the same entries below them, or nearly the same, form a
 // front, which is stored as a dense matrix of their entries.
 type Fronts struct {
-	Column []int32 // front k has columns Column[k]..Column[k+1] of L
-	Start  []int32 // below these it has entries in the rows Row[Start[k]:Start[k+1]]
+	Column []int32 // front k has the columns Column[k]..Column[k+1] of L
+	Start  []int32 // below these columns it has entries in the rows Row[Start[k]:Start[k+1]]
 	Row    []int32 // in ascending order in each front
 	Entry  []int64 // its entries are Val[Entry[k]:Entry[k+1]], by rows: first a triangle, then the rows below
 	Val    []float64
@@ -22,7 +22,7 @@ func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
 	frontColumns = 2    // columns of X come in multiples of this many in a BLAS with functions for fronts
-	wideFront    = 2048 // columns of a front times those of X above which it is solved by matrix products
+	wideFront    = 2048 // a front is solved by matrix products if its columns times those of X exceed this
 )
 
 // FrontColumns returns how many columns an X for p right-hand sides has.
@@ -88,7 +88,7 @@ func (l *Fronts) Backward(x blas64.General) {
 	}
 }
 
-// isWide reports whether matrix products pay for a front.
+// isWide reports whether matrix products pay off for a front.
 func (l *Fronts) isWide(k, p int) bool { return int(l.Column[k+1]-l.Column[k])*p >= wideFront }
 
 // parts returns the rows of X that belong to the columns of a front, the triangle and the rest of the front, and
@@ -143,9 +143,8 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// subtract subtracts count rows of X from a row, the first times w[0], the next times w[next], and so on. They follow
-// each other from the beginning of x, or are those listed in rows. The conversion keeps compilers from fusing products
-// with differences.
+// subtract subtracts count rows of X from a row, the first times w[0], the next times w[next], and so on. The rows are
+// the first ones in x, or those listed in rows. The conversion keeps compilers from fusing products with differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
 	p := len(to)
 	for ; len(to) >= 4; to, x = to[4:], x[4:] {

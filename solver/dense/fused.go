@@ -11,7 +11,7 @@ import (
 // Fused holds the operations that a step needs and BLAS lacks. If the BLAS registered with blas64.Use has these
 // methods, they are called; otherwise plain Go does the same.
 type Fused interface {
-	// SpMM computes Y = MX for M in compressed sparse rows, n of them, and X of p columns.
+	// SpMM computes Y = MX for an M of n compressed sparse rows and an X of p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// Dgemmt computes the given triangle of C = α op(A) op(B) + βC, n x n.
 	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
@@ -23,7 +23,7 @@ type Fused interface {
 	AxpyTo(dst []float64, alpha float64, x, y []float64)
 	// Distance2 returns ‖x - y‖².
 	Distance2(x, y []float64) float64
-	// Secant returns sᵀs, sᵀy and yᵀy of s = x1 - x0 and y = g1 - g0.
+	// Secant returns sᵀs, sᵀy and yᵀy for s = x1 - x0 and y = g1 - g0.
 	Secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64)
 }
 
@@ -56,7 +56,7 @@ func Distance(a, b *mat.Dense) float64 {
 	return math.Sqrt(sum)
 }
 
-// Secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› of S = X1 - X0 and Y = G1 - G0.
+// Secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› for S = X1 - X0 and Y = G1 - G0.
 func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
 	a0, a1, b0, b1 := x0.RawMatrix().Data, x1.RawMatrix().Data, g0.RawMatrix().Data, g1.RawMatrix().Data
 	if e, ok := Registered(); ok {

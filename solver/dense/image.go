@@ -2,7 +2,7 @@ package dense
 
 import "gonum.org/v1/gonum/mat"
 
-// Image is a matrix D with its images under two linear maps, H[D] and ND, where ‹D,ND› is a squared norm.
+// Image holds a matrix D and its images H[D] and ND under two linear maps, where ‹D,ND› is a squared norm.
 type Image struct{ D, H, N *mat.Dense }
 
 // Scale multiplies the image by s.

@@ -7,29 +7,29 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// LDL factorises a symmetric S into PSPᵀ = LDLᵀ: L has a unit diagonal, D has blocks of one and two rows, which are the
-// pivots. It takes one front of the multifrontal method at a time; a dense matrix is a single front. Pivots are chosen
-// so that the entries of L stay small in all rows of the front (Ashcraft, Grimes and Lewis 1998,
+// LDL factorises a symmetric S as PSPᵀ = LDLᵀ. L has a unit diagonal, and the pivots are the blocks of one and two rows
+// of D. It takes one front of the multifrontal method at a time; a dense matrix is a single front. Pivots are chosen so
+// that the entries of L stay small in all rows of the front (Ashcraft, Grimes and Lewis 1998,
 // doi:10.1137/S0895479896296921, called rook pivoting; in a front as Duff and Reid 1983, doi:10.1145/356044.356047).
 type LDL struct {
 	BlockDiagonal // of all fronts so far
 
 	// Zero is the size up to which entries count as zero. A column without larger entries gets the pivot 1 instead.
 	Zero float64
-	// Ones are the names of these columns.
+	// Ones holds the names of the columns that got the pivot 1.
 	Ones []int32
-	// Dropped holds for each name what this drops: the sum of the absolute values of the entries in that row.
+	// Dropped holds, for each name, the sum of the absolute values of the entries in its row that were taken as zero.
 	Dropped []float64
 
 	a       blas64.General // the front
-	columns int            // the first columns of the front, from which pivots come
+	columns int            // how many of the first columns of the front may be pivots
 	names   []int32        // names of its rows
-	panel   []float64      // columns of LD that the rest of the front has not seen yet, blockRows to a row
+	panel   []float64      // columns of LD not yet subtracted from the rest of the front, blockRows to a row
 	first   int            // column of the front where the panel begins
 	x, y    []float64      // the columns that may become pivots
 }
 
-// Reset discards the fronts so far. Names are below n.
+// Reset discards the fronts so far. The names of rows are below n.
 func (f *LDL) Reset(n int, zero float64) {
 	f.D, f.E, f.Ones, f.Zero = f.D[:0], f.E[:0], f.Ones[:0], zero
 	if len(f.Dropped) != n {
@@ -39,16 +39,16 @@ func (f *LDL) Reset(n int, zero float64) {
 }
 
 // Eliminate replaces columns in the lower triangle of a front by columns of L, with their ones, and subtracts LDLᵀ from
-// the rest. Pivots come from the given number of first columns. Eliminate moves them to the start, with their rows and
-// the names of these, and returns how many there are. It leaves the others, for which entries of L would be too large.
-// None are left if they are all columns of the front.
+// the rest. Pivots come from the given number of first columns. Eliminate moves the pivots to the start, with their
+// rows and names, and returns how many there are. It leaves columns for which entries of L would be too large, unless
+// every column of the front may be a pivot.
 func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	if len(f.x) < a.Rows {
 		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)
 	}
 	f.a, f.columns, f.names = a, columns, names
 	done := 0
-	for before := -1; before < done; { // columns that were not pivots may be after others have been eliminated
+	for before := -1; before < done; { // a column may become a pivot after others have been eliminated
 		before = done
 		for end := columns; done < end; {
 			f.first = done
@@ -97,7 +97,7 @@ func (f *LDL) load(x []float64, j, first int) {
 	}
 }
 
-// swap exchanges rows and columns p and q ≥ p of the front, the first of which is still to be eliminated.
+// swap exchanges rows and columns p and q ≥ p of the front. The first row not yet eliminated is first.
 func (f *LDL) swap(p, q, first int) {
 	if p == q {
 		return
@@ -123,7 +123,7 @@ func SwapSymmetric(a blas64.General, p, q int) {
 }
 
 // dropZeros gives the pivot 1 to columns without entries, from the given one on, and returns how many columns then have
-// a pivot. If there are no other rows, it takes all columns: no pivot among them is larger than Zero, or hardly.
+// a pivot. If the front has no other rows, it takes all columns: no pivot among them is much larger than Zero.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
 		f.first = done // the panel is used up

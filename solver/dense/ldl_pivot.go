@@ -4,12 +4,13 @@ import "math"
 
 const (
 	rookRatio  = 0.6403882032022076 // (1 + √17)/8: least ratio of a pivot of one row to the entries beside it
-	belowRatio = .1                 // the same for entries in rows that cannot be pivots: L has entries of up to 10 there
+	belowRatio = .1                 // the same for entries in rows that cannot be pivots, where L has entries of up to 10
 	blockDet   = .5                 // the product of the diagonal entries of a pivot of two rows is at most this times d²
 )
 
 // pivot eliminates the columns of a pivot, and returns how many: 1 or 2, or 0 if there is none. It starts at column k
-// of the front and moves on to the row of the largest entry in that column, and so on, until no entry is larger.
+// of the front and moves to the column whose index is the row of the largest entry, and so on, until no entry is
+// larger.
 func (f *LDL) pivot(k int) int {
 	i := k
 	f.load(f.x, i, k)
@@ -79,7 +80,7 @@ func isBlock(a, b candidate, d float64) bool {
 		float64(math.Abs(a.diagonal)*b.below)+float64(d*a.below) <= most
 }
 
-// eliminate1 makes column i, which is in x, column k of L.
+// eliminate1 turns column i, which is in x, into column k of L.
 func (f *LDL) eliminate1(k, i int) {
 	x, t := f.x, k-f.first
 	f.swap(k, i, k)
@@ -93,7 +94,7 @@ func (f *LDL) eliminate1(k, i int) {
 	}
 }
 
-// eliminate2 makes columns i and j, which are in x and y, columns k and k + 1 of L.
+// eliminate2 turns columns i and j, which are in x and y, into columns k and k + 1 of L.
 func (f *LDL) eliminate2(k, i, j int) {
 	x, y, t := f.x, f.y, k-f.first
 	f.swap(k, i, k)

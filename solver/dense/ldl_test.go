@@ -38,7 +38,7 @@ func TestLDL(t *testing.T) {
 			}
 		}, ones: 3},
 		{name: "large entries below", rows: 80, columns: 3, change: func(s *mat.Dense) {
-			for j := range 2 { // [0 1; 1 0] is a pivot, and the third column is not one
+			for j := range 2 { // [0 1; 1 0] is a pivot, but the third column is not
 				s.Set(j, j, 0)
 				for i := j + 1; i < 80; i++ {
 					s.Set(i, j, 1)
@@ -51,7 +51,7 @@ func TestLDL(t *testing.T) {
 		if c.change != nil {
 			c.change(s)
 		}
-		for i := range c.rows { // only the lower triangle counts
+		for i := range c.rows { // only the lower triangle is read
 			for j := range i {
 				s.Set(j, i, s.At(i, j))
 			}

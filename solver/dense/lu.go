@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Eliminate replaces the square A by L and U of A = LU. L has a unit diagonal, which is not stored. It reports
-// whether all pivots are positive, as they are if A + Aᵀ is positive definite. The leading blocks of L and U are
-// factors of the leading blocks of A.
+// Eliminate replaces the square A by the factors L and U of A = LU. L has a unit diagonal, which is not stored.
+// Eliminate reports whether all pivots are positive, as they are if A + Aᵀ is positive definite. The leading blocks of
+// L and U are factors of the leading blocks of A.
 func Eliminate(a *mat.Dense) bool {
 	n := a.RawMatrix().Rows
 	for k := range n {

@@ -67,7 +67,7 @@ func Mirror(a *mat.Dense) {
 	}
 }
 
-// Vector views numbers that follow one another as a vector.
+// Vector views a slice as a vector.
 func Vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
 
 // vec returns all entries of a contiguous matrix as one vector.

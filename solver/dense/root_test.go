@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestInverseRootNear squares inverse roots of matrices closer to I and further from it than the limit for using
-// products only.
+// TestInverseRootNear squares the inverse roots of matrices on both sides of the distance from I up to which products
+// suffice.
 func TestInverseRootNear(t *testing.T) {
 	const p = 12
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -31,6 +31,6 @@ func TestInverseRootNear(t *testing.T) {
 		}
 	}
 	if NewSpectrum(p).InverseRootNear(mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)) {
-		t.Error("zero has an inverse root")
+		t.Error("the zero matrix has an inverse root")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectrum does the p x p work of a step in memory of its own.
+// Spectrum does the p x p work of a step in its own memory.
 type Spectrum struct {
 	// Every call that takes a matrix overwrites Vectors; Lower holds the last Cholesky factor
 	Vectors, Lower *mat.Dense
@@ -106,9 +106,9 @@ const LinearRoot = 1e-8
 // near is the largest ‖B - I‖_F for which B^(-1/2) can be found with products only.
 const near = 0.5
 
-// InverseRootNear does the same as InverseRoot. If ‖B - I‖_F <= near it takes the coupled iteration of Newton and
-// Schulz (Higham 2008, Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2
-// tends to I. That takes products of p x p matrices, which are faster than rotations. It destroys B and work.
+// InverseRootNear does the same as InverseRoot. If ‖B - I‖_F <= near, it uses the coupled Newton-Schulz iteration
+// (Higham 2008, Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2 tends to I.
+// This needs only products of p x p matrices, which are faster than rotations. It destroys B and work.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {
@@ -123,7 +123,7 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 		Mul(work, w.Lower, dst)
 		Copy(dst, work)
 		AffineTo(work, 1, w.Lower, -1)
-		if Norm(work) <= LinearRoot { // the next iteration squares it
+		if Norm(work) <= LinearRoot { // the next iteration squares the error
 			Symmetrize(dst)
 			return true
 		}
@@ -132,8 +132,8 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	}
 }
 
-// Lyapunov replaces the symmetric C by the S with BS + SB = C, where B = VᵀΛV is positive definite and was decomposed
-// last: the elements of VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys Lower.
+// Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix
+// that Decompose was last called with: the elements of VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)

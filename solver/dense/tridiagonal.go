@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 )
 
-// Tridiagonal is a symmetric matrix with these entries on and beside its diagonal. Off has one entry fewer.
+// Tridiagonal is a symmetric tridiagonal matrix. Off holds the entries beside the diagonal, one fewer than Diagonal.
 type Tridiagonal struct{ Diagonal, Off []float64 }
 
 // Ends returns the least and the largest eigenvalue, by bisection with Sturm sequences (Golub and Van Loan 2013, Matrix
@@ -83,7 +83,7 @@ func (t *Tridiagonal) Vector(value float64) []float64 {
 	return v
 }
 
-// Norm returns the size of the largest entry.
+// Norm returns the largest absolute value of an entry.
 func (t *Tridiagonal) Norm() float64 {
 	size := 0.
 	for i, d := range t.Diagonal {

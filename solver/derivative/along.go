@@ -7,10 +7,10 @@ import (
 	"slep/solver/dense"
 )
 
-// The change of f that a gradient predicts over a long step shows whether the gradient is right if rounding hides the
-// changes over short ones, as with a large constant in f.
+// If rounding hides how f changes over short steps, as with a large constant in f, the check compares the changes over
+// long steps with those that the gradient predicts.
 const (
-	hiding      = 3e4 * dense.Eps // relative to the terms of f: a change over entryStep below this shows too little
+	hiding      = 3e4 * dense.Eps // relative to the terms of f: a change over entryStep below this is hidden by rounding
 	longVisible = 20 * dense.Eps  // relative to |f|: a change over a long step above this is not rounding
 	grossError  = .4              // error relative to the predicted change; it is .5 for a gradient off by a factor of two
 	straight    = .5              // relative change of the slope over a step up to which the step is meaningful
@@ -73,7 +73,7 @@ func (b *probe) checkAlong() (warning string, err error) {
 type line struct {
 	change   float64 // of f
 	promised float64 // the change by Simpson's rule from the gradient
-	straight bool    // the slope stays nearly the same
+	straight bool    // the slope is nearly constant
 	still    bool    // f is the same at X and at both ends
 }
 

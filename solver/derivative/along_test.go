@@ -8,7 +8,7 @@ import (
 )
 
 // TestCheckSeesThroughConstants adds a constant to f that dwarfs its changes over short steps. A gradient of the wrong
-// sign is rejected and the right one accepted, with a warning if rounding hides which of the two it is.
+// sign must be rejected and the right one accepted, with a warning if rounding makes them indistinguishable.
 func TestCheckSeesThroughConstants(t *testing.T) {
 	for _, size := range [][2]int{{5, 2}, {12, 2}, {40, 3}, {100, 10}} {
 		n, p := size[0], size[1]
@@ -34,7 +34,7 @@ func TestCheckSeesThroughConstants(t *testing.T) {
 	}
 }
 
-// TestCheckConstant gives a constant f a gradient that is not zero.
+// TestCheckConstant checks a constant f whose given gradient is not zero.
 func TestCheckConstant(t *testing.T) {
 	for _, c := range []struct {
 		f, slope float64

@@ -14,26 +14,26 @@ import (
 
 // Thresholds at which Check considers a gradient wrong beyond doubt.
 const (
-	offStart = .05               // distance from the start, where zero entries or a kink would hide an error
+	offStart = .05               // distance from the start, at which zero entries or a kink would hide an error
 	loneStep = math.Sqrt2 * 1e-3 // along one entry, if the evaluations suffice for only one pair
 
-	roundings  = 100 * dense.Eps // relative to the terms of f: the deviation of a right gradient stays below
+	roundings  = 100 * dense.Eps // relative to the terms of f: the deviation of a right gradient is below this
 	aboveNoise = 30.             // relative to the noise of a pair
 	agreement  = .25             // between deviations at different steps: a real one grows with the step
-	// relative to the entry: half of .1%, and more than the error of a gradient computed by differences
+	// relative to the entry: less than .1%, and more than the error of a gradient computed by differences
 	leastError = 3e-4
 	leastShare = 1e-5 // relative to the root mean square of the gradient
-	visible    = 5e-8 // relative to the terms of f, for a single pair: noise of 1e-8 stays below
+	visible    = 5e-8 // relative to the terms of f, for a single pair: noise of 1e-8 is below this
 )
 
 // Check returns a *solver.InputError about the Problem.Objective if the gradient of f contradicts differences of f
 // beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is
-// most wrong, counted from 0. A test along random signs of all entries shows whether one is wrong, and bisection finds
-// which one; a gradient is rejected only on differences along that one entry, at steps that agree with each other. An f
-// that is noisy, not smooth, or not finite nearby is accepted.
+// furthest off, counted from 0. A test along random signs of all entries shows whether one is wrong, and bisection
+// finds it. A gradient is rejected only if differences along that one entry contradict it at steps that agree with each
+// other. An f that is noisy, not smooth, or not finite nearby is accepted.
 //
 // If f hardly changes relative to its size, or not at all, the check uses long steps along the gradient, which reveal a
-// gradient that is grossly wrong. A warning reports if even these show nothing.
+// gradient that is grossly wrong. If even these show nothing, Check returns a warning.
 //
 // Check evaluates f at most 4 + 2 log₂(np) times, three times if nothing seems wrong, and six more times for long
 // steps. It calls pause before each evaluation and returns its error.
@@ -110,7 +110,8 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		digits(e.Difference))
 }
 
-// certain reports whether the pairs deviate far above noise, and by the same slope as each other and as found before.
+// certain reports whether the pairs deviate by far more than noise, and whether their slopes agree with each other and
+// with the one found before.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)
@@ -128,7 +129,7 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 	return math.Abs(narrow.odd) > 3*wide.noise
 }
 
-// large reports whether the error of an entry is too large for a gradient that is merely rough.
+// large reports whether the error of an entry is too large for a gradient that is merely inaccurate.
 func (b *probe) large(e Entry) bool {
 	off, size := math.Abs(e.Difference-e.Given), math.Max(math.Abs(e.Given), math.Abs(e.Difference))
 	return off > leastError*size && off > leastShare*rms(b.grad.RawMatrix().Data)

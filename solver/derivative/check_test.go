@@ -29,7 +29,7 @@ func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) floa
 	return o, err
 }
 
-// checkedLong is the same for an objective whose check may take the given number of further evaluations.
+// checkedLong does the same for an objective whose check may take the given number of further evaluations.
 func checkedLong(
 	t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64, more float64,
 ) (o *own, warning string, err error) {
@@ -43,7 +43,7 @@ func checkedLong(
 	return o, warning, err
 }
 
-// sizeable draws an entry of the gradient at x that is large enough for an error in it to be far above rounding.
+// sizeable draws an entry of the gradient at x that is so large that an error in it is far above rounding.
 func sizeable(rng *rand.Rand, f func(grad, x []float64) float64, x *mat.Dense) int {
 	grad, sum := make([]float64, len(x.RawMatrix().Data)), 0.0
 	f(grad, x.RawMatrix().Data)
@@ -87,7 +87,7 @@ func TestCheckRefusesWrongGradients(t *testing.T) {
 	}
 }
 
-// TestCheckNamesBothValues checks the message about one entry that is off by a tenth, of f = ½‖X‖² + 2‹1, X›.
+// TestCheckNamesBothValues checks the message about one gradient entry of f = ½‖X‖² + 2‹1, X› that is off by a tenth.
 func TestCheckNamesBothValues(t *testing.T) {
 	const n, p, entry = 20, 3, 31
 	f := func(grad, x []float64) (f float64) {
@@ -125,7 +125,7 @@ func TestCheckPassesRoughObjectives(t *testing.T) {
 					objectives[name+" with noise: "+kind] = g
 				}
 			}
-			delete(objectives, "tiny with noise: digits") // which vanishes everywhere
+			delete(objectives, "tiny with noise: digits") // this objective vanishes everywhere
 			for name, f := range objectives {
 				if _, _, err := checkedLong(t, n, p, seed, f, 6); err != nil {
 					t.Errorf("%s, %d x %d, seed %d: %v", name, n, p, seed, err)
@@ -135,7 +135,7 @@ func TestCheckPassesRoughObjectives(t *testing.T) {
 	}
 }
 
-// TestCheckTakesLittle counts the evaluations for right and smooth objectives.
+// TestCheckTakesLittle counts the evaluations for smooth objectives with right gradients.
 func TestCheckTakesLittle(t *testing.T) {
 	for _, size := range checkSizes[1:] {
 		for name, f := range smooth(size[0], size[1]) {
@@ -146,8 +146,8 @@ func TestCheckTakesLittle(t *testing.T) {
 	}
 }
 
-// TestCheckTakesStartsAsTheyAre starts at an identity, where most entries are zero; far from the constraint; and where
-// R(X0) does not exist.
+// TestCheckTakesStartsAsTheyAre starts at an identity, most of whose entries are zero; far from the constraint; and at
+// a point where R(X0) does not exist.
 func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 	const n, p, entry = 30, 2, 41
 	f := smooth(n, p)["coupled"]

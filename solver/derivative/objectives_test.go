@@ -113,7 +113,7 @@ func wrong(entry int) map[string]spoil {
 	}
 }
 
-// start returns R(X0) of a random X0.
+// start returns R(X0) for a random X0.
 func start(n, p int, seed uint64) *mat.Dense {
 	x := randn(rand.New(rand.NewPCG(seed, 98)), n, p)
 	if err := solver.Project(x, operator.Identity(n)); err != nil {

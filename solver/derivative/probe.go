@@ -14,10 +14,10 @@ import (
 // same phase at all of them.
 const (
 	wholeStep = 1e-6              // along all entries, times √(np) up to 10
-	entryStep = math.Sqrt2 * 1e-4 // along one of them
+	entryStep = math.Sqrt2 * 1e-4 // along one entry
 )
 
-var narrowing = math.Sqrt(60) // from one pair of steps along an entry to the next
+var narrowing = math.Sqrt(60) // ratio of consecutive steps along an entry
 
 // probe compares the gradient that an objective gives with differences of its values, around a point X. Steps are
 // counted in units of the point: the root mean square of the row, or a tenth of that of X if it is larger.
@@ -27,7 +27,7 @@ type probe struct {
 
 	x, grad *mat.Dense // X, and the given gradient there
 	value   float64    // f(X)
-	terms   float64    // size of the terms of f(X), as far as can be seen: |f(X)| + Σ|X_ij ∂f/∂X_ij|
+	terms   float64    // size of the terms of f(X), as far as it can be known: |f(X)| + Σ|X_ij ∂f/∂X_ij|
 	unit    []float64  // of each entry
 	usable  bool       // f and its gradient are finite at X
 
@@ -103,8 +103,8 @@ func (b *probe) signs(rng *rand.Rand) []float64 {
 	return d
 }
 
-// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, D = d on the entries from <= k < to: for a right gradient
-// of order ‖D‖³.
+// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, where D is d on the entries from <= k < to. It is of order
+// ‖D‖³ if the gradient is right.
 func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	value, err := b.step(d, 1, from, to)
 	if err != nil {
@@ -118,9 +118,9 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	return value - b.value - along/2, nil
 }
 
-// worst traces the deviation of all entries, whole, to one of them by bisection: it follows the half that deviates
-// more, with one evaluation each time, since the deviations of two halves add up to that of the whole up to terms of
-// order ‖D‖². It returns the entry and its deviation.
+// worst traces the deviation of all entries, whole, to one of them by bisection. It follows the half that deviates
+// more, which takes one evaluation per bisection, because the deviations of two halves add up to that of the whole up
+// to terms of order ‖D‖². It returns the entry and its deviation.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -143,11 +143,11 @@ type pair struct {
 	h          float64
 	difference float64 // (f(X+H) - f(X-H))/2h
 	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient: of order h⁵ for a right one
-	moved      bool    // f differs among the three
+	moved      bool    // f is not the same at the three points
 
-	// noise is affected as much as odd by noise, a kink and higher derivatives, but by a factor h less by a wrong
-	// gradient: it is the greater of f(X+H) - 2f(X) + f(X-H), minus the trapezoidal rule for it, and 2h times the
-	// second difference of the gradient.
+	// noise estimates the part of odd that comes from noise, a kink or higher derivatives: these affect both alike,
+	// whereas a wrong gradient affects noise less, by a factor h. It is the greater of f(X+H) - 2f(X) + f(X-H), minus the
+	// trapezoidal rule for it, and 2h times the second difference of the gradient.
 	noise float64
 }
 

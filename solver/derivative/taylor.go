@@ -12,8 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Slope describes how the remainder of a Taylor polynomial falls with the step: as its power Slope, which is +Inf if
-// the remainder is mere rounding. Steps are distances ‖D‖_F from X, Remainders the largest over the directions.
+// Slope describes how the remainder of a Taylor polynomial falls with the step. The remainder is proportional to the
+// power Slope of the step; Slope is +Inf if the remainder is mere rounding. Steps are distances ‖D‖_F from X,
+// Remainders the largest over the directions.
 type Slope struct {
 	Slope             float64
 	Steps, Remainders []float64
@@ -23,15 +24,15 @@ type Slope struct {
 type Agreement struct {
 	Gradient Slope  // of f(X+D) - f(X) - ‹∇f(X),D›: 2 for a right gradient
 	Hessian  *Slope // the same with - ½‹∇²f(X)[D],D›: 3 for a right Hessian; nil if f has none
-	Worst    Entry  // entry of the gradient that bisection finds
+	Worst    Entry  // the entry of the gradient found by bisection
 }
 
 // Steps of a Taylor test, in units of ‖X‖_F.
 const (
-	taylorSteps = 16 // each a √10th of the one before
-	taylorFits  = 5  // last of those with the remainder above rounding, which determine the slope
+	taylorSteps = 16 // each smaller than the one before by √10
+	taylorFits  = 5  // how many steps determine the slope: the smallest with a remainder above rounding
 	tinyStep    = 1e-10
-	aboveTiny   = 10 // factor over the remainder at the tiny step, which is rounding or noise
+	aboveTiny   = 10 // a remainder is above rounding if it is this many times that at the tiny step
 )
 
 // TaylorTest compares the derivatives of f at x, n x p, with its values along two random directions. It evaluates f

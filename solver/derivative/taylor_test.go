@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// cubes is f = Σ w_k x_k³/6 with its second derivatives. The factors corrupt an entry of the gradient, and the Hessian.
+// cubes is f = Σ w_k x_k³/6 with its second derivatives. Its factors corrupt an entry of the gradient and the Hessian.
 type cubes struct {
 	n, p    int
 	factor  float64
@@ -84,7 +84,7 @@ func TestTaylorTellsSlopes(t *testing.T) {
 	}
 }
 
-// TestTaylorOfPolynomials checks the slope if there is no remainder, and with noise.
+// TestTaylorOfPolynomials checks the slope without a remainder and with noise.
 func TestTaylorOfPolynomials(t *testing.T) {
 	linear := &own{n: 10, p: 2, f: func(grad, x []float64) (f float64) {
 		for k, v := range x {
@@ -116,7 +116,7 @@ func TestTaylorNeedsNumbers(t *testing.T) {
 	}
 }
 
-// TestAskedVariables compares f in the variables of a problem with f in those of the user.
+// TestAskedVariables compares f in a problem's variables with f in the user's.
 func TestAskedVariables(t *testing.T) {
 	t4, inverse := mat.NewDense(4, 4, nil), mat.NewDense(4, 4, nil)
 	for i := range 4 {
@@ -136,7 +136,7 @@ func TestAskedVariables(t *testing.T) {
 		asked, x := problem.ObjectiveToUser(y)
 		f, ok := asked.(solver.HessObjective)
 		if !ok {
-			t.Fatalf("%s: the second derivatives are lost", name)
+			t.Fatalf("%s: the second derivatives are missing", name)
 		}
 		out := taylor(t, f, x)
 		if math.Abs(out.Gradient.Slope-2) > .1 || math.Abs(out.Hessian.Slope-3) > .1 {

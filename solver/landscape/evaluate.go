@@ -8,11 +8,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// elevation is what a landscape has at one point.
+// elevation holds the values of a landscape at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// evaluator computes f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is quadratic in a and b,
-// so that only f needs products with n x n matrices, and a quadratic f needs none either.
+// evaluator computes f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is quadratic in a and b. So
+// only f needs products with n x n matrices, and a quadratic f does not need them either.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v
@@ -50,7 +50,7 @@ func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 			dense.Gram(out[at], s.z[i], s.y)
 			dense.Symmetrize(out[at])
 			if i < j {
-				dense.Scale(2, out[at]) // Z_iᵀAZ_j and its transpose
+				dense.Scale(2, out[at]) // the sum of Z_iᵀAZ_j and its transpose, symmetrized
 			}
 		}
 	}
@@ -77,9 +77,9 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	return out
 }
 
-// expand returns an evaluate for f = ½tr(XᵀAX) + tr(HᵀX) + c that takes a few multiplications: f(X) is a polynomial of
-// degree two, ‖C‖² and ‹L, C› are of degree four and f(A(X)) of degree six. Their coefficients are inner products of
-// p x p matrices.
+// expand returns a function like evaluate for f = ½tr(XᵀAX) + tr(HᵀX) + c that takes only a few multiplications: f(X)
+// is a polynomial of degree two, ‖C‖² and ‹L, C› are of degree four and f(A(X)) of degree six. Their coefficients are
+// inner products of p x p matrices.
 func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
 	a, h, constant := f.Terms()
 	k := s.form(a) // of XᵀAX

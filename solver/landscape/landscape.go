@@ -12,15 +12,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Landscape holds the parts of the merits of a run over a plane through a point, on a grid, and the path of the run
-// as seen from above the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
+// Landscape holds the parts of the merits of a run on a grid over a plane through a point, and the path of the run as
+// seen from above the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
 //
 //	h                     Composed + β/4 Squared
 //	quadratic penalty     Objective + β/4 Squared
 //	augmented Lagrangian  Objective - Multiplier + β/4 Squared
 //	Fletcher's penalty    Objective - Fletcher + β/4 Squared
 //
-// at any β. So the stored values depend neither on β nor on the method.
+// for every β. So the stored values depend neither on β nor on the method.
 type Landscape struct {
 	Size int       // of the grid, which may be smaller than requested
 	A, B []float64 // coordinates of its lines, in the Frobenius norm from the origin of the plane
@@ -32,10 +32,9 @@ type Landscape struct {
 	Fletcher   []float64 // ½‹L, C›
 	Squared    []float64 // ‖C‖_F²
 
-	First, Second int // iterates that a plane through points contains
+	First, Second int // the iterates in a plane through points
 
-	// The path: iterations, coordinates and distances from the plane of the iterates that are kept. The current one
-	// comes last.
+	// The path: iterations, coordinates and distances from the plane of the kept iterates. The current one comes last.
 	Path, PathA, PathB, PathOff []float64
 }
 
@@ -58,9 +57,9 @@ var params = []catalog.Param{
 }
 
 const (
-	mostSeconds = 0.5 // of evaluations of f
-	mostColumns = 400 // of X at most
-	leastSize   = 9   // of a grid that shrink makes smaller
+	mostSeconds = 0.5 // for evaluations of f
+	mostColumns = 400 // columns that X may have
+	leastSize   = 9   // the smallest grid that shrink returns
 )
 
 // Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. Pause may
@@ -113,7 +112,7 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landsc
 	return out, nil
 }
 
-// planeOf returns the plane that the arguments specify.
+// planeOf returns the plane specified by the arguments.
 func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, error) {
 	if !dense.Finite(run.Feasibility) {
 		return nil, solver.Input("args.plane", "X is not finite at iteration ", run.Iteration)
@@ -177,9 +176,9 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 }
 
 // frame sets the lines of the grid: up to the radius in each direction, or around the path and the origin. length is
-// the length of the origin.
+// the norm of the origin.
 func (l *Landscape) frame(radius, length float64) {
-	const margin, flattest = 0.25, 0.25 // of the path beyond it, and the least part of the longer side
+	const margin, flattest = 0.25, 0.25 // the margin relative to the path, and the least ratio of the sides
 	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}
 	if math.IsNaN(radius) {
 		for side, path := range [][]float64{l.PathA, l.PathB} {

@@ -66,7 +66,7 @@ func TestLandscape(t *testing.T) {
 	}
 }
 
-// meritAt returns the merit of a method at x, where a run of it begins.
+// meritAt returns the merit of a method at x, from a run that begins there.
 func meritAt(t *testing.T, method string, problem solver.Problem, x *mat.Dense, beta float64) float64 {
 	t.Helper()
 	run, err := catalog.Start(method, problem, x, catalog.Values{"beta": beta, "safeguard": false})
@@ -114,7 +114,7 @@ func TestTangentPlane(t *testing.T) {
 			left.Sub(&left, plane.v)
 			w.Sub(&s, s.T())
 			if dense.Norm(&left) > 1e-12 || dense.Norm(&w) > 1e-12*dense.Norm(&s) {
-				t.Errorf("%s, turned by %v: V is off MXS with a symmetric S by %v, %v", method, turn,
+				t.Errorf("%s, turned by %v: V differs from MXS with a symmetric S by %v, %v", method, turn,
 					dense.Norm(&left), dense.Norm(&w))
 			}
 			for _, c := range [][3]float64{{dense.Inner(plane.u, plane.u), 1}, {dense.Inner(plane.v, plane.v), 1},
@@ -164,7 +164,7 @@ func TestPath(t *testing.T) {
 		}
 		if name == "tangent" {
 			if l.PathA[9] != 0 || l.PathB[9] != 0 || math.Abs(math.Hypot(l.PathA[0], l.PathB[0])-distance) > 1e-12 {
-				t.Errorf("X is at %v, %v, the start at %v, %v, wanted %v apart", l.PathA[9], l.PathB[9], l.PathA[0],
+				t.Errorf("X is at %v, %v and the start at %v, %v; their distance must be %v", l.PathA[9], l.PathB[9], l.PathA[0],
 					l.PathB[0], distance)
 			}
 		}
@@ -216,7 +216,7 @@ func TestLandscapeRefuses(t *testing.T) {
 	}
 }
 
-// TestLandscapeShrinks requests a fine grid over an f that takes a millisecond.
+// TestLandscapeShrinks requests a fine grid for an f that takes a millisecond to evaluate.
 func TestLandscapeShrinks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a second")

@@ -14,9 +14,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-const n, p = 14, 3 // of X in all tests
+const n, p = 14, 3 // the shape of X in all tests
 
-// runOf returns a run after some steps, off the constraint, over a singular M.
+// runOf returns a run after some steps, off the constraint, with a singular M.
 func runOf(t *testing.T, objective solver.Objective, method string) *solver.Run {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(41, 1))
@@ -31,7 +31,7 @@ func runOf(t *testing.T, objective solver.Objective, method string) *solver.Run 
 	return run
 }
 
-// quadraticForm is ½tr(XᵀAX) + tr(HᵀX).
+// quadraticForm is the objective ½tr(XᵀAX) + tr(HᵀX).
 type quadraticForm struct{ a, h *mat.Dense }
 
 func newQuadraticForm() *quadraticForm {
@@ -54,7 +54,7 @@ func (q *quadraticForm) Terms() (a operator.Operator, h *mat.Dense, c float64) {
 	return &operator.Dense{Dense: q.a}, q.h, 0
 }
 
-// quartic is ¼‖X‖_F⁴ + ½tr(XᵀAX).
+// quartic is the objective ¼‖X‖_F⁴ + ½tr(XᵀAX).
 type quartic struct{ a *mat.Dense }
 
 func newQuartic() quartic { return quartic{testmatrix.PSD(rand.New(rand.NewPCG(43, 3)), n, n)} }
@@ -69,7 +69,7 @@ func (q quartic) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// falling is -½tr(XᵀMX). A run on it without safeguard overflows.
+// falling is the objective -½tr(XᵀMX). A run on it without the safeguard overflows.
 type falling struct{ m operator.Operator }
 
 func (f falling) Dims() (rows, cols int) { return n, p }
@@ -80,7 +80,7 @@ func (f falling) FuncGrad(grad, x *mat.Dense) float64 {
 	return dense.Inner(grad, x) / 2
 }
 
-// slow takes a millisecond.
+// slow is an objective that takes a millisecond to evaluate.
 type slow struct{ solver.Objective }
 
 func (f slow) FuncGrad(grad, x *mat.Dense) float64 {

@@ -17,10 +17,10 @@ type plane struct{ origin, u, v *mat.Dense }
 // independent is the relative length below which the remainder of a direction counts as rounding.
 const independent = 1e-8
 
-// tangentPlane is the plane through X along a tangent U of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with
-// a symmetric S. Both are parts of X0 - X, so that X0 lies in the plane, unless turn, in degrees, turns U towards
-// another tangent. If the tangent part of X0 - X vanishes, U is that of the gradient, or else of a random direction
-// that is always the same. If the normal part vanishes, MX takes its place.
+// tangentPlane returns the plane through X along a tangent U of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS
+// with a symmetric S. Both are parts of X0 - X, so X0 lies in the plane unless turn, in degrees, turns U towards
+// another tangent. If the tangent part of X0 - X vanishes, U is that of the gradient, or else that of a fixed random
+// direction. If the normal part vanishes, MX takes its place.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -71,8 +71,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	return out, nil
 }
 
-// pointPlane is the plane through R(X) and two iterates. If these three lie on a line, the gradient, or else a random
-// direction, gives the other dimension.
+// pointPlane returns the plane through R(X) and two iterates. If these three lie on a line, the gradient, or else a
+// random direction, gives the other dimension.
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {
@@ -95,15 +95,15 @@ func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) 
 	return out, nil
 }
 
-// chance returns a random direction of the shape of x, always the same one.
+// chance returns a random direction of the shape of x. It is the same for every call.
 func chance(x *mat.Dense) *mat.Dense {
 	d := mat.DenseCopyOf(x)
 	dense.DrawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to length 1. It returns nil if only rounding errors are left of
-// d, compared with the given length.
+// direction makes d orthogonal to others and scales it to length 1. It returns nil if only rounding errors remain of d,
+// compared with the given length.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {

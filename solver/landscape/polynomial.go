@@ -1,6 +1,6 @@
 package landscape
 
-// polynomial in a and b: its coefficient of aⁱbʲ stands at [i][j].
+// polynomial is a polynomial in a and b. The coefficient of aⁱbʲ is at [i][j].
 type polynomial [7][7]float64
 
 // at returns the value at (a, b).

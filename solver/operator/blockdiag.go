@@ -7,14 +7,14 @@ import (
 
 var _ Operator = (*BlockDiag)(nil)
 
-// BlockDiag is a matrix of square blocks along its diagonal, zero elsewhere.
+// BlockDiag is a matrix with square blocks along its diagonal and zeros elsewhere.
 type BlockDiag struct {
 	blocks []Operator
 	n      int
-	x, dst mat.Dense // the rows of one block, views
+	x, dst mat.Dense // views of the rows of one block
 }
 
-// NewBlockDiag returns the matrix of the given blocks, from the top.
+// NewBlockDiag returns the matrix with the given blocks, from the top.
 func NewBlockDiag(blocks ...Operator) *BlockDiag {
 	m := &BlockDiag{blocks: blocks}
 	for _, b := range blocks {
@@ -26,7 +26,7 @@ func NewBlockDiag(blocks ...Operator) *BlockDiag {
 // Dim returns n, the sum of the dimensions of the blocks.
 func (m *BlockDiag) Dim() int { return m.n }
 
-// Blocks returns the blocks from the top. The caller only reads them.
+// Blocks returns the blocks from the top. The caller must not change them.
 func (m *BlockDiag) Blocks() []Operator { return m.blocks }
 
 // MulTo writes the product of each block with its rows of X to the same rows of dst.

@@ -2,7 +2,7 @@ package operator
 
 import "slices"
 
-// NewDiagonal returns the matrix with diagonal d, which it retains: the identity if all entries are 1.
+// NewDiagonal returns the matrix with diagonal d, which it retains, or an Identity if all entries are 1.
 func NewDiagonal(d []float64) Operator {
 	for _, v := range d {
 		if v != 1 {

@@ -11,7 +11,7 @@ import (
 )
 
 // Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps: the least Ritz value, and 1.05
-// times the largest plus its residual, or ‖M‖_∞ if M knows it and it is smaller. Those of a diagonal M are its entries.
+// times the largest plus its residual, or ‖M‖_∞ if that is known and smaller. For a diagonal M they are entries of M.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
@@ -59,8 +59,8 @@ func lanczos(m Operator) (least, largest float64) {
 	return least, 1.05*largest + rest
 }
 
-// ritz returns the least eigenvalue of the leading block of the tridiagonal t, whose upper triangle it reads, and the
-// largest, or 0 if that is negative. It scales rest to the residual of the largest one.
+// ritz returns the least and the largest eigenvalue of the leading block of the tridiagonal t, whose upper triangle it
+// reads. It returns 0 for the largest if that is negative, and scales rest to its residual.
 func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)

@@ -8,7 +8,7 @@ import (
 
 var _ Operator = Negative{}
 
-// Negative is -M.
+// Negative is -M for an operator M.
 type Negative struct{ Operator }
 
 // MulTo writes -MX to dst.

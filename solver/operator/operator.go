@@ -1,5 +1,5 @@
 // Package operator provides the symmetric matrices that the solver accepts: each computes its products with n x p
-// matrices, and some provide more. Package factor solves systems with them.
+// matrices, and some have further methods. Package factor solves systems with them.
 package operator
 
 import (
@@ -14,7 +14,7 @@ import (
 type Operator interface {
 	// Dim returns n.
 	Dim() int
-	// MulTo writes MX to dst. Both are n x any number of columns and do not overlap.
+	// MulTo writes MX to dst. Both have n rows and the same number of columns, and do not overlap.
 	MulTo(dst, x *mat.Dense)
 }
 

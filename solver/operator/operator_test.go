@@ -17,7 +17,7 @@ func TestOperators(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	row := []int32{2, 0, 1, 0, 2, 2, 2}
 	col := []int32{0, 2, 1, 0, 2, 0, 2}
-	val := []float64{1, 3, -4, 2, 5, 2, -1} // (2,0) and (2,2) twice
+	val := []float64{1, 3, -4, 2, 5, 2, -1} // the entries (2,0) and (2,2) occur twice
 	want := map[string][][]float64{
 		"identity": {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 		"diag":     {{2, 0, 0}, {0, 0, 0}, {0, 0, 7}},
@@ -59,7 +59,7 @@ func TestNewSparse(t *testing.T) {
 	for name, c := range map[string]struct {
 		row, col []int32
 		val      []float64
-		want     string // of the error; "": none
+		want     string // part of the error, or "" for none
 	}{
 		"symmetric":      {[]int32{0, 1, 2, 1}, []int32{1, 0, 2, 2}, []float64{2, 2, 3, 0}, ""},
 		"up to rounding": {[]int32{0, 1}, []int32{1, 0}, []float64{2, 2 + 1e-12}, ""},
@@ -85,7 +85,7 @@ func TestNewSparse(t *testing.T) {
 	}
 }
 
-// product hides everything but the products of an operator.
+// product hides everything except the products of an operator.
 type product struct{ Operator }
 
 // TestLargestEigenvalue checks that the bound is never too low, and at most 10% too high if only products are known.

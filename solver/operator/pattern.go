@@ -5,7 +5,7 @@ import "math"
 // Pattern says where a symmetric n x n matrix has nonzero entries.
 type Pattern struct {
 	NNZ  int // nonzero entries, -1 if a part of the matrix is not formed
-	Side int // of the grid of cells
+	Side int // number of cells along a side of the grid
 	// Side x Side by rows: the fraction of a cell's entries that are not zero, NaN where they are not formed
 	Cells []float64
 
@@ -13,7 +13,7 @@ type Pattern struct {
 }
 
 // NewPattern counts the stored entries of an operator over a grid of at most side x side cells. It calls pause for
-// every row. An error from pause ends the work.
+// every row and stops if pause returns an error.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}
@@ -27,7 +27,7 @@ func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	return p, nil
 }
 
-// lines returns how many rows of the matrix a row of cells has.
+// lines returns how many rows of the matrix a row of cells covers.
 func (p *Pattern) lines(cell int) int {
 	first := func(cell int) int { return (cell*p.n + p.Side - 1) / p.Side }
 	return first(cell+1) - first(cell)

@@ -18,9 +18,9 @@ type Sparse struct {
 	val   []float64
 }
 
-// NewSparse returns the symmetric n x n matrix of 0-based triplets in any order, with both triangles. Repeated ones add
-// up. It does not retain the arguments. It returns an error if a triplet lies outside the matrix or is not finite, or
-// if the matrix is not symmetric up to rounding.
+// NewSparse returns the symmetric n x n matrix of 0-based triplets in any order, with both triangles. Repeated triplets
+// add up. It does not retain the arguments. It returns an error if a triplet lies outside the matrix or is not finite,
+// or if the matrix is not symmetric up to rounding.
 func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
 	if len(row) != len(col) || len(row) != len(val) {
 		return nil, errors.New("operator: there are " + strconv.Itoa(len(row)) + " rows, " + strconv.Itoa(len(col)) +
@@ -47,8 +47,8 @@ func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
 
 func place(i, j int) string { return "row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j) }
 
-// FromTriplets returns the matrix that NewSparse returns, for triplets that are known to be inside the matrix. It need
-// not be symmetric for products.
+// FromTriplets returns the same matrix as NewSparse, for triplets that are known to lie inside the matrix. For
+// products, it need not be symmetric.
 func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	if len(row) != len(col) || len(row) != len(val) {
 		panic("operator: triplets of different lengths")
@@ -64,7 +64,7 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 		if col[a] != col[b] {
 			return int(col[a]) - int(col[b])
 		}
-		return int(a) - int(b) // repeated ones add up in the order given
+		return int(a) - int(b) // repeated triplets add up in the order given
 	})
 	m := &Sparse{start: make([]int32, n+1), col: make([]int32, 0, len(row)), val: make([]float64, 0, len(row))}
 	last := [2]int32{-1, -1}
@@ -106,7 +106,7 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 // Values returns all entries, row after row.
 func (m *Sparse) Values() []float64 { return m.val }
 
-const symmetricTol = 1e-10 // largest |M - Mᵀ| over max |M| that counts as rounding
+const symmetricTol = 1e-10 // largest |M - Mᵀ| that counts as rounding, relative to max |M|
 
 // skew returns the first place where M and Mᵀ differ by more than rounding, or -1 if there is none.
 func (m *Sparse) skew() (i, j int) {

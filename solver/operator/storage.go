@@ -6,16 +6,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseUpTo is the largest fraction of nonzero entries at which a matrix is stored as compressed rows. Products with
-// these take as long as dense ones at .3 in WebAssembly with up to five columns of X, and at .5 with twenty or more,
-// in WebAssembly and natively.
+// sparseUpTo is the largest fraction of nonzero entries at which a matrix is stored as compressed rows. Sparse products
+// take as long as dense ones at a fraction of .3 in WebAssembly with up to five columns of X, and at .5 in WebAssembly
+// and natively with twenty or more.
 const sparseUpTo = .25
 
 // SuitsSparse reports whether count entries of an n x n matrix are few enough for compressed rows.
 func SuitsSparse(count, n int) bool { return float64(count) <= sparseUpTo*float64(n)*float64(n) }
 
-// Compress returns the entries of a square A that are not zero and that wanted selects, at most count of them, as
-// compressed rows. A nil wanted selects all.
+// Compress returns the nonzero entries of a square A that wanted selects, at most count of them, as compressed rows. A
+// nil wanted selects all.
 func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	n := a.RawMatrix().Rows
 	start, col, val := make([]int32, n+1), make([]int32, 0, count), make([]float64, 0, count)
@@ -30,7 +30,7 @@ func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	return NewCompressed(start, col, val)
 }
 
-// Compressed returns a matrix composed of sparse ones in compressed rows, and nil for others.
+// Compressed returns a matrix composed of sparse ones as compressed rows, and nil for any other matrix.
 func Compressed(m Operator) *Sparse {
 	switch m := m.(type) {
 	case *Sparse:

@@ -17,7 +17,7 @@ var (
 )
 
 // AddTo adds s·M to dst, n x n. If the entries of M are not stored, it multiplies M with columns of I. For that it
-// needs the workspaces columns and product, n x any number of columns.
+// needs the workspaces columns and product, which have n rows and any number of columns.
 func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
 	if stored, ok := m.(Stored); ok {
 		stored.AddTo(dst, s)

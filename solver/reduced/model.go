@@ -1,5 +1,5 @@
-// Package reduced takes a Newton step on a quadratic f over the span of X and a few other columns, accessing them only
-// through Gram matrices.
+// Package reduced computes a Newton step for a quadratic f over the span of X and a few other columns, which it
+// accesses only through Gram matrices.
 package reduced
 
 import (
@@ -13,14 +13,15 @@ import (
 )
 
 // Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and S, n x q, near a feasible X, accessed only through Gram
-// matrices. With S orthogonal to X in M the tangent vectors there are Δ = XΩ + SZ with a skew Ω, p x p, and Z, q x p.
-// Along R(X + Δ)
+// matrices. If S is M-orthogonal to X, the tangent vectors in the span are Δ = XΩ + SZ with a skew Ω, p x p, and Z, q x
+// p. Along R(X + Δ)
 //
 //	f = f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ› + ..,  L = XᵀAX + K,  K = Ψ(XᵀH),
 //
 // where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI), Z›,
-// not far from ½‹Z, Z› for a σ near -L: conjugate gradients need few steps. σ is minus the mean eigenvalue of L, and
-// larger if A + σM would not be positive definite on S; it is never negative, to avoid a nearly singular basis.
+// which is close to ½‹Z, Z› if σI is close to -L, so conjugate gradients need few steps. σ is minus the mean eigenvalue
+// of L, or larger if A + σM would otherwise not be positive definite on S. It is never negative, to avoid a nearly
+// singular basis.
 type Model struct {
 	XAX, XH  *mat.Dense // XᵀAX and XᵀH, p x p
 	XAS, XMS *mat.Dense // XᵀAS and XᵀMS, p x q
@@ -29,9 +30,9 @@ type Model struct {
 
 	p, q int
 
-	root       *mat.Dense // B^(-1/2): once prepared, all of this refers to XB^(-1/2)
+	root       *mat.Dense // B^(-1/2); after prepare, the fields refer to XB^(-1/2)
 	factor     *mat.Dense // R of Sᵀ(A + σM)S = RRᵀ, lower triangular
-	size       []float64  // squared A-norms of the columns of S as given
+	size       []float64  // squared A-norms of the given columns of S
 	kept       []bool     // whether a column of S is independent of those before
 	shift      float64    // σ
 	l, k       *mat.Dense // L + σI and K
@@ -41,7 +42,8 @@ type Model struct {
 }
 
 const (
-	// a column is dependent if the squared length of what it adds to those before it is at most this part of its own
+	// a column is dependent if the squared length of the part independent of earlier columns is at most this fraction of
+	// its own
 	dependent = 1e-7
 	maxShifts = 30
 )
@@ -58,8 +60,8 @@ func newModel(p, q int) *Model {
 	return r
 }
 
-// prepare converts the Gram matrices of an X with XᵀMX = B to those in the comment on Model, and reports whether they
-// exist.
+// prepare converts the Gram matrices of an X with XᵀMX = B to those that the comment on Model describes, and reports
+// whether they exist.
 func (r *Model) prepare(b *mat.Dense) bool {
 	if !r.normalize(b) {
 		return false
@@ -87,7 +89,7 @@ func (r *Model) normalize(b *mat.Dense) bool {
 	return true
 }
 
-// separate switches to S - X XᵀMS, in all products but XᵀMS itself.
+// separate switches to S - X XᵀMS in all products except XᵀMS itself.
 func (r *Model) separate() {
 	for i := range r.size {
 		r.size[i] = math.Abs(r.SAS.At(i, i))
@@ -101,7 +103,7 @@ func (r *Model) separate() {
 	dense.AddGram(r.SH, -1, r.XMS, r.XH)
 }
 
-// precondition chooses σ and switches to the basis with Sᵀ(A + σM)S = I, in all products but SᵀAS.
+// precondition chooses σ and switches to the basis with Sᵀ(A + σM)S = I in all products except SᵀAS.
 func (r *Model) precondition() bool {
 	dense.Copy(r.k, r.XH)
 	dense.Symmetrize(r.k)
@@ -157,7 +159,7 @@ func (r *Model) factorize() bool {
 	return true
 }
 
-// drop clears the entries of columns that were left out.
+// drop clears the entries of columns that factorize left out.
 func (r *Model) drop() {
 	for i, kept := range r.kept {
 		if kept {

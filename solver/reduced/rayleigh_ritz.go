@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rayleighRitz minimises f = ½tr(XᵀAX) over the whole span of X and S by the method of Rayleigh and Ritz. The columns
-// of X⁺ belong to the p smallest eigenvalues λ of A and M in the span, which are those of
+// rayleighRitz minimises f = ½tr(XᵀAX) over the whole span of X and S by the Rayleigh-Ritz method. The columns of X⁺
+// belong to the p smallest eigenvalues λ of A and M in the span, which are those of
 //
 //	A + τM = [L + τI, XᵀAS; SᵀAX, I + (τ-σ)SᵀMS],  M = [I, 0; 0, SᵀMS].
 //

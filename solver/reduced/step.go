@@ -12,14 +12,14 @@ import (
 
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
 // 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the
-// basis. If f has no linear term and that step is long, it takes a Rayleigh-Ritz step. Newton steps reach smaller
-// gradients, and keep apart the columns of X, which a Rayleigh-Ritz step has turned into Ritz vectors.
+// basis. If f has no linear term and that step is long, it takes a Rayleigh-Ritz step instead. Newton steps reach
+// smaller gradients, and keep the columns of X separate once a Rayleigh-Ritz step has turned them into Ritz vectors.
 type Step struct {
 	*Model
 	Radius float64 // of the trust region; it persists from step to step
-	unit   float64 // unit of Ω, which brings the second derivative with respect to Ω near the identity
+	unit   float64 // unit of Ω in which the second derivative with respect to Ω is near the identity
 
-	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the Hessian times it
+	gradient, d, rest, v, hv stacked // the gradient of f, the step, its residual, a direction and the Hessian times it
 
 	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
 	width      float64    // ‖ΔᵀMΔ‖_F
@@ -30,7 +30,7 @@ type Step struct {
 	ritz    *rayleighRitz // nil if f has a linear term
 }
 
-// stacked is Ω above Z, (p + q) x p, as a whole and in parts.
+// stacked is a (p + q) x p matrix, Ω above Z, as a whole and in parts.
 type stacked struct{ all, skew, rest *mat.Dense }
 
 func newStacked(p, q int) stacked {
@@ -39,17 +39,17 @@ func newStacked(p, q int) stacked {
 }
 
 const (
-	// residual over the gradient that ends the conjugate gradients, with and without a linear term
+	// conjugate gradients end at this residual, relative to the gradient, with and without a linear term
 	linearForcing, forcing = 0.1, 0.01
-	reducedSteps           = 40 // at most
+	reducedSteps           = 40 // most steps of conjugate gradients
 	reducedTrials          = 20
 	tooWide                = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
-	wide                   = 1e-3      // the same above which a Rayleigh-Ritz step is better than a Newton step
-	poor, good             = 0.1, 0.75 // decrease over that of the quadratic model
+	wide                   = 1e-3      // ‖ΔᵀMΔ‖_F above which a Rayleigh-Ritz step is better than a Newton step
+	poor, good             = 0.1, 0.75 // ratio of the decrease to that of the quadratic model
 )
 
-// New returns memory for steps over the span of X, with p columns, and S, with q. The last argument says whether f has
-// a linear term.
+// New returns a Step with memory for the span of an X with p columns and an S with q columns. The last argument says
+// whether f has a linear term.
 func New(p, q int, linear bool) *Step {
 	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
 	if !linear {
@@ -65,8 +65,9 @@ func New(p, q int, linear bool) *Step {
 	return s
 }
 
-// Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false if there is no
-// step. Without a linear term it takes a Rayleigh-Ritz step if the Newton step would be long, and for the first step.
+// Find computes Stay and Move from the Gram matrices, which it destroys, and from XᵀMX = B. It returns false if there
+// is no step. Without a linear term it takes a Rayleigh-Ritz step if the Newton step would be long, and for the first
+// step.
 func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
@@ -118,8 +119,8 @@ func (s *Step) differentiate() {
 	}
 }
 
-// solve finds the step. It reports whether f has negative curvature along it or it ends at the edge of the trust
-// region.
+// solve finds the step. It reports whether f has negative curvature along the step or the step ends at the edge of the
+// trust region.
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
 	d.Zero()
@@ -162,7 +163,7 @@ func (s *Step) hessian() {
 	dense.AddGram(s.hv.rest, s.unit, s.XAS, s.v.skew)
 }
 
-// retract computes what R(X + Δ) needs, and reports whether Δ is short enough for that.
+// retract computes what R(X + Δ) needs, and reports whether Δ is short enough.
 func (s *Step) retract() bool {
 	dense.Copy(s.turned, s.d.skew)
 	dense.Scale(s.unit, s.turned)
@@ -178,8 +179,8 @@ func (s *Step) retract() bool {
 	return s.small.InverseRootNear(s.t, s.x, s.square)
 }
 
-// value returns f at R(X + Δ), ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH; retract has left
-// ZᵀSᵀMSZ in y.
+// value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH. It expects
+// ZᵀSᵀMSZ in y, where retract left it.
 func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)
@@ -202,7 +203,7 @@ func (s *Step) combine() {
 	s.write(s.x, s.tall)
 }
 
-// write writes the coefficients of X - (Xc + Sz) for the S that was given. It destroys c and z.
+// write writes the coefficients of X - (Xc + Sz) for the given S. It destroys c and z.
 func (s *Step) write(c, z *mat.Dense) {
 	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(s.factor.RawMatrix()), z.RawMatrix())
 	dense.AddMul(c, -1, s.XMS, z)

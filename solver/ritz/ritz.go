@@ -13,11 +13,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Vectors returns XQ at X = R(X_k), in the variables of the user, for the orthogonal Q that makes QᵀLQ diagonal, where
-// L = Xᵀ∇f(X), and that diagonal in ascending order. For f = ½tr(XᵀAX) they are Ritz vectors and values of A (Golub and
-// Van Loan 2013, Matrix Computations, section 8.1.4), and for an energy functional of the density, orbitals and their
-// energies. If f is not Invariant, Q is the identity. See solver.Run.Iterate for k and the iteration. An error from
-// pause is returned, and a *solver.InputError if XᵀMX is singular or ∇f is not finite.
+// Vectors returns XQ at X = R(X_k), in the user's variables, where Q is the orthogonal matrix that makes QᵀLQ diagonal
+// for L = Xᵀ∇f(X). It also returns that diagonal, in ascending order. For f = ½tr(XᵀAX) these are the Ritz vectors and
+// values of A (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy functional of the density
+// they are the orbitals and their energies. If f is not Invariant, Q is the identity. See solver.Run.Iterate for k and
+// the iteration. The error is the one from pause, or a *solver.InputError if XᵀMX is singular or ∇f is not finite.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
 	iteration int, err error) {
 	problem := run.Problem()
@@ -64,8 +64,8 @@ func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
 	return l
 }
 
-// Invariant reports whether f(XQ) = f(X) for every orthogonal Q. It judges by a generic point, such as a random start:
-// there Xᵀ∇f(X) is symmetric, because f does not change along XS with a skew S, and the same at -X.
+// Invariant reports whether f(XQ) = f(X) for every orthogonal Q. It judges by a generic point X, such as a random
+// start. If f is invariant, Xᵀ∇f(X) is symmetric, because f does not change along XS with a skew S, and f(-X) = f(X).
 func Invariant(f solver.Objective, x *mat.Dense) bool {
 	l := multiplier(f, x)
 	opposite := mat.DenseCopyOf(x)

@@ -17,7 +17,7 @@ import (
 
 func carryOn() error { return nil }
 
-// form is ½tr(XᵀAX) + tr(HᵀX).
+// form is the objective ½tr(XᵀAX) + tr(HᵀX).
 type form struct{ a, h *mat.Dense }
 
 func (f form) Dims() (n, p int) { return f.h.Dims() }
@@ -29,7 +29,7 @@ func (f form) FuncGrad(grad, x *mat.Dense) float64 {
 	return value
 }
 
-// powers is Σ X_ij^k.
+// powers is the objective Σ X_ij^k.
 type powers struct {
 	n, p int
 	k    float64
@@ -92,7 +92,7 @@ func TestVectors(t *testing.T) {
 	}
 	x, values := vectors(x0, true)
 	if !slices.IsSorted(values) {
-		t.Errorf("the values %v do not rise", values)
+		t.Errorf("the values %v do not increase", values)
 	}
 	diagonal := func(b *mat.Dense, want func(i int) float64) {
 		var bx, product mat.Dense
@@ -116,7 +116,7 @@ func TestVectors(t *testing.T) {
 		plus.AddVec(x.ColView(j), other.ColView(j))
 		minus.SubVec(x.ColView(j), other.ColView(j))
 		if off := math.Min(mat.Norm(plus, 2), mat.Norm(minus, 2)); off > 1e-10 {
-			t.Errorf("column %d differs by %g from another rotation", j, off)
+			t.Errorf("column %d depends on the rotation of the start: it differs by %g", j, off)
 		}
 	}
 	same, entries := vectors(mixed, false)
@@ -127,7 +127,7 @@ func TestVectors(t *testing.T) {
 	ax.Mul(a, mixed)
 	l.Mul(mixed.T(), &ax)
 	if !mat.EqualApprox(same, mixed, 1e-12) || math.Abs(entries[1]-l.At(1, 1)) > 1e-12*values[p-1] {
-		t.Error("the columns are rotated although f is not invariant")
+		t.Error("the columns were rotated although f is not invariant")
 	}
 }
 
@@ -140,6 +140,6 @@ func TestNoVectors(t *testing.T) {
 	x0.Set(0, 0, math.NaN())
 	run.Problem().Objective = form{mat.NewDense(2, 2, []float64{math.NaN(), 0, 0, 1}), mat.NewDense(2, 1, nil)}
 	if _, _, _, err := Vectors(run, -1, true, carryOn); err == nil {
-		t.Error("a gradient that is not finite has eigenvectors")
+		t.Error("Vectors returned vectors for a gradient that is not finite")
 	}
 }

@@ -1,23 +1,23 @@
-// Package sampling keeps data about the iterates of a run, for as many of them as there is room for.
+// Package sampling keeps data about the iterates of a run, for as many iterates as fit into its memory.
 package sampling
 
 const (
-	mostBytes   = 8 << 20 // of the samples of a run
+	mostBytes   = 8 << 20 // for the samples of a run
 	mostSamples = 4096
-	firstRoom   = 16 // samples that there is room for at the start
+	firstRoom   = 16 // initial capacity in samples
 )
 
-// Samples are rows of numbers, one for every Stride-th iterate from the start. The stride doubles whenever the room is
-// used up. As in a trace, rows of iterates beyond the point to which a run was rewound stay until Forget drops them.
+// Samples are rows of numbers, one for every Stride-th iterate from the start. The stride doubles whenever the memory
+// is full. As in a trace, if a run is rewound, the rows of later iterates stay until Forget drops them.
 type Samples struct {
 	Stride int
-	Limit  int // rows at most; 0 if a single one takes too much
+	Limit  int // most rows; 0 if even one row is too large
 
 	width int // of a row
 	data  []float64
 }
 
-// New returns samples of the given width.
+// New returns samples with rows of the given width.
 func New(width int) Samples {
 	limit := min(mostBytes/(8*width), mostSamples)
 	room := width * min(limit, firstRoom)

@@ -2,7 +2,7 @@ package sampling
 
 import "testing"
 
-// TestSamplesStayInTheirRoom counts what long runs keep.
+// TestSamplesStayInTheirRoom counts the samples that long runs keep.
 func TestSamplesStayInTheirRoom(t *testing.T) {
 	for _, width := range []int{1, 100, 30000, mostBytes / 8, mostBytes/8 + 1} {
 		s := New(width)
@@ -15,14 +15,14 @@ func TestSamplesStayInTheirRoom(t *testing.T) {
 			s.Next(0)
 		}
 		if s.UpTo(1e6) != s.Len() {
-			t.Errorf("with %d numbers each, %d of %d are kept up to the end", width, s.UpTo(1e6), s.Len())
+			t.Errorf("with %d numbers per row, only %d of %d rows are kept at the end", width, s.UpTo(1e6), s.Len())
 		}
 		if 8*cap(s.data) > mostBytes || s.Len() > s.Limit || s.Len() < s.Limit/2 {
-			t.Errorf("%d numbers in the room of %d for %d at most of %d each", len(s.data), cap(s.data), s.Limit, width)
+			t.Errorf("%d numbers with a capacity of %d, for at most %d rows of %d", len(s.data), cap(s.data), s.Limit, width)
 		}
 		for i := range s.Len() {
 			if got := s.At(i)[0]; got != float64(i*s.Stride) {
-				t.Errorf("at %d of stride %d stands iterate %v", i, s.Stride, got)
+				t.Errorf("row %d at stride %d is iterate %v", i, s.Stride, got)
 			}
 		}
 	}

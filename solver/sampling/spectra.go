@@ -8,14 +8,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectra keeps B = XᵀMX of iterates. A row holds 0 and the upper triangle of B by rows, or 1 and the eigenvalues of B
-// once they were requested.
+// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B by rows, or, once they have been
+// requested, 1 and the eigenvalues of B.
 type Spectra struct{ Samples }
 
-// NewSpectra returns room for p x p matrices.
+// NewSpectra returns Spectra for p x p matrices.
 func NewSpectra(p int) Spectra { return Spectra{New(1 + p*(p+1)/2)} }
 
-// Record keeps B of iterate k if there is a row for it.
+// Record keeps the B of iterate k if there is a row for it.
 func (s *Spectra) Record(k int, b *mat.Dense) {
 	row := s.Next(k)
 	if row == nil {
@@ -28,9 +28,8 @@ func (s *Spectra) Record(k int, b *mat.Dense) {
 	}
 }
 
-// Eigenvalues returns the eigenvalues of B for the iterates that are kept between two iterations, and for the last one,
-// whose B is given: p for each in ascending order, NaN if B is not finite. It calls pause repeatedly; its error ends
-// the work and is returned.
+// Eigenvalues returns the eigenvalues of B for the iterates kept between two iterations, and for the last one, whose B
+// is given: p for each, in ascending order, or NaN if B is not finite. It calls pause repeatedly and returns its error.
 func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) (iterations, values []float64,
 	err error) {
 	work := mat.DenseCopyOf(b)

@@ -69,7 +69,7 @@ func TestBackendsAgree(t *testing.T) {
 	}
 }
 
-// TestTriangularResidual checks op(A)X = αB for a larger system than those of gonum's tests.
+// TestTriangularResidual checks op(A)X = αB for a system larger than those in gonum's tests.
 func TestTriangularResidual(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(5, 5))
@@ -89,7 +89,8 @@ func TestTriangularResidual(t *testing.T) {
 	}
 }
 
-// TestSpectrum computes eigenvalues and eigenvectors by LAPACK on each backend: equal bits, and the right ones.
+// TestSpectrum computes eigenvalues and eigenvectors by LAPACK on each backend. They must be right and have the same
+// bits.
 func TestSpectrum(t *testing.T) {
 	defer blas64.Use(gonum.Implementation{})
 	const n = 90
@@ -123,7 +124,7 @@ func TestSpectrum(t *testing.T) {
 	}
 }
 
-// TestSpMM compares bits with the sums in the order of the entries, columns out of order and empty rows included.
+// TestSpMM compares bits with sums in the order of the entries, also for unsorted columns and empty rows.
 func TestSpMM(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(7, 7))
@@ -156,7 +157,7 @@ func TestSpMM(t *testing.T) {
 	}
 }
 
-// TestPanics checks that bad arguments panic, with the words of gonum where the routine is gonum's.
+// TestPanics checks that bad arguments panic, with gonum's messages for gonum's routines.
 func TestPanics(t *testing.T) {
 	x, i32 := make([]float64, 12), []int32{0, 1, 2}
 	calls := []func(b blas.Float64){
@@ -202,13 +203,13 @@ func TestPanics(t *testing.T) {
 			func() { b.Secant(x, x, x[:3], x) },
 		} {
 			if text(func(blas.Float64) { call() }, b) == nil {
-				t.Errorf("%s: bad call %d beside BLAS does not panic", name, i)
+				t.Errorf("%s: bad call %d of an extension does not panic", name, i)
 			}
 		}
 	}
 }
 
-// TestNoAllocation checks that nothing is allocated once a routine has run.
+// TestNoAllocation checks that a routine allocates nothing after its first call.
 func TestNoAllocation(t *testing.T) {
 	x, y, w := make([]float64, 2500), make([]float64, 2500), make([]float64, 50)
 	for name, b := range backends(t) {

@@ -2,8 +2,8 @@ package simd
 
 import "slep/solver/dense"
 
-// backend does the arithmetic, on arguments that have been checked. Vectors are contiguous. Those of one call have the
-// same length unless a comment says otherwise.
+// backend does the arithmetic, on arguments that have been checked. Vectors are contiguous. The vectors in one call
+// have the same length unless a comment says otherwise.
 type backend interface {
 	vectors
 	gemm(p product)
@@ -52,7 +52,7 @@ type product struct {
 	add           bool
 }
 
-// form is how A is stored. The kernel knows these numbers too.
+// form is how A is stored. The kernel uses the same numbers.
 type form int
 
 const (
@@ -62,7 +62,7 @@ const (
 	upperOfSymmetric
 )
 
-// part selects the elements of C that are written. The kernel knows these numbers too.
+// part selects the elements of C that are written. The kernel uses the same numbers.
 type part int
 
 const (

@@ -4,14 +4,14 @@ package simd
 
 import "unsafe"
 
-// avx2 is the backend in assembly, with vectors of 256 bits and without fused products. Where the processor has
-// AVX-512, products of dense matrices have vectors of 512 bits.
+// avx2 is the backend in assembly, with 256-bit vectors and without fused products. If the processor has AVX-512,
+// products of dense matrices use 512-bit vectors.
 type avx2 struct {
 	byRows
 	wide bool
 }
 
-// avx2Vectors are its operations on vectors.
+// avx2Vectors implements its operations on vectors.
 type avx2Vectors struct{}
 
 var present, wide = features()
@@ -25,13 +25,13 @@ func cpuid(leaf, subleaf uint32) (a, b, c, d uint32)
 
 func xgetbv() uint32
 
-// features reports whether the processor has AVX2, and AVX-512, and the operating system keeps their registers.
+// features reports whether the processor has AVX2 and AVX-512, and the operating system saves their registers.
 func features() (avx2, avx512 bool) {
 	const (
 		osxsave, avx  = 1 << 27, 1 << 28                // of leaf 1
 		avx2Bit       = 1 << 5                          // of leaf 7
 		avx512Bits    = 1<<16 | 1<<31                   // of leaf 7: the foundation, and shorter vectors
-		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // registers that are kept
+		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // registers that the operating system saves
 	)
 	if most, _, _, _ := cpuid(0, 0); most < 7 {
 		return false, false

@@ -6,8 +6,7 @@ import (
 	"slep/solver/dense"
 )
 
-// These are the functions of kernel.wasm. Their pointers and lengths are unsigned, so that operands may lie beyond 2
-// GB.
+// These are the functions of kernel.wasm. Their pointers and lengths are unsigned, so operands may lie beyond 2 GB.
 
 //go:wasmimport kernel present
 //go:noescape

@@ -7,10 +7,10 @@ type plainGo struct{ byRows }
 
 func newPlain() backend { return plainGo{byRows{plainVectors{}}} }
 
-// plainVectors are its operations on vectors.
+// plainVectors implements its operations on vectors.
 type plainVectors struct{}
 
-// sums are eight partial sums, by index modulo 8.
+// sums holds eight partial sums, by index modulo 8.
 type sums [8]float64
 
 func (s *sums) total() float64 {

@@ -18,7 +18,7 @@ type copies struct {
 
 var copiesPool = sync.Pool{New: func() any { return new(copies) }}
 
-// gemm goes through C in blocks as the kernel does. Their sizes do not affect the result.
+// gemm computes C in blocks, as the kernel does. Their sizes do not affect the result.
 func (plainGo) gemm(p product) {
 	e := copiesPool.Get().(*copies)
 	for j := 0; j < p.n; j += blockWidth {
@@ -42,7 +42,7 @@ func (plainGo) gemm(p product) {
 	copiesPool.Put(e)
 }
 
-// multiply adds the product of four rows of A, next numbers apart, and two columns of B, stored as pairs.
+// multiply adds the product of four rows of A, which are next numbers apart, and two columns of B, stored as pairs.
 func (c *tile) multiply(a []float64, next int, b []float64) {
 	k := len(b) / tileWidth
 	a0, a1, a2, a3 := a[:k], a[next:][:k], a[2*next:][:k], a[3*next:][:k]
@@ -84,8 +84,7 @@ func (p *product) packB(to []float64, l, depth, j, width int) {
 	}
 }
 
-// rowsOfA returns columns l.. of four rows of A, and the distance between them: rows of A as they are, or copied to
-// buf.
+// rowsOfA returns columns l.. of four rows of A, in place or copied to buf, and the distance between the rows.
 func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next int) {
 	height := min(tileHeight, p.m-i)
 	if p.form == asIs && height == tileHeight {
@@ -113,7 +112,7 @@ func (p *product) wants(i, j int) bool {
 	return i < p.m && j < p.n && (p.part == all || p.part == lower && j <= i || p.part == upper && i <= j)
 }
 
-// load sets the tile to C, or to 0 without add.
+// load sets the tile to C, or to 0 if add is false.
 func (p *product) load(c *tile, i, j int, add bool) {
 	for at := range c {
 		if row, col := i+at/tileWidth, j+at%tileWidth; add && p.wants(row, col) {

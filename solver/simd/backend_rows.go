@@ -1,6 +1,6 @@
 package simd
 
-// byRows provides matrix-vector products, row by row, for a backend without functions of its own for them.
+// byRows provides matrix-vector products, row by row, for a backend that has none.
 type byRows struct{ vectors }
 
 func (e byRows) gemv(a matrix, alpha float64, x, y []float64) {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// base provides the BLAS routines that are not replaced: gonum's. Those that use inner products and norms in assembly,
-// which add in another order than gonum's Go, are replaced by gonum's Go versions.
+// base provides the BLAS routines that are not replaced, which are gonum's. Routines whose inner products or norms are
+// in assembly, which adds in a different order from gonum's Go code, are replaced by their Go versions.
 type base struct{ gonum.Implementation }
 
 // inner adds n products to sum one by one.

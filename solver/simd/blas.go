@@ -9,8 +9,9 @@ import (
 
 var _ blas.Float64 = (*BLAS)(nil)
 
-// BLAS is gonum's BLAS with its vector operations, products and triangular solutions replaced, and with the extensions
-// that a step of an optimisation method needs. It panics on bad arguments as gonum does, and goroutines may share one.
+// BLAS is gonum's BLAS with its vector operations, products and triangular solves replaced, and with the extensions
+// that a step of an optimisation method needs. It panics on bad arguments as gonum does, and goroutines may share a
+// BLAS.
 type BLAS struct {
 	base
 	backend backend
@@ -24,7 +25,7 @@ type workspace struct {
 
 var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 
-// New returns a BLAS on the kernel. With plain, or if there is no kernel, it returns one in plain Go.
+// New returns a BLAS that uses the kernel. If plain is set or there is no kernel, it returns one in plain Go.
 func New(plain bool) *BLAS {
 	if plain || !Present() {
 		return &BLAS{backend: newPlain()}
@@ -32,7 +33,7 @@ func New(plain bool) *BLAS {
 	return &BLAS{backend: newKernel()}
 }
 
-// Use registers New(false) with blas64, so that lapack64 and mat use it too, and reports whether it is on the kernel.
+// Use registers New(false) with blas64, so that lapack64 and mat use it too, and reports whether it uses the kernel.
 func Use() bool {
 	blas64.Use(New(false))
 	return Present()

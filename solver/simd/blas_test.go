@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/blas/testblas"
 )
 
-// otherKernels are for other processors of the same architecture.
+// otherKernels holds kernels for other processors of the same architecture.
 var otherKernels = map[string]backend{}
 
-// backends returns the BLAS to test: in plain Go, and on the kernels if there are any.
+// backends returns the BLAS implementations to test: in plain Go, and with the kernels if there are any.
 func backends(t testing.TB) map[string]*BLAS {
 	out := map[string]*BLAS{"plain": New(true)}
 	if Present() {

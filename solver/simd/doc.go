@@ -1,7 +1,7 @@
-// Package simd is a BLAS with the same bits in a browser tab and in native programs: gonum's, with the routines that
-// matter here replaced. In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64
-// assembly with AVX2, or with AVX-512 for products of dense matrices. Where a JavaScript engine has no SIMD, on other
-// processors, and with the build tag noasm, plain Go in the same package gives the same bits.
+// Package simd is a BLAS that gives the same bits in a browser tab and in native programs. It is gonum's BLAS with the
+// routines that matter here replaced. In WebAssembly these are a kernel of 128-bit SIMD that works in Go's own memory;
+// on amd64 they are assembly with AVX2, or with AVX-512 for products of dense matrices. In a JavaScript engine without
+// SIMD, on other processors, and with the build tag noasm, plain Go in this package gives the same bits.
 //
 // The bits agree because every result is one sum in one order, whatever the blocks, tiles and vectors, and because no
 // product is fused with the addition after it:
@@ -17,15 +17,15 @@
 //
 // After Use, blas64, lapack64 and mat use it, and package solver/dense uses its extensions. The commands wasm and
 // wasm/formula call Use at their start. A Go program that does so repeats the runs of a tab bit for bit, with the
-// exceptions that package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with
-// GOAMD64=v1 or v2, because elsewhere Go's compiler fuses products with sums in the code around the products.
+// exceptions listed in package solver/elementary; a test compares whole traces. This holds for GOARCH=amd64 with
+// GOAMD64=v1 or v2, because elsewhere Go's compiler fuses products with sums in the surrounding code.
 //
 // # The parts
 //
 // BLAS checks arguments and delegates the arithmetic to a backend: a kernel, or plain Go. Other routines are gonum's,
-// in the order of its Go (base_amd64.go). The assembly has one file for each kind of product, beside its functions in
-// Go. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way. kernel-imports.mjs
-// joins it to the Go program. Go imports the functions declared in backend_kernel_js.go from module "kernel"; every
-// WebAssembly program that contains this package needs what kernel-imports.mjs returns among its imports, with or
-// without kernel.wasm behind it.
+// which sum in the order of its Go code (base_amd64.go). The assembly has one file for each kind of product, beside its
+// functions in Go. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way.
+// kernel-imports.mjs connects it to the Go program. Go imports the functions declared in backend_kernel_js.go from
+// module "kernel"; every WebAssembly program that contains this package must be given the imports that
+// kernel-imports.mjs returns, with or without kernel.wasm behind them.
 package simd

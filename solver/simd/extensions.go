@@ -2,17 +2,16 @@ package simd
 
 import "slep/solver/dense"
 
-// The methods in this file are extensions of BLAS: dense.Fused, the interface through which a program that knows only
-// blas64 finds them.
+// The methods in this file extend BLAS. A program that uses only blas64 finds them through the interface dense.Fused.
 
 const (
 	badLength = "simd: vectors of different lengths"
 	badSparse = "simd: sparse matrix of other dimensions"
 )
 
-// SpMM computes Y = MX for a matrix M of n rows in compressed sparse rows and X of p columns. Row i of M is the entries
-// from start[i] to start[i+1], with columns in any order. Each element of Y is one sum in that order. SpMM does not
-// check that X has all the rows that col names.
+// SpMM computes Y = MX for an M of n compressed sparse rows and an X of p columns. Row i of M is the entries from
+// start[i] to start[i+1], with columns in any order. Each element of Y is one sum in that order. SpMM does not check
+// that X has all the rows that col names.
 func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int) {
 	if n < 0 || p < 0 || ldx < max(1, p) || ldy < max(1, p) {
 		panic(badSparse)
@@ -26,13 +25,13 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
 }
 
-// FrontsForward does what l.ForwardThrough does. It checks none of the numbers in l.
+// FrontsForward does what l.ForwardThrough does. It does not check the numbers in l.
 func (b *BLAS) FrontsForward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.forward(l, from, to, p, x)
 }
 
-// FrontsBackward does what l.BackwardThrough does. It checks none of the numbers in l.
+// FrontsBackward does what l.BackwardThrough does. It does not check the numbers in l.
 func (b *BLAS) FrontsBackward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.backward(l, from, to, p, x)
@@ -59,7 +58,7 @@ func (b *BLAS) Distance2(x, y []float64) float64 {
 	return b.backend.distance2(x, y)
 }
 
-// Secant returns sᵀs, sᵀy and yᵀy of s = x1 - x0 and y = g1 - g0.
+// Secant returns sᵀs, sᵀy and yᵀy for s = x1 - x0 and y = g1 - g0.
 func (b *BLAS) Secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
 	sameLength(x0, x1, g0, g1)
 	return b.backend.secant(x0, x1, g0, g1)

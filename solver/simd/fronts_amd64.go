@@ -4,8 +4,9 @@ package simd
 
 import "slep/solver/dense"
 
-// subtract subtracts count >= 1 rows of X from a row of p columns, p even: the first times the number at w, the next
-// times the one `next` numbers on. They follow each other from x on if rows is nil; otherwise they are listed in rows.
+// subtract subtracts count >= 1 rows of X from a row of p columns, p even: the first times the number at w, the second
+// times the number `next` places further, and so on. The rows are consecutive from x on if rows is nil; otherwise rows
+// lists them.
 //
 //go:noescape
 func subtract(to *float64, p, count int, w *float64, next int, x *float64, rows *int32)

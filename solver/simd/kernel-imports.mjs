@@ -1,9 +1,8 @@
-// @ts-check
-// Joins kernel.wasm to a Go program. Go's imports must exist before its memory does, and the kernel needs that memory.
-// So Go imports the functions of a small module between the two, the shim, which calls through a table that is filled
-// once both are there.
+// @ts-check Connects kernel.wasm to a Go program. Go's imports must exist before its memory does, and the kernel needs
+// that memory. So Go imports the functions of a small module between the two, the shim, which calls through a table
+// that is filled once both exist.
 
-/** Parameters and result of each function of the kernel, i for i32 and d for f64. */
+/** Parameters and result of each function of the kernel: i for i32, d for f64. */
 export const signatures = {
   present: '>i',
   scratchLength: '>i',
@@ -43,7 +42,7 @@ export function kernelImports() {
 }
 
 /**
- * The binary of the shim: for each name a function that passes its parameters to the table's entry in the same place.
+ * The binary of the shim: for each name a function that passes its parameters to the table entry with the same index.
  */
 export function shim() {
   const types = { i: 0x7f, d: 0x7c };
@@ -59,7 +58,7 @@ export function shim() {
       body: sized([0, ...call, 0x0b]),
     };
   });
-  const absent = { type: all.length, index: all.length, body: sized([0, 0x41, 0, 0x0b]) }; // stands in for present: 0
+  const absent = { type: all.length, index: all.length, body: sized([0, 0x41, 0, 0x0b]) }; // a present that returns 0
   return new Uint8Array([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [...all.map(({ type }) => type), [0x60, 0, 1, types.i]]), // types

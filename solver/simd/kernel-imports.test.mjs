@@ -1,5 +1,4 @@
-// @ts-check
-// The kernel's binary and the shim before it, without Go.
+// @ts-check The kernel's binary and its shim, without Go.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -23,7 +22,7 @@ test('the shim exports the functions of the kernel and a table, and imports noth
   );
 });
 
-test('without a kernel only present may be called', () => {
+test('only present may be called without a kernel', () => {
   const { imports } = kernelImports();
   for (const name of Object.keys(signatures)) {
     if (name === 'present') assert.equal(callWithZeros(imports, name), 0);
@@ -31,14 +30,14 @@ test('without a kernel only present may be called', () => {
   }
 });
 
-test('every function of the kernel has the type that the shim calls it by', async () => {
+test('every function of the kernel has the type with which the shim calls it', async () => {
   const { imports, attach } = kernelImports();
   await attach(kernel, new WebAssembly.Memory({ initial: 1 }));
   for (const name of Object.keys(signatures)) assert.doesNotThrow(() => callWithZeros(imports, name), name);
   assert.equal(callWithZeros(imports, 'present'), 1);
 });
 
-test('the kernel has nothing of its own in memory and is small', () => {
+test('the kernel keeps nothing in memory and is small', () => {
   assert.deepEqual(WebAssembly.Module.imports(kernel), [{ module: 'env', name: 'memory', kind: 'memory' }]);
   const [globals, start, data] = [6, 8, 11];
   for (const id of [globals, start, data]) assert(!sections(bytes).includes(id), `section ${id}`);

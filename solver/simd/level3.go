@@ -25,7 +25,8 @@ func (b *BLAS) Dgemm(
 	b.multiply(p)
 }
 
-// Dgemmt computes one triangle of C = α op(A) op(B) + βC, which is n x n, to the bits of Dgemm with half the work.
+// Dgemmt computes one triangle of C = α op(A) op(B) + βC, which is n x n. It gives the same bits as Dgemm with half the
+// work.
 func (b *BLAS) Dgemmt(
 	ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,
@@ -81,7 +82,7 @@ func (b *BLAS) Dsymm(
 	b.multiply(p)
 }
 
-// outer is one triangle of C += αABᵀ, or of C += αAᵀB.
+// outer adds one triangle of αABᵀ, or of αAᵀB, to C.
 func outer(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
 	c []float64, ldc int,

@@ -14,19 +14,19 @@ import (
 func TestBeyond2GB(t *testing.T) {
 	const half = 1 << 31
 	if !memoryFor(half + half/4) {
-		t.Skip("this engine or machine does not give 2.5 GB of memory")
+		t.Skip("this engine or machine does not provide 2.5 GB of memory")
 	}
-	filler := make([]byte, half) // never touched: it takes addresses, not memory
+	filler := make([]byte, half) // never touched, so it takes addresses but no memory
 	defer runtime.KeepAlive(filler)
 	high := func(values []float64) []float64 {
 		for range 100 {
-			out := make([]float64, max(len(values), 1<<17)) // too large for a hole in the heap below
+			out := make([]float64, max(len(values), 1<<17)) // too large for a gap in the heap below
 			if uintptr(unsafe.Pointer(&out[0])) > half {
 				copy(out, values)
 				return out[:len(values)]
 			}
 		}
-		t.Fatal("memory stays below 2 GB")
+		t.Fatal("the allocated memory is below 2 GB")
 		return nil
 	}
 	const m, n, k = 123, 50, 300
@@ -53,7 +53,7 @@ func TestBeyond2GB(t *testing.T) {
 	}
 }
 
-// memoryFor reports whether a program may have that many bytes.
+// memoryFor reports whether a program can allocate that many bytes.
 func memoryFor(bytes int) (ok bool) {
 	defer func() {
 		if recover() != nil {

@@ -11,8 +11,8 @@ import (
 
 const sentinel = -12345.5 // fills elements that must not be written
 
-// random returns a matrix with a leading dimension larger than it needs. Some entries are 0, and with wild some are not
-// finite.
+// random returns a matrix whose leading dimension is larger than necessary. Some entries are 0, and if wild is set,
+// some are not finite.
 func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
 	ld := max(1, cols+pad)
 	out := make([]float64, max(0, (rows-1)*ld+cols))
@@ -80,7 +80,7 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 	}
 	routine := rng.IntN(4)
 	if routine > 0 {
-		n = m // C is square, or A is
+		n = m // C or A is square
 	}
 	if routine < 3 && coin() {
 		tA, t.form = blas.Trans, transposed
@@ -145,12 +145,12 @@ func (t *trial) run(tt *testing.T, b *BLAS) {
 	want.c = append([]float64(nil), t.c...)
 	want.reference(t.beta)
 	if t.call(b, c); !same(c, want.c) {
-		tt.Fatalf("%v: not the bits of the reference", t)
+		tt.Fatalf("%v: the bits differ from the reference", t)
 	}
 }
 
-// TestProducts compares bits with three plain loops: at sizes around those of vectors, tiles and blocks, with entries
-// that are not finite, and at random.
+// TestProducts compares bits with those of three plain loops: for sizes around those of vectors, tiles and blocks, for
+// entries that are not finite, and for random products.
 func TestProducts(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {

@@ -9,17 +9,17 @@ const stripDepth, stripsWidth = 336, 128
 
 // Rows of a strip of C, and columns of a panel. The last panel of a strip may have up to lastPanel columns.
 const (
-	stripHeight, panelWidth, lastPanel          = 6, 8, 8   // in vectors of 256 bits
-	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // in vectors of 512 bits
+	stripHeight, panelWidth, lastPanel          = 6, 8, 8   // for 256-bit vectors
+	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // for 512-bit vectors
 )
 
 // strip is a product of rows of A with columns of B, in panels.
 type strip struct {
 	a               *float64
-	rowA, stepA     int // bytes from row to row and from term to term
+	rowA, stepA     int // bytes between rows and between terms
 	b               *float64
-	stepB, stepLast int // bytes from term to term, in the last panel and in others
-	panelB          int // bytes from panel to panel
+	stepB, stepLast int // bytes between terms, in the last panel and in others
+	panelB          int // bytes between panels
 	c               *float64
 	rowC            int // bytes from row to row
 
@@ -28,17 +28,17 @@ type strip struct {
 	tile             *float64 // memory for a tile of C
 }
 
-// multiplyStrip computes C = AB, or C += AB with add.
+// multiplyStrip computes C = AB, or C += AB if add is set.
 //
 //go:noescape
 func multiplyStrip(s *strip)
 
-// multiplyStrip512 does the same in vectors of 512 bits.
+// multiplyStrip512 does the same with 512-bit vectors.
 //
 //go:noescape
 func multiplyStrip512(s *strip)
 
-// packEight writes eight columns of αB, k rows that are `step` bytes apart, to rows that are `next` bytes apart.
+// packEight writes eight columns of αB to rows that are `next` bytes apart. They have k rows, `step` bytes apart.
 //
 //go:noescape
 func packEight(k int, alpha float64, b *float64, step int, to *float64, next int)
@@ -52,7 +52,7 @@ type packed struct {
 
 var packedPool = sync.Pool{New: func() any { return new(packed) }}
 
-const few = 24 // rows of C up to which B is not worth a copy
+const few = 24 // rows of C up to which a copy of B does not pay off
 
 func (e avx2) gemm(p product) {
 	w := packedPool.Get().(*packed)
@@ -154,7 +154,7 @@ func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 	}
 }
 
-const closeRows = 128 // numbers in a row of a transposed A up to which it is read as it is
+const closeRows = 128 // numbers in a row of a transposed A up to which it is read in place
 
 // setRows sets A of the strip to rows i.. and columns l.., in place or copied to buf.
 func (p *product) setRows(s *strip, buf []float64, i, l int) {
@@ -187,7 +187,7 @@ func (p *product) setRows(s *strip, buf []float64, i, l int) {
 func (e avx2) triangle(p *product, s *strip, tile, b []float64, direct bool, i, j, width int) {
 	for t := 0; t < width; t += s.width {
 		s.width = e.panel(width - t)
-		before, after := j+t+s.width-1 <= i, i+s.height-1 <= j+t // the tile ends on the diagonal, or begins there
+		before, after := j+t+s.width-1 <= i, i+s.height-1 <= j+t // whether the tile lies below the diagonal, or above it
 		inside, touches := before, j+t < i+s.height
 		if p.part == upper {
 			inside, touches = after, i < j+t+s.width
@@ -213,7 +213,7 @@ func (e avx2) triangle(p *product, s *strip, tile, b []float64, direct bool, i, 
 	}
 }
 
-// copyWanted copies the required elements of a tile to C, or from C.
+// copyWanted copies the required elements of a tile to or from C.
 func (p *product) copyWanted(tile []float64, stride int, s *strip, i, j int, toC bool) {
 	for r := range s.height {
 		from, to := 0, min(s.width, i+r-j+1)

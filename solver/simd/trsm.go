@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // rows of X that are solved for together; the preceding rows enter through one product
+const ahead = 8 // rows of X that are computed together; one product accounts for the preceding rows
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
 func (b *BLAS) Dtrsm(
@@ -16,13 +16,14 @@ func (b *BLAS) Dtrsm(
 	known := (s == blas.Left || s == blas.Right) && (ul == blas.Lower || ul == blas.Upper) &&
 		(d == blas.Unit || d == blas.NonUnit) && (tA == blas.NoTrans || tA == blas.Trans || tA == blas.ConjTrans)
 	if !known || m < 1 || n < 1 || lda < k || ldb < n || len(a) < lda*(k-1)+k || len(bb) < ldb*(m-1)+n || alpha == 0 {
-		b.base.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics, or has nothing to solve
+		b.base.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics or does nothing
 		return
 	}
 	for i := 0; i < m && alpha != 1; i++ {
 		b.Dscal(n, alpha, bb[i*ldb:], 1)
 	}
-	// X op(A) = B is op(A)ᵀXᵀ = Bᵀ: from here on a system TX = B in which either may be stored as its transpose.
+	// X op(A) = B is op(A)ᵀXᵀ = Bᵀ. From here on the system is TX = B, in which each matrix may be stored as its
+	// transpose.
 	t := system{
 		down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb,
 	}
@@ -35,7 +36,7 @@ func (b *BLAS) Dtrsm(
 	w := workspaces.Get().(*workspace)
 	for done := 0; done < k; done += ahead {
 		size := min(ahead, k-done)
-		at, known := done, 0 // rows at..at+size of X are required, those from known on have been found
+		at, known := done, 0 // rows at..at+size of X come next, and those from known on have been found
 		if !t.lower {
 			at, known = k-done-size, k-done
 		}

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// sum adds n terms as the package documents, in 8 partial sums or in 4.
+// sum adds n terms as the package documentation says, in 8 or 4 partial sums.
 func sum(n, width int, term func(i int) float64) float64 {
 	var s [8]float64
 	even := n - n%width
@@ -75,7 +75,7 @@ func TestNorm2(t *testing.T) {
 		}
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 			if got := b.Dnrm2(3, []float64{1, v, 2}, 1); !same([]float64{got}, []float64{math.Abs(v)}) {
-				t.Errorf("%s: norm of a vector with %v is %v", name, v, got)
+				t.Errorf("%s: the norm of a vector containing %v is %v", name, v, got)
 			}
 		}
 	}
@@ -104,7 +104,8 @@ func TestMatrixVector(t *testing.T) {
 	}
 }
 
-// checkMatrixVector compares Dgemv, the same transposed, Dger or Dsymv, selected by index, with its definition.
+// checkMatrixVector compares a routine selected by index with its definition: Dgemv, plain or transposed, Dger or
+// Dsymv.
 func checkMatrixVector(
 	t *testing.T, b *BLAS, routine int, upper bool, a matrix, x []float64, incX int, y []float64, incY int,
 ) {
@@ -166,7 +167,7 @@ func checkMatrixVector(
 		b.Dsymv(ul, a.rows, alpha, a.data, a.stride, x, incX, beta, y, incY)
 	}
 	if got := gather(&bufY, ny, y, incY); !same(got, ys) || !same(a.data, data) {
-		t.Fatalf("routine %d of %d x %d, upper %v, increments %d, %d: not the bits of the definition",
+		t.Fatalf("routine %d of %d x %d, upper %v, increments %d, %d: the bits differ from the definition",
 			routine, a.rows, a.cols, upper, incX, incY)
 	}
 }

@@ -1,5 +1,5 @@
-// Package slope tests derivatives by how fast the error of a Taylor polynomial falls over several steps, instead of
-// by one difference. A right gradient gives order 2, a right Hessian order 3.
+// Package slope tests derivatives by how fast the error of a Taylor polynomial falls over several steps, instead of by
+// one difference. A correct gradient gives order 2, a correct Hessian order 3.
 package slope
 
 import (
@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Of returns the order at which remainders fall with the steps: the median over successive steps. It is +Inf for
-// fewer than two.
+// Of returns the order at which remainders fall with the steps: the median over successive steps. It is +Inf for fewer
+// than two steps.
 func Of(steps, remainders []float64) float64 {
 	var orders []float64
 	for k := 1; k < len(steps); k++ {
@@ -23,8 +23,8 @@ func Of(steps, remainders []float64) float64 {
 	return orders[len(orders)/2]
 }
 
-// Order returns the order at which err falls with the step, over steps from 2^-7 to 2^-12: there neither higher terms
-// nor rounding dominate.
+// Order returns the order at which err falls with the step, over steps from 2^-7 to 2^-12, at which neither higher
+// terms nor rounding dominates.
 func Order(err func(step float64) float64) float64 {
 	var steps, remainders []float64
 	for k := 7.0; k <= 12; k++ {

@@ -16,9 +16,9 @@ type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
-// Constants are those of the paper's analysis at a feasible X (section Constants), with the β above which its theorems
-// hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta is a lower
-// estimate of a number that is itself sufficient, not necessary: runs need far less.
+// Constants holds the constants of the paper's analysis at a feasible X (section Constants), with the β above which its
+// theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta is
+// a lower estimate of a number that is sufficient but not necessary: runs need far less.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
 	Rho float64 // ρ_X from below: within it ‖YᵀMY - I‖₂ <= 1/(6 C_X)
@@ -29,8 +29,8 @@ type Constants struct {
 	Smooth float64 // L_(X,∇g), Lipschitz constant of ∇g
 
 	// Beta is β_X = max(6 H_(X,∇f) C_X, 9 H_(X,G) C_X, 4 L_(X,∇g) C_X², 6 λ^½ H_(X,∇g) C_X/(1 + λ C_X²)) with λ =
-	// λ_max(M̄). The second term is 6 H_(X,G) in the paper, whose proof needs 3/2 C_X times that, and the last one
-	// takes the smallest eigenvalue of M̄ for its largest.
+	// λ_max(M̄). The paper has 6 H_(X,G) as the second term, but its proof needs 3/2 C_X times that. In the last term it
+	// has the smallest eigenvalue of M̄ instead of the largest.
 	Beta float64
 }
 
@@ -49,7 +49,7 @@ func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed 
 	rng := rand.New(rand.NewPCG(seed, 0x7e0))
 	at, beside, direction, here, there := tall(), tall(), tall(), tall(), tall()
 	for k := range samples {
-		radius := 1.0 // every other sample lies on the sphere, where most suprema are
+		radius := 1.0 // every other sample lies on the sphere, where most suprema are attained
 		if k%2 == 1 {
 			radius = rng.Float64()
 		}

@@ -17,17 +17,16 @@ func (halfSquare) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Norm(x, 2) * mat.Norm(x, 2) / 2
 }
 
-// TestEstimate compares the constants with those of an f for which they are known: f(X) = ½‖X‖² over M = I, where
-// ∇f(Y) = Y.
+// TestEstimate compares the constants with known ones: those of f(X) = ½‖X‖² with M = I, for which ∇f(Y) = Y.
 func TestEstimate(t *testing.T) {
 	const n, p = 8, 2
 	x := mat.NewDense(n, p, nil)
 	x.Set(0, 0, 1)
 	x.Set(1, 1, 1)
 	c := Estimate(halfSquare{}, operator.Identity(n), x, 400, 1)
-	sup := math.Sqrt2 + 1 // over the ball
+	sup := math.Sqrt2 + 1 // the supremum of ‖Y‖ over the ball
 	if c.C != sup || c.GradF > sup || c.GradF < .8*sup {
-		t.Errorf("C = %g and H_(X,∇f) = %g, wanted %g and a little less", c.C, c.GradF, sup)
+		t.Errorf("C = %g and H_(X,∇f) = %g, wanted %g and slightly less", c.C, c.GradF, sup)
 	}
 	if c.Beta < 4*c.Smooth*sup*sup || c.Beta < 9*c.G*sup {
 		t.Errorf("β_X = %g is less than its terms", c.Beta)

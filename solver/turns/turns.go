@@ -1,4 +1,4 @@
-// Package turns measures for benchmarks. Contenders take turns, so that they run under the same load, and their medians
+// Package turns compares times in benchmarks. Contenders take turns, so they run under the same load, and their medians
 // are compared.
 package turns
 
@@ -15,8 +15,8 @@ type Contender struct {
 	Work    func()
 }
 
-// Compare lets the contenders take turns for as long as b loops. It reports the median time of each, and its ratio to
-// that of the first.
+// Compare lets the contenders take turns while b loops. It reports the median time of each, and its ratio to that of
+// the first.
 func Compare(b *testing.B, contenders ...Contender) {
 	times := make([][]float64, len(contenders))
 	for b.Loop() {

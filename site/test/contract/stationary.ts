@@ -127,7 +127,7 @@ export const stationary: Cases = {
         there.curvature && there.curvature.least < -1 && there.curvature.least > -7 - 1e-6,
         `the curvature of ${method} is ${JSON.stringify(there.curvature)}`,
       );
-      ok(/5\.5 above its least value/.test(there.message), `${method} says «${there.message}»`);
+      ok(/5\.5 above its minimum/.test(there.message), `${method} says «${there.message}»`);
     }
   },
 

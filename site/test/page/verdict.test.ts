@@ -192,7 +192,7 @@ describe('the verdict at a saddle point', () => {
     await lab.showWhy();
     assert.match(
       await lab.text('#verdict'),
-      /f curves down along the constraint.*is 7, which is 5\.5 above its least value/s,
+      /f curves down along the constraint.*is 7, which is 5\.5 above its minimum/s,
     );
     const fact = await lab.page.evaluate(() => {
       const found = [...document.querySelectorAll<HTMLElement>('.facts > div')].find(

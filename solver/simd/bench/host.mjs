@@ -1,5 +1,5 @@
-// @ts-check
-// Runs the benchmark in this thread, a page or Node. The three programs come as bytes; wasm_exec has been loaded.
+// @ts-check Runs the benchmark in this thread, in a page or in Node. The three programs are passed as bytes; wasm_exec
+// must have been loaded.
 import { bestAndMedian, inTurns } from '../../../site/bench/turns.mjs';
 import { kernelImports } from '../kernel-imports.mjs';
 
@@ -13,7 +13,7 @@ import { kernelImports } from '../kernel-imports.mjs';
 const rounds = 20;
 
 /**
- * GFLOP/s, the best of all rounds and their median, of multiply and add and of each product.
+ * The GFLOP/s of multiply and add and of each product: the best of all rounds and their median.
  * @param {Bytes} bytes
  * @returns {Promise<Result>}
  */
@@ -45,7 +45,7 @@ export async function measure({ bench, kernel, peak }) {
 }
 
 /**
- * GFLOP/s of a function that takes so many operations in each of its rounds.
+ * The GFLOP/s of a function that takes the given number of operations in each of its rounds.
  * @param {Function} run
  * @param {number} flops
  */

@@ -1,6 +1,6 @@
-// Bench measures how fast the products of a solver's step are. In JavaScript it is run by host.mjs, in Node and in a
-// page, whose benchHost(simd, rows, rate) it calls: whether the kernel is there, the products in JSON, and rate(k),
-// which measures the product k once.
+// Bench measures the speed of the products in a step of the solver. In JavaScript, host.mjs runs it in Node or in a
+// page. It calls the host's benchHost(simd, rows, rate) with whether the kernel is present, the products as JSON, and a
+// function rate(k), which measures product k once.
 package main
 
 import (

@@ -10,8 +10,8 @@ import (
 	"slep/solver/simd"
 )
 
-// main answers lines of input with lines of JSON: "products" with what host.mjs gets at its start, and an index with
-// the rate of that product, measured once. The last product is the peak if the kernel is in use.
+// main answers lines of input with lines of JSON: "products" with what host.mjs receives at its start, and an index
+// with the rate of that product, measured once. The last product is the peak if the kernel is in use.
 func main() {
 	all := measured()
 	if simd.Present() {

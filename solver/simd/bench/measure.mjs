@@ -1,5 +1,4 @@
-// @ts-check
-// Builds the benchmark and runs it natively, in Node or in a browser.
+// @ts-check Builds the benchmark and runs it natively, in Node or in a browser.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -59,8 +58,8 @@ export function build() {
 }
 
 /**
- * The peak of the processor is that of unfused products and sums in vectors of 256 bits, or null without the kernel.
- * `beside` takes part in every round, and its samples come back.
+ * The peak of the processor is that of unfused products and sums in 256-bit vectors, or null without the kernel.
+ * `beside` is measured in every round, and its samples are returned.
  * @template T
  * @param {() => T | Promise<T>} beside
  */

@@ -1,8 +1,8 @@
-// peak.wasm: how fast multiply and add go without memory. Each returns the sum of its accumulators so that nothing is
-// left out.
+// peak.wasm measures how fast multiply and add are without memory access. Each function returns the sum of its
+// accumulators so that the compiler removes nothing.
 import { madd } from '../kernel/arithmetic';
 
-/** 12 accumulators of two numbers, n rounds: 48 n operations. More do not fit the registers. */
+/** 12 accumulators of two numbers, n rounds: 48 n operations. More accumulators do not fit into the registers. */
 export function peak12(n: i32, x: f64, y: f64): f64 {
   const a = f64x2.splat(x),
     b = f64x2.splat(y);

@@ -4,7 +4,7 @@ package main
 
 const peakRounds = 5_000_000
 
-// peak is multiply and add without memory, in vectors of 256 bits: twelve sums of four numbers in each round.
+// peak measures multiply and add without memory access, in 256-bit vectors: twelve sums of four numbers in each round.
 func peak() *product {
 	return &product{Name: "peak", Flops: 2 * 12 * 4 * peakRounds, repeat: 1, run: func() {
 		multiplyAdd(peakRounds, .999, .001)

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// operands of one size: A is n x n, M a sparse n x n, X and Y are n x p, P is p x p.
+// operands holds matrices of one size: A is n x n, M is n x n and sparse, X and Y are n x p, and P is p x p.
 type operands struct {
 	n, p       int
 	a, x, y, q []float64
@@ -77,7 +77,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slower holds products A X by other means.
+// slower holds products A X computed by other means.
 func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)

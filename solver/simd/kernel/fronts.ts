@@ -1,7 +1,7 @@
-// Solutions with a sparse triangular matrix in fronts: see Fronts in package solver/dense. X has p columns, an even
-// number, side by side in memory. Each element of X takes its terms one by one.
+// Solves with a sparse triangular matrix in fronts: see Fronts in package solver/dense. X has p columns, an even
+// number, side by side in memory. Terms are subtracted from each element of X one by one.
 
-/** Replaces X by L⁻¹X as far as the fronts from..to go. */
+/** Does the work of the fronts from..to in replacing X by L⁻¹X. */
 export function frontsForward(
   from: usize,
   to: usize,
@@ -33,7 +33,7 @@ export function frontsForward(
   }
 }
 
-/** Replaces X by L^(-T)X as far as the fronts from..to go, the last first. */
+/** Does the work of the fronts from..to in replacing X by L^(-T)X, the last front first. */
 export function frontsBackward(
   from: usize,
   to: usize,
@@ -64,8 +64,8 @@ export function frontsBackward(
 }
 
 /**
- * Takes `count` rows of X off the row `to`, the first times the number at w, the next times the one `next` bytes on.
- * They follow each other from x on, or are those that `rows` names.
+ * Subtracts `count` rows of X from the row `to`: the first times the number at w, the second times the number `next`
+ * bytes further, and so on. The rows are consecutive from x on, or are listed in `rows`.
  */
 function subtract(to: usize, p: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
   if (count == 0) return;
@@ -121,7 +121,7 @@ export function subtract2(to: usize, size: usize, count: usize, w: usize, next: 
   v128.store(to, s);
 }
 
-/** Row t of those that follow each other from x on, or of those that `rows` names. */
+/** Row t of the consecutive rows from x on, or of those listed in `rows`. */
 // @ts-ignore: decorator
 @inline
 function rowOf(x: usize, size: usize, rows: usize, t: usize): usize {

@@ -6,12 +6,12 @@ import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
- * The largest blocks of k and of the columns of C: five rows of A and four columns of B stay in the first cache, a
- * packed block of B in the second.
+ * The largest blocks of k and of the columns of C: five rows of A and four columns of B stay in the first-level cache,
+ * a packed block of B in the second.
  */
 const DEPTH: usize = 512, WIDTH: usize = 128;
 
-/** Bytes of the copy of a tile that does not belong to C as a whole. */
+/** Bytes of the copy of a tile that lies only partly in C. */
 const TILE: usize = 8 * 4 * HEIGHT;
 
 /** How many numbers `scratch` needs. */

@@ -1,6 +1,6 @@
-// kernel.wasm: products in the memory of another program, which it imports. It keeps nothing there, neither data nor
-// stack nor heap; callers pass the workspace. Pointers and lengths are unsigned, so that operands may lie beyond 2 GB.
-// tile5x4 and the like are exported only to stay functions of their own: inlined they run out of registers.
+// kernel.wasm computes products in the memory of another program, which it imports. It keeps no data, stack or heap
+// there; callers pass the workspace. Pointers and lengths are unsigned, so operands may lie beyond 2 GB. tile5x4 and
+// the like are exported only to keep them from being inlined: inlined, they run out of registers.
 export { gemm, scratchLength } from './gemm';
 export { frontsBackward, frontsForward, subtract2, subtract4, subtract8 } from './fronts';
 export { gemv, gemvT, ger, symv } from './matvec';
@@ -9,7 +9,7 @@ export { gram5x4 } from './skinny';
 export { tile5x2, tile5x4 } from './microkernel';
 export { axpyTo, distance2, dot, scal, secant } from './vector';
 
-/** Whether the kernel is there; the function that stands in for a missing kernel returns false. */
+/** Whether the kernel is present. The function that takes its place when it is missing returns false. */
 export function present(): bool {
   return true;
 }

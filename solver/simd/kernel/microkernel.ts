@@ -1,6 +1,6 @@
-// The innermost loops of a matrix product: a tile of C stays in registers while k goes by. The tile is 5 rows high
-// because 10 sums, two vectors of B, one element of A and one product fill the 15 registers that engines leave. A sixth
-// row spills.
+// The innermost loops of a matrix product: a tile of C stays in registers in the loop over k. The tile is 5 rows high
+// because 10 sums, two vectors of B, one element of A and one product fill the 15 registers available in engines. With
+// a sixth row, registers spill.
 import { madd } from './arithmetic';
 
 /** Rows of a tile. */
@@ -80,7 +80,7 @@ export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, 
   v128.store(r4, c41, 16);
 }
 
-/** The same for the last columns: C is 5 x 2, B packed 2 to a row. */
+/** The same for the last columns: C is 5 x 2, and B is packed 2 to a row. */
 export function tile5x2(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   const r0 = c,
     r1 = r0 + stride,

@@ -7,7 +7,9 @@ export const PLAIN = 0,
   LOWER = 2,
   UPPER = 3; // LOWER and UPPER: symmetric, only this triangle stored
 
-/** Writes alpha·B, k x n, as panels of 4 columns, one after the other. The last one has 2 where at most 2 are left. */
+/**
+ * Writes alpha·B, k x n, as panels of 4 columns, one after the other. The last panel has 2 columns if at most 2 remain.
+ */
 export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize, ldb: usize, to: usize): void {
   const down: usize = transposed ? 8 : ldb,
     right: usize = transposed ? ldb : 8;
@@ -35,7 +37,7 @@ function packRows(k: usize, alpha: f64, b: usize, down: usize, to: usize): void 
   }
 }
 
-/** Two columns of alpha·B, the pairs `step` bytes apart. */
+/** Two columns of alpha·B, with pairs `step` bytes apart. */
 function packPairs(k: usize, alpha: f64, b: usize, down: usize, right: usize, to: usize, step: usize): void {
   const scale = f64x2.splat(alpha);
   for (; k > 0; k--) {
@@ -45,7 +47,7 @@ function packPairs(k: usize, alpha: f64, b: usize, down: usize, right: usize, to
   }
 }
 
-/** The last columns of alpha·B, filled up with zeros. */
+/** The last columns of alpha·B, padded with zeros. */
 function packRagged(
   k: usize,
   left: usize,

@@ -1,16 +1,19 @@
 // Products of matrices that have few columns, without packing: the rows of both lie close together in memory, and
-// copies would cost as much as the product. The sums are those of the other products.
+// copies would cost as much as the product. The sums are taken as in the other products.
 import { madd } from './arithmetic';
 import { HEIGHT } from './microkernel';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
- * Columns up to which a product AᵀB is one of this file, and below which a product AB is, where their number is odd:
- * the tiles of other products have an even number.
+ * This file computes products AᵀB with up to FEW_TRANSPOSED columns, and products AB with fewer than FEW columns if
+ * their number is odd: the tiles of other products have an even number of columns.
  */
 export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 
-/** Rows of A and B that stay in the first cache, and how many terms a product AB may have for its B to stay there. */
+/**
+ * Rows of A and B that stay in the first-level cache, and the number of terms up to which the B of a product AB stays
+ * there.
+ */
 const ROWS: usize = 256;
 export const TERMS: usize = 64;
 

@@ -53,7 +53,8 @@ export function distance2(n: usize, x: usize, y: usize): f64 {
 }
 
 /**
- * Writes ‖s‖², s·y and ‖y‖² of s = x1 - x0 and y = g1 - g0. Each has four partial sums: eight do not fit the registers.
+ * Writes ‖s‖², s·y and ‖y‖² for s = x1 - x0 and y = g1 - g0. Each has four partial sums: eight do not fit into the
+ * registers.
  */
 export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to: usize): void {
   let a0 = f64x2.splat(0),
