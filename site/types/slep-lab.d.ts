@@ -30,6 +30,8 @@ export declare class SlepLab extends ElementWithSettings {
   formula: string | null;
   /** Methods, written as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default "auto". */
   methods: string | null;
+  /** The start, row by row: "1 0 0". Default: drawn from the seed. */
+  x0: string | null;
   /**
    * Charts one below the other: gradNorm, feasibility, objective, step, beta; or none. Default: gradNorm and
    * feasibility, side by side.
@@ -87,7 +89,7 @@ export interface SlepLabEvents {
 }
 
 type Attribute =
-  | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'charts' | 'picture' | 'story' | 'height')
+  | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'x0' | 'charts' | 'picture' | 'story' | 'height')
   | ('autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
 /** In JSX: attributes, and listeners as in React 19 and Preact. Numbers of a formula are passed by a spread. */

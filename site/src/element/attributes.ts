@@ -31,6 +31,7 @@ export const others = [
   'problem',
   'formula',
   'methods',
+  'x0',
   'charts',
   'picture',
   'controls',

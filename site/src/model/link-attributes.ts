@@ -4,7 +4,7 @@ import { sameLineup } from './lineup.ts';
 import { experimentIn, usualState, type Known } from './link.ts';
 import { attributesIn } from './link-fields.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
-import { readSettings } from './link-settings.ts';
+import { readSettings, startIn } from './link-settings.ts';
 import { methodNames } from './methods.ts';
 import { formulaName, formulaProblem, isUnread, problemOf, type Problem } from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
@@ -73,6 +73,7 @@ export function readAttributes(
     state: {
       ...defaultState(catalog, problem, lineup),
       experiment: experiment.size > 0 ? name : '',
+      x0: startIn(get('x0'), (objection) => say('x0', objection)),
       settings,
       picture,
     },
@@ -82,7 +83,7 @@ export function readAttributes(
 
 /** The experiment, or the formula or problem with its methods, and the settings that differ from the usual ones. */
 export function writeAttributes(known: Known, state: State): [name: string, text: string][] {
-  const { problem, settings, lineup } = state;
+  const { problem, settings, lineup, x0 } = state;
   const usual = usualState(state, known);
   const changed = settingsOf(known.catalog, problem).filter(({ name }) => settings[name] !== usual.settings[name]);
   const head: [string, string] = usual.experiment
@@ -94,6 +95,7 @@ export function writeAttributes(known: Known, state: State): [name: string, text
   return [
     head,
     ...changed.map(({ name }): [string, string] => [name.toLowerCase(), String(settings[name])]),
+    ...(x0 ? [['x0', x0.join(' ')] satisfies [string, string]] : []),
     ...(isOther ? [['methods', writeLineup(lineup)] satisfies [string, string]] : []),
   ];
 }

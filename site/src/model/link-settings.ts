@@ -4,6 +4,15 @@ import type { Problem } from './problem.ts';
 import { objection, read, type Settings, type Value } from './settings.ts';
 import { settingsOf } from './state.ts';
 
+/** The entries of a start, between spaces or commas. tell: called with the reason if they are not numbers. */
+export function startIn(text: string | null, tell: (objection: string) => void): number[] | null {
+  const words = (text ?? '').split(/[\s,]+/).filter(Boolean);
+  const numbers = words.map(Number);
+  if (numbers.every(Number.isFinite)) return words.length > 0 ? numbers : null;
+  tell(`x0 is “${text}”; use numbers, the entries of the start row by row.`);
+  return null;
+}
+
 /**
  * Reads all settings of a problem. Missing and invalid ones get their defaults. textOf: returns the text of a setting,
  * or null. tell: called with each invalid setting and the reason.

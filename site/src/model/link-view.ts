@@ -148,7 +148,15 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
 const named = (Object.keys(fields) as (keyof ViewState)[]).map((key) => ({ key, name: fields[key].name ?? key }));
 
 /** The names of the fields of every link, besides those of the settings and of typed texts. */
-export const fieldNames = ['problem', 'experiment', 'methods', 'startSeed', 'files', ...named.map(({ name }) => name)];
+export const fieldNames = [
+  'problem',
+  'experiment',
+  'methods',
+  'startSeed',
+  'x0',
+  'files',
+  ...named.map(({ name }) => name),
+];
 
 /** All fields of a view. A link omits empty ones. */
 export const viewFields = (view: ViewState): [name: string, value: string | number][] =>

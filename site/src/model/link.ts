@@ -1,7 +1,7 @@
 // Reads and writes the state as the text after the # of an address. Only this file and link-*.ts know its form.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
-import { readSettings } from './link-settings.ts';
+import { readSettings, startIn } from './link-settings.ts';
 import { fieldNames, readView, viewFields } from './link-view.ts';
 import { typed } from './numbers.ts';
 import type { Value } from './settings.ts';
@@ -91,6 +91,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
         notes.push(`${wrong} Using the default, ${typeof usual === 'number' ? typed(usual) : usual}.`),
     ),
     startSeed: fields.has('startSeed') ? wholeIn(fields, 'startSeed', notes) : null,
+    x0: startIn(fields.get('x0'), (wrong) => notes.push(`${wrong} It was left out.`)),
     ...readView(fields, { methods: lineup.length, pictures: known.pictures }, notes),
   };
   if (fields.get('files') === 'true')
@@ -170,7 +171,7 @@ export function shortLink(state: State, known: Known): string {
 }
 
 function runFields(
-  { problem, experiment, lineup, startSeed, files, settings }: State,
+  { problem, experiment, lineup, startSeed, x0, files, settings }: State,
   view: readonly Field[],
 ): Field[] {
   const { seed, ...others } = settings;
@@ -181,6 +182,7 @@ function runFields(
     ['methods', writeLineup(lineup)],
     ['seed', seed],
     ['startSeed', startSeed ?? ''],
+    ['x0', x0?.join(' ') ?? ''],
     ...view,
     ['files', files],
     ...Object.entries(others),

@@ -40,7 +40,7 @@ export const unread = 'This link brings its own JavaScript. Read it, then press 
  */
 export function specsOf(
   catalog: Catalog,
-  { problem, lineup, settings, startSeed }: State,
+  { problem, lineup, settings, startSeed, x0 }: State,
   files: Files | null,
 ): StartSpec[] {
   const { name, formula, module } = problem;
@@ -67,6 +67,7 @@ export function specsOf(
       data: module ? undefined : (files ?? undefined),
       seed: settings.seed,
       ...(startSeed !== null && { startSeed }),
+      ...(x0 && { x0: Float64Array.from(x0) }),
       method,
       options: { ...Object.fromEntries(rule), ...options },
     } as StartSpec;

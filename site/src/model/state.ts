@@ -12,6 +12,8 @@ export interface State extends ViewState {
   lineup: readonly Entry[];
   /** The seed of the random start, if it differs from that of the instance. */
   startSeed: number | null;
+  /** The start, row by row; null: drawn from the seed. */
+  x0: readonly number[] | null;
   /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;
   /** The seed, the problem's parameters and the stopping rule. */
@@ -21,8 +23,12 @@ export interface State extends ViewState {
 /** A change of the state. Other settings stay, unless the problem changes, which brings all settings. */
 export type Patch = Partial<Omit<State, 'settings'>> & { settings?: Record<string, Value> };
 
+/** Settings that choose another start. */
+const ofStart = ['n', 'p', 'seed', 'start'];
+
 export const patched = (state: State, { settings, ...others }: Patch): State => ({
   ...state,
+  ...((others.problem || ofStart.some((name) => name in (settings ?? {}))) && { x0: null }),
   ...others,
   settings: { ...(others.problem ? undefined : state.settings), ...settings } as Settings,
 });
@@ -54,6 +60,7 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
   lineup,
   ...defaultView,
   startSeed: null,
+  x0: null,
   files: false,
   settings: Object.fromEntries(settingsOf(catalog, problem).map((s) => [s.name, s.default])) as Settings,
 });
@@ -77,5 +84,6 @@ export const sameRuns = (catalog: Catalog, a: State, b: State): boolean =>
   sameProblem(a.problem, b.problem) &&
   a.files === b.files &&
   a.startSeed === b.startSeed &&
+  String(a.x0) === String(b.x0) &&
   sameLineup(a.lineup, b.lineup) &&
   settingsOf(catalog, a.problem).every(({ name }) => a.settings[name] === b.settings[name]);

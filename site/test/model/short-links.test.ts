@@ -7,6 +7,7 @@ import { inSite } from '../../build/paths.mjs';
 import { readAttributes, writeAttributes } from '../../src/model/link-attributes.ts';
 import { experimentIn, readLink, shortLink, type Known } from '../../src/model/link.ts';
 import { readLineup } from '../../src/model/link-lineup.ts';
+import { startIn } from '../../src/model/link-settings.ts';
 import { pictureNames } from '../../src/model/picture-names.ts';
 import { problemOf } from '../../src/model/problem.ts';
 import { defaultState, patched, sameRuns, type State } from '../../src/model/state.ts';
@@ -33,6 +34,7 @@ describe('what is usual', () => {
     patched(state, { charts: ['feasibility', 'beta'], x: 'seconds', window: [3, 9], speed: 10 }),
     patched(state, { picture: 'landscape', landscape: { plane: 'points', turn: 30 } }),
     patched(state, { picture: '', until: [12], at: [4] }),
+    patched(state, { x0: [0, 1, -2.5e-3] }),
   ];
 
   test('stays out of a link, which gives the same state', () => {
@@ -70,6 +72,17 @@ describe('what is usual', () => {
         assert.equal(again.experiment, state.experiment);
       }
     }
+  });
+
+  test('a start gives way to another problem, size or seed', () => {
+    const state = defaultState(known.catalog, problemOf(known.catalog, 'quadratic'), []);
+    const started = patched(state, { x0: [1, 2] });
+    for (const settings of [{ n: 3 }, { p: 2 }, { seed: 2 }] as Record<string, number>[])
+      assert.equal(patched(started, { settings }).x0, null, JSON.stringify(settings));
+    assert.deepEqual(patched(started, { settings: { tol: 1e-3 } }).x0, [1, 2]);
+    const notes: string[] = [];
+    startIn('1 two', (note) => notes.push(note));
+    assert.match(notes.join(), /x0 is “1 two”; use numbers/);
   });
 
   test('of an experiment gives way to what an element or a link says itself', () => {
