@@ -33,9 +33,9 @@ export const catalogue = (/** @type {string} */ out) =>
 /** `import 'experiments'`: those of the lab. */
 export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
 
-/** `import 'sheet'` is the style sheet of the element as text, `import 'picture-sheet'` that of its pictures. */
-const sheetFiles = { sheet: 'element.css', 'picture-sheet': 'element-pictures.css' };
-export const sheets = virtual('sheet', /^(?:picture-)?sheet$/, sheetOf, 'text');
+/** `import 'sheet'` is the style sheet of an element as text; the names of the others say which. */
+const sheetFiles = { sheet: 'element.css', 'picture-sheet': 'element-pictures.css', 'question-sheet': 'question.css' };
+export const sheets = virtual('sheet', /^(?:picture-|question-)?sheet$/, sheetOf, 'text');
 
 async function sheetOf(/** @type {string} */ name) {
   const file = sheetFiles[/** @type {keyof typeof sheetFiles} */ (name)];
@@ -51,7 +51,7 @@ async function sheetOf(/** @type {string} */ name) {
 export const externalClient = {
   name: 'external client',
   setup(build) {
-    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures|-study)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
+    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures|-study|-notes)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
       kind === 'entry-point' ? undefined : { path: `./${basename(path).replace('.ts', '')}.js`, external: true },
     );
   },

@@ -33,6 +33,7 @@ export function packageJson({ name, version, description, keywords, license, typ
     exports: {
       '.': { types: './slep.d.ts', default: './slep.js' },
       './slep-lab.js': { types: './slep-lab.d.ts', default: './slep-lab.js' },
+      './slep-notes.js': { types: './slep-notes.d.ts', default: './slep-notes.js' },
       './react': { types: './react.d.ts', default: './slep-lab.js' },
       './preact': { types: './preact.d.ts', default: './slep-lab.js' },
       './slep.js': { types: './slep.d.ts', default: './slep.js' },
@@ -40,7 +41,7 @@ export function packageJson({ name, version, description, keywords, license, typ
       ...Object.fromEntries(assets.map((file) => [`./${file}`, { types: './asset.d.ts', default: `./${file}` }])),
       './package.json': './package.json',
     },
-    sideEffects: ['./slep-lab.js', './embed.js', './slep-worker.js'],
+    sideEffects: ['./slep-lab.js', './slep-notes.js', './embed.js', './slep-worker.js'],
     files: [
       'slep.js',
       'slep-study.js',
@@ -48,6 +49,8 @@ export function packageJson({ name, version, description, keywords, license, typ
       'slep-lab.js',
       'slep-pictures.js',
       ...elementFiles,
+      'slep-notes.js',
+      'slep-notes.d.ts',
       'embed.js',
       'embed.d.ts',
       ...assets,

@@ -59,6 +59,8 @@ describe('the package', () => {
       'slep-formula.wasm',
       'slep-lab.d.ts',
       'slep-lab.js',
+      'slep-notes.d.ts',
+      'slep-notes.js',
       'slep-pictures.js',
       'slep-study.js',
       'slep-worker.js',

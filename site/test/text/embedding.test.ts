@@ -74,6 +74,70 @@ describe('the lines of the page, tried', () => {
     });
   });
 
+  const question = (tag: string) =>
+    browser.evaluate((name: string) => {
+      const found = document.querySelector<HTMLElement>(name)!;
+      return { result: found.dataset.result, text: found.innerText };
+    }, tag);
+  const answered = (tag: string, result: string) =>
+    browser.waitFor(
+      (name: string, wanted: string) => document.querySelector<HTMLElement>(name)?.dataset.result === wanted,
+      { what: `a ${result} answer` },
+      tag,
+      result,
+    );
+
+  test('a prediction, by keyboard, which the reader makes before the run', async () => {
+    await open(lines('predict'));
+    await browser.waitFor(() => document.querySelector('slep-predict form'), { what: 'the question' });
+    assert.doesNotMatch((await question('slep-predict')).text, /overshoot|short steps/);
+    const { keyboard } = browser.puppeteer!;
+    for (const key of ['Tab', 'Space', 'Enter'] as const) await keyboard.press(key);
+    await answered('slep-predict', 'wrong');
+    assert.equal(await browser.evaluate(() => document.querySelector('slep-lab')?.phase), 'done');
+    assert.match((await question('slep-predict')).text, /short steps[^]*overshoot[^]*differently/);
+  });
+
+  test('a prediction of a number, with an answer to a likely mistake', async () => {
+    await open(lines('number'));
+    await browser.waitFor(() => document.querySelector('slep-predict form'), { what: 'the question' });
+    const { keyboard } = browser.puppeteer!;
+    await keyboard.press('Tab');
+    await keyboard.type('4');
+    await keyboard.press('Enter');
+    await answered('slep-predict', 'wrong');
+    assert.match((await question('slep-predict')).text, /three conditions[^]*8 − 3[^]*The number is 5/);
+  });
+
+  test('an exercise, by keyboard: a mistake, the hint, and its own solution', async () => {
+    await open(lines('exercise'));
+    await browser.waitFor(() => document.querySelector('slep-exercise form'), { what: 'the exercise' });
+    const focus = (what: string) =>
+      browser.evaluate((s: string) => document.querySelector<HTMLElement>(`slep-exercise ${s}`)!.focus(), what);
+    const { keyboard } = browser.puppeteer!;
+    await focus('input');
+    await keyboard.press('Enter');
+    await answered('slep-exercise', 'wrong');
+    const { text } = await question('slep-exercise');
+    assert.match(text, /Your run has verdict = feasible stationary point; iterations = \d+\.[^]*This is the minimum/);
+    await focus('[data-solution] summary');
+    for (const key of ['Enter', 'Tab', 'Enter', 'Enter'] as const) await keyboard.press(key);
+    await answered('slep-exercise', 'right');
+    assert.match(
+      (await question('slep-exercise')).text,
+      /Solved\. Your run has verdict = saddle point; iterations = 0/,
+    );
+  });
+
+  test('what cannot be read in a question is an error in the page', async () => {
+    await open(
+      lines('exercise').replace('verdict = saddle', 'verdict = sadle') + lines('number').replace('answer="5"', ''),
+    );
+    await browser.waitFor(() => document.querySelectorAll('[role="alert"]').length === 2, { what: 'the errors' });
+    assert.match((await question('slep-exercise')).text, /there is no verdict “sadle point”/);
+    assert.match((await question('slep-predict')).text, /It needs choices/);
+  });
+
   test('HTML, in the two lines of README', async () => {
     assert.equal(inPage.split('\n').length, 2);
     await open(inPage);

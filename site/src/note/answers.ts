@@ -1,0 +1,59 @@
+// The answers of a reader. They stay in the browser, unless the reader copies them into a link.
+
+/** An answer as given, and whether it is right. */
+export interface Answer {
+  given: string;
+  right: boolean;
+}
+
+/** By the page, without its folder, and the id of the question. */
+export type Answers = Record<string, Record<string, Answer>>;
+
+const key = 'slep-notes';
+
+/** The name of the page, which is the same wherever the notes are served. */
+export const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
+
+/** Empty if the browser keeps nothing. */
+export function kept(): Answers {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Answers;
+  } catch {
+    return {};
+  }
+}
+
+/** The answer to a question of this page. */
+export const keptFor = (id: string): Answer | undefined => kept()[pageName()]?.[id];
+
+export function keep(id: string, answer: Answer): void {
+  if (!id) return;
+  const answers = kept();
+  const page = pageName();
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...answers, [page]: { ...answers[page], [id]: answer } }));
+  } catch {
+    // the answer is shown, and lost with the page
+  }
+}
+
+export function forget(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** The answers as a part of a link. */
+export const written = (answers: Answers): string => encodeURIComponent(JSON.stringify(answers));
+
+/** The answers in the hash of an address; null if there are none, or they cannot be read. */
+export function answersIn(hash: string): Answers | null {
+  try {
+    const text = /#answers=(.*)$/.exec(hash)?.[1];
+    return text ? (JSON.parse(decodeURIComponent(text)) as Answers) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+// The conditions of an exercise on the result of a run: `verdict = saddle point; iterations < 40`.
+import type { Result, Status, Verdict } from '../../types/slep.d.ts';
+
+const verdicts: readonly Verdict[] = [
+  'feasible stationary point',
+  'saddle point',
+  'infeasible stationary point',
+  'feasible, not stationary',
+  'infeasible, not stationary',
+  'not finite',
+];
+const statuses: readonly Status[] = ['converged', 'iterationLimit', 'timeLimit', 'cancelled', 'diverged', 'stalled'];
+/** A run with one of these ended before its outcome was known. */
+const early: readonly Status[] = ['iterationLimit', 'timeLimit', 'cancelled'];
+const words: Readonly<Record<string, readonly string[]>> = {
+  verdict: verdicts,
+  status: statuses,
+  'proof.proven': ['true', 'false'],
+};
+const numbers = [
+  ...['iterations', 'objective', 'merit', 'gradNorm', 'feasibility', 'beta', 'margin', 'seconds'],
+  ...['projected.objective', 'projected.gradNorm', 'projected.feasibility', 'curvature.least', 'proof.below'],
+  ...['counts.f', 'counts.M', 'counts.hess', 'counts.backtracks'],
+];
+
+const signs = {
+  '=': (a: number, b: number) => a === b,
+  '!=': (a: number, b: number) => a !== b,
+  '<': (a: number, b: number) => a < b,
+  '<=': (a: number, b: number) => a <= b,
+  '>': (a: number, b: number) => a > b,
+  '>=': (a: number, b: number) => a >= b,
+};
+type Sign = keyof typeof signs;
+
+export interface Condition {
+  /** A name of a result, with the number of the method in front if it is not the first: 2.iterations. */
+  name: string;
+  sign: Sign;
+  /** A number, a word, or the name of another number. */
+  value: number | string;
+}
+
+/** A method's result, as in the event `done`. */
+export type Ending = Pick<Result, 'status'> & Partial<Result>;
+
+const form = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(.+?)\s*$/;
+const methodNumber = /^([1-9])\./;
+
+/**
+ * Reads conditions, which are separated by semicolons. own: further names that they may use, such as those of the
+ * fields of an exercise. Throws an Error that says what cannot be read.
+ */
+export function readConditions(text: string, own: readonly string[] = []): Condition[] {
+  const pieces = text.split(';').filter((piece) => piece.trim());
+  if (pieces.length === 0) throw new Error('There is no condition.');
+  return pieces.map((piece) => {
+    const [, name, sign, value] = form.exec(piece) ?? [];
+    if (!name) throw new Error(`“${piece.trim()}” is no condition; write one like “iterations < 40”.`);
+    const isNumber = (of: string) => numbers.includes(of.replace(methodNumber, '')) || own.includes(of);
+    const [, choices] = Object.entries(words).find(([of]) => of === name.replace(methodNumber, '')) ?? [];
+    if (choices) {
+      if (sign !== '=' && sign !== '!=') throw new Error(`“${piece.trim()}”: ${name} is = or != one of its values.`);
+      if (!choices.includes(value))
+        throw new Error(`“${piece.trim()}”: there is no ${name} “${value}”; there are ${choices.join(', ')}.`);
+      return { name, sign, value };
+    }
+    if (!isNumber(name))
+      throw new Error(
+        `“${piece.trim()}”: there is no “${name}”; ` +
+          `there are ${[...Object.keys(words), ...numbers, ...own].join(', ')}.`,
+      );
+    if (Number.isFinite(Number(value))) return { name, sign: sign as Sign, value: Number(value) };
+    if (!isNumber(value) && !own.includes(name))
+      throw new Error(`“${piece.trim()}”: “${value}” is neither a number nor the name of one.`);
+    return { name, sign: sign as Sign, value };
+  });
+}
+
+/**
+ * Whether all conditions hold. A run that ended early meets none, unless they are about the status. own: the values of
+ * the further names.
+ */
+export function areMet(
+  conditions: readonly Condition[],
+  endings: readonly Ending[],
+  own: Readonly<Record<string, string>> = {},
+): boolean {
+  const isAboutEnd = conditions.some(({ name }) => /\bstatus$/.test(name));
+  if (!isAboutEnd && endings.some(({ status }) => early.includes(status))) return false;
+  return conditions.every(({ name, sign, value }) => {
+    const found = valueOf(name, endings, own);
+    if (found === undefined || found === '') return false;
+    const wanted = typeof value === 'string' ? (valueOf(value, endings, own) ?? value) : value;
+    const [a, b] = [Number(found), Number(wanted)];
+    if (!Number.isNaN(a) && !Number.isNaN(b)) return signs[sign](a, b);
+    return sign === '=' ? found === wanted : sign === '!=' && found !== wanted;
+  });
+}
+
+/** A value of a result by its name. undefined: the run has none. */
+export function valueOf(
+  name: string,
+  endings: readonly Ending[],
+  own: Readonly<Record<string, string>> = {},
+): number | string | undefined {
+  if (Object.hasOwn(own, name)) return own[name];
+  const place = methodNumber.exec(name)?.[1] ?? '1';
+  let value: unknown = endings[Number(place) - 1];
+  for (const part of name.replace(methodNumber, '').split('.')) value = (value as Record<string, unknown>)?.[part];
+  return typeof value === 'number' ? value : value === undefined ? undefined : String(value);
+}
+
+/** Values by name from a text such as `x0 = 0 1; seed = 3`. */
+export function readValues(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text
+      .split(';')
+      .filter((piece) => piece.trim())
+      .map((piece) => {
+        const [name, ...value] = piece.split('=');
+        return [name.trim(), value.join('=').trim()];
+      }),
+  );
+}

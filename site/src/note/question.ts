@@ -1,0 +1,66 @@
+// What predictions and exercises share: their style, their errors, and the experiment that they are about.
+import type { SlepLab, SlepLabEvents } from '../../types/slep-lab.d.ts';
+import sheet from 'question-sheet';
+import { el } from '../ui/dom.ts';
+
+/** The module can be imported without a DOM. */
+const Base = globalThis.HTMLElement ?? class {};
+let styles: CSSStyleSheet | undefined;
+
+export abstract class Question extends Base {
+  private isMade = false;
+
+  connectedCallback(): void {
+    // a parser connects an element before its content
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.begin(), { once: true });
+    else queueMicrotask(() => this.begin());
+  }
+
+  /** Builds the controls from the content. An Error says what is wrong with it. */
+  protected abstract make(): void;
+
+  private begin(): void {
+    if (this.isMade || !this.isConnected) return;
+    this.isMade = true;
+    const root = this.getRootNode() as Document | ShadowRoot;
+    if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
+    if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles);
+    try {
+      this.make();
+    } catch (error) {
+      const message = `<${this.localName}${this.id && ` id="${this.id}"`}>: ${(error as Error).message}`;
+      this.append(el('p.wrong', { role: 'alert' }, message));
+    }
+  }
+
+  /** The experiment with the id in the attribute `for`. */
+  protected get lab(): SlepLab | null {
+    const id = this.getAttribute('for');
+    if (id === null) return null;
+    const found = (this.getRootNode() as Document | ShadowRoot).getElementById(id);
+    if (found?.localName !== 'slep-lab') throw new Error(`There is no <slep-lab id="${id}">.`);
+    return found as SlepLab;
+  }
+
+  /** The elements within that have an attribute. */
+  protected having(attribute: string): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>(`[${attribute}]`)];
+  }
+}
+
+export type Endings = SlepLabEvents['done']['detail']['methods'];
+
+/** Waits for the end of the experiment. Rejects with what it reports instead. */
+export const endOf = (lab: SlepLab): Promise<Endings> =>
+  new Promise((resolve, reject) => {
+    const heard = new AbortController();
+    const on = <K extends 'done' | 'error'>(type: K, act: (detail: SlepLabEvents[K]['detail']) => void) => {
+      const listener = (event: Event) => {
+        heard.abort();
+        act((event as SlepLabEvents[K]).detail);
+      };
+      HTMLElement.prototype.addEventListener.call(lab, type, listener, { signal: heard.signal });
+    };
+    on('done', ({ methods }) => resolve(methods));
+    on('error', ({ message }) => reject(new Error(message)));
+  });
