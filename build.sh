@@ -26,7 +26,8 @@ usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | c
           to site/.cache/studies; can be interrupted and goes on where it was. Options:
             --shard 3/16            only that part of the cells, for a job array
             --merge folder          instead of a file: join the parts in the folder
-            --native                run the cells natively, too, and list the differences
+            --native                run the cells natively, which takes less time and has the same bits
+            --workers 1             how many cells run at a time, by default as many as there are cores
             --yes                   also with more than 100,000 cells, or when it takes more than a day
             -o folder               write there
   clean   remove everything that was built or downloaded'

@@ -14,6 +14,7 @@ async function main() {
       shard: { type: 'string' },
       merge: { type: 'string' },
       native: { type: 'boolean', default: false },
+      workers: { type: 'string' },
       yes: { type: 'boolean', default: false },
     },
   });
@@ -31,7 +32,15 @@ async function main() {
   const folder = values.output ?? relative('.', inSite('.cache/studies', basename(file, '.json')));
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('stopped; the same command goes on from here')));
-  await runFile({ file, folder: folder || '.', shard: readShard(values.shard), native, yes, signal: stop.signal });
+  const shard = readShard(values.shard);
+  const workers = values.workers === undefined ? undefined : readCount('--workers', values.workers);
+  await runFile({ file, folder: folder || '.', shard, native, workers, yes, signal: stop.signal });
+}
+
+/** @param {string} option @param {string} text */
+function readCount(option, text) {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${option} ${text}: enter a whole number above 0`);
+  return Number(text);
 }
 
 /** @param {string | undefined} text */

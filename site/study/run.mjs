@@ -25,7 +25,8 @@ import { openStore } from './store.mjs';
  * @property {string} file a description, or results to compare with
  * @property {string} folder to write to
  * @property {{ part: number, of: number } | undefined} shard
- * @property {boolean} native run the cells natively, too, and compare
+ * @property {boolean} native run the cells natively, which has the same bits and takes less time
+ * @property {number | undefined} workers as many as there are cores by default
  * @property {boolean} yes also when there are very many cells, or it takes days
  * @property {AbortSignal} signal
  */
@@ -35,7 +36,7 @@ const manyCells = 100_000;
 const longSeconds = 86_400;
 
 /** @param {Task} task */
-export async function runFile({ file, folder, shard, native, yes, signal }) {
+export async function runFile({ file, folder, shard, native, workers, yes, signal }) {
   const given = JSON.parse(readFileSync(file, 'utf8'));
   const slep = await load();
   try {
@@ -46,18 +47,18 @@ export async function runFile({ file, folder, shard, native, yes, signal }) {
     if (countOf(study) > manyCells && !yes) throw new Error(`there are ${countOf(study)} cells; --yes runs them`);
     mkdirSync(folder, { recursive: true });
     const name = shard ? `-${shard.part}-of-${shard.of}` : '';
-    const common = { study, shard, yes, signal, build: slep.info.version };
-    const open = async () => solverOf(await slep.fork());
-    const grid = await measure({ ...common, open, journal: join(folder, `cells${name}.jsonl`) });
-    const results = { ...resultsOf(grid, slep.info), ...(shard && { shard }) };
+    const { version } = slep.info;
+    const userAgent = native ? `native, ${process.platform} ${process.arch}` : slep.info.userAgent;
+    const grid = await measure({
+      ...{ study, shard, yes, signal, workers: workers ?? workersFor(study, availableParallelism()) },
+      open: native ? natively() : async () => solverOf(await slep.fork()),
+      store: openStore(join(folder, `cells${name}.jsonl`), JSON.stringify([version, userAgent, study.description])),
+    });
+    const results = { ...resultsOf(grid, { version, userAgent }), ...(shard && { shard }) };
     const path = join(folder, `results${name}.json`);
     writeFileSync(path, `${JSON.stringify(results)}\n`);
     report(grid, shard ? 'comes with --merge' : results.fingerprint, path);
-    if (before) reportDifferences('the results given', before, grid);
-    if (native) {
-      const journal = join(folder, `native${name}.jsonl`);
-      reportDifferences('native runs', grid, await measure({ ...common, open: natively(), journal }));
-    }
+    if (before) reportDifferences(before, grid);
   } finally {
     slep.dispose();
   }
@@ -89,19 +90,13 @@ async function load() {
 }
 
 /**
- * @param {Pick<Task, 'shard' | 'yes' | 'signal'> & { study: Study, build: string, journal: string,
- *   open: import('../src/study/runner.ts').RunnerOptions['open'] }} how
+ * @param {Pick<Task, 'shard' | 'yes' | 'signal'> & { study: Study } &
+ *   Pick<import('../src/study/runner.ts').RunnerOptions, 'open' | 'workers' | 'store'>} how
  * @returns {Promise<Grid>}
  */
-async function measure({ study, shard, yes, signal, build, open, journal }) {
+async function measure({ study, shard, yes, signal, ...how }) {
   const progress = progressOn(process.stderr);
-  const runner = new StudyRunner(study, {
-    open,
-    workers: workersFor(study, availableParallelism()),
-    store: openStore(journal, JSON.stringify([build, study.description])),
-    only: (task) => !shard || isIn(task, study, shard),
-    onCell: show,
-  });
+  const runner = new StudyRunner(study, { ...how, only: (task) => !shard || isIn(task, study, shard), onCell: show });
   const of = runner.left;
   await runner.restore();
   signal.addEventListener('abort', () => runner.stop(signal.reason));
@@ -133,10 +128,10 @@ function report(grid, fingerprint, path) {
   console.log(`wrote ${path}`);
 }
 
-/** @type {(what: string, before: Grid, after: Grid) => void} */
-function reportDifferences(what, before, after) {
+/** @type {(before: Grid, after: Grid) => void} */
+function reportDifferences(before, after) {
   const found = compare(before.cells, after.cells);
-  console.log(`beside ${what}: ${verdictOf(found)}`);
+  console.log(`beside the results given: ${verdictOf(found)}`);
   for (const { index, outcomes, objectives, digits, iteration } of [...found.changed, ...found.apart, ...found.close]) {
     const cell = /** @type {import('../types/slep.d.ts').StudyCell} */ (after.cells[index]);
     const [was, is] = outcomes;

@@ -16,6 +16,8 @@ export interface StudyDescription {
   data?: Record<string, StudyData>;
   /** At most two, parameters of the problem or options of the methods. A name that is both is the parameter. */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
+  /** Instead of vary, where the choices are no grid: the values of each. The other parameters keep theirs. */
+  rows?: readonly Params[];
   methods: readonly (MethodName | 'auto' | StudyMethod)[];
   /** Includes from and to. */
   seeds: { from: number; to: number } | readonly number[];

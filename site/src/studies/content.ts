@@ -2,7 +2,7 @@
 import type { Params, StudyCell } from '../../types/slep.d.ts';
 import type { Drawn } from '../model/drawn.ts';
 import { typed } from '../model/numbers.ts';
-import type { Task } from '../study/expand.ts';
+import { choiceCount, type Task } from '../study/expand.ts';
 import type { Study } from '../study/study.ts';
 import type { Come } from './figures/tile.ts';
 
@@ -24,9 +24,6 @@ export const comeOf = ({ cells, running }: Content, index: number): Come =>
 /** The cells that have ended. */
 export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell) => cell !== undefined);
 
-/** The number of choices of values. */
-export const choiceCount = ({ vary }: Study): number => vary.reduce((count, { values }) => count * values.length, 1);
-
 /** The methods that figures show, by index. */
 export const shownMethods = ({ study, hidden }: Content): number[] =>
   study.methods.map((_, m) => m).filter((m) => !hidden.has(m));
@@ -42,7 +39,10 @@ export const valueWords = (value: number | string | boolean): string =>
 
 /** α = 0.1, n = 50 */
 export const choiceWords = ({ vary }: Study, values: Params): string =>
-  vary.map(({ name, title }) => `${title} = ${valueWords(values[name])}`).join(', ');
+  vary
+    .filter(({ name }) => name in values)
+    .map(({ name, title }) => `${title} = ${valueWords(values[name])}`)
+    .join(', ');
 
 /** A cell in words: α = 0.1, seed 3, start 2. */
 export function taskWords(study: Study, { values, seed, start }: Task): string {

@@ -16,7 +16,8 @@ export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
 
 /** “ at α = 0.1, n = 200”; empty if nothing varies. */
 export function placeOf(study: Study, values: Params): string {
-  const words = study.vary.map(({ name, title }) => `${title} = ${values[name]}`).join(', ');
+  const varied = study.vary.filter(({ name }) => name in values);
+  const words = varied.map(({ name, title }) => `${title} = ${values[name]}`).join(', ');
   return words && ` at ${words}`;
 }
 

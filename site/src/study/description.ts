@@ -6,7 +6,7 @@ import { readMethods } from './methods.ts';
 import { checkList, list, oneOf, text } from './reading.ts';
 import { readParams, readSettings } from './settings.ts';
 import { isAxis, mostStarts, type Study, startStride } from './study.ts';
-import { readVary } from './vary.ts';
+import { readRows, readVary } from './vary.ts';
 
 export const costs: readonly StudyCost[] = ['evaluations', 'products', 'iterations', 'seconds'];
 export const figures: readonly StudyFigure[] = [
@@ -21,8 +21,8 @@ export const figures: readonly StudyFigure[] = [
 ];
 
 const names = [
-  ...['study', 'title', 'question', 'problem', 'params', 'data', 'vary', 'methods', 'seeds', 'starts', 'options'],
-  ...['cost', 'figures'],
+  ...['study', 'title', 'question', 'problem', 'params', 'data', 'vary', 'rows', 'methods', 'seeds', 'starts'],
+  ...['options', 'cost', 'figures'],
 ];
 
 /** Throws InputError. */
@@ -35,7 +35,10 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
   const params = readParams('params', given.params, problem, catalog);
   const options = readSettings('options', given.options, catalog);
   const methods = readMethods(given.methods, options, catalog);
-  const vary = readVary(given.vary, { problem, params, catalog });
+  const beside = { problem, params, catalog };
+  if (given.rows !== undefined && given.vary !== undefined)
+    throw inputError('rows', 'vary is there, too; give one of them');
+  const varied = given.rows === undefined ? { vary: readVary(given.vary, beside) } : readRows(given.rows, beside);
   const seeds = readSeeds(given.seeds);
   checkWhole('starts', starts, 1);
   if ((starts as number) > mostStarts) throw inputError('starts', `${starts}; it must be at most ${mostStarts}`);
@@ -49,7 +52,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
     problem,
     params,
     ...(given.data !== undefined && { data: readData(given.data) }),
-    vary,
+    ...varied,
     methods,
     seeds,
     starts: starts as number,
@@ -105,9 +108,9 @@ const seedPath = (given: unknown, i: number): string => (Array.isArray(given) ? 
 function readFigures(value: unknown, study: Omit<Study, 'figures'>): readonly StudyFigure[] {
   if (value !== undefined)
     return checkList('figures', value, 'a list of figures').map((name, i) => oneOf(`figures[${i}]`, name, figures));
-  const { vary, methods, starts } = study;
+  const { vary, rows, methods, starts } = study;
   const many = methods.length > 1;
-  const numeric = vary.some(({ values }) => isAxis(values));
-  const has = { profile: many, bands: true, growth: numeric, map: vary.length === 2, starts: starts > 1 };
+  const numeric = !rows && vary.some(({ values }) => isAxis(values));
+  const has = { profile: many, bands: true, growth: numeric, map: !rows && vary.length === 2, starts: starts > 1 };
   return figures.filter((name) => has[name as keyof typeof has]);
 }

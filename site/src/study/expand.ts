@@ -1,6 +1,6 @@
 // The cells of a study in the order in which they run: all cells of one seed before those of the next.
 import type { AnySpec, Params, StudyData } from '../../types/slep.d.ts';
-import { type Contender, startSeedOf, type Study } from './study.ts';
+import { type Contender, startSeedOf, type Study, type Varied } from './study.ts';
 
 /** A cell to run. */
 export interface Task {
@@ -41,15 +41,18 @@ export function expand(study: Study): Task[] {
 }
 
 /** The number of cells, without making them. */
-export const countOf = ({ vary, methods, seeds, starts }: Study): number =>
-  vary.reduce((count, { values }) => count * values.length, methods.length * seeds.length * starts);
+export const countOf = (study: Study): number =>
+  choiceCount(study) * study.methods.length * study.seeds.length * study.starts;
 
-/** Every choice of values; those of the last varying parameter change fastest. */
-export function choicesOf({ vary }: Study): Params[] {
-  return vary.reduce<Params[]>(
-    (choices, { name, values }) => choices.flatMap((c) => values.map((value) => ({ ...c, [name]: value }))),
-    [{}],
-  );
+/** The number of choices of values. */
+export const choiceCount = ({ vary, rows }: Study): number =>
+  rows?.length ?? vary.reduce((count, { values }) => count * values.length, 1);
+
+/** Every choice of values; in a grid those of the last varying parameter change fastest. */
+export function choicesOf({ vary, rows }: Study): readonly Params[] {
+  const grid = (choices: Params[], { name, values }: Varied) =>
+    choices.flatMap((c) => values.map((value) => ({ ...c, [name]: value })));
+  return rows ?? vary.reduce(grid, [{}]);
 }
 
 function specOf(
@@ -61,7 +64,9 @@ function specOf(
   data?: Record<string, unknown>,
 ): AnySpec {
   const varied = (of: 'params' | 'options') =>
-    Object.fromEntries(study.vary.filter((v) => v.of === of).map(({ name }) => [name, values[name]]));
+    Object.fromEntries(
+      study.vary.filter((v) => v.of === of && v.name in values).map(({ name }) => [name, values[name]]),
+    );
   return {
     problem: study.problem,
     params: { ...study.params, ...varied('params') },

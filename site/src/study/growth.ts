@@ -17,7 +17,7 @@ export interface Growth {
 }
 
 /** The index of the first varying parameter that can be an axis, or -1. */
-export const axisOf = ({ vary }: Study): number => vary.findIndex(({ values }) => isAxis(values));
+export const axisOf = ({ vary, rows }: Study): number => (rows ? -1 : vary.findIndex(({ values }) => isAxis(values)));
 
 /** axis: the index of the varying parameter. where: the value of the other one, by default its first. */
 export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | string | boolean): Growth[] {

@@ -127,7 +127,8 @@ function endsOf({ study, choices }: Grid): [number, number][] {
     choices.flatMap((from, a): [number, number][] => {
       if (values.length < 2 || from[name] !== values[0]) return [];
       const to = { ...from, [name]: values.at(-1)! };
-      return [[a, choices.findIndex((c) => study.vary.every((v) => c[v.name] === to[v.name]))]];
+      const b = choices.findIndex((c) => study.vary.every((v) => c[v.name] === to[v.name]));
+      return b < 0 ? [] : [[a, b]];
     }),
   );
 }

@@ -18,6 +18,8 @@ export interface Study {
   readonly params: Params;
   readonly data?: Readonly<Record<string, StudyData>>;
   readonly vary: readonly Varied[];
+  /** The choices of values, if they are not all that vary allows. */
+  readonly rows?: readonly Params[];
   readonly methods: readonly Contender[];
   readonly seeds: readonly number[];
   readonly starts: number;

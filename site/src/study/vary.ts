@@ -22,24 +22,53 @@ export function readVary(value: unknown, beside: Beside): readonly Varied[] {
   return out;
 }
 
-function readOne(input: string, value: unknown, { problem, params, catalog }: Beside): Varied {
+/** Choices of values that are no grid, and what varies among them. */
+export function readRows(value: unknown, beside: Beside): { rows: readonly Params[]; vary: readonly Varied[] } {
+  const vary = new Map<string, Varied & { values: unknown[] }>();
+  const rows = list('rows', value, 'a list of objects of values by name').map((one, i) => {
+    const given = checkObject(`rows[${i}]`, one, 'an object of values by name');
+    if (Object.keys(given).length === 0)
+      throw inputError(`rows[${i}]`, 'an empty object; it must have a parameter or an option');
+    for (const [name, value] of Object.entries(given)) {
+      const input = `rows[${i}].${name}`;
+      const { described, ...known } = named(input, name, beside);
+      const { values } = vary.get(name) ?? vary.set(name, { ...known, values: [] }).get(name)!;
+      const checked = checkValue(input, value, described);
+      if (!values.includes(checked)) values.push(checked);
+    }
+    return given as Params;
+  });
+  const names = rows.map((row) => JSON.stringify(Object.entries(row).sort()));
+  const twice = names.findIndex((name, i) => names.indexOf(name) < i);
+  if (twice >= 0) throw inputError(`rows[${twice}]`, `rows[${names.indexOf(names[twice])}] has the same values`);
+  return { rows, vary: [...vary.values()] };
+}
+
+function readOne(input: string, value: unknown, beside: Beside): Varied {
   const given = checkObject(input, value, 'an object, { name, values }');
   checkNames(`${input}.`, given, ['name', 'values']);
   const { name } = given;
   if (typeof name !== 'string')
     throw inputError(`${input}.name`, `${inWords(name)}; it must be the name of a parameter`);
-  const known = paramsOf(problem, catalog);
-  const param = known?.find((p) => p.name === name);
-  const option = name in params ? undefined : catalog.options.find((o) => o.name === name);
-  if (!param && option) checkOption(`${input}.name`, name);
-  if (known && !param && !option) {
-    const names = [...known, ...catalog.options].map((p) => p.name).join(', ');
-    throw inputError(`${input}.name`, `there is no ${JSON.stringify(name)} here; there are ${names}`);
-  }
-  const described = param ?? option;
+  const { described, ...known } = named(`${input}.name`, name, beside);
   const values = list(`${input}.values`, given.values, 'a list of values').map((v, i, all) => {
     if (all.indexOf(v) < i) throw inputError(`${input}.values[${i}]`, `${inWords(v)} is there twice`);
     return checkValue(`${input}.values[${i}]`, v, described);
   });
-  return { name, title: described?.title ?? name, of: !param && option ? 'options' : 'params', values };
+  return { ...known, values };
+}
+
+/** A parameter of the problem or an option of the methods. */
+function named(input: string, name: string, { problem, params, catalog }: Beside) {
+  const known = paramsOf(problem, catalog);
+  const param = known?.find((p) => p.name === name);
+  const option = name in params ? undefined : catalog.options.find((o) => o.name === name);
+  if (!param && option) checkOption(input, name);
+  if (known && !param && !option) {
+    const names = [...known, ...catalog.options].map((p) => p.name).join(', ');
+    throw inputError(input, `there is no ${JSON.stringify(name)} here; there are ${names}`);
+  }
+  const described = param ?? option;
+  const of = !param && option ? ('options' as const) : ('params' as const);
+  return { name, title: described?.title ?? name, of, described };
 }

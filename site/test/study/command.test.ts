@@ -33,11 +33,14 @@ describe('the command', () => {
   let whole: StudyResults;
 
   test('writes results, and native runs have the same bits', async () => {
-    const output = await study('mine.json', '-o', 'out', '--native');
+    const output = await study('mine.json', '-o', 'out');
     whole = read('out/results.json');
     assert.equal(whole.cells.length, 12);
     assert.match(output, new RegExp(`^A formula with a file\n.*fingerprint ${whole.fingerprint}\n`, 's'));
-    assert.match(output, /beside native runs: reproduced: all 12 cells are equal/);
+    writeFileSync(join(folder, 'whole.json'), JSON.stringify(whole));
+    const natively = await study('whole.json', '-o', 'native', '--native', '--workers', '1');
+    assert.match(natively, /beside the results given: reproduced: all 12 cells are equal/);
+    assert.match(read('native/results.json').engine, /^native, /);
     assert.deepEqual(whole.description, description);
   });
 
@@ -74,6 +77,7 @@ describe('the command', () => {
     writeFileSync(join(folder, 'edited.json'), JSON.stringify({ ...whole, fingerprint: '00'.repeat(32) }));
     await assert.rejects(study('edited.json'), /the file was edited/);
     await assert.rejects(study('mine.json', '--shard', '3/2'), /as in 3\/16/);
+    await assert.rejects(study('mine.json', '--workers', '0'), /a whole number above 0/);
     await assert.rejects(study(), /name one file/);
     writeFileSync(join(folder, 'a.mtx'), `${matrix}% changed\n`);
     await assert.rejects(study('mine.json', '-o', 'out'), /data\.A\.sha256: a\.mtx has/);

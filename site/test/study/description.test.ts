@@ -113,6 +113,38 @@ describe('the cells', () => {
   });
 });
 
+describe('rows', () => {
+  const rows = [{ n: 50 }, { n: 60, tol: 1e-3 }, { alpha: 2 }];
+  const study = read({ rows, options: { tol: 1e-5 }, methods: ['slbb'] });
+
+  test('are the choices of values, in place of a grid', () => {
+    const tasks = expand(study);
+    assert.equal(countOf(study), 6);
+    assert.deepEqual(
+      tasks.map(({ seed, values }) => [seed, values]),
+      [1, 2].flatMap((seed) => rows.map((row) => [seed, row])),
+    );
+    const specs = tasks.map(({ spec }) => [spec.params, spec.options]);
+    assert.deepEqual(specs.slice(0, 3), [
+      [{ n: 50 }, { tol: 1e-5 }],
+      [{ n: 60 }, { tol: 1e-3 }],
+      [{ alpha: 2 }, { tol: 1e-5 }],
+    ]);
+  });
+
+  test('have no figures of a grid', () => {
+    assert.deepEqual(
+      study.vary.map(({ name, values }) => [name, values]),
+      [
+        ['n', [50, 60]],
+        ['tol', [1e-3]],
+        ['alpha', [2]],
+      ],
+    );
+    assert.deepEqual(read({ rows: [{ n: 50 }, { n: 60 }, { n: 70 }] }).figures, ['bands']);
+  });
+});
+
 describe('a wrong description names the path and what is allowed', () => {
   const alpha = (values: unknown[]) => ({ vary: [{ name: 'alpha', values }] });
   const cases: [changes: object, input: string, words: RegExp][] = [
@@ -147,6 +179,22 @@ describe('a wrong description names the path and what is allowed', () => {
       'vary[1].name',
       /already/,
     ],
+    [{ rows: [] }, 'rows', /empty/],
+    [{ rows: [{}] }, 'rows[0]', /a parameter or an option/],
+    [{ rows: [{ n: 20 }, { n: 0.5 }] }, 'rows[1].n', /whole number from/],
+    [{ rows: [{ m: 3 }] }, 'rows[0].m', /there are n, p/],
+    [{ rows: [{ maxSeconds: 3 }] }, 'rows[0].maxSeconds', /maxIterations/],
+    [
+      {
+        rows: [
+          { n: 20, p: 2 },
+          { p: 2, n: 20 },
+        ],
+      },
+      'rows[1]',
+      /rows\[0\] has the same values/,
+    ],
+    [{ rows: [{ n: 20 }], vary: [] }, 'rows', /vary/],
     [{ methods: [] }, 'methods', /empty/],
     [{ methods: ['slb'] }, 'methods[0]', /auto, slbb/],
     [{ methods: [{ method: 'slb' }] }, 'methods[0].method', /auto, slbb/],

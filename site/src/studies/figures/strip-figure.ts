@@ -1,17 +1,9 @@
 // The strip of all cells of a study.
+import { choiceCount } from '../../study/expand.ts';
 import { plain } from '../../model/numbers.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
-import {
-  choiceCount,
-  choiceWords,
-  comeOf,
-  indexOf,
-  rangeWords,
-  shownMethods,
-  taskWords,
-  type Content,
-} from '../content.ts';
+import { choiceWords, comeOf, indexOf, rangeWords, shownMethods, taskWords, type Content } from '../content.ts';
 import { counted } from '../words.ts';
 import type { Figure, Key } from './figure.ts';
 import { drawStrip, type Strip } from './strip.ts';

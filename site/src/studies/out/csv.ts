@@ -15,7 +15,7 @@ export function csvOf({ vary }: Study, cells: readonly StudyCell[]): string {
     ...['known optimum', ...accuracies, 'seconds', 'digest', 'message'],
   ];
   const rows = cells.map((cell) => [
-    ...names.map((name) => String(cell.values[name])),
+    ...names.map((name) => String(cell.values[name] ?? '')),
     ...[cell.seed, cell.start, cell.label, cell.method, cell.outcome, cell.status, cell.verdict],
     ...[cell.iterations, cell.evaluations, cell.products.A, cell.products.M],
     ...[cell.objective, cell.gradNorm, cell.feasibility, cell.curvature, cell.beta, cell.first, cell.optimum],

@@ -43,7 +43,7 @@ export function latexOf(study: Study, cells: readonly StudyCell[], note: string)
     return methods.map(({ label }, m) => {
       const all = own.filter((cell) => cell.label === label);
       const solved = all.filter(({ outcome }) => outcome === 'solved');
-      const first = vary.map(({ name }) => (m === 0 ? escaped(String(values[name])) : ''));
+      const first = vary.map(({ name }) => (m === 0 ? escaped(String(values[name] ?? '')) : ''));
       const line = [
         ...first,
         escaped(label),
