@@ -1,12 +1,21 @@
 package formula
 
-import "slep/problems/formula/examples"
+import (
+	"testing"
 
-// TextsOfTests returns the texts of tests, right and wrong ones.
-func TextsOfTests() (out []string) {
+	"slep/problems/formula/examples"
+)
+
+// TextsOfTests returns the texts of tests, right and wrong ones, and those of the reference if it is there.
+func TextsOfTests(t testing.TB) (out []string) {
+	t.Helper()
 	for _, section := range []string{"operations", "quadratic", "quadratic, with a linear term", "not quadratic"} {
 		out = append(out, examples.Formulas(section)...)
 	}
+	for _, v := range examples.Values {
+		out = append(out, v.Text)
+	}
+	out = append(out, examples.TextsOfReference(t)...)
 	for _, c := range spellings {
 		out = append(out, "x = X(1,1); y = X(2,2);\n"+c.text)
 	}

@@ -191,7 +191,7 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 // Examples with a few words changed, and data of any kind beside them, end in a value or in an InputError:
 // go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
-	m := newMutator(*hostileSeed, formula.TextsOfTests())
+	m := newMutator(*hostileSeed, formula.TextsOfTests(t))
 	fine, failures := 0, 0
 	for k := range *hostile {
 		text, n := m.text(), []int{1, 1, 2, 3, 6}[m.IntN(5)]

@@ -93,22 +93,48 @@ type Reference struct {
 // repository.
 func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x *mat.Dense) {
 	t.Helper()
-	text, err := os.ReadFile("../../../../shared/reference/formula.json")
-	if os.IsNotExist(err) {
+	references, given = reference(t)
+	if references == nil {
 		t.Skip("shared/reference is not beside the repository")
 	}
-	var file struct {
+	x = given.Data["X"].Dense()
+	delete(given.Data, "X")
+	return references, given, x
+}
+
+// TextsOfReference returns the formulas of the reference, none if shared/reference is not beside the repository.
+func TextsOfReference(t testing.TB) (out []string) {
+	t.Helper()
+	references, _ := reference(t)
+	for _, r := range references {
+		out = append(out, r.Formula)
+	}
+	return out
+}
+
+// reference reads the file of the reference, and returns nil without one.
+func reference(t testing.TB) (references []Reference, given *shape.Given) {
+	t.Helper()
+	const file = "shared/reference/formula.json"
+	text, err := os.ReadFile("../../../../" + file) // from a package of the compiler
+	if os.IsNotExist(err) {
+		text, err = os.ReadFile("../../../" + file) // from package formula
+	}
+	if os.IsNotExist(err) {
+		return nil, nil
+	}
+	var content struct {
 		Data  map[string]json.RawMessage
 		Cases []Reference
 	}
 	if err == nil {
-		err = json.Unmarshal(text, &file)
+		err = json.Unmarshal(text, &content)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	given = &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
-	for name, raw := range file.Data {
+	for name, raw := range content.Data {
 		var number float64
 		if json.Unmarshal(raw, &number) == nil {
 			given.Params[name] = number
@@ -120,7 +146,5 @@ func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x 
 		}
 		given.Data[name] = m
 	}
-	x = given.Data["X"].Dense()
-	delete(given.Data, "X")
-	return file.Cases, given, x
+	return content.Cases, given
 }

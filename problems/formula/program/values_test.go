@@ -10,79 +10,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Values of f against gonum's matrices and plain loops, which share nothing with this package. X is 6 x 3.
-var values = []struct {
-	text string
-	of   func(x, a, c *mat.Dense) float64
-}{
-	{"trace(X'*A*X)", func(x, a, c *mat.Dense) float64 { return mat.Trace(mul(x.T(), a, x)) }},
-	{"sum(sum((A*X).^2))", func(x, a, c *mat.Dense) float64 { return mat.Trace(mul(x.T(), a.T(), a, x)) }},
-	{"trace((2*eye(3) + X'*X)\\(C'*A*C))", func(x, a, c *mat.Dense) float64 {
-		s, out := mul(x.T(), x), &mat.Dense{}
-		for i := range 3 {
-			s.Set(i, i, s.At(i, i)+2)
-		}
-		_ = out.Solve(s, mul(c.T(), a, c))
-		return mat.Trace(out)
-	}},
-	{"det(X'*A*X)", func(x, a, c *mat.Dense) float64 { return mat.Det(mul(x.T(), a, x)) }},
-	{"trace(inv(X'*A*X))", func(x, a, c *mat.Dense) float64 {
-		out := &mat.Dense{}
-		_ = out.Inverse(mul(x.T(), a, x))
-		return mat.Trace(out)
-	}},
-	{"norm(X,'fro') + norm(X(:,2)) + norm(X(1,:),1) + norm(X(:),Inf)", func(x, a, c *mat.Dense) float64 {
-		vectors := mat.Norm(x.ColView(1), 2) + mat.Norm(x.RowView(0).T(), math.Inf(1))
-		return mat.Norm(x, 2) + vectors + mat.Max(positive(x))
-	}},
-	{"X(2,3) - 2*X(end,1) + X(7) + X(:,2)'*X(:,3) + sum(X(2:4,1))", func(x, a, c *mat.Dense) float64 {
-		sum := x.At(1, 0) + x.At(2, 0) + x.At(3, 0)
-		return x.At(1, 2) - 2*x.At(5, 0) + x.At(0, 1) + mat.Dot(x.ColView(1), x.ColView(2)) + sum
-	}},
-	{"sum(max(X(:), 0)) + sum(min(X(:), 0)) - sum(sum(X))", func(x, a, c *mat.Dense) float64 { return 0 }},
-	{"prod(prod(X)) + prod(X(:,1))", func(x, a, c *mat.Dense) float64 {
-		all, first := 1., 1.
-		for i := range 6 {
-			first *= x.At(i, 0)
-			all *= x.At(i, 0) * x.At(i, 1) * x.At(i, 2)
-		}
-		return all + first
-	}},
-	{"sum(sum([X C; C X].*[C X; X C]))", func(x, a, c *mat.Dense) float64 { return 4 * mat.Trace(mul(x.T(), c)) }},
-	{"mean(mean(X)) + mean(X(:)) - 2*mean(mean(X, 2)) + X(1,1)", func(x, a, c *mat.Dense) float64 { return x.At(0, 0) }},
-	{"sum(diag(X*C')) + sum(sum(diag(X(:,1))))", func(x, a, c *mat.Dense) float64 {
-		return mat.Trace(mul(x, c.T())) + mat.Sum(x.ColView(0))
-	}},
-	{"-2^2*sum(X(:)) + 2^-1*X(1,1) - X(1,1)/2 + -X(1,1)^2 + X(1,1)^2", func(x, a, c *mat.Dense) float64 {
-		return -4 * mat.Sum(x)
-	}},
-}
-
-func mul(factors ...mat.Matrix) *mat.Dense {
-	out := mat.DenseCopyOf(factors[0])
-	for _, f := range factors[1:] {
-		next := &mat.Dense{}
-		next.Mul(out, f)
-		out = next
-	}
-	return out
-}
-
-func positive(m *mat.Dense) *mat.Dense {
-	out := mat.DenseCopyOf(m)
-	out.Apply(func(i, j int, v float64) float64 { return math.Abs(v) }, m)
-	return out
-}
-
 func TestValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	data := examples.Data(rng)
 	a, c := mat.NewDense(6, 6, data.Data["A"].Data), mat.NewDense(6, 3, data.Data["C"].Data)
 	x, g := examples.Normal(rng, 6, 3), mat.NewDense(6, 3, nil)
-	for _, v := range values {
-		want := v.of(x, a, c)
-		if got := compiled(t, v.text, data).FuncGrad(g, x); !(math.Abs(got-want) <= 1e-12*(1+math.Abs(want))) {
-			t.Errorf("%s = %v, wanted %v", v.text, got, want)
+	for _, v := range examples.Values {
+		want := v.Of(x, a, c)
+		if got := compiled(t, v.Text, data).FuncGrad(g, x); !(math.Abs(got-want) <= 1e-12*(1+math.Abs(want))) {
+			t.Errorf("%s = %v, wanted %v", v.Text, got, want)
 		}
 	}
 }
