@@ -59,6 +59,15 @@ func Sparse(m *read.Matrix) *Matrix {
 	return &Matrix{Rows: m.Rows, Cols: m.Cols, Sparse: operator.FromTriplets(m.Rows, m.Row, m.Col, m.Data)}
 }
 
+// Selection returns the listed rows of the identity.
+func Selection(list []int, n int) *Matrix {
+	out := triplets(len(list), n)
+	for i, j := range list {
+		out.Add(i, j, 1)
+	}
+	return Sparse(out)
+}
+
 // Diagonal returns the diagonal matrix of a vector.
 func Diagonal(d []float64) *Matrix {
 	out := triplets(len(d), len(d))

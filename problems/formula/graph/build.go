@@ -11,14 +11,15 @@ type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	random int // how many functions that draw random numbers it has
+	fixed  map[string]*Node // constants that an expression makes of numbers alone
+	random int              // how many functions that draw random numbers it has
 	F, M   *Node
 	Kinks  []Kink
 }
 
 // Build makes the graph of a typed formula, with the nodes of f and of M, which is nil if the text has none.
 func Build(types *shape.Types) *Problem {
-	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}}
+	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}, fixed: map[string]*Node{}}
 	x := types.Symbols["X"]
 	n, p := types.SizeOfSymbol(x)
 	b.X = b.Variable(n, p)
@@ -35,7 +36,7 @@ func Build(types *shape.Types) *Problem {
 				v.label = s.Name
 			}
 			b.Values[own] = v
-			if s.Name == "M" {
+			if s.As == "M" {
 				b.M = v
 			}
 		}
@@ -122,6 +123,8 @@ func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 		return b.index(e)
 	case syntax.Brackets:
 		return b.matrix(e)
+	case syntax.Range:
+		return b.progression(e)
 	}
 	v, _ := b.types.Number(e) // end
 	return b.number(v)
@@ -181,11 +184,17 @@ func (b *Problem) operate(op syntax.Op, x, y *Node) *Node {
 func (b *Problem) index(e *syntax.Expr) *Node {
 	v := b.expr(e.Args[0])
 	b.place = e.At
-	from, to, _ := b.types.Span(e, 1)
 	if len(e.Args) == 3 {
-		left, right, _ := b.types.Span(e, 2)
-		return b.slice(v, from-1, left-1, to-from+1, right-left+1)
+		return b.block(e, v)
 	}
+	if list := b.types.List(e, 1); list != nil {
+		out := b.Chain(b.selection(list, v.Size()), b.reshape(v, v.Size(), 1))
+		if v.Cols > 1 {
+			return b.Transposed(out)
+		}
+		return out
+	}
+	from, to, _ := b.types.Span(e, 1)
 	count := to - from + 1
 	switch {
 	case e.Args[1].Op == syntax.All:

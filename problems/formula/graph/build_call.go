@@ -2,6 +2,7 @@ package graph
 
 import (
 	"slep/problems/formula/constant"
+	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 )
 
@@ -13,6 +14,10 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		return b.made(e)
 	}
 	if f.Form == syntax.QueryForm {
+		if r, c := b.types.SizeOf(e); c > r { // size(V)
+			r, c = b.types.SizeOf(e.Args[0])
+			return b.beside(b.number(float64(r)), b.number(float64(c)), 0, 1)
+		}
 		v, _ := b.types.Number(e)
 		return b.number(v)
 	}
@@ -26,8 +31,19 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		return b.apply(e.Text, a)
 	case syntax.PairForm:
 		return b.pairwise(e, a, b.expr(e.Args[1]), even)
+	case syntax.LargestForm:
+		if shape.Pairs(e) {
+			return b.pairwise(e, a, b.expr(e.Args[1]), even)
+		}
+		return b.largestAlong(e, a)
 	case syntax.SumForm:
 		return b.sumAlong(e, a)
+	case syntax.CumulativeForm:
+		return b.cumulative(e, a)
+	case syntax.DifferenceForm:
+		return b.difference(a)
+	case syntax.TriangleForm:
+		return b.product(a, b.triangle(e.Text, a.Rows, a.Cols, b.types.Diagonal(e)))
 	case syntax.TraceForm:
 		switch e.Text {
 		case "trace":
@@ -37,8 +53,25 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		}
 		return b.logdet(a)
 	case syntax.InverseForm:
-		return b.inverse(a)
+		switch e.Text {
+		case "inv":
+			return b.inverse(a)
+		case "sqrtm":
+			b.symmetricOnly(e, a)
+			return b.root(a)
+		}
+		b.symmetricOnly(e, a)
+		return b.leading(a)
+	case syntax.SylvesterForm:
+		b.symmetricOnly(e, a)
+		if b.expr(e.Args[1]) != a {
+			syntax.Fail(e.At, "sylvester(A, A, C) takes one symmetric matrix A twice")
+		}
+		return b.sylvester(a, b.expr(e.Args[2]))
 	case syntax.DiagonalForm:
+		if len(e.Args) == 2 {
+			return b.offDiagonal(e, a)
+		}
 		if a.Rows == 1 || a.Cols == 1 {
 			return b.diagMatrix(b.asColumn(a))
 		}
@@ -137,17 +170,37 @@ func (b *Problem) beside(x, y *Node, down, right int) *Node {
 	return b.Sum(rows, cols, Term{1, b.pad(x, 0, 0, rows, cols)}, Term{1, second})
 }
 
-// norm returns a norm of a vector, or the Frobenius norm.
-func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
-	k, _ := b.types.Norm(e)
-	if a.Varies() && !(even && k == 2) {
+// largestAlong returns max or min along one dimension.
+func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
+	if a.Varies() {
 		b.kink(e)
 	}
-	switch k {
-	case 1:
+	rows, cols := b.types.SizeOf(e)
+	if e.Text == "min" {
+		return b.scale(-1, b.largest(b.scale(-1, a), rows, cols))
+	}
+	return b.largest(a, rows, cols)
+}
+
+// norm returns a norm.
+func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
+	norm, _ := b.types.Norm(e)
+	if a.Varies() && !(even && norm == shape.Norm2) {
+		b.kink(e)
+	}
+	switch norm {
+	case shape.Norm1:
 		return b.reduce(b.apply("abs", a), 1, 1)
-	case 2:
+	case shape.Norm2:
 		return b.Power(b.reduce(b.Power(a, 2), 1, 1), .5)
+	case shape.Nuclear:
+		return b.trace(b.root(b.gram(a)))
+	case shape.Spectral:
+		return b.Power(b.eigenvalue(b.gram(a)), .5)
+	case shape.OfColumns:
+		return b.largest(b.reduce(b.apply("abs", a), 1, a.Cols), 1, 1)
+	case shape.OfRows:
+		return b.largest(b.reduce(b.apply("abs", a), a.Rows, 1), 1, 1)
 	}
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
 }

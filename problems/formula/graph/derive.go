@@ -106,6 +106,21 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 		return g.pad(bar, n.At[0], n.At[1], a.Rows, a.Cols)
 	case OpPad:
 		return g.slice(bar, n.At[0], n.At[1], a.Rows, a.Cols)
+	case OpLargest:
+		return g.product(bar, g.atLargest(n))
+	case OpRoot:
+		return g.sylvester(n, bar)
+	case OpSylvester:
+		right := g.sylvester(n.Args[0], bar)
+		if k == 1 {
+			return right
+		}
+		turned := g.Transposed(n)
+		return g.add(-1, g.Chain(right, turned), -1, g.Chain(turned, right))
+	case OpEigenvalue:
+		return g.product(bar, g.leading(a))
+	case OpLeading:
+		return g.turned(n, bar)
 	}
 	return g.reshape(bar, a.Rows, a.Cols) // OpReshape
 }
@@ -162,6 +177,19 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 			return g.solve(n.Args[0], dot)
 		}
 		return g.scale(-1, g.solve(a, g.Chain(dot, n)))
+	case OpLargest:
+		return g.reduce(g.product(dot, g.atLargest(n)), n.Rows, n.Cols)
+	case OpRoot:
+		return g.sylvester(n, dot)
+	case OpSylvester:
+		if k == 0 {
+			dot = g.add(-1, g.Chain(dot, n), -1, g.Chain(n, dot))
+		}
+		return g.sylvester(n.Args[0], dot)
+	case OpEigenvalue:
+		return g.reduce(g.product(g.leading(a), dot), 1, 1)
+	case OpLeading:
+		return g.turned(n, dot)
 	}
 	return g.linear(n, dot, n.Cols)
 }
@@ -183,51 +211,4 @@ func (g *Graph) linear(n, a *Node, cols int) *Node {
 		return g.pad(a, n.At[0], n.At[1], n.Rows, cols)
 	}
 	return g.reshape(a, n.Rows, cols)
-}
-
-// Degree returns the degree of a node as a polynomial in X, or -1 if it is not one.
-func (g *Graph) Degree(n *Node) int { return degree(n, map[*Node]int{}) }
-
-func degree(n *Node, known map[*Node]int) int {
-	if n.Depends == 0 {
-		return 0
-	}
-	if d, ok := known[n]; ok {
-		return d
-	}
-	largest, sum := 0, 0
-	for k, a := range n.Args {
-		d := degree(a, known)
-		if n.Op == OpProduct && d > 0 {
-			if e := n.Coefs[k]; e > 0 && whole(e) && e < 1e6 {
-				d *= int(e)
-			} else {
-				d = -1
-			}
-		}
-		if d < 0 || sum < 0 || sum > 1e6 {
-			largest, sum = -1, -1
-			break
-		}
-		largest, sum = max(largest, d), sum+d
-	}
-	out := -1
-	switch n.Op {
-	case OpX:
-		out = 1
-	case OpSum, OpReduce, OpTranspose, OpDiagonal, OpDiagMatrix, OpSlice, OpPad, OpReshape:
-		out = largest
-	case OpProduct, OpChain:
-		out = sum
-	case OpDet:
-		if out = sum; sum > 0 {
-			out *= n.Args[0].Rows
-		}
-	case OpSolve:
-		if n.Args[0].Depends == 0 {
-			out = largest
-		}
-	}
-	known[n] = out
-	return out
 }

@@ -3,6 +3,7 @@ package graph
 import (
 	"strings"
 
+	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 )
 
@@ -15,35 +16,45 @@ type Kink struct {
 
 // kinks says where each function is not smooth, and what to write instead, in terms of its arguments $1 and $2.
 var kinks = map[string]struct{ where, smooth string }{
-	"abs":                 {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
-	"sign":                {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
-	"sqrt":                {"has a kink where $1 is 0", "sqrt($1 + mu^2)"},
-	"hypot":               {"has a kink where both arguments are 0", "sqrt($1.^2 + $2.^2 + mu^2)"},
-	"max":                 {"has a kink where $1 equals $2", "($1 + $2 + sqrt(($1 - $2).^2 + mu^2))/2"},
-	"min":                 {"has a kink where $1 equals $2", "($1 + $2 - sqrt(($1 - $2).^2 + mu^2))/2"},
-	"1-norm":              {"has a kink where an entry of $1 is 0", "sum(sqrt($1.^2 + mu^2))"},
-	"2-norm":              {"has a kink where $1 is 0", "sqrt(sum($1.^2) + mu^2)"},
-	"norm of a matrix":    {"has a kink where $1 is 0", "sqrt(sum(sum($1.^2)) + mu^2)"},
-	"norm of the largest": {"has a kink where two entries of $1 are largest", "mu*log(sum(2*cosh($1/mu)))"},
+	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
+	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
+	"sqrt":             {"has a kink where $1 is 0", "sqrt($1 + mu^2)"},
+	"hypot":            {"has a kink where both arguments are 0", "sqrt($1.^2 + $2.^2 + mu^2)"},
+	"max":              {"has a kink where $1 equals $2", "($1 + $2 + sqrt(($1 - $2).^2 + mu^2))/2"},
+	"min":              {"has a kink where $1 equals $2", "($1 + $2 - sqrt(($1 - $2).^2 + mu^2))/2"},
+	"1-norm":           {"has a kink where an entry of $1 is 0", "sum(sqrt($1.^2 + mu^2))"},
+	"2-norm":           {"has a kink where $1 is 0", "sqrt(sum($1.^2) + mu^2)"},
+	"norm of a matrix": {"has a kink where $1 is 0", "sqrt(sum(sum($1.^2)) + mu^2)"},
+	"Inf-norm":         {"has a kink where two entries of $1 are largest", "mu*log(sum(2*cosh($1/mu)))"},
+	"nuclear norm":     {"has a kink where $1 has no full rank", "trace(sqrtm($1'*$1 + mu^2*eye(columns($1))))"},
+	"spectral norm":    {"has a kink where two singular values of $1 are largest", "trace(($1'*$1)^8)^(1/16)"},
+	"largest 1-norm of a column": {"has kinks where entries of $1 are 0 and where two columns have the largest norm",
+		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2))/mu)))"},
+	"largest 1-norm of a row": {"has kinks where entries of $1 are 0 and where two rows have the largest norm",
+		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2), 2)/mu)))"},
+	"largest":  {"has a kink where two entries of $1 are largest", "mu*log(sum(exp($1/mu)$2))"},
+	"smallest": {"has a kink where two entries of $1 are smallest", "-mu*log(sum(exp(-$1/mu)$2))"},
 }
 
 // kink records a call that is not smooth.
 func (b *Problem) kink(e *syntax.Expr) {
 	name := e.Text
-	if name == "norm" {
-		rows, cols := b.types.SizeOf(e.Args[0])
-		switch order, _ := b.types.Norm(e); {
-		case order == 1:
-			name = "1-norm"
-		case order > 2:
-			name = "norm of the largest"
-		case rows > 1 && cols > 1:
+	first, second := b.operandText(e.Args[0]), b.operandText(e.Args[len(e.Args)-1])
+	switch f := syntax.Functions[name]; {
+	case f.Form == syntax.NormForm:
+		norm, _ := b.types.Norm(e)
+		name = string(norm)
+		if rows, cols := b.types.SizeOf(e.Args[0]); norm == shape.Norm2 && rows > 1 && cols > 1 {
 			name = "norm of a matrix"
-		default:
-			name = "2-norm"
+		}
+	case f.Form == syntax.LargestForm && !shape.Pairs(e):
+		if name = "largest"; e.Text == "min" {
+			name = "smallest"
+		}
+		if second = ", " + second; len(e.Args) == 1 {
+			second = ""
 		}
 	}
-	first, second := b.operandText(e.Args[0]), b.operandText(e.Args[len(e.Args)-1])
 	filled := strings.NewReplacer("$1", first, "$2", second)
 	line, column := b.types.Formula.Place(e.At)
 	message := b.types.Formula.Quote(e) + " " + filled.Replace(kinks[name].where)

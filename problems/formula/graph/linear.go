@@ -100,6 +100,8 @@ func (g *Graph) isSymmetric(a *Node) bool {
 		return a.Leaf.symmetric
 	case OpChain:
 		return g.turnedChain(a) == a
+	case OpRoot, OpLeading:
+		return true
 	case OpInverse, OpApply:
 		return g.Symmetric(a.Args[0])
 	case OpSum, OpProduct:

@@ -36,6 +36,11 @@ const (
 	OpSlice   // a block, from row At[0] and column At[1]
 	OpPad     // zeros with a block in them
 	OpReshape // the entries by columns in another shape
+	OpLargest // the largest entry along one or both dimensions
+	OpRoot    // the square root of a symmetric matrix; the next ones take symmetric matrices, too
+	OpSylvester
+	OpEigenvalue // the largest one
+	OpLeading    // qq' of its eigenvector q
 )
 
 // OnX and OnD are bits of what a node depends on.

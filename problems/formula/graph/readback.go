@@ -97,6 +97,7 @@ var (
 	}
 	calls = map[Op]string{
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
+		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // of V'*V or V*V'
 	}
 )
 
@@ -142,7 +143,11 @@ func (r *reader) read(n *Node) *syntax.Expr {
 	case OpApply:
 		return called(n.Function.Name, first)
 	case OpReduce:
-		return reduced(n, first)
+		return reduced("sum", n, first)
+	case OpLargest:
+		return reduced("max", n, first)
+	case OpSylvester:
+		return called("sylvester", first, first, args[1])
 	case OpSlice:
 		a := n.Args[0]
 		return joined(syntax.Index, first, between(n.At[0], n.Rows, a.Rows), between(n.At[1], n.Cols, a.Cols))
@@ -168,18 +173,24 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 	return joined(syntax.Times, valued(v), called("ones", rows, cols))
 }
 
-// reduced returns the call of sum.
-func reduced(n *Node, summed *syntax.Expr) *syntax.Expr {
+// reduced returns the call of sum or max.
+func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
+	along := func(k int) *syntax.Expr {
+		if name == "max" {
+			return called(name, of, joined(syntax.Brackets), k)
+		}
+		return called(name, of, k)
+	}
 	switch {
 	case n.Scalar() && a.Rows > 1 && a.Cols > 1:
-		return called("sum", called("sum", summed))
+		return called(name, called(name, of))
 	case n.Scalar():
-		return called("sum", summed)
+		return called(name, of)
 	case n.Rows == 1:
-		return called("sum", summed, 1)
+		return along(1)
 	}
-	return called("sum", summed, 2)
+	return along(2)
 }
 
 // between returns a range of an index.

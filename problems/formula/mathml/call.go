@@ -18,7 +18,7 @@ func (w *writer) call(e *syntax.Expr) {
 		w.bracketed("|", "|", first)
 		return
 	case "norm":
-		w.bracketed("‖", "‖", first)
+		w.norm(e)
 		return
 	case "inv":
 		w.inverse(e.Args[0])
@@ -38,6 +38,26 @@ func (w *writer) call(e *syntax.Expr) {
 		w.tag("mi", name)
 		w.tag("mo", "\u2061") // the application of a function
 		w.bracketed("(", ")", func() { w.list(e.Args, ",") })
+	})
+}
+
+// norm writes a norm, with an index for another one than that of the square root of a sum of squares.
+func (w *writer) norm(e *syntax.Expr) {
+	within := func() { w.bracketed("‖", "‖", func() { w.expr(e.Args[0], 0) }) }
+	if len(e.Args) == 1 || e.Args[1].Text == "fro" || e.Args[1].Value == 2 {
+		within()
+		return
+	}
+	w.group("msub", func() {
+		within()
+		switch order := e.Args[1]; {
+		case order.Text == "nuc":
+			w.tag("mo", "*")
+		case order.Op == syntax.Number:
+			w.expr(order, 0)
+		default:
+			w.tag("mi", "∞")
+		}
 	})
 }
 

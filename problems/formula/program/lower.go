@@ -58,6 +58,8 @@ func (p *program) lowerNode(n *graph.Node) operand {
 		return p.reduce(n)
 	case graph.OpDet, graph.OpLogdet, graph.OpInverse, graph.OpSolve:
 		return p.square(n)
+	case graph.OpRoot, graph.OpSylvester, graph.OpEigenvalue, graph.OpLeading:
+		return p.eigen(n)
 	}
 	in := &instruction{code: codes[n.Op], a: p.plain(p.lower(n.Args[0]))}
 	switch n.Op {
@@ -76,6 +78,7 @@ func (p *program) lowerNode(n *graph.Node) operand {
 var codes = map[graph.Op]code{
 	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
 	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
+	graph.OpLargest: codeLargest,
 }
 
 // reduce lowers a sum along dimensions. The sum of a product of two is an inner product.

@@ -39,6 +39,12 @@ const (
 	codeSolve                  // dst = A\B of a factor A
 	codeDet                    // dst = determinant of a factor
 	codeLogdet                 // dst = its logarithm
+	codeEigen                  // dst = eigenvectors of A
+	codeRoot                   // dst = square root of the matrix of eigenvectors A
+	codeSylvester              // dst = solution Y of RY + YR = B, with eigenvectors A of R
+	codeEigenvalue             // dst = the largest eigenvalue
+	codeLeading                // dst = qq' of its eigenvector q
+	codeLargest                // dst = largest entries of A
 )
 
 // value is a matrix of a program, by rows.
@@ -66,6 +72,7 @@ type instruction struct {
 	s, t     float64
 	node     *graph.Node // for the function or the block
 	lu       *lu
+	spectrum *spectrum
 	operator multiplier
 	headers  *[2]mat.Dense // of what the operator multiplies and of dst
 }
@@ -82,6 +89,7 @@ type program struct {
 	values       []*value
 	memo         map[*graph.Node]operand
 	factors      map[*graph.Node]*lu
+	spectra      map[*graph.Node]*spectrum
 	buffers      []int // sizes
 	free         []int // of the buffers
 	split        int   // where the instructions begin that depend on D
@@ -91,7 +99,10 @@ type program struct {
 
 // newProgram returns a program without instructions, for a variable x and the nodes that it computes.
 func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
-	p := &program{c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, uses: map[*graph.Node]int{}}
+	p := &program{
+		c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, spectra: map[*graph.Node]*spectrum{},
+		uses: map[*graph.Node]int{},
+	}
 	p.x = p.input(x)
 	for _, n := range wanted {
 		p.need(n)

@@ -75,6 +75,10 @@ func (in *instruction) run() {
 		d[0] = in.lu.det()
 	case codeLogdet:
 		d[0] = in.lu.logdet()
+	case codeEigen, codeRoot, codeSylvester, codeEigenvalue, codeLeading:
+		in.spectrum.run(in, d, x, y)
+	case codeLargest:
+		in.largest(d, x)
 	default:
 		in.move(d, x)
 	}

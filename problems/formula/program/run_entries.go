@@ -188,6 +188,18 @@ func (in *instruction) sums(d, x, y []float64) {
 	}
 }
 
+// largest finds the largest entries along the dimensions in which the result is 1.
+func (in *instruction) largest(d, x []float64) {
+	for i := range d {
+		d[i] = math.Inf(-1)
+	}
+	rows, cols := in.dst.rows, in.dst.cols
+	for k, v := range x {
+		at := k/in.a.cols%rows*cols + k%in.a.cols%cols
+		d[at] = math.Max(d[at], v)
+	}
+}
+
 // move copies entries to other places.
 func (in *instruction) move(d, x []float64) {
 	rows, cols := in.dst.rows, in.dst.cols

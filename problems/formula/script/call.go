@@ -3,13 +3,18 @@ package script
 import (
 	"strings"
 
+	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 )
 
 // call writes a function of arguments.
 func (w *writer) call(e *syntax.Expr) piece {
 	v, a := w.valueOf(e), e.Args[0]
-	switch f := syntax.Functions[e.Text]; {
+	f := syntax.Functions[e.Text]
+	switch {
+	case f.Form == syntax.QueryForm && !v.scalar(): // size(V)
+		first := w.valueOf(a)
+		return w.language.matrix([][]string{{w.float(float64(first.rows)).text, w.float(float64(first.cols)).text}})
 	case f.Form == syntax.QueryForm:
 		return w.real(v.number)
 	case f.Form == syntax.GridForm:
@@ -28,7 +33,38 @@ func (w *writer) call(e *syntax.Expr) piece {
 			return w.elementwise("log", a)
 		case "norm":
 			return w.elementwise("abs", a)
+		case "cumsum":
+			return w.expr(a)
+		case "max", "min":
+			if !shape.Pairs(e) {
+				return w.expr(a)
+			}
 		}
+	}
+	switch f.Form {
+	case syntax.LargestForm:
+		if !shape.Pairs(e) {
+			template := w.language.operations["max "+w.extent(e, v)]
+			return w.only(e, w.fill(strings.ReplaceAll(template, "max", e.Text), w.dense(a)))
+		}
+	case syntax.CumulativeForm, syntax.DifferenceForm:
+		how := "down"
+		if e.Text == "diff" && first.rows == 1 || e.Text == "cumsum" && w.types.Axis(e) == 2 {
+			how = "along"
+		}
+		return w.only(e, w.operation(e.Text+" "+how, w.dense(a)))
+	case syntax.TriangleForm:
+		return w.only(e, w.operation(e.Text, w.matrixOf(a), numbered(w.types.Diagonal(e))))
+	case syntax.DiagonalForm:
+		if len(e.Args) == 2 {
+			name := "other diagonal"
+			if first.vector() {
+				name += " matrix"
+			}
+			return w.only(e, w.operation(name, w.matrixOf(a), numbered(w.types.Diagonal(e))))
+		}
+	case syntax.SylvesterForm:
+		return w.operation("sylvester", w.dense(a), w.dense(e.Args[1]), w.dense(e.Args[2]))
 	}
 	switch e.Text {
 	case "sum", "mean", "prod":
@@ -58,7 +94,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
 	case "tridiag", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
 		return w.arranged(e, v)
-	case "trace", "det", "logdet", "inv":
+	case "trace", "det", "logdet", "inv", "sqrtm", "leading":
 		return w.operation(e.Text, w.dense(a))
 	}
 	return w.elementwise(e.Text, a)
@@ -101,15 +137,27 @@ func (w *writer) along(e *syntax.Expr, v value) piece {
 }
 
 func (w *writer) norm(e *syntax.Expr) piece {
-	k, _ := w.types.Norm(e)
-	name := "2-norm"
-	switch {
-	case k == 1:
-		name = "1-norm"
-	case k > 2:
-		name = "Inf-norm"
+	norm, _ := w.types.Norm(e)
+	return w.operation(string(norm), w.dense(e.Args[0]))
+}
+
+// extent returns along what a call takes the largest entry: "all", "down" or "along".
+func (w *writer) extent(e *syntax.Expr, v value) string {
+	switch first := w.valueOf(e.Args[0]); {
+	case v.scalar() && first.vector():
+		return "all"
+	case w.types.Axis(e) == 2:
+		return "along"
 	}
-	return w.operation(name, w.dense(e.Args[0]))
+	return "down"
+}
+
+// matrixOf writes an expression as a matrix, also if it is a number.
+func (w *writer) matrixOf(e *syntax.Expr) piece {
+	if w.valueOf(e).scalar() {
+		return w.operation("fill", w.expr(e), numbered(1), numbered(1))
+	}
+	return w.dense(e)
 }
 
 func (w *writer) kron(e *syntax.Expr, v value) piece {

@@ -33,6 +33,14 @@ var julia = &language{
 		"large diagonal matrix": "' spdiagm(vec($1))",
 		"dot":                   "' dot($1, $2)", "dot of columns": "' sum($1* .* $2^, dims=1)",
 		"1-norm": "' norm($1, 1)", "2-norm": "' norm($1)", "Inf-norm": "' norm($1, Inf)",
+		"nuclear norm": "' sum(svdvals($1))", "spectral norm": "' opnorm($1)",
+		"largest 1-norm of a column": "' opnorm($1, 1)", "largest 1-norm of a row": "' opnorm($1, Inf)",
+		"max all": "' maximum($1)", "max down": "' maximum($1, dims=1)", "max along": "' maximum($1, dims=2)",
+		"cumsum down": "' cumsum($1, dims=1)", "cumsum along": "' cumsum($1, dims=2)",
+		"diff down": "' diff($1, dims=1)", "diff along": "' diff($1, dims=2)",
+		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
+		"other diagonal": "' reshape(diag($1, $2), :, 1)", "other diagonal matrix": "' diagm($2 => vec($1))",
+		"sqrtm": "' Matrix(sqrt(Symmetric($1)))", "sylvester": "' sylvester($1, $2, -$3^)", "leading": "' leading($1)",
 		"eye": "' Matrix(1.0I, $1, $2)", "large eye": "' sparse(1.0I, $1, $2)",
 		"zeros": "' zeros($1, $2)", "ones": "' ones($1, $2)",
 		"repmat": "' repeat($1, $2, $3)", "fill": "' fill(float($1), $2, $3)", "reshape": "' reshape($1, $2, $3)",
@@ -41,6 +49,9 @@ var julia = &language{
 		"toeplitz": "' toeplitz($1, $2)", "linspace": "' reshape(collect(range($1, $2, length=$3)), 1, :)",
 	},
 	span: func(r span) string {
+		if r.list != nil {
+			return r.entries(1)
+		}
 		from, to := strconv.Itoa(r.from), strconv.Itoa(r.to)
 		switch {
 		case r.count() == r.all:
@@ -64,6 +75,10 @@ var julia = &language{
 
 // juliaHelpers are functions that Julia's standard library lacks.
 var juliaHelpers = []helper{
+	{"leading", `function leading(A)  # q * q' of the eigenvector q of the largest eigenvalue
+    q = eigen(Symmetric(A)).vectors[:, end:end]
+    return q * q'
+end`},
 	{"sigmoid", `sigmoid(x) = 1 / (1 + exp(-x))`},
 	{"laplacian", `function laplacian(sides...)
     # minus the second differences on a grid, its first coordinate running fastest, zero outside

@@ -34,6 +34,14 @@ var octave = &language{
 		"diagonal": "' diag($1)", "diagonal matrix": "' diag($1)", "large diagonal matrix": "' spdiag($1)",
 		"dot": "' dot($1, $2)", "dot of columns": "' dot($1, $2)",
 		"1-norm": "' norm($1, 1)", "2-norm": "' norm($1, 'fro')", "Inf-norm": "' norm($1, Inf)",
+		"nuclear norm": "' sum(svd($1))", "spectral norm": "' norm($1)",
+		"largest 1-norm of a column": "' norm($1, 1)", "largest 1-norm of a row": "' norm($1, Inf)",
+		"max all": "' max(max($1))", "max down": "' max($1, [], 1)", "max along": "' max($1, [], 2)",
+		"cumsum down": "' cumsum($1, 1)", "cumsum along": "' cumsum($1, 2)",
+		"diff down": "' diff($1, 1, 1)", "diff along": "' diff($1, 1, 2)",
+		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
+		"other diagonal": "' diag($1, $2)", "other diagonal matrix": "' diag($1, $2)",
+		"sqrtm": "' sqrtm($1)", "sylvester": "' sylvester($1, $2, $3)", "leading": "' leading($1)",
 		"eye": "' eye($1, $2)", "large eye": "' speye($1, $2)", "zeros": "' zeros($1, $2)", "ones": "' ones($1, $2)",
 		"repmat": "' repmat($1, $2, $3)", "fill": "' repmat($1, $2, $3)", "reshape": "' reshape($1, $2, $3)",
 		"kron": "' kron($1, $2)", "sparse kron": "' kron($1, $2)", "spdiags": "' spdiags($1, $2, $3, $4)",
@@ -41,6 +49,9 @@ var octave = &language{
 		"toeplitz": "' toeplitz($1, $2)", "linspace": "' linspace($1, $2, $3)",
 	},
 	span: func(r span) string {
+		if r.list != nil {
+			return r.entries(1)
+		}
 		switch r.count() {
 		case r.all:
 			return ":"
@@ -74,6 +85,12 @@ end`},
   if det(P)*prod(sign(d)) < 0
     y = NaN;
   end
+end`},
+	{"leading", `function P = leading(A)
+  % q*q' of the eigenvector q of the largest eigenvalue
+  [Q, D] = eig((A + A')/2);
+  [~, k] = max(diag(D));
+  P = Q(:, k)*Q(:, k)';
 end`},
 	{"sigmoid", `function Y = sigmoid(V)
   Y = 1./(1 + exp(-V));

@@ -40,6 +40,15 @@ var python = &language{
 		"large diagonal matrix": "' sparse.csr_array(sparse.diags(np.ravel($1)))",
 		"dot":                   "' np.vdot($1, $2)", "dot of columns": "' np.sum($1* * $2^, axis=0, keepdims=True)",
 		"1-norm": "' np.sum(np.abs($1))", "2-norm": "' np.linalg.norm($1)", "Inf-norm": "' np.max(np.abs($1))",
+		"nuclear norm": "' np.linalg.norm($1, \"nuc\")", "spectral norm": "' np.linalg.norm($1, 2)",
+		"largest 1-norm of a column": "' np.linalg.norm($1, 1)", "largest 1-norm of a row": "' np.linalg.norm($1, np.inf)",
+		"max all": "' np.max($1)", "max down": "' np.max($1, axis=0, keepdims=True)",
+		"max along":   "' np.max($1, axis=1, keepdims=True)",
+		"cumsum down": "' np.cumsum($1, axis=0)", "cumsum along": "' np.cumsum($1, axis=1)",
+		"diff down": "' np.diff($1, axis=0)", "diff along": "' np.diff($1, axis=1)",
+		"tril": "' np.tril($1, $2)", "triu": "' np.triu($1, $2)",
+		"other diagonal": "' np.diag($1, $2).reshape(-1, 1)", "other diagonal matrix": "' np.diagflat($1, $2)",
+		"sqrtm": "' sqrtm($1)", "sylvester": "' linalg.solve_sylvester($1, $2, $3)", "leading": "' leading($1)",
 		"eye": "' np.eye($1, $2)", "large eye": "' sparse.csr_array(sparse.eye($1, $2))",
 		"zeros": "' np.zeros(($1, $2))", "ones": "' np.ones(($1, $2))",
 		"repmat": "' np.tile($1, ($2, $3))", "fill": "' np.full(($2, $3), float($1))",
@@ -50,6 +59,9 @@ var python = &language{
 		"linspace": "' np.linspace($1, $2, $3).reshape(1, -1)",
 	},
 	span: func(r span) string {
+		if r.list != nil {
+			return r.entries(0)
+		}
 		from, to := "", ""
 		if r.from > 1 {
 			from = strconv.Itoa(r.from - 1)
@@ -73,6 +85,12 @@ var pythonHelpers = []helper{
 	{"logdet", `def logdet(A):
     sign, value = np.linalg.slogdet(A)
     return value if sign > 0 else np.nan`},
+	{"sqrtm", `def sqrtm(A):
+    values, Q = np.linalg.eigh((A + A.T) / 2)
+    return Q * np.sqrt(np.maximum(values, 0)) @ Q.T`},
+	{"leading", `def leading(A):  # q @ q.T of the eigenvector q of the largest eigenvalue
+    q = np.linalg.eigh((A + A.T) / 2)[1][:, -1:]
+    return q @ q.T`},
 	{"solve", `factors = {}
 
 

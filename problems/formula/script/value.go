@@ -1,6 +1,9 @@
 package script
 
 import (
+	"strconv"
+	"strings"
+
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 )
@@ -49,6 +52,9 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 		v.sparse = s.isSparse(e, v, args)
 		if v.scalar() {
 			v.number, v.known = s.types.Number(e)
+			if e.Op == syntax.Range {
+				v.number, _, _, v.known = s.types.Progression(e)
+			}
 		}
 	}
 	s.exprs[e] = v
@@ -103,15 +109,35 @@ func isSparseCall(e *syntax.Expr, v value, args []value) bool {
 	return false
 }
 
-// span is a range of rows or columns, counted from 1.
-type span struct{ from, to, all int }
+// span is a range of rows or columns, counted from 1, or a list of them, counted from 0.
+type span struct {
+	from, to, all int
+	list          []int
+}
 
-func (r span) count() int { return r.to - r.from + 1 }
+func (r span) count() int {
+	if r.list != nil {
+		return len(r.list)
+	}
+	return r.to - r.from + 1
+}
+
+// entries writes a list, counted from first.
+func (r span) entries(first int) string {
+	words := make([]string, len(r.list))
+	for k, i := range r.list {
+		words[k] = strconv.Itoa(i + first)
+	}
+	return "[" + strings.Join(words, ", ") + "]"
+}
 
 // span returns the range of rows, columns or entries that argument k of V(..) takes.
 func (s *scope) span(e *syntax.Expr, k int) span {
+	if list := s.types.List(e, k); list != nil {
+		return span{from: list[0] + 1, list: list}
+	}
 	from, to, all := s.types.Span(e, k)
-	return span{from, to, all}
+	return span{from: from, to: to, all: all}
 }
 
 // whole returns a whole number that is known.

@@ -119,6 +119,12 @@ func (w *writer) expr(e *syntax.Expr) piece {
 		return w.index(e)
 	case syntax.Brackets:
 		return w.brackets(e)
+	case syntax.Range:
+		from, step, count, _ := w.types.Progression(e)
+		if count == 1 {
+			return w.real(from)
+		}
+		return w.operation("linspace", w.float(from), w.float(from+float64(count-1)*step), numbered(count))
 	}
 	return w.operator(e)
 }
@@ -149,7 +155,7 @@ func (w *writer) index(e *syntax.Expr) piece {
 		return w.block(base, w.expr(base), w.span(e, 1), w.span(e, 2))
 	}
 	i := w.span(e, 1)
-	one := span{1, 1, 1}
+	one := span{from: 1, to: 1, all: 1}
 	switch {
 	case e.Args[1].Op == syntax.All:
 		return w.operation("column", w.dense(base))
@@ -157,9 +163,10 @@ func (w *writer) index(e *syntax.Expr) piece {
 		return w.block(base, w.expr(base), one, i)
 	case v.cols == 1:
 		return w.block(base, w.expr(base), i, one)
-	case e.Args[1].Op != syntax.Range:
+	case e.Args[1].Op != syntax.Range && i.list == nil:
 		row, col := (i.from-1)%v.rows+1, (i.from-1)/v.rows+1
-		return w.block(base, w.expr(base), span{row, row, v.rows}, span{col, col, v.cols})
+		return w.block(base, w.expr(base), span{from: row, to: row, all: v.rows},
+			span{from: col, to: col, all: v.cols})
 	}
 	return w.operation("transpose", w.block(e, w.operation("column", w.dense(base)), i, one))
 }
@@ -170,6 +177,14 @@ func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece 
 		base := 1 - w.language.first
 		args := []piece{text, numbered(rows.from - base), numbered(cols.from - base)}
 		return w.part(indexed, "entry", args...)
+	}
+	if rows.list != nil && cols.list != nil { // some languages pair two lists
+		text = w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{":", loose})
+		name, all := "block", ":"
+		if _, ok := w.language.operations["block of a value"]; ok {
+			name, all = "block of a value", "':'"
+		}
+		return w.operation(name, text, piece{all, loose}, piece{w.language.span(cols), loose})
 	}
 	return w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose})
 }

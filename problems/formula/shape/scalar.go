@@ -73,14 +73,13 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// sizeQuery returns the value of numel, rows, columns or size.
+// sizeQuery returns the value of numel, rows, columns, length or size.
 func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
 	s, typed := t.shapes[e.Args[0]]
 	if !typed {
 		return 0, false
 	}
 	r, c := t.size(s)
-	k := 0.
 	switch e.Text {
 	case "rows":
 		return float64(r), r != 0
@@ -88,13 +87,43 @@ func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
 		return float64(c), c != 0
 	case "numel":
 		return float64(r) * float64(c), r*c != 0
+	case "length":
+		return float64(max(r, c)), r*c != 0
 	}
-	if k, ok = t.Number(e.Args[1]); ok && k == 1 {
+	switch k, _ := t.dimension(e); k {
+	case 1:
 		return float64(r), r != 0
-	} else if ok && k == 2 {
+	case 2:
 		return float64(c), c != 0
 	}
-	syntax.Fail(e.At, "size(V,k) needs k = 1 or k = 2")
+	return 0, false // size(V), which is no number
+}
+
+// dimension returns k of size(V,k).
+func (t *Types) dimension(e *syntax.Expr) (k int, ok bool) {
+	if e.Text != "size" || len(e.Args) != 2 {
+		return 0, false
+	}
+	v, ok := t.Number(e.Args[1])
+	if ok && v != 1 && v != 2 {
+		syntax.Fail(e.At, "size(V,k) needs k = 1 or k = 2")
+	}
+	return int(v), ok
+}
+
+// queried returns the rows or columns that a call of rows, columns or size asks for.
+func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
+	if e.Op != syntax.Call || syntax.Functions[e.Text].Form != syntax.QueryForm {
+		return 0, false
+	}
+	s := t.shapes[e.Args[0]]
+	k, _ := t.dimension(e)
+	switch {
+	case e.Text == "rows" || k == 1:
+		return s.r, true
+	case e.Text == "columns" || k == 2:
+		return s.c, true
+	}
 	return 0, false
 }
 

@@ -40,8 +40,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	case syntax.Text:
 		syntax.Fail(e.At, "a text in quotes can stand in norm(V,'fro') only")
 	}
-	syntax.Fail(e.At, "a range can stand in an index only, as in X(1:3,:)")
-	return shape{}
+	return t.progression(e)
 }
 
 // words returns "A is 60 x 60" for an expression.

@@ -1,9 +1,7 @@
 package shape
 
 import (
-	"math"
 	"strconv"
-	"strings"
 
 	"slep/problems/formula/syntax"
 )
@@ -26,7 +24,8 @@ func (t *Types) call(e *syntax.Expr) shape {
 		switch {
 		case a.Op == syntax.All:
 			syntax.Fail(a.At, "a colon can stand in an index only")
-		case f.Form == syntax.NormForm && a.Op == syntax.Text:
+		case f.Form == syntax.NormForm && a.Op == syntax.Text, isEmpty(a) && len(args) > 0 &&
+			(f.Form == syntax.ReshapeForm || f.Form == syntax.LargestForm):
 			args = append(args, t.scalarShape())
 		default:
 			args = append(args, t.expr(a))
@@ -36,7 +35,10 @@ func (t *Types) call(e *syntax.Expr) shape {
 	switch f.Form {
 	case syntax.PairForm:
 		return t.paired(e, first, args[1])
-	case syntax.SumForm:
+	case syntax.LargestForm, syntax.SumForm:
+		if Pairs(e) {
+			return t.paired(e, first, args[1])
+		}
 		if t.Axis(e) == 1 {
 			return shape{t.fresh(1), first.c}
 		}
@@ -47,9 +49,36 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		return t.scalarShape()
 	case syntax.DiagonalForm:
+		if len(args) == 2 {
+			return t.offDiagonal(e, first)
+		}
 		return t.diagonalShape(first)
 	case syntax.QueryForm:
+		if e.Text == "size" && len(args) == 1 {
+			return shape{t.fresh(1), t.fresh(2)}
+		}
 		return t.scalarShape()
+	case syntax.CumulativeForm:
+		t.Axis(e)
+		return first
+	case syntax.TriangleForm:
+		if len(args) == 2 {
+			t.whole(e.Args[1], -1e8, "the number of a diagonal")
+		}
+		return first
+	case syntax.DifferenceForm:
+		if t.isOne(first.r) {
+			return shape{first.r, t.less(e, first.c)}
+		}
+		return shape{t.less(e, first.r), first.c}
+	case syntax.SylvesterForm:
+		if !t.equate(first.r, args[2].r) || !t.equate(args[1].r, args[2].c) {
+			syntax.Fail(e.At, "sylvester(A, B, C) solves A*Y + Y*B = C: "+t.words(e.Args[0])+", "+t.words(e.Args[1])+" and "+
+				t.words(e.Args[2]))
+		}
+		t.wantSquare(e, e.Args[0])
+		t.wantSquare(e, e.Args[1])
+		return args[2]
 	case syntax.DotForm:
 		if t.vector(first) && t.vector(args[1]) {
 			if !t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)) {
@@ -82,53 +111,12 @@ func (t *Types) Axis(e *syntax.Expr) int {
 		}
 		return 1
 	}
-	k := t.whole(e.Args[1], 1, "a dimension")
+	last := e.Args[len(e.Args)-1]
+	k := t.whole(last, 1, "a dimension")
 	if k > 2 {
-		syntax.Fail(e.Args[1].At, "the dimension must be 1, down the columns, or 2, along the rows")
+		syntax.Fail(last.At, "the dimension must be 1, down the columns, or 2, along the rows")
 	}
 	return max(k, 1)
-}
-
-// diagonalShape returns the shape of diag of a value.
-func (t *Types) diagonalShape(s shape) shape {
-	switch {
-	case t.scalar(s):
-		return s
-	case t.isOne(s.c):
-		return shape{s.r, s.r}
-	case t.isOne(s.r):
-		return shape{s.c, s.c}
-	case t.root(s.r) == t.root(s.c):
-		return shape{s.r, t.fresh(1)}
-	}
-	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
-}
-
-// checkNorm ends the pass if a call asks for an unknown norm.
-func (t *Types) checkNorm(e *syntax.Expr) {
-	if _, ok := t.Norm(e); !ok {
-		syntax.Fail(e.Args[1].At, "norm takes 1, 2, Inf or 'fro'")
-	}
-	frobenius := len(e.Args) == 2 && e.Args[1].Op == syntax.Text && e.Args[1].Text == "fro"
-	if !frobenius && !t.vector(t.shapes[e.Args[0]]) && t.exact {
-		syntax.Fail(e.At, "the norm of a matrix is written norm(V,'fro'): "+t.words(e.Args[0]))
-	}
-}
-
-// Norm returns which norm a call means: 1, 2 or Inf. That of 'fro' is 2, of all entries.
-func (t *Types) Norm(e *syntax.Expr) (k float64, ok bool) {
-	if len(e.Args) == 1 {
-		return 2, true
-	}
-	a := e.Args[1]
-	switch {
-	case a.Op == syntax.Text && a.Text == "fro":
-		return 2, true
-	case a.Op == syntax.Text:
-		return math.Inf(1), strings.ToLower(a.Text) == "inf"
-	}
-	k, ok = t.Number(a)
-	return k, ok && (k == 1 || k == 2 || math.IsInf(k, 1))
 }
 
 // made returns the shape of what a function makes from sizes or constants.
@@ -153,7 +141,7 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	case syntax.RepeatForm:
 		return shape{t.times(args[0].r, t.length(e.Args[1])), t.times(args[0].c, t.length(e.Args[2]))}
 	case syntax.ReshapeForm:
-		r, c := t.length(e.Args[1]), t.length(e.Args[2])
+		r, c := t.reshaped(e, args[0])
 		if t.exact && t.value(r)*t.value(c) != t.value(args[0].r)*t.value(args[0].c) {
 			syntax.Fail(e.At, t.Formula.Quote(e)+" must keep the number of entries: "+t.words(e.Args[0]))
 		}

@@ -14,7 +14,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 		s := t.Symbols[e.Args[0].Text]
 		fromOutside := e.Args[0].Op == syntax.Name && (s.Role == Datum || s.Role == Parameter)
 		if _, ok := t.Number(a); !ok && fromOutside && t.Given.Data[s.Name] == nil &&
-			a.Op != syntax.Range && a.Op != syntax.All {
+			a.Op != syntax.Range && a.Op != syntax.All && !t.isList(a) {
 			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+similar(s.Name))
 		}
 	}
@@ -25,7 +25,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 		switch {
 		case e.Args[1].Op != syntax.All && t.isOne(v.r) && !t.isOne(v.c):
 			return shape{v.r, k}
-		case e.Args[1].Op == syntax.Range && !t.isOne(v.c):
+		case (e.Args[1].Op == syntax.Range || t.isList(e.Args[1])) && !t.isOne(v.c):
 			return shape{t.fresh(1), k}
 		}
 		return shape{k, t.fresh(1)}
@@ -40,6 +40,9 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 func (t *Types) span(e *syntax.Expr, d dim) dim {
 	if e.Op == syntax.All {
 		return d
+	}
+	if t.isList(e) {
+		return t.fresh(len(t.listed(e, d)))
 	}
 	from, to := t.bounds(e, d)
 	if from == 0 || to == 0 {
@@ -61,9 +64,6 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	first, last := e, e
 	if e.Op == syntax.Range {
 		first, last = e.Args[0], e.Args[1]
-		if first.Op == syntax.Range {
-			syntax.Fail(e.At, "a range is a:b; there are no steps here")
-		}
 		t.expr(last)
 	}
 	t.expr(first)
@@ -72,13 +72,18 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 
 // Span returns the first and the last row, column or entry that argument k of V(..) selects, and how many there are.
 func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
-	v := t.shapes[e.Args[0]]
-	d := t.times(v.r, v.c)
-	if len(e.Args) == 3 {
-		d = [...]dim{v.r, v.c}[k-1]
-	}
+	d := t.along(e, k)
 	from, to = t.bounds(e.Args[k], d)
 	return from, to, t.value(d)
+}
+
+// along returns how many rows, columns or entries argument k of V(..) selects from.
+func (t *Types) along(e *syntax.Expr, k int) dim {
+	v := t.shapes[e.Args[0]]
+	if len(e.Args) == 3 {
+		return [...]dim{v.r, v.c}[k-1]
+	}
+	return t.times(v.r, v.c)
 }
 
 // similar returns a hint if a name differs from that of a function in capitals only.

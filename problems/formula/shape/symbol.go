@@ -93,7 +93,8 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 		return k == 0
 	case syntax.Call:
 		switch syntax.Functions[e.Text].Form {
-		case syntax.SumForm, syntax.NormForm, syntax.RepeatForm, syntax.QueryForm:
+		case syntax.SumForm, syntax.NormForm, syntax.RepeatForm, syntax.ReshapeForm, syntax.QueryForm, syntax.CumulativeForm,
+			syntax.TriangleForm, syntax.DifferenceForm:
 			return k == 0
 		case syntax.TraceForm, syntax.InverseForm, syntax.DiagonalForm, syntax.DotForm, syntax.KronForm:
 			return true
@@ -145,9 +146,7 @@ func (g *Given) check() error {
 // lookup returns the symbol of a name.
 func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	s, ok := t.Symbols[e.Text]
-	if ok && s.Statement != nil && !s.assigned && s.Role != Size {
-		syntax.Fail(e.At, e.Text+" is used before it is assigned")
-	} else if ok {
+	if ok {
 		return s
 	}
 	value, ok := syntax.Constants[e.Text]

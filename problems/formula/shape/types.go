@@ -89,7 +89,7 @@ func attempt(f *syntax.Formula, given *Given, names []openName) (*Types, *syntax
 // run types all statements.
 func (t *Types) run() {
 	for _, s := range t.Formula.Statements {
-		if s.Name != "" {
+		if s.Name != "" && !t.restates(s) {
 			t.Symbols[s.Name] = t.declared(s)
 		}
 	}
@@ -147,6 +147,21 @@ func (t *Types) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
+// restates reports whether a statement says of n or p what it is: the size of X.
+func (t *Types) restates(s *syntax.Statement) bool {
+	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || s.Value.Args[0].Text != "X" {
+		return false
+	}
+	switch s.Value.Text {
+	case "rows":
+		return s.Name == "n"
+	case "columns":
+		return s.Name == "p"
+	}
+	k, ok := t.dimension(s.Value)
+	return ok && [...]string{"", "n", "p"}[k] == s.Name
+}
+
 // declares reports whether the statement assigns to the symbol.
 func (s *Symbol) declares(by *syntax.Statement) bool { return s != nil && s.Statement == by }
 
@@ -161,8 +176,6 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 		syntax.Fail(s.At, "X is the variable and cannot be assigned")
 	case old == nil || old.Statement == nil && old.Role != Size:
 		return &Symbol{Name: s.Name, Role: assigned, Statement: s, At: s.At}
-	case old.Statement != nil && old.Statement != s:
-		syntax.Fail(s.At, s.Name+" is assigned twice")
 	}
 	old.Statement, old.assigned = s, false
 	return old
@@ -185,10 +198,14 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 		if own.Value, own.Known = value, true; own.Role == Size {
 			t.bind(own, value, s.At)
 		}
+	} else if d, ok := t.queried(s.Value); ok && own.Role == Size {
+		if !t.equate(own.size, d) {
+			t.bind(own, float64(t.value(d)), s.At) // which says what it is elsewhere
+		}
 	} else if own.Role == Size {
 		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data")
 	}
-	if s.Name == "M" && !(t.equate(found.r, found.c) && t.equate(found.r, t.n)) {
+	if s.As == "M" && !(t.equate(found.r, found.c) && t.equate(found.r, t.n)) {
 		r, c := t.size(found)
 		wanted := "n x n"
 		if n := t.value(t.n); n != 0 {

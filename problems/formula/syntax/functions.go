@@ -11,24 +11,30 @@ import (
 type Form byte
 
 const (
-	EachForm     Form = iota // of every entry of one argument
-	PairForm                 // of the entries of two, as a sum
-	SumForm                  // along a dimension
-	TraceForm                // a number, of a square matrix
-	InverseForm              // square, of a square matrix
-	DiagonalForm             // both ways
-	QueryForm                // about the size of the first argument
-	DotForm                  // dot
-	NormForm                 // norm
-	RepeatForm               // repmat
-	ReshapeForm              // reshape
-	KronForm                 // kron
-	SizedForm                // rows and columns are the arguments; this form and those below make constants
-	SquareForm               // n x n, n the first argument
-	GridForm                 // of points on a grid
-	BandsForm                // spdiags
-	toeplitzForm             // of a column and a row
-	LinspaceForm             // linspace
+	EachForm       Form = iota // of every entry of one argument
+	PairForm                   // of the entries of two, as a sum
+	SumForm                    // along a dimension
+	LargestForm                // max and min: as PairForm, or along a dimension
+	CumulativeForm             // cumsum
+	DifferenceForm             // diff
+	TriangleForm               // tril and triu
+	TraceForm                  // a number, of a square matrix
+	InverseForm                // square, of a square matrix
+	DiagonalForm               // both ways
+	QueryForm                  // about the size of the first argument
+	DotForm                    // dot
+	NormForm                   // norm
+	RepeatForm                 // repmat
+	ReshapeForm                // reshape
+	KronForm                   // kron
+	SylvesterForm              // sylvester
+	RewrittenForm              // another way to write what the language has; the parser replaces it
+	SizedForm                  // rows and columns are the arguments; this form and those below make constants
+	SquareForm                 // n x n, n the first argument
+	GridForm                   // of points on a grid
+	BandsForm                  // spdiags
+	toeplitzForm               // of a column and a row
+	LinspaceForm               // linspace
 )
 
 // Function describes a function of the language.
@@ -52,24 +58,34 @@ func known() map[string]*Function {
 		names string
 		Function
 	}{
-		{"hypot power max min", Function{Form: PairForm, Least: 2, Most: 2}},
+		{"hypot power", Function{Form: PairForm, Least: 2, Most: 2}},
+		{"max min", Function{Form: LargestForm, Least: 1, Most: 3}},
+		{"cumsum", Function{Form: CumulativeForm, Least: 1, Most: 2}},
+		{"diff", Function{Form: DifferenceForm, Least: 1, Most: 1}},
+		{"tril triu", Function{Form: TriangleForm, Least: 1, Most: 2}},
 		{"sum mean prod", Function{Form: SumForm, Least: 1, Most: 2}},
 		{"trace det logdet", Function{Form: TraceForm, Least: 1, Most: 1}},
-		{"inv", Function{Form: InverseForm, Least: 1, Most: 1}},
-		{"diag", Function{Form: DiagonalForm, Least: 1, Most: 1}},
+		{"inv sqrtm leading", Function{Form: InverseForm, Least: 1, Most: 1}},
+		{"diag", Function{Form: DiagonalForm, Least: 1, Most: 2}},
 		{"eye zeros ones rand randn randorth", Function{Form: SizedForm, Least: 1, Most: 2}},
 		{"sprandsym", Function{Form: SquareForm, Least: 2, Most: 2}},
 		{"randspd", Function{Form: SquareForm, Least: 1, Most: 2}},
 		{"randsym", Function{Form: SquareForm, Least: 1, Most: 1}},
 		{"tridiag", Function{Form: SquareForm, Least: 1, Most: 4}},
 		{"laplacian", Function{Form: GridForm, Least: 1, Most: 1}},
-		{"numel rows columns", Function{Form: QueryForm, Least: 1, Most: 1}},
-		{"size", Function{Form: QueryForm, Least: 2, Most: 2}},
+		{"numel rows columns length", Function{Form: QueryForm, Least: 1, Most: 1}},
+		{"size", Function{Form: QueryForm, Least: 1, Most: 2}},
 		{"dot", Function{Form: DotForm, Least: 2, Most: 2}},
 		{"norm", Function{Form: NormForm, Least: 1, Most: 2}},
 		{"repmat", Function{Form: RepeatForm, Least: 3, Most: 3}},
-		{"reshape", Function{Form: ReshapeForm, Least: 3, Most: 3}},
+		{"reshape", Function{Form: ReshapeForm, Least: 2, Most: 3}},
 		{"kron", Function{Form: KronForm, Least: 2, Most: 2}},
+		{"sylvester", Function{Form: SylvesterForm, Least: 3, Most: 3}},
+		{"sumsq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
+		{"speye", Function{Form: RewrittenForm, Least: 1, Most: 2}},
+		{"vecnorm", Function{Form: RewrittenForm, Least: 1, Most: 3}},
+		{"vec full log2 log10 transpose", Function{Form: RewrittenForm, Least: 1, Most: 1}},
+		{"times plus minus", Function{Form: RewrittenForm, Least: 2, Most: 2}},
 		{"spdiags", Function{Form: BandsForm, Least: 4, Most: 4}},
 		{"toeplitz", Function{Form: toeplitzForm, Least: 1, Most: 2}},
 		{"linspace", Function{Form: LinspaceForm, Least: 3, Most: 3}},

@@ -42,8 +42,9 @@ func Parse(text string) (f *Formula, err error) {
 			p.unexpected(t, "an operator such as *, or the end of the line")
 		}
 	}
+	f.rename()
 	for _, s := range f.Statements {
-		if s.Name == "f" || s.Name == "" && (f.Objective == nil || f.Objective.Name == "") {
+		if s.As == "f" || s.As == "" && (f.Objective == nil || f.Objective.As == "") {
 			f.Objective = s
 		}
 	}
@@ -105,6 +106,9 @@ func (f *Formula) lastStatement() int {
 
 // statement reads Name = Value or Value.
 func (p *parser) statement() {
+	if p.sizesOf() {
+		return
+	}
 	s := &Statement{At: p.peek().at}
 	if p.peek().kind == nameToken && p.tokens[p.next+1].text == "=" && p.tokens[p.next+1].kind == symbolToken {
 		refuseKeyword(p.peek())
@@ -116,6 +120,33 @@ func (p *parser) statement() {
 		s.Slider = p.slider(s.Value)
 	}
 	p.f.Statements = append(p.f.Statements, s)
+}
+
+// sizesOf reads [Name, Name] = size(V) if that stands here.
+func (p *parser) sizesOf() bool {
+	at := p.peek().at
+	names, k := []string{}, p.next+1
+	for ; p.is("[") && (p.tokens[k].kind == nameToken || p.tokens[k].text == "~"); k++ {
+		names = append(names, p.tokens[k].text)
+		if p.tokens[k+1].text == "," {
+			k++
+		}
+	}
+	if len(names) != 2 || p.tokens[k].text != "]" || p.tokens[k+1].text != "=" {
+		return false
+	}
+	p.next = k + 2
+	value := p.expression(0)
+	parts := sizes(value)
+	if len(parts) != 2 || value.Op != Call {
+		Fail(value.At, "only size(V) gives two values")
+	}
+	for k, name := range names {
+		if name != "~" {
+			p.f.Statements = append(p.f.Statements, &Statement{Name: name, Value: parts[k], At: at})
+		}
+	}
+	return true
 }
 
 // expr returns a new expression.

@@ -80,7 +80,8 @@ func binary(sign string) (op Op, ok bool) {
 
 // Statement is Name = Value; the name is empty if the text gives none.
 type Statement struct {
-	Name  string
+	Name  string // unlike that of any other statement
+	As    string // the name in the text, which may be assigned more than once
 	Value *Expr
 
 	At     int

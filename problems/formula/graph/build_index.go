@@ -1,0 +1,106 @@
+package graph
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/syntax"
+)
+
+// block returns V(i,j). The rows or columns of a list are a product with ones and zeros.
+func (b *Problem) block(e *syntax.Expr, v *Node) *Node {
+	if rows := b.types.List(e, 1); rows != nil {
+		v = b.Chain(b.selection(rows, v.Rows), v)
+	} else {
+		from, to, _ := b.types.Span(e, 1)
+		if b.types.List(e, 2) == nil {
+			left, right, _ := b.types.Span(e, 2)
+			return b.slice(v, from-1, left-1, to-from+1, right-left+1)
+		}
+		v = b.slice(v, from-1, 0, to-from+1, v.Cols)
+	}
+	if cols := b.types.List(e, 2); cols != nil {
+		return b.Chain(v, b.Transposed(b.selection(cols, v.Cols)))
+	}
+	left, right, _ := b.types.Span(e, 2)
+	return b.slice(v, 0, left-1, v.Rows, right-left+1)
+}
+
+// selection returns the listed rows of the identity.
+func (b *Problem) selection(list []int, n int) *Node {
+	row := joined(syntax.Row)
+	for _, i := range list {
+		row.Args = append(row.Args, valued(float64(i+1)))
+	}
+	selected := joined(syntax.Index, called("eye", n), joined(syntax.Brackets, row), joined(syntax.All))
+	return b.constantOf(selected, len(list), n, func() *constant.Matrix { return constant.Selection(list, n) })
+}
+
+// constantOf returns the node of a constant that an expression makes of nothing but numbers.
+func (b *Problem) constantOf(e *syntax.Expr, rows, cols int, make func() *constant.Matrix) *Node {
+	key := e.String()
+	if b.fixed[key] == nil {
+		l := &Leaf{Name: key, Expr: e, Make: func([]*constant.Matrix) *constant.Matrix { return make() }}
+		b.fixed[key] = b.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})
+	}
+	return b.fixed[key]
+}
+
+// progression returns the row of a range.
+func (b *Problem) progression(e *syntax.Expr) *Node {
+	from, step, count, _ := b.types.Progression(e)
+	if count == 1 {
+		return b.number(from)
+	}
+	row := joined(syntax.Range, joined(syntax.Range, valued(from), valued(step)), valued(from+float64(count-1)*step))
+	return b.constantOf(row, 1, count, func() *constant.Matrix {
+		return constant.Dense(1, count, func(_, k int) float64 { return from + float64(k)*step })
+	})
+}
+
+// triangle returns ones on and below the diagonal k or, for triu, on and above it.
+func (b *Problem) triangle(name string, rows, cols, k int) *Node {
+	constant.CheckDense(b.place, rows, cols)
+	upper := name == "triu"
+	return b.constantOf(called(name, called("ones", rows, cols), k), rows, cols, func() *constant.Matrix {
+		return constant.Dense(rows, cols, func(i, j int) float64 {
+			if j-i == k || (j-i > k) == upper {
+				return 1
+			}
+			return 0
+		})
+	})
+}
+
+// cumulative returns cumsum as a product with a triangle of ones.
+func (b *Problem) cumulative(e *syntax.Expr, a *Node) *Node {
+	if b.types.Axis(e) == 1 {
+		return b.Chain(b.triangle("tril", a.Rows, a.Rows, 0), a)
+	}
+	return b.Chain(a, b.triangle("triu", a.Cols, a.Cols, 0))
+}
+
+// difference returns diff.
+func (b *Problem) difference(a *Node) *Node {
+	if a.Rows == 1 {
+		return b.add(1, b.slice(a, 0, 1, 1, a.Cols-1), -1, b.slice(a, 0, 0, 1, a.Cols-1))
+	}
+	return b.add(1, b.slice(a, 1, 0, a.Rows-1, a.Cols), -1, b.slice(a, 0, 0, a.Rows-1, a.Cols))
+}
+
+// offDiagonal returns diag(V,k).
+func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
+	k := b.types.Diagonal(e)
+	down, right := max(0, -k), max(0, k)
+	rows, cols := b.types.SizeOf(e)
+	if a.Rows == 1 || a.Cols == 1 {
+		return b.pad(b.diagMatrix(b.asColumn(a)), down, right, rows, cols)
+	}
+	return b.diagonal(b.slice(a, down, right, rows, rows))
+}
+
+// symmetricOnly ends the pass if a matrix that has to be symmetric varies with X and is not known to be.
+func (b *Problem) symmetricOnly(e *syntax.Expr, a *Node) {
+	if a.Varies() && !b.Symmetric(a) {
+		syntax.Fail(e.At, e.Text+" takes a symmetric matrix, such as X'*X: "+b.types.Formula.Quote(e.Args[0])+
+			" is not known to be one")
+	}
+}

@@ -1,0 +1,75 @@
+package graph
+
+// root returns the square root of a symmetric matrix.
+func (g *Graph) root(a *Node) *Node {
+	if a.Scalar() {
+		return g.Power(a, .5)
+	}
+	return g.unary(OpRoot, a.Rows, a.Cols, a)
+}
+
+// sylvester returns the solution Y of RY + YR = C with a symmetric R.
+func (g *Graph) sylvester(r, c *Node) *Node {
+	if c, inner := c.Scaled(); c != 1 {
+		return g.scale(c, g.sylvester(r, inner))
+	}
+	if c.Op == OpDiagMatrix { // Y = C/2R if C is a number times I
+		if number, s, ok := g.repeats(c.Args[0]); ok && number.Scalar() {
+			return g.product(g.scale(s/2, number), g.inverse(r))
+		}
+	}
+	if r.Scalar() {
+		return g.product(g.Power(g.scale(2, r), -1), c)
+	}
+	return g.intern(&Node{Op: OpSylvester, Rows: c.Rows, Cols: c.Cols, Args: []*Node{r, c}})
+}
+
+// eigenvalue returns the largest eigenvalue of a symmetric matrix, and leading qq' of its eigenvector q.
+func (g *Graph) eigenvalue(a *Node) *Node {
+	if a.Scalar() {
+		return a
+	}
+	return g.unary(OpEigenvalue, 1, 1, a)
+}
+
+func (g *Graph) leading(a *Node) *Node {
+	if a.Scalar() {
+		return g.number(1)
+	}
+	return g.unary(OpLeading, a.Rows, a.Cols, a)
+}
+
+// turned returns the derivative of leading along a change of its matrix S, which is also its adjoint: KEP + PEK with
+// P = qq' and the pseudoinverse K of λI - S, which is (λI - S + P)⁻¹ - P.
+func (g *Graph) turned(p, change *Node) *Node {
+	s := p.Args[0]
+	shift := g.product(g.eigenvalue(s), g.Eye(s.Rows))
+	k := g.add(1, g.inverse(g.Total(Term{1, shift}, Term{-1, s}, Term{1, p})), -1, p)
+	return g.add(1, g.Chain(k, change, p), 1, g.Chain(p, change, k))
+}
+
+// gram returns V'*V or V*V', the smaller of both.
+func (g *Graph) gram(v *Node) *Node {
+	if v.Rows < v.Cols {
+		return g.Chain(v, g.Transposed(v))
+	}
+	return g.Chain(g.Transposed(v), v)
+}
+
+// largest returns the largest entries along the dimensions in which the result is 1.
+func (g *Graph) largest(a *Node, rows, cols int) *Node {
+	if a.Rows == rows && a.Cols == cols {
+		return a
+	}
+	if a.Op == OpNumber {
+		return g.filled(a.Coefs[0], rows, cols)
+	}
+	return g.unary(OpLargest, rows, cols, a)
+}
+
+// atLargest returns 1 at the largest entries of the argument of a node, and 0 elsewhere. Equal ones share the 1.
+func (g *Graph) atLargest(n *Node) *Node {
+	a := n.Args[0]
+	at := g.plus(1, g.apply("sign", g.Sum(a.Rows, a.Cols, Term{1, a}, Term{-1, n})))
+	return g.Powers(Term{1, at}, Term{-1, g.reduce(at, n.Rows, n.Cols)})
+}

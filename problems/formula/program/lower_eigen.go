@@ -1,0 +1,86 @@
+package program
+
+import (
+	"math"
+
+	"slep/problems/formula/graph"
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// spectral are the instructions of nodes that need eigenvectors.
+var spectral = map[graph.Op]code{
+	graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpEigenvalue: codeEigenvalue,
+	graph.OpLeading: codeLeading,
+}
+
+// eigen lowers operations that need eigenvectors. The matrix of each is decomposed once.
+func (p *program) eigen(n *graph.Node) operand {
+	a := n.Args[0]
+	s := p.spectra[a]
+	if s == nil {
+		s = &spectrum{Spectrum: dense.NewSpectrum(a.Rows), done: p.newValue(a, 1, 1)}
+		p.emit(&instruction{code: codeEigen, dst: s.done, a: p.plain(p.lower(a)), spectrum: s})
+		p.spectra[a] = s
+	}
+	in := &instruction{code: spectral[n.Op], a: s.done.whole(), spectrum: s}
+	if n.Op == graph.OpSylvester {
+		in.b = p.plain(p.lower(n.Args[1]))
+	}
+	return p.compute(n, in)
+}
+
+// spectrum is the decomposition of a symmetric matrix.
+type spectrum struct {
+	*dense.Spectrum
+	done    *value // by the instruction that decomposes
+	headers [2]mat.Dense
+}
+
+// run computes what an instruction needs of the spectrum.
+func (s *spectrum) run(in *instruction, d, x, y []float64) {
+	n := len(s.Values)
+	to, from := &s.headers[0], &s.headers[1]
+	switch in.code {
+	case codeEigen:
+		from.SetRawMatrix(general(n, n, x))
+		s.Decompose(from)
+	case codeRoot: // eigenvectors scaled by λ^(1/4)
+		dense.Copy(s.Lower, s.Vectors)
+		for i, v := range s.Values {
+			blas64.Scal(math.Sqrt(math.Sqrt(max(v, 0))), vector(s.Lower.RawRowView(i)))
+		}
+		to.SetRawMatrix(general(n, n, d))
+		dense.GramSelf(to, s.Lower)
+	case codeSylvester: // Vᵀ((V*C*Vᵀ)./(λ_i + λ_j))*V
+		v, work, dst := s.Vectors.RawMatrix(), s.Lower.RawMatrix(), general(n, n, d)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, general(n, n, y), 0, work)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, work, v, 0, dst)
+		for k := range d {
+			d[k] /= s.Values[k/n] + s.Values[k%n]
+		}
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, dst, 0, work)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, work, v, 0, dst)
+	case codeEigenvalue:
+		d[0] = s.Values[s.largest()]
+	case codeLeading:
+		first := s.Vectors.RawRowView(s.largest())
+		for k := range d {
+			d[k] = first[k/n] * first[k%n]
+		}
+	}
+}
+
+// largest returns which eigenvalue is the largest.
+func (s *spectrum) largest() int {
+	best := 0
+	for k, v := range s.Values {
+		if v > s.Values[best] {
+			best = k
+		}
+	}
+	return best
+}

@@ -1,0 +1,87 @@
+package shape
+
+import "slep/problems/formula/syntax"
+
+// isEmpty reports whether an expression is [].
+func isEmpty(e *syntax.Expr) bool { return e.Op == syntax.Brackets && len(e.Args) == 0 }
+
+// Pairs reports whether a call of max or min takes the entries of two values, not of one as in max(V, [], k).
+func Pairs(e *syntax.Expr) bool {
+	return syntax.Functions[e.Text].Form == syntax.LargestForm && len(e.Args) > 1 && !isEmpty(e.Args[1])
+}
+
+// less returns a number of rows or columns less one.
+func (t *Types) less(e *syntax.Expr, d dim) dim {
+	switch v := t.value(d); v {
+	case 0:
+		return t.fresh(0)
+	case 1:
+		syntax.Fail(e.At, t.Formula.Quote(e)+" would be empty: "+t.words(e.Args[0]))
+	}
+	return t.fresh(t.value(d) - 1)
+}
+
+// Diagonal returns the number of the diagonal that a call of diag, tril or triu names: 0 without one.
+func (t *Types) Diagonal(e *syntax.Expr) int {
+	if len(e.Args) < 2 {
+		return 0
+	}
+	return t.whole(e.Args[1], -1e8, "the number of a diagonal")
+}
+
+// offDiagonal returns the shape of diag(V,k).
+func (t *Types) offDiagonal(e *syntax.Expr, s shape) shape {
+	k := t.Diagonal(e)
+	if !t.vector(s) {
+		r, c := t.size(s)
+		long := min(r-max(0, -k), c-max(0, k))
+		if r*c != 0 && long < 1 {
+			syntax.Fail(e.At, t.Formula.Quote(e)+" would be empty: "+t.words(e.Args[0]))
+		}
+		return shape{t.fresh(max(long, 0)), t.fresh(1)}
+	}
+	long := t.times(s.r, s.c)
+	if _, known := t.Number(e.Args[1]); !known || t.value(long) == 0 {
+		return shape{t.fresh(0), t.fresh(0)}
+	}
+	n := t.fresh(t.value(long) + max(k, -k))
+	return shape{n, n}
+}
+
+// diagonalShape returns the shape of diag of a value.
+func (t *Types) diagonalShape(s shape) shape {
+	switch {
+	case t.scalar(s):
+		return s
+	case t.isOne(s.c):
+		return shape{s.r, s.r}
+	case t.isOne(s.r):
+		return shape{s.c, s.c}
+	case t.root(s.r) == t.root(s.c):
+		return shape{s.r, t.fresh(1)}
+	}
+	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
+}
+
+// reshaped returns the rows and columns of a call of reshape, of which one may be [].
+func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
+	if len(e.Args) != 3 {
+		syntax.Fail(e.At, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")
+	}
+	entries := t.value(of.r) * t.value(of.c)
+	other := func(d dim) dim {
+		if v := t.value(d); v != 0 && entries%v == 0 {
+			return t.fresh(entries / v)
+		}
+		return t.fresh(0)
+	}
+	switch {
+	case isEmpty(e.Args[1]):
+		c = t.length(e.Args[2])
+		return other(c), c
+	case isEmpty(e.Args[2]):
+		r = t.length(e.Args[1])
+		return r, other(r)
+	}
+	return t.length(e.Args[1]), t.length(e.Args[2])
+}

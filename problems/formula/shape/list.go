@@ -1,0 +1,125 @@
+package shape
+
+import (
+	"math"
+	"strconv"
+
+	"slep/problems/formula/syntax"
+	"slep/solver"
+)
+
+// mostListed is how many entries a list of an index or a range may have.
+const mostListed = 1e7
+
+// Progression returns the first value of a range, its step and how many values it has, if that is known.
+func (t *Types) Progression(e *syntax.Expr) (from, step float64, count int, ok bool) {
+	first, last, by := e.Args[0], e.Args[1], 1.
+	ok = true
+	if first.Op == syntax.Range {
+		by, ok = t.Number(first.Args[1])
+		first = first.Args[0]
+	}
+	from, known := t.Number(first)
+	to, too := t.Number(last)
+	if !ok || !known || !too {
+		return 0, 0, 0, false
+	}
+	long := math.Floor((to-from)/by*(1+4e-16)) + 1
+	if !(long >= 1 && long <= mostListed) {
+		syntax.Fail(e.At, t.Formula.Quote(e)+" has no entries, or too many: it goes from "+solver.Number(from)+" to "+
+			solver.Number(to)+" by "+solver.Number(by))
+	}
+	return from, by, int(long), true
+}
+
+// progression returns the shape of a range.
+func (t *Types) progression(e *syntax.Expr) shape {
+	parts := e.Args
+	if parts[0].Op == syntax.Range {
+		parts = []*syntax.Expr{parts[0].Args[0], parts[0].Args[1], parts[1]}
+	}
+	for _, a := range parts {
+		if s := t.expr(a); !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
+			syntax.Fail(a.At, "a range a:b takes numbers: "+t.words(a))
+		}
+	}
+	_, _, count, ok := t.Progression(e)
+	if !ok && t.exact {
+		syntax.Fail(e.At, "a range takes numbers that do not depend on X or on data; "+t.Formula.Quote(e)+" is not one")
+	}
+	return shape{t.fresh(1), t.fresh(count)}
+}
+
+// Numbers returns the entries of a vector of numbers that are known, as in [1 4 2] and 1:2:n.
+func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
+	switch e.Op {
+	case syntax.Range:
+		from, step, count, ok := t.Progression(e)
+		for k := range count {
+			list = append(list, from+float64(k)*step)
+		}
+		return list, ok
+	case syntax.Brackets:
+		for _, row := range e.Args {
+			for _, a := range row.Args {
+				part, ok := t.Numbers(a)
+				if !ok || len(e.Args) > 1 && len(row.Args) > 1 {
+					return nil, false
+				}
+				list = append(list, part...)
+			}
+		}
+		return list, len(list) > 0
+	case syntax.Transpose:
+		return t.Numbers(e.Args[0])
+	case syntax.Name:
+		if s := t.Symbols[e.Text]; s != nil && s.Role == assigned && s.Statement.Value.Op != syntax.Number {
+			return t.Numbers(s.Statement.Value)
+		}
+	}
+	v, ok := t.Number(e)
+	return []float64{v}, ok
+}
+
+// isList reports whether an index is a list of rows, columns or entries.
+func (t *Types) isList(e *syntax.Expr) bool {
+	if e.Op == syntax.Range {
+		return e.Args[0].Op == syntax.Range
+	}
+	_, number := t.Number(e)
+	if e.Op == syntax.Name && !number {
+		s := t.Symbols[e.Text]
+		return s != nil && s.Role == assigned && t.isList(s.Statement.Value) || s != nil && s.Role == assigned &&
+			s.Statement.Value.Op == syntax.Range
+	}
+	return e.Op == syntax.Brackets || e.Op == syntax.Transpose && !number
+}
+
+// List returns the rows, columns or entries, counted from 0, that argument k of V(..) lists, and nil if it is no list.
+func (t *Types) List(e *syntax.Expr, k int) []int {
+	a := e.Args[k]
+	if !t.isList(a) {
+		return nil
+	}
+	return t.listed(a, t.along(e, k))
+}
+
+// listed returns the entries of a list of at most the given number of rows or columns, nil if they are not known yet.
+func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
+	t.ends = append(t.ends, d)
+	defer func() { t.ends = t.ends[:len(t.ends)-1] }()
+	t.expr(e)
+	numbers, ok := t.Numbers(e)
+	if !ok && t.exact {
+		syntax.Fail(e.At, "an index must be made of whole numbers that do not depend on X or on data; "+t.Formula.Quote(e)+
+			" is not")
+	}
+	most := t.value(d)
+	for _, v := range numbers {
+		if v != math.Trunc(v) || v < 1 || most != 0 && v > float64(most) {
+			syntax.Fail(e.At, "the index "+t.Formula.Quote(e)+" is not within 1 .. "+strconv.Itoa(most))
+		}
+		list = append(list, int(v)-1)
+	}
+	return list
+}

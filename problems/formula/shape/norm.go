@@ -1,0 +1,60 @@
+package shape
+
+import (
+	"math"
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// checkNorm ends the pass if a call asks for an unknown norm.
+func (t *Types) checkNorm(e *syntax.Expr) {
+	if _, ok := t.Norm(e); !ok {
+		syntax.Fail(e.Args[1].At, "norm takes 1, 2, Inf, 'fro' or 'nuc'")
+	}
+}
+
+// Norm is a norm of a value.
+type Norm string
+
+// The norms of a vector, and of the entries of a matrix; and those of a matrix alone.
+const (
+	Norm1     Norm = "1-norm"
+	Norm2     Norm = "2-norm"
+	NormInf   Norm = "Inf-norm"
+	Nuclear   Norm = "nuclear norm"
+	Spectral  Norm = "spectral norm"
+	OfColumns Norm = "largest 1-norm of a column"
+	OfRows    Norm = "largest 1-norm of a row"
+)
+
+// Norm returns which norm a call means.
+func (t *Types) Norm(e *syntax.Expr) (norm Norm, ok bool) {
+	matrix := !t.vector(t.shapes[e.Args[0]])
+	pick := func(ofVector, ofMatrix Norm) Norm {
+		if matrix {
+			return ofMatrix
+		}
+		return ofVector
+	}
+	if len(e.Args) == 1 {
+		return pick(Norm2, Spectral), true
+	}
+	a := e.Args[1]
+	k, ok := t.Number(a)
+	text := ""
+	if a.Op == syntax.Text {
+		text = strings.ToLower(a.Text)
+	}
+	switch {
+	case text == "fro":
+		return Norm2, true
+	case text == "nuc":
+		return pick(Norm2, Nuclear), true
+	case text == "inf", ok && math.IsInf(k, 1):
+		return pick(NormInf, OfRows), true
+	case k == 1:
+		return pick(Norm1, OfColumns), true
+	}
+	return pick(Norm2, Spectral), k == 2
+}

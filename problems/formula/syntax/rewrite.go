@@ -1,0 +1,81 @@
+package syntax
+
+import "math"
+
+// rewrites are calls that mean what the language has another way to write, by the name of the function.
+var rewrites = map[string]func(e *Expr, a []*Expr) *Expr{
+	"sumsq":     func(e *Expr, a []*Expr) *Expr { return e.call("sum", append([]*Expr{e.square(a[0])}, a[1:]...)...) },
+	"speye":     func(e *Expr, a []*Expr) *Expr { return sized(e.call("eye", a...)) },
+	"vec":       func(e *Expr, a []*Expr) *Expr { return e.within(Index, a[0], e.within(All)) },
+	"full":      func(_ *Expr, a []*Expr) *Expr { return a[0] },
+	"transpose": func(e *Expr, a []*Expr) *Expr { return e.within(Transpose, a[0]) },
+	"log2":      func(e *Expr, a []*Expr) *Expr { return e.within(Over, e.call("log", a[0]), e.number(math.Ln2)) },
+	"log10":     func(e *Expr, a []*Expr) *Expr { return e.within(Over, e.call("log", a[0]), e.number(math.Ln10)) },
+	"times":     func(e *Expr, a []*Expr) *Expr { return e.within(TimesEach, a...) },
+	"plus":      func(e *Expr, a []*Expr) *Expr { return e.within(Add, a...) },
+	"minus":     func(e *Expr, a []*Expr) *Expr { return e.within(Subtract, a...) },
+	"vecnorm": func(e *Expr, a []*Expr) *Expr {
+		if order, ok := Literal(a[min(1, len(a)-1)]); len(a) > 1 && !(ok && order == 2) {
+			Fail(a[1].At, "vecnorm takes norms of order 2 only")
+		}
+		return e.call("sqrt", e.call("sum", append([]*Expr{e.square(a[0])}, a[min(2, len(a)):]...)...))
+	},
+}
+
+// within returns an expression of other parts in the place of e.
+func (e *Expr) within(op Op, args ...*Expr) *Expr {
+	return &Expr{Op: op, Args: args, At: e.At, End: e.End}
+}
+
+func (e *Expr) call(name string, args ...*Expr) *Expr {
+	out := e.within(Call, args...)
+	out.Text = name
+	return out
+}
+
+func (e *Expr) number(v float64) *Expr {
+	out := e.within(Number)
+	out.Value = v
+	return out
+}
+
+func (e *Expr) square(a *Expr) *Expr { return e.within(PowerEach, a, e.number(2)) }
+
+// rewritten returns a call of a function in the words that the passes know.
+func rewritten(e *Expr) *Expr {
+	f := Functions[e.Text]
+	if len(e.Args) < f.Least || len(e.Args) > f.Most {
+		return e // which is said when it is typed
+	}
+	last := e.Args[len(e.Args)-1]
+	switch {
+	case f.Form == RewrittenForm:
+		return rewrites[e.Text](e, e.Args)
+	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // of MATLAB
+		return e.call(e.Text, e.call(e.Text, e.Args[0]))
+	case f.Form == SizedForm:
+		return sized(e)
+	case f.Form == ReshapeForm && len(e.Args) == 2:
+		return e.call(e.Text, append([]*Expr{e.Args[0]}, sizes(e.Args[1])...)...)
+	}
+	return e
+}
+
+// sized replaces a vector of two sizes, such as size(A), by the two.
+func sized(e *Expr) *Expr {
+	if len(e.Args) == 1 {
+		e.Args = sizes(e.Args[0])
+	}
+	return e
+}
+
+// sizes returns the entries of size(V) and of [r c], and otherwise the expression itself.
+func sizes(e *Expr) []*Expr {
+	switch {
+	case e.Op == Call && e.Text == "size" && len(e.Args) == 1:
+		return []*Expr{e.call("size", e.Args[0], e.number(1)), e.call("size", e.Args[0], e.number(2))}
+	case e.Op == Brackets && len(e.Args) == 1 && len(e.Args[0].Args) == 2:
+		return e.Args[0].Args
+	}
+	return []*Expr{e}
+}
