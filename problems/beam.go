@@ -99,7 +99,7 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 			}
 		}
 	}
-	out := &Instance{RankM: rank, MinEigM: math.NaN(), NNZ: rank}
+	out := &Instance{Problem: solver.Problem{Rank: rank}, MinEigM: math.NaN(), NNZ: rank}
 	if _, _, err := out.vibrate(k, m, spec); err != nil {
 		return nil, err
 	}

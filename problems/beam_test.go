@@ -55,8 +55,8 @@ func TestBeamMatrices(t *testing.T) {
 				mass += m.At(i, i)
 			}
 		}
-		if in := newBeam(t, boundary, elements, 3, true); rank != c.moves(elements) || in.RankM != rank || in.NNZ != rank {
-			t.Errorf("%s: n = %d, %d masses, rank(M) = %d, wanted %d", boundary, n, rank, in.RankM, c.moves(elements))
+		if in := newBeam(t, boundary, elements, 3, true); rank != c.moves(elements) || in.Rank != rank || in.NNZ != rank {
+			t.Errorf("%s: n = %d, %d masses, rank(M) = %d, wanted %d", boundary, n, rank, in.Rank, c.moves(elements))
 		}
 		for i, v := range testmatrix.Eigenvalues(mat.DenseCopyOf(k)) {
 			if rigid := v < 1e-9; rigid != (i < c.rigid) {

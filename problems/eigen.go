@@ -82,7 +82,7 @@ func springNet(spec *Spec) (*Instance, error) {
 	for _, i := range random.New(spec.Seed, random.ForM).Perm(n)[massless:] {
 		m.Add(i, i, 1)
 	}
-	out := &Instance{RankM: n - massless, MinEigM: math.NaN(), NNZ: n - massless}
+	out := &Instance{Problem: solver.Problem{Rank: n - massless}, MinEigM: math.NaN(), NNZ: n - massless}
 	if _, _, err := out.vibrate(k, m, spec); err != nil {
 		return nil, err
 	}

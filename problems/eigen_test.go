@@ -103,8 +103,8 @@ func TestStructures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if in.RankM != len(want) {
-				t.Errorf("%s: rank(M) = %d, wanted %d", number, in.RankM, len(want))
+			if in.Rank != len(want) {
+				t.Errorf("%s: rank(M) = %d, wanted %d", number, in.Rank, len(want))
 			}
 			ritz, result := solveRitz(t, in, nil)
 			if result.Iterations > 5000 {
@@ -181,8 +181,8 @@ func TestSpringNet(t *testing.T) {
 		if low := testmatrix.Eigenvalues(k)[0]; low <= 0 {
 			t.Errorf("n = %g: K has the eigenvalue %g", n, low)
 		}
-		if rank := mat.Trace(m); int(rank) != in.RankM || in.RankM != int(n)-int(math.Round(n/2)) {
-			t.Errorf("n = %g: %g masses, rank %d", n, rank, in.RankM)
+		if rank := mat.Trace(m); int(rank) != in.Rank || in.Rank != int(n)-int(math.Round(n/2)) {
+			t.Errorf("n = %g: %g masses, rank %d", n, rank, in.Rank)
 		}
 	}
 }

@@ -198,9 +198,10 @@ func correlate(spec *Spec, v *views, condition string, objective func(sigma oper
 	}
 	out := &Instance{
 		Problem: solver.Problem{
-			Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Condition: number,
+			Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Rank: max(rank, 0),
+			Condition: number,
 		},
-		RankM: rank, MinEigM: math.NaN(), NNZ: -1,
+		MinEigM: math.NaN(), NNZ: -1,
 		Known:   map[string]any{"views": sizes, "samples": m},
 		Samples: &Samples{Views: v.parts()},
 	}

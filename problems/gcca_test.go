@@ -90,8 +90,8 @@ func TestGCCAOptimum(t *testing.T) {
 				t.Fatal(err)
 			}
 			want, rank := exactOptimum(t, in.Problem)
-			if rank != c.rank || in.RankM != rank {
-				t.Errorf("%s, seed %d: rank(M) = %d, reported %d, wanted %d", name, seed+1, rank, in.RankM, c.rank)
+			if rank != c.rank || in.Rank != rank {
+				t.Errorf("%s, seed %d: rank(M) = %d, reported %d, wanted %d", name, seed+1, rank, in.Rank, c.rank)
 			}
 			reaches(t, name+", seed "+solver.Number(float64(seed+1)), in, want)
 		}
@@ -120,8 +120,8 @@ func TestGivenCovariances(t *testing.T) {
 				t.Errorf("%s, %s: %v", name, what, err)
 				continue
 			}
-			if out.RankM != in.RankM || len(out.Warnings) != 0 {
-				t.Errorf("%s, %s: rank %d, wanted %d; warnings %q", name, what, out.RankM, in.RankM,
+			if out.Rank != in.Rank || len(out.Warnings) != 0 {
+				t.Errorf("%s, %s: rank %d, wanted %d; warnings %q", name, what, out.Rank, in.Rank,
 					strings.Join(out.Warnings, "; "))
 			}
 			want, _ := exactOptimum(t, in.Problem)

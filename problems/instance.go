@@ -12,7 +12,6 @@ import (
 type Instance struct {
 	solver.Problem
 	X0       *mat.Dense     // the start, n x p, in the variables of Scale
-	RankM    int            // -1 where it is not known
 	MinEigM  float64        // smallest eigenvalue of M, NaN where it is not known
 	NNZ      int            // stored entries of M, -1 when it is not sparse
 	Known    map[string]any // what else is known of it, by name: numbers, words and []float64
@@ -49,7 +48,6 @@ func (in *Instance) begin(spec *Spec) (err error) {
 		return err
 	}
 	n, p := in.Objective.Dims()
-	in.Regular = in.RankM == n
 	if f := in.factor; f != nil {
 		in.factor = nil // its memory is needed
 		if err := in.precondition(f, spec.Pause); err != nil {

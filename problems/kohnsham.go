@@ -70,7 +70,7 @@ func box(spec *Spec, g grid.Grid) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Instance{Problem: solver.Problem{Objective: f}, RankM: n, NNZ: -1, Layout: Layout{Grid: g}}
+	out := &Instance{Problem: solver.Problem{Objective: f, Rank: n}, NNZ: -1, Layout: Layout{Grid: g}}
 	switch v.Text("overlap") {
 	case "identity":
 		out.M, out.MinEigM = operator.Identity(n), 1
@@ -82,7 +82,7 @@ func box(spec *Spec, g grid.Grid) (*Instance, error) {
 		out.M, out.NNZ = m, m.NNZ()
 		out.MinEigM = math.Pow(1-grid.Frequency(g[0]-1, g[0])/6, float64(len(g)))
 	case "singular":
-		out.M, out.MinEigM, out.RankM = g.Checkerboard(), 0, (n+1)/2
+		out.M, out.MinEigM, out.Rank = g.Checkerboard(), 0, (n+1)/2
 	}
 	if coarse, ok := coarser(g); ok && spec.X0 == nil && v.Text("start") == "coarse" {
 		if err := out.startFrom(coarse, spec, g); err != nil {

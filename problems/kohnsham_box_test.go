@@ -46,7 +46,7 @@ func TestBoxEigenvalues(t *testing.T) {
 		for _, overlap := range overlaps {
 			in := boxed(t, len(g), g[0], p, 0, overlap, 1)
 			values := boxEigenvalues(g, overlap)
-			if rank := in.RankM; len(values) < rank {
+			if rank := in.Rank; len(values) < rank {
 				t.Fatalf("%v, %s: %d eigenvalues, and M of rank %d", g, overlap, len(values), rank)
 			}
 			slices.Sort(values)
@@ -67,8 +67,8 @@ func TestOverlaps(t *testing.T) {
 			in := boxed(t, len(g), g[0], 2, 1, overlap, 1)
 			values := testmatrix.Eigenvalues(operator.Full(in.M))
 			rank := len(values) - slices.IndexFunc(values, func(v float64) bool { return v > 1e-10 })
-			if in.RankM != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
-				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.RankM, in.MinEigM, rank,
+			if in.Rank != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
+				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.Rank, in.MinEigM, rank,
 					values[0])
 			}
 		}

@@ -132,9 +132,9 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	out := &Instance{
 		Problem: solver.Problem{
 			Objective: &Quadratic{A: operator.Negative{Operator: between.operator()}, P: p},
-			M:         constraint.operator(), Scale: scale, Condition: constraint.condition,
+			M:         constraint.operator(), Rank: max(rank, 0), Scale: scale, Condition: constraint.condition,
 		},
-		RankM: rank, MinEigM: math.NaN(), NNZ: -1,
+		MinEigM: math.NaN(), NNZ: -1,
 		Known:   map[string]any{"samples": m, "classes": classes, "scatter": "within"},
 		Layout:  Layout{Names: c.names},
 		Samples: &Samples{[]*mat.Dense{c.x}, c.class},

@@ -91,9 +91,9 @@ func TestScatters(t *testing.T) {
 		if !mat.EqualApprox(operator.Full(in.M), want, 1e-14) {
 			t.Errorf("%s: M is wrong", name)
 		}
-		if text := strings.Join(in.Warnings, "; "); in.RankM != c.rank || !strings.Contains(text, c.warning) ||
+		if text := strings.Join(in.Warnings, "; "); in.Rank != c.rank || !strings.Contains(text, c.warning) ||
 			(c.warning == "") != (text == "") {
-			t.Errorf("%s: rank %d, warnings %q", name, in.RankM, text)
+			t.Errorf("%s: rank %d, warnings %q", name, in.Rank, text)
 		}
 		if total := c.warning != ""; in.Known["classes"] != 4 || in.Known["samples"] != 12 ||
 			total != (in.Known["scatter"] == "total") {
@@ -185,8 +185,8 @@ func TestLDAOptimum(t *testing.T) {
 				t.Fatal(err)
 			}
 			want, rank := exactOptimum(t, in.Problem)
-			if rank != c.rank || in.RankM != rank || c.total != (in.Known["scatter"] == "total") {
-				t.Errorf("%s, seed %d: rank(M) = %d, reported %d, wanted %d; %v", name, seed+1, rank, in.RankM, c.rank, in.Known)
+			if rank != c.rank || in.Rank != rank || c.total != (in.Known["scatter"] == "total") {
+				t.Errorf("%s, seed %d: rank(M) = %d, reported %d, wanted %d; %v", name, seed+1, rank, in.Rank, c.rank, in.Known)
 			}
 			if p := in.X0.RawMatrix().Cols; in.Known["samples"].(int) <= in.M.Dim() && math.Abs(want+float64(p)/2) > 1e-9 {
 				t.Errorf("%s, seed %d: the optimum is %g, wanted %g", name, seed+1, want, -float64(p)/2)

@@ -25,7 +25,7 @@ func (in *Instance) setOptimum(pause func() error) error {
 		return nil
 	}
 	in.Optimum = func(pause func() error) (float64, error) {
-		least, err := semidefinite.LeastTrace(a, in.M, p, in.RankM, pause)
+		least, err := semidefinite.LeastTrace(a, in.M, p, in.Rank, pause)
 		return least + c, err
 	}
 	if n > optimumWithin {

@@ -44,7 +44,7 @@ func TestOptimumGCCA(t *testing.T) {
 		want, _ := exactOptimum(t, in.Problem)
 		a := in.Objective.(*Quadratic).A
 		for _, a := range []operator.Operator{a, operatorOf(t, given(a))} {
-			if got, err := semidefinite.LeastTrace(a, in.M, 5, in.RankM, carryOn); err != nil || !(apart(got, want) <= 1e-10) {
+			if got, err := semidefinite.LeastTrace(a, in.M, 5, in.Rank, carryOn); err != nil || !(apart(got, want) <= 1e-10) {
 				t.Errorf("seed %d: %.15g, error %v, wanted %.15g", seed, got, err, want)
 			}
 		}

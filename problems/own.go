@@ -32,7 +32,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 			return nil, renameInputs(err)
 		}
 		return &Instance{
-			Problem: solver.Problem{Objective: objective, M: operator.Identity(n)}, RankM: n, MinEigM: 1, NNZ: n,
+			Problem: solver.Problem{Objective: objective, M: operator.Identity(n), Rank: n}, MinEigM: 1, NNZ: n,
 		}, nil
 	}
 	if err := m.Check("problem.M", spec.Pause); err != nil {

@@ -31,8 +31,8 @@ func TestOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if in.RankM != 6 || in.NNZ != 6 {
-		t.Errorf("rank(M) = %d with %d entries, want 6 and 6", in.RankM, in.NNZ)
+	if in.Rank != 6 || in.NNZ != 6 {
+		t.Errorf("rank(M) = %d with %d entries, want 6 and 6", in.Rank, in.NNZ)
 	}
 	run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-9})
 	if err != nil {

@@ -73,7 +73,7 @@ func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (in *Instanc
 	}
 	in = &Instance{
 		Problem: solver.Problem{Objective: objective, M: constraint},
-		RankM:   -1, MinEigM: math.NaN(), NNZ: operator.StoredEntries(constraint),
+		MinEigM: math.NaN(), NNZ: operator.StoredEntries(constraint),
 	}
 	f, warning, err := checkM(m, spec.Params.Int("p"), spec.Pause)
 	if err != nil {
@@ -83,7 +83,7 @@ func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (in *Instanc
 	if f == nil {
 		return in, nil, nil
 	}
-	in.RankM, in.factor = f.Rank, f
+	in.Rank, in.factor = f.Rank, f
 	return in, f.Null(), nil
 }
 

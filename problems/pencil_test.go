@@ -90,8 +90,8 @@ func TestNearlySemidefinite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if in.RankM != 4 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "-1e-11") {
-		t.Errorf("rank %d, warnings %q", in.RankM, in.Warnings)
+	if in.Rank != 4 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "-1e-11") {
+		t.Errorf("rank %d, warnings %q", in.Rank, in.Warnings)
 	}
 }
 
@@ -107,8 +107,8 @@ func TestLargeSparse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if in.NNZ != n || in.RankM != -1 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "not checked") {
-		t.Errorf("%d entries, rank %d, warnings %q", in.NNZ, in.RankM, in.Warnings)
+	if in.NNZ != n || in.Rank != 0 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "not checked") {
+		t.Errorf("%d entries, rank %d, warnings %q", in.NNZ, in.Rank, in.Warnings)
 	}
 }
 

@@ -32,7 +32,7 @@ func (in *Instance) precondition(f *semidefinite.Factor, pause func() error) (er
 		in.inScale(s)
 	}
 	if b := in.Preconditioned; b != nil {
-		b.Least, b.Condition, b.Unbounded, b.Regular = in.Least, in.Condition, in.Unbounded, in.Regular
+		b.Rank, b.Least, b.Condition, b.Unbounded = in.Rank, in.Least, in.Condition, in.Unbounded
 		b.Scale, b.Basis = compose(in.Scale, b.Scale, b.Basis)
 	}
 	return err
@@ -65,11 +65,11 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 // ill-conditioned blocks.
 func (in *Instance) factorizeM(samples int, pause func() error) error {
 	n := in.M.Dim()
-	if in.Condition <= solver.IllConditioned || n > basisLimit || in.RankM < 0 {
+	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {
 		return nil
 	}
 	f, err := semidefinite.New(operator.Full(in.M), semidefinite.EntryTol(samples+n), pause)
-	if err == nil && f.Rank == in.RankM {
+	if err == nil && f.Rank == in.Rank {
 		in.factor = f
 	}
 	return err

@@ -65,8 +65,8 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 				t.Errorf("%s, %s: there are no better variables", name, kind)
 				continue
 			}
-			if in.RankM != rank || in.Condition < 10 {
-				t.Errorf("%s: rank %d, condition %g", name, in.RankM, in.Condition)
+			if in.Rank != rank || in.Condition < 10 {
+				t.Errorf("%s: rank %d, condition %g", name, in.Rank, in.Condition)
 			}
 			z, g := mat.NewDense(n, p, randomEntries(rng, n*p)), mat.NewDense(n, p, nil)
 			value := in.Preconditioned.Objective.FuncGrad(g, z)

@@ -103,8 +103,8 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 		}
 	}
 	out := &Instance{
-		Problem: solver.Problem{Objective: &Quadratic{A: &operator.Dense{Dense: a}, H: h, P: p}, M: m},
-		RankM:   rank, MinEigM: math.NaN(), NNZ: m.NNZ(),
+		Problem: solver.Problem{Objective: &Quadratic{A: &operator.Dense{Dense: a}, H: h, P: p}, M: m, Rank: rank},
+		MinEigM: math.NaN(), NNZ: m.NNZ(),
 	}
 	return out, nil
 }

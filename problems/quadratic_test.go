@@ -55,8 +55,8 @@ func TestGenerator(t *testing.T) {
 			rank++
 		}
 	}
-	if rank != 56 || in.RankM != 56 {
-		t.Errorf("rank(M) = %d, reported %d, wanted 56", rank, in.RankM)
+	if rank != 56 || in.Rank != 56 {
+		t.Errorf("rank(M) = %d, reported %d, wanted 56", rank, in.Rank)
 	}
 	if float64(in.NNZ) < .95*.1*n*n || float64(in.NNZ) > .12*n*n {
 		t.Errorf("M has %d nonzeros, wanted about %d", in.NNZ, n*n/10)

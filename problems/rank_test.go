@@ -51,10 +51,10 @@ func TestUnitsOfViews(t *testing.T) {
 					t.Fatal(err)
 				}
 				if rank == 0 {
-					want, rank = optimum, in.RankM
+					want, rank = optimum, in.Rank
 				}
-				if in.RankM != rank || apart(optimum, want) > 1e-9 {
-					t.Errorf("%s, %s, c = %g: rank %d, optimum %.12g, wanted %d and %.12g", name, form, c, in.RankM, optimum,
+				if in.Rank != rank || apart(optimum, want) > 1e-9 {
+					t.Errorf("%s, %s, c = %g: rank %d, optimum %.12g, wanted %d and %.12g", name, form, c, in.Rank, optimum,
 						rank, want)
 				}
 				if said := strings.Contains(strings.Join(in.Warnings, "; "), "scaled by powers of two"); said != (c > 3) {
@@ -120,8 +120,8 @@ func TestUnitsOfFeatures(t *testing.T) {
 		if want == 0 {
 			want = optimum
 		}
-		if in.RankM != 5 || apart(optimum, want) > 1e-7 {
-			t.Errorf("c = %g: rank %d, optimum %.12g, wanted 5 and %.12g", c, in.RankM, optimum, want)
+		if in.Rank != 5 || apart(optimum, want) > 1e-7 {
+			t.Errorf("c = %g: rank %d, optimum %.12g, wanted 5 and %.12g", c, in.Rank, optimum, want)
 		}
 		reaches(t, "c = "+solver.Number(c), in, optimum)
 	}

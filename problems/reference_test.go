@@ -128,8 +128,8 @@ func TestReferenceTraces(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ref, file := loadReference(t, name)
 			in := ref.instance(t, file, "X0.mtx")
-			if in.RankM != ref.RankM {
-				t.Errorf("rank(M) = %d, wanted %d", in.RankM, ref.RankM)
+			if in.Rank != ref.RankM {
+				t.Errorf("rank(M) = %d, wanted %d", in.Rank, ref.RankM)
 			}
 			for _, r := range ref.Runs {
 				options := catalog.Values{"beta": r.Beta, "safeguard": false, "tol": r.Final.Eps, "feasTol": 1e-8}

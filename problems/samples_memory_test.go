@@ -41,8 +41,8 @@ func TestHighDimensionalMemory(t *testing.T) {
 				t.Fatal(err)
 			}
 			heap.Sample()
-			if in.RankM != c.rank {
-				t.Errorf("rank(M) = %d, wanted %d", in.RankM, c.rank)
+			if in.Rank != c.rank {
+				t.Errorf("rank(M) = %d, wanted %d", in.Rank, c.rank)
 			}
 			run, err := catalog.Start("", in.Problem, in.X0, nil)
 			if err != nil {

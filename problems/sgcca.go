@@ -95,16 +95,16 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 			return nil, err
 		}
 	}
-	if out.RankM = e.rank(); out.RankM == n {
+	if out.Rank = e.rank(); out.Rank == n {
 		out.MinEigM = e.values[0]
-	} else if out.RankM < p {
-		return nil, overRank(p, out.RankM, "")
+	} else if out.Rank < p {
+		return nil, overRank(p, out.Rank, "")
 	}
 	whole, blocks := e.operators()
 	if sparse, ok := whole.(*operator.Sparse); ok {
 		out.Known["nnzC"], out.NNZ = sparse.NNZ(), blocks.(*operator.Sparse).NNZ()
 	}
-	out.Problem = solver.Problem{Objective: sparseIn(spec)(whole), M: blocks}
+	out.Objective, out.M = sparseIn(spec)(whole), blocks
 	if !hard && e.shrunk == nil {
 		out.warnOfAgreement(e.ranks, m, apartFromNorms(spec))
 	}

@@ -106,9 +106,9 @@ func TestRepair(t *testing.T) {
 		for rank > 0 && values[n-rank] < 1e-12 {
 			rank--
 		}
-		if math.Abs(values[0]-c.minimum) > 1e-14 || math.Abs(values[0]-in.MinEigM) > 1e-14 || rank != in.RankM {
+		if math.Abs(values[0]-c.minimum) > 1e-14 || math.Abs(values[0]-in.MinEigM) > 1e-14 || rank != in.Rank {
 			t.Errorf("%s: λ_min(M) = %.17g, reported %.17g, wanted %.17g; rank %d, reported %d", name, values[0],
-				in.MinEigM, c.minimum, rank, in.RankM)
+				in.MinEigM, c.minimum, rank, in.Rank)
 		}
 		if text := strings.Join(in.Warnings, "; "); c.words == "" && text != "" || !strings.Contains(text, c.words) {
 			t.Errorf("%s: warned %q, wanted %q", name, text, c.words)

@@ -52,8 +52,8 @@ func TestGivenSparse(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		f := in.Objective.(*SparseGCCA)
-		if f.Gamma != .2 || f.Mu != .01 || f.P != p || in.RankM != n1+n2 || len(in.Warnings) != 0 {
-			t.Errorf("%s: γ = %g, μ = %g, p = %d, rank(M) = %d, warnings %q", name, f.Gamma, f.Mu, f.P, in.RankM, in.Warnings)
+		if f.Gamma != .2 || f.Mu != .01 || f.P != p || in.Rank != n1+n2 || len(in.Warnings) != 0 {
+			t.Errorf("%s: γ = %g, μ = %g, p = %d, rank(M) = %d, warnings %q", name, f.Gamma, f.Mu, f.P, in.Rank, in.Warnings)
 		}
 		if !mat.EqualApprox(operator.Full(f.C), &c, 1e-14) || !mat.EqualApprox(operator.Full(in.M), blocks, 1e-14) {
 			t.Errorf("%s: C or M is not that of the samples", name)
@@ -87,8 +87,8 @@ func TestSparseFewSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if in.RankM != 33 {
-		t.Errorf("rank(M) = %d, wanted 33", in.RankM)
+	if in.Rank != 33 {
+		t.Errorf("rank(M) = %d, wanted 33", in.Rank)
 	}
 	run, err := catalog.Start("", in.Problem, in.X0, nil)
 	if err != nil {
@@ -101,7 +101,7 @@ func TestSparseFewSamples(t *testing.T) {
 		for _, repair := range []string{"shift", "clip"} {
 			in, result := solveSparse(t, 1,
 				catalog.Values{"n1": 60.0, "n2": 40.0, "p": 3.0, "d": .1, "samples": samples, "repair": repair})
-			t.Logf("%g, %s: rank(M) = %d, %d iterations, %s", samples, repair, in.RankM, result.Iterations,
+			t.Logf("%g, %s: rank(M) = %d, %d iterations, %s", samples, repair, in.Rank, result.Iterations,
 				strings.Join(in.Warnings, "; "))
 		}
 	}

@@ -158,8 +158,8 @@ func TestSeparation(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkOffer(t, fmt.Sprintf("%s, τ = %g", name, tau), in, c.words, tau)
-			if _, rank := exactOptimum(t, in.Problem); in.RankM != rank || tau > 0 && rank != c.rank {
-				t.Errorf("%s, τ = %g: rank %d, reported %d, wanted %d", name, tau, rank, in.RankM, c.rank)
+			if _, rank := exactOptimum(t, in.Problem); in.Rank != rank || tau > 0 && rank != c.rank {
+				t.Errorf("%s, τ = %g: rank %d, reported %d, wanted %d", name, tau, rank, in.Rank, c.rank)
 			}
 		}
 	}

@@ -77,8 +77,8 @@ func TestShrunk(t *testing.T) {
 			if !mat.EqualApprox(operator.Full(in.M), want, 1e-14) {
 				t.Errorf("%s: M is not (1-τ)M + τ diag(M)", name)
 			}
-			if rank := rankOf(want); in.RankM != rank || rank != n {
-				t.Errorf("%s: rank %d, reported %d, n = %d", name, rank, in.RankM, n)
+			if rank := rankOf(want); in.Rank != rank || rank != n {
+				t.Errorf("%s: rank %d, reported %d, n = %d", name, rank, in.Rank, n)
 			}
 			if len(in.Warnings) > 0 && tau > 1e-3 {
 				t.Errorf("%s: warnings %q", name, in.Warnings)
@@ -141,8 +141,8 @@ func TestShrunkEstimate(t *testing.T) {
 			t.Errorf("%s: M is not (1-τ)M + τ diag(M)", name)
 		}
 		rank, least := rankOf(want), testmatrix.Eigenvalues(want)[0]
-		if in.RankM != rank || rank == 70 && !(apart(in.MinEigM, least) <= 1e-12) || (rank == 70) == (name == "clipped") {
-			t.Errorf("%s: rank %d, λ_min(M) = %.15g, wanted %d and %.15g", name, in.RankM, in.MinEigM, rank, least)
+		if in.Rank != rank || rank == 70 && !(apart(in.MinEigM, least) <= 1e-12) || (rank == 70) == (name == "clipped") {
+			t.Errorf("%s: rank %d, λ_min(M) = %.15g, wanted %d and %.15g", name, in.Rank, in.MinEigM, rank, least)
 		}
 	}
 }

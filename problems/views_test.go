@@ -59,8 +59,8 @@ func TestCovariances(t *testing.T) {
 		if !mat.EqualApprox(a, sigma, 1e-15) || !mat.EqualApprox(operator.Full(in.M), m, 1e-15) {
 			t.Errorf("%s: Σ =\n%v\nM =\n%v", name, mat.Formatted(a), mat.Formatted(operator.Full(in.M)))
 		}
-		if in.RankM != 3 || in.Known["samples"] != 3 || in.Known["views"].([]float64)[1] != 2 {
-			t.Errorf("%s: rank %d, %v", name, in.RankM, in.Known)
+		if in.Rank != 3 || in.Known["samples"] != 3 || in.Known["views"].([]float64)[1] != 2 {
+			t.Errorf("%s: rank %d, %v", name, in.Rank, in.Known)
 		}
 	}
 	if shifted.Data[0] != 1+1e9 {
@@ -117,8 +117,8 @@ func TestHighDimensional(t *testing.T) {
 		}
 	}
 	want, rank := exactOptimum(t, in.Problem)
-	if rank != 3+5+5 || in.RankM != rank {
-		t.Errorf("rank(M) = %d, reported %d, wanted 13", rank, in.RankM)
+	if rank != 3+5+5 || in.Rank != rank {
+		t.Errorf("rank(M) = %d, reported %d, wanted 13", rank, in.Rank)
 	}
 	reaches(t, "three views", in, want)
 }

@@ -80,9 +80,12 @@ type Problem struct {
 	// Least is the least value of f on the constraint, or nil if it is not known.
 	Least *float64
 
-	// Regular says that M is known to be positive definite.
-	Regular bool
+	// Rank is that of M, or 0 if it is not known.
+	Rank int
 }
+
+// regular reports whether M is known to be positive definite.
+func (p *Problem) regular() bool { return p.Rank == p.M.Dim() }
 
 // reached reports whether f is known to be at its minimum, up to rounding errors in terms of the given size.
 func (p *Problem) reached(f, size float64) bool {

@@ -37,7 +37,7 @@ func checkM(problem Problem) (lambda float64, err error) {
 	if lambda <= 0 {
 		return 0, Input("Problem.M", "M is zero: no X satisfies XᵀMX = I")
 	}
-	if m.Dim() > maxFactorized || problem.Regular || problem.Scale != nil || problem.Basis != nil {
+	if m.Dim() > maxFactorized || problem.regular() || problem.Scale != nil || problem.Basis != nil {
 		return lambda, nil
 	}
 	_, err = factor.Factorize(raised{m, semidefTol * lambda})

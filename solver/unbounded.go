@@ -32,7 +32,7 @@ const (
 // XᵀMX, only the part of X in Null(M) can grow: if M has full rank, X cannot escape, however small the eigenvalues of M
 // are.
 func (r *Run) escapes() bool {
-	if r.set.Unsafeguarded || r.problem.Regular {
+	if r.set.Unsafeguarded || r.problem.regular() {
 		return false
 	}
 	size := dense.Norm(r.cur.x)
@@ -51,7 +51,7 @@ func (r *Run) escapes() bool {
 // unbounded reports whether f has no lower bound along Null(M), and records the reason. It tries the direction in which
 // X has grown and the one in which f falls fastest.
 func (r *Run) unbounded() bool {
-	if r.set.Unsafeguarded || r.problem.Regular {
+	if r.set.Unsafeguarded || r.problem.regular() {
 		return false
 	}
 	why := r.problem.Unbounded

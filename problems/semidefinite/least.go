@@ -15,7 +15,7 @@ import (
 // eigenvectors and the part in Null(M) that minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in those variables). It
 // returns NaN when a product is not finite or rank(M) < p. The error from rounding is at most about n·eps times the
 // largest of these eigenvalues; an ill-conditioned M alone costs no digits. The rank of M is the given one, or, if that
-// is negative, the one that its factorisation shows. pause is called repeatedly; its error ends the work and is
+// is 0, the one that its factorisation shows. pause is called repeatedly; its error ends the work and is
 // returned.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
@@ -23,7 +23,7 @@ func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float6
 	if err != nil {
 		return 0, err
 	}
-	if rank >= 0 {
+	if rank > 0 {
 		f.Rank = min(f.Rank, rank)
 	}
 	if f.Rank < p {

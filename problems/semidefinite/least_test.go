@@ -76,7 +76,7 @@ func TestLeastTraceSingular(t *testing.T) {
 		for _, scale := range []float64{1, 1e-6, 1e6} {
 			var scaled mat.Dense
 			scaled.Scale(scale, &m)
-			got, err := LeastTrace(&operator.Dense{Dense: &a}, &operator.Dense{Dense: &scaled}, p, -1, never)
+			got, err := LeastTrace(&operator.Dense{Dense: &a}, &operator.Dense{Dense: &scaled}, p, 0, never)
 			if err != nil || !(apart(got*scale, want) <= 1e-10) {
 				t.Errorf("seed %d, rank %d, null %d, rank(A22) %d, p %d, M scaled by %g: %.15g, error %v, wanted %.15g", seed,
 					rank, null, inner, p, scale, got*scale, err, want)
@@ -115,7 +115,7 @@ func TestLeastTraceGraded(t *testing.T) {
 		for _, v := range testmatrix.Eigenvalues(&inverse)[n-p:] {
 			want += .5 / v
 		}
-		got, err := LeastTrace(&operator.Dense{Dense: a}, &operator.Dense{Dense: m}, p, -1, never)
+		got, err := LeastTrace(&operator.Dense{Dense: a}, &operator.Dense{Dense: m}, p, 0, never)
 		if err != nil || !(apart(got, want) <= 1e-11) {
 			t.Errorf("seed %d: %.15g, error %v, wanted %.15g", seed, got, err, want)
 		}

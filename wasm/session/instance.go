@@ -118,8 +118,8 @@ func knownOf(made *problems.Instance, pause func() error) (Info, error) {
 	n, p := made.X0.Dims()
 	known := Info{"n": n, "p": p, "rankM": math.NaN(), "layout": layoutOf(made)}
 	maps.Copy(known, made.Known)
-	if made.RankM >= 0 {
-		known["rankM"] = made.RankM
+	if made.Rank > 0 {
+		known["rankM"] = made.Rank
 	}
 	if !math.IsNaN(made.MinEigM) {
 		known["minEigM"] = made.MinEigM

@@ -45,8 +45,8 @@ func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, err
 	if pattern.NNZ >= 0 {
 		known["nnz"] = pattern.NNZ
 	}
-	if name == "M" && in.made.RankM >= 0 {
-		known["rank"] = in.made.RankM
+	if name == "M" && in.made.Rank > 0 {
+		known["rank"] = in.made.Rank
 	}
 	values, err := spectrumOf(m, known, pause)
 	if err != nil {

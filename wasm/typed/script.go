@@ -12,7 +12,7 @@ func (Formulas) Script(s session.Script) (texts session.Catalog, err error) {
 	defer named(&err)
 	in := s.Instance
 	n, _ := in.X0.Dims()
-	out := &script.Problem{X0: in.X0, Scale: in.Scale, Singular: in.RankM >= 0 && in.RankM < n, Notes: s.Notes}
+	out := &script.Problem{X0: in.X0, Scale: in.Scale, Singular: in.Rank > 0 && in.Rank < n, Notes: s.Notes}
 	if s.Formula != nil {
 		out.Formula, out.Given, _, err = parse(*s.Formula, s.Given)
 	} else {

@@ -126,8 +126,8 @@ func TestConstraint(t *testing.T) {
 		for i, v := range c.m {
 			want.Set(i, i, v)
 		}
-		if in.RankM != c.rank || !mat.Equal(got, want) {
-			t.Errorf("%s: M = %v of rank %d", c.text, mat.Formatted(got), in.RankM)
+		if in.Rank != c.rank || !mat.Equal(got, want) {
+			t.Errorf("%s: M = %v of rank %d", c.text, mat.Formatted(got), in.Rank)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func Example() {
 		Given:    &formula.Given{Data: data, Params: map[string]float64{"n": float64(n), "p": float64(p)}},
 		X0:       in.X0,
 		Scale:    in.Scale,
-		Singular: in.RankM < n,
+		Singular: in.Rank < n,
 		Notes:    []string{"eigen: 30 iterations, f = 0.5"},
 	}, "octave")
 	if err != nil {
