@@ -41,9 +41,9 @@ func (in *Instance) warn(parts ...any) {
 	}
 }
 
-// begin completes the instance: Optimum and Least, preconditioned variables, and the start. A given start is taken as
+// complete adds to the instance: Optimum and Least, preconditioned variables, and the start. A given start is taken as
 // it is, and so is one that the problem has chosen; otherwise it is R(X0) of a random one.
-func (in *Instance) begin(spec *Spec) (err error) {
+func (in *Instance) complete(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) erro
 	if err != nil {
 		return err
 	}
-	if err := from.begin(spec); err != nil {
+	if err := from.complete(spec); err != nil {
 		return err
 	}
 	run, err := solver.NewRun(from.Problem, from.X0, &solver.Settings{Tol: coarseTol}, nil)

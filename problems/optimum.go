@@ -7,6 +7,7 @@ import (
 	"slep/solver"
 )
 
+// The exact optimum, which pages show beside that of a run.
 const (
 	optimumLimit  = 1000 // largest n for which the exact optimum is offered: half a second of work natively
 	optimumWithin = 300  // largest n for which it is computed beforehand: 12 ms

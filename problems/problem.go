@@ -35,7 +35,7 @@ type Problem struct {
 	sizes func(data *Data) catalog.Values
 
 	// generate makes an instance from checked settings, given from data with checked names beside them. Both leave to
-	// begin what begin does.
+	// complete what complete does.
 	generate, given func(spec *Spec) (*Instance, error)
 }
 
@@ -97,7 +97,7 @@ func (p *Problem) make(spec Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := out.begin(&spec); err != nil {
+	if err := out.complete(&spec); err != nil {
 		return nil, err
 	}
 	out.Warnings = append(out.Warnings, spec.Data.notes()...)

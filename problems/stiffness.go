@@ -9,6 +9,7 @@ import (
 	"slep/solver/operator"
 )
 
+// stiffnessScaling is a parameter of all problems with a stiffness matrix K.
 var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
 	Doc: "Solves in variables scaled by diag(K)^(-1/2), which evens out units, materials and sizes of elements. " +
 		"The optimum, X and the figures at R(X) refer to K and M either way."}

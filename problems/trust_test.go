@@ -113,7 +113,7 @@ type report struct {
 }
 
 // started starts a run of a method, and returns the method that was chosen.
-func started(in *Instance, name string, options catalog.Values) (*solver.Run, *catalog.Method, error) {
+func started(in *Instance, name string, options catalog.Values) (*solver.Run, *catalog.Entry, error) {
 	method, err := catalog.Choose(name, &in.Problem, options)
 	if err != nil {
 		return nil, nil, err
@@ -188,7 +188,7 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 // At an infeasible stationary point a run claims nothing about R(X). A run without a safeguard may diverge, but must
 // not blame f.
 func (tr *trial) claims(
-	in *Instance, method *catalog.Method, run *solver.Run, result solver.Result,
+	in *Instance, method *catalog.Entry, run *solver.Run, result solver.Result,
 ) (out []brokenClaim) {
 	breaks := func(claim, format string, args ...any) {
 		out = append(out, brokenClaim{claim, fmt.Sprintf(format, args...)})

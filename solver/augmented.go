@@ -42,7 +42,7 @@ func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, erro
 
 // enter projects a start outside the guard, evaluates it and chooses the first β and Λ.
 func (s *augmented) enter(loc *location) (warning string, err error) {
-	if warning, err = s.begin(loc); err != nil {
+	if warning, err = s.admit(loc); err != nil {
 		return "", err
 	}
 	s.eval(loc)

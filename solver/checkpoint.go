@@ -2,6 +2,7 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
+// Checkpoints, from which a run is rewound.
 const besides = 8 << 10 // upper bound on the bytes of a checkpoint besides its arrays
 
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs

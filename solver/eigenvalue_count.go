@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// The proof that no eigenvalue was missed: inertia counts those below a shift.
 const (
 	proofTries = 4     // shifts
 	proofWidth = 1e-8  // distance of the shift from the group of eigenvalues above it, relative to the largest found

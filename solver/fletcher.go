@@ -36,7 +36,7 @@ func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error)
 
 // enter projects a start outside the guard, evaluates it and chooses the first β.
 func (s *fletcher) enter(loc *location) (warning string, err error) {
-	if warning, err = s.begin(loc); err != nil {
+	if warning, err = s.admit(loc); err != nil {
 		return "", err
 	}
 	s.eval(loc)

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// Checkpoints are twice as far apart whenever they would take too much memory.
 const (
 	firstStride = 64       // iterations between checkpoints until these no longer fit into maxKept
 	maxKept     = 64 << 20 // bytes of all checkpoints of a run
@@ -45,7 +46,7 @@ func (r *Run) Approach(k int) {
 	c, back := r.history.upTo(k), k < r.iteration
 	switch {
 	case back && c == nil:
-		if _, err := r.begin(); err != nil {
+		if _, err := r.enterStart(); err != nil {
 			panic(err) // impossible: the same start was accepted before
 		}
 	case back, c != nil && r.iteration < c.iteration && r.trace.has(k):

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// The search for a step length, with and without the guard of the penalty.
 const (
 	firstStep  = 1e-3  // length of the first step, relative to length()
 	longest    = 10    // longest step, relative to max(‖X‖, length())

@@ -62,7 +62,7 @@ func (s *penalty) newLocation() *location {
 
 // enter projects a start outside the guard, evaluates it and chooses the first β and the first metric.
 func (s *penalty) enter(loc *location) (warning string, err error) {
-	if warning, err = s.begin(loc); err != nil {
+	if warning, err = s.admit(loc); err != nil {
 		return "", err
 	}
 	if s.carried != nil {

@@ -36,8 +36,8 @@ func (s *penaltyBase) newLocation() *location {
 	return loc
 }
 
-// begin checks a start, and projects it if it lies outside the guard.
-func (s *penaltyBase) begin(loc *location) (warning string, err error) {
+// admit checks a start, and projects it if it lies outside the guard.
+func (s *penaltyBase) admit(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
 		return "", err

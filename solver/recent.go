@@ -7,6 +7,7 @@ import (
 	"slep/solver/dense"
 )
 
+// Values of the last iterations.
 const leastStretch = 10 // iterations
 
 // recentMax is the maximum of a quantity over about the last quarter of the iterations, and at least over the last few.

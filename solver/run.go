@@ -56,8 +56,8 @@ type state struct {
 	blamed          bool   // reason blames f or its gradient
 }
 
-// begin makes X0 the current point.
-func (r *Run) begin() (warning string, err error) {
+// enterStart makes X0 the current point.
+func (r *Run) enterStart() (warning string, err error) {
 	dense.Copy(r.next.x, r.history.x0)
 	r.meter.counts = Counts{}
 	if warning, err = r.space.enter(r.next); err != nil {

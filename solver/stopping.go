@@ -6,6 +6,7 @@ import (
 	"slep/solver/dense"
 )
 
+// Thresholds that decide when a run ends.
 const (
 	maxRaises         = 40    // most times that β is raised at infeasible stationary points
 	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in it

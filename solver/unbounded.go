@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// Thresholds for the suspicion that f has no lower bound, and for its proof.
 const (
 	farIncrease = 1e3   // growth of ‖X‖ since the start that is suspicious
 	farAgain    = 10    // growth of ‖X‖ that is suspicious after a suspicion that proved wrong

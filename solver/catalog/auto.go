@@ -51,7 +51,7 @@ func AutoOptions() []string {
 func AutoDefaults() Values { return ranked()[0].Defaults }
 
 // best returns the method that Auto stands for, or an *InputError if no method accepts the given options.
-func best(problem *solver.Problem, given Values) (*Method, error) {
+func best(problem *solver.Problem, given Values) (*Entry, error) {
 	if _, err := Resolve("options", optionsNamed(AutoOptions()), given); err != nil {
 		return nil, err
 	}
@@ -67,8 +67,8 @@ func best(problem *solver.Problem, given Values) (*Method, error) {
 }
 
 // ranked returns the methods of the ranking.
-func ranked() []*Method {
-	out := make([]*Method, len(ranking))
+func ranked() []*Entry {
+	out := make([]*Entry, len(ranking))
 	for i, name := range ranking {
 		var err error
 		if out[i], err = named(name); err != nil {
@@ -79,7 +79,7 @@ func ranked() []*Method {
 }
 
 // takes reports whether the method accepts every given option.
-func (m *Method) takes(given Values) bool {
+func (m *Entry) takes(given Values) bool {
 	for option := range given {
 		if option != check && !slices.Contains(m.Options, option) {
 			return false

@@ -16,7 +16,7 @@ type Need struct {
 	met       func(*solver.Problem) bool // nil if it cannot be checked before a run starts
 }
 
-// Needs returns all needs, keyed by the names in Method.Needs.
+// Needs returns all needs, keyed by the names in Entry.Needs.
 func Needs() []Need { return slices.Clone(needs) }
 
 var needs = []Need{
@@ -32,7 +32,7 @@ var needs = []Need{
 }
 
 // Methods returns the catalogue of methods.
-func Methods() []Method { return slices.Clone(methods) }
+func Methods() []Entry { return slices.Clone(methods) }
 
 // Options returns the options of all methods.
 func Options() []Param { return slices.Clone(options) }
@@ -57,7 +57,7 @@ func Start(method string, problem solver.Problem, x0 *mat.Dense, given Values) (
 
 // Choose returns the method of that name. For Auto and "" it is the best one that accepts the given options and, unless
 // the problem is nil, suits it.
-func Choose(name string, problem *solver.Problem, given Values) (*Method, error) {
+func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) {
 	if name == "" || name == Auto {
 		return best(problem, given)
 	}
@@ -66,7 +66,7 @@ func Choose(name string, problem *solver.Problem, given Values) (*Method, error)
 
 // Start starts a run of the method from x0, n x p, which it copies. Options that are not given take their defaults.
 // Start ignores the option check: callers check a gradient with derivative.Check. The error is a *solver.InputError.
-func (m *Method) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
+func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (m *Method) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*so
 }
 
 // named returns the method of that name.
-func named(name string) (*Method, error) {
+func named(name string) (*Entry, error) {
 	var names string
 	for i := range methods {
 		if methods[i].Name == name {
@@ -87,7 +87,7 @@ func named(name string) (*Method, error) {
 }
 
 // suits reports whether the problem has what the method needs, as far as that is known before the start.
-func (m *Method) suits(problem *solver.Problem) bool {
+func (m *Entry) suits(problem *solver.Problem) bool {
 	for _, need := range needs {
 		if need.met != nil && slices.Contains(m.Needs, need.Name) && !need.met(problem) {
 			return false
@@ -97,7 +97,7 @@ func (m *Method) suits(problem *solver.Problem) bool {
 }
 
 // params returns the descriptions of the options that the method takes.
-func (m *Method) params() []Param {
+func (m *Entry) params() []Param {
 	out := optionsNamed(m.Options)
 	for i := range out {
 		if own, ok := m.Defaults[out[i].Name]; ok {

@@ -2,8 +2,8 @@ package catalog
 
 import "slep/solver"
 
-// Method is an entry of the catalogue of methods.
-type Method struct {
+// Entry is a method in the catalogue.
+type Entry struct {
 	Name, Title, Doc string // Title is the name as written in text
 	Space            Space
 	Needs            []string // requirements on f and M: names of needs
@@ -18,7 +18,7 @@ func with(options ...string) []string {
 	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
 }
 
-var methods = []Method{
+var methods = []Entry{
 	{Name: "slbb", Title: "SLBB", Space: penaltySpace,
 		Options: with("beta", "metric", "rule"), make: barzilaiBorwein,
 		Doc: "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard unless " +

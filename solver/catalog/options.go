@@ -64,7 +64,7 @@ var bbRules = map[string]solver.BBRule{
 var provings = []string{"auto", "on", "off"}
 
 // settings returns the settings for the values of all options.
-func (m *Method) settings(v Values) *solver.Settings {
+func (m *Entry) settings(v Values) *solver.Settings {
 	set := &solver.Settings{
 		Tol: exactly(v.Float("tol")), FeasTol: exactly(v.Float("feasTol")), MaxIterations: v.Int("maxIterations"),
 		MaxSeconds: exactly(v.Float("maxSeconds")), Space: m.Space.on, Beta: betaOf(v),

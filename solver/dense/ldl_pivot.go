@@ -2,6 +2,7 @@ package dense
 
 import "math"
 
+// Thresholds of rook pivoting, which bounds the entries of L.
 const (
 	rookRatio  = 0.6403882032022076 // (1 + √17)/8: least ratio of a pivot of one row to the entries beside it
 	belowRatio = .1                 // the same for entries in rows that cannot be pivots, where L has entries of up to 10

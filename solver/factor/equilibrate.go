@@ -5,6 +5,7 @@ import (
 	"slices"
 )
 
+// Scaling that makes the rows of a symmetric matrix even.
 const equilibrations = 6 // this brings the row norms 2⁶ times closer together on a logarithmic scale
 
 // equilibrate sets t so that the largest entries in the rows of TST are about 1, for a symmetric S and T = diag(t).

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// Null vectors that A and M share.
 const nullColumns = 32 // null vectors that are tested together
 
 // commonNull tests that S - Σ e_i e_iᵀ has null vectors, which are those of A and M, for all rows i of this sum.

@@ -48,7 +48,7 @@ func describeDatum(d problems.Datum) Catalog {
 	)
 }
 
-func describeMethod(m catalog.Method) Catalog {
+func describeMethod(m catalog.Entry) Catalog {
 	return With(Catalog{
 		"name": m.Name, "title": m.Title, "doc": m.Doc, "options": m.Options,
 		"space": m.Space.Doc(), "spaceTitle": m.Space.Title,

@@ -95,8 +95,8 @@ func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, 
 	return problems.Own(spec.Own.Objective, m, given)
 }
 
-// begin starts a run on the instance. It describes both, with warnings of the start.
-func (in *instance) begin(spec Spec, warnings []string) (run *solver.Run, info Info, err error) {
+// startRun starts a run on the instance. It describes both, with warnings of the start.
+func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, info Info, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// The view of M or A: its pattern, and the eigenvalues if there are few.
 const (
 	patternSide    = 128
 	spectrumWithin = 400 // the largest n for which all eigenvalues are computed

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// ritzParams are the arguments of the view ritz.
 var ritzParams = []catalog.Param{
 	{Name: "at", Min: -1, Max: 1e9, Default: -1.0, Integer: true},
 	{Name: "scores", Min: 0, Max: 1e6, Default: 0.0, Integer: true},

@@ -28,7 +28,7 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err
 			warnings = append(warnings, warning)
 		}
 	}
-	if e.run, info, err = in.begin(spec, warnings); err != nil {
+	if e.run, info, err = in.startRun(spec, warnings); err != nil {
 		return nil, err
 	}
 	s.mu.Lock()

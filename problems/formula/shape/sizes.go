@@ -10,6 +10,7 @@ import (
 	"slep/solver"
 )
 
+// The sizes of X where neither data nor parameters fix them.
 const (
 	defaultRows    = 100
 	defaultColumns = 3

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 )
 
+// kind distinguishes tokens.
 type kind byte
 
 const (
