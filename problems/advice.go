@@ -7,10 +7,10 @@ import (
 // Advice is a change of parameters that is worth trying after a run.
 type Advice struct {
 	After     Ending
-	Title     string         // in a few words, as a button has them
-	From      catalog.Values // it is of use where parameters have these values
+	Title     string         // in a few words, for a button
+	From      catalog.Values // the advice applies if parameters have these values
 	To        catalog.Values
-	Generated bool // it is of no use where the data are a user's
+	Generated bool // the advice does not apply to a user's data
 }
 
 // Ending is the outcome of a run.
@@ -18,7 +18,7 @@ type Ending string
 
 const (
 	Solved Ending = "solved" // at a feasible stationary point
-	Slow   Ending = "slow"   // at a limit of the iterations, or where rounding errors stopped it
+	Slow   Ending = "slow"   // at the iteration limit, or stopped by rounding errors
 	Astray Ending = "astray" // off the constraint, at a saddle point, or not finite
 )
 
@@ -26,7 +26,7 @@ const (
 var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the constraint",
 	From: catalog.Values{"start": "rand"}, To: catalog.Values{"start": "randn"}}
 
-// scaledVariables is for problems with stiffnessScaling or featureScaling: variables of different sizes slow down every
-// method.
+// scaledVariables is for problems with stiffnessScaling or featureScaling: variables on different scales slow down
+// every method.
 var scaledVariables = Advice{After: Slow, Title: "scale the variables",
 	From: catalog.Values{"scaling": false}, To: catalog.Values{"scaling": true}}

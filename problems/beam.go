@@ -53,8 +53,8 @@ var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {
 // 1968, Theory of Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite
 // Element Analysis, section 2.3). The unknowns are deflection and rotation of each node in turn, except those that the
 // supports fix. Half the mass of an element goes to the deflection of either end, none to rotations. These elements are
-// exact between loads at nodes, so only the mass is discretised: the result is the beam's integral equation by the
-// trapezoidal rule, whose eigenvalues have an error of O(h²), or of O(h⁴) when no end is free.
+// exact between loads at nodes, so only the mass is discretised: the result is the beam's integral equation discretised
+// by the trapezoidal rule. Its eigenvalues have an error of O(h²), or of O(h⁴) if no end is free.
 func bendingBeam(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")
@@ -63,7 +63,7 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 		0: ends[0].deflection, 1: ends[0].rotation,
 		2 * elements: ends[1].deflection, 2*elements + 1: ends[1].rotation,
 	}
-	unknown := make([]int, 2*elements+2) // -1: held
+	unknown := make([]int, 2*elements+2) // -1 for a fixed one
 	n, rank := 0, 0
 	for i := range unknown {
 		unknown[i] = -1
@@ -82,7 +82,7 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 	}
 	k, m := read.New(n), read.New(n)
 	h := 1 / float64(elements)
-	unit := [2]float64{1, h} // of a deflection and a rotation
+	unit := [2]float64{1, h} // units of a deflection and a rotation
 	for e := range elements {
 		for a, row := range hermite {
 			i := unknown[2*e+a]

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// beamCase is a way to hold a beam, with its rigid motions, the order at which eigenvalues converge, and the number
-// of nodes that move.
+// beamCases holds, for each way to support a beam, the number of its rigid motions, the order at which eigenvalues
+// converge, and the number of nodes that move.
 var beamCases = map[string]struct {
 	rigid int
 	order float64
@@ -86,13 +86,13 @@ func TestBeamMatrices(t *testing.T) {
 			var force mat.VecDense
 			force.MulVec(k, motion)
 			if off := mat.Norm(&force, 2); off > 1e-9 {
-				t.Errorf("a rigid motion meets a force of %g", off)
+				t.Errorf("a rigid motion causes a force of %g", off)
 			}
 		}
 	}
 }
 
-// TestBeamAnalytic compares with β_i from tables (Blevins 1979, table 8-1).
+// TestBeamAnalytic compares eigenvalues with β_i from a table (Blevins 1979, table 8-1).
 func TestBeamAnalytic(t *testing.T) {
 	for boundary, roots := range map[string][]float64{
 		"cantilever":       {1.87510407, 4.69409113, 7.85475744, 10.99554073, 14.13716839},
@@ -108,9 +108,9 @@ func TestBeamAnalytic(t *testing.T) {
 	}
 }
 
-// TestBeamConverges measures the order at which the eigenvalues converge to the analytic ones, on the condensed
-// problem: 2 at a free end, as for the trapezoidal rule, and 4 where Gu and its derivative vanish at both ends, with
-// G the influence function.
+// TestBeamConverges measures the order at which the eigenvalues of the condensed problem converge to the analytic ones.
+// It must be 2 with a free end, as for the trapezoidal rule, and 4 if Gu and its derivative vanish at both ends, where
+// G is the influence function.
 func TestBeamConverges(t *testing.T) {
 	for boundary, c := range beamCases {
 		var last []float64
@@ -153,8 +153,8 @@ func TestBeamClosedForm(t *testing.T) {
 	}
 }
 
-// TestBeamSolved finds the eigenvalues of the condensed problem by the default method. It measures the error of a
-// zero one relative to the first that is not zero.
+// TestBeamSolved checks that the default method finds the eigenvalues of the condensed problem. The error of a zero
+// eigenvalue is relative to the first nonzero one.
 func TestBeamSolved(t *testing.T) {
 	sizes := []int{8, 16, 32, 64}
 	if testing.Short() {

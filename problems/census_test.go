@@ -10,16 +10,16 @@ import (
 	"slep/solver/catalog"
 )
 
-var censusSeeds = flag.Uint64("seeds", 1, "how many seeds TestCensus gives the paper's method on each problem")
+var censusSeeds = flag.Uint64("seeds", 1, "how many seeds TestCensus tries with the paper's method on each problem")
 
-// TestCensus runs the paper's method with its defaults on Problem 1 over sizes, starts, weights of the linear term,
-// ranks and seeds, and faster ones on some of it: every run must end at a feasible stationary point.
+// TestCensus runs the paper's method with its defaults on Problem 1 for many sizes, starts, weights of the linear term,
+// ranks and seeds, and faster methods on some of these. Every run must end at a feasible stationary point.
 func TestCensus(t *testing.T) {
 	t.Parallel()
 	if *censusSeeds == 0 {
-		t.Fatal("-seeds 0 would try nothing")
+		t.Fatal("with -seeds 0 the test would run nothing")
 	}
-	few := min(*censusSeeds, 2+*censusSeeds/5) // the faster ones
+	few := min(*censusSeeds, 2+*censusSeeds/5) // seeds for the faster methods
 	for method, seeds := range map[string]uint64{"slbb": *censusSeeds, "sllbfgs": few, "slsub": few} {
 		t.Run(method, func(t *testing.T) { census(t, method, seeds) })
 	}

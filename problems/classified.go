@@ -10,21 +10,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// classified is m samples with their classes.
+// classified holds m samples and their classes.
 type classified struct {
 	x      *mat.Dense // m x n, one sample in each row
-	class  []int      // of each row
-	counts []int      // of samples, by class
-	names  []string   // of the classes, nil where they have none
+	class  []int      // the class of each row
+	counts []int      // numbers of samples, by class
+	names  []string   // names of the classes, or nil if they have none
 }
 
-// newClassified allocates samples of n features with the given classes, after a check that they, their scatters and
-// runs on p columns fit in memory.
+// newClassified allocates samples of n features with the given classes, after checking that they, their scatters and
+// runs on p columns fit into memory.
 func newClassified(spec *Spec, n int, class []int, classes int) (*classified, error) {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
 	if spec.shrinkage() > 0 && !forms(m, n) {
-		stored += float64(m) * float64(n) // of S_w
+		stored += float64(m) * float64(n) // for S_w
 	}
 	if err := checkSamples(m, n, spec.Params.Int("p"), stored); err != nil {
 		return nil, err
@@ -65,16 +65,16 @@ func (c *classified) means() *mat.Dense {
 	return out
 }
 
-// constraint returns M with its rank: S_w of centred samples if it is regular or made so by shrinkage, otherwise S_t =
-// S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t, S_b is
-// zero.
+// constraint returns M with its rank: S_w of centred samples if it is regular, as it is with shrinkage, and otherwise
+// S_t = S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t,
+// S_b is zero.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string, err error) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
 	if rank = m - len(c.counts); rank >= n || tau > 0 {
 		within := c
-		if !forms(m, n) { // the scatter keeps its samples
+		if !forms(m, n) { // the scatter keeps its samples instead of the matrix
 			within = &classified{mat.DenseCopyOf(c.x), c.class, c.counts, c.names}
 		}
 		sizes := dense.ColumnNorms(c.x)

@@ -15,11 +15,11 @@ import (
 )
 
 // Data holds the user's data by the names of the problem's Datums of each Kind. The instance keeps the matrices and
-// changes them in place: it sorts their triplets, and makes symmetric what is symmetric up to rounding.
+// changes them in place: it sorts their triplets, and symmetrizes matrices that are symmetric up to rounding.
 type Data struct {
-	Matrices map[string]*read.Matrix   // of the kind OneMatrix
-	Lists    map[string][]*read.Matrix // of the kind ListOf
-	Labels   map[string][]string       // of the kind OneLabelPer
+	Matrices map[string]*read.Matrix   // parts of the kind OneMatrix
+	Lists    map[string][]*read.Matrix // parts of the kind ListOf
+	Labels   map[string][]string       // parts of the kind OneLabelPer
 }
 
 // empty reports whether the user gave no data.
@@ -36,8 +36,8 @@ func (d *Data) names(kind Kind) iter.Seq[string] {
 	return maps.Keys(d.Matrices)
 }
 
-// each calls do for each matrix with its name, as in data.M and data.views[0], in order of the names, until do
-// returns an error.
+// each calls do for each matrix with its name, such as data.M or data.views[0], in order of the names, until do returns
+// an error.
 func (d *Data) each(do func(input string, m *read.Matrix) error) error {
 	for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
 		if err := do("data."+name, d.Matrices[name]); err != nil {
@@ -63,7 +63,7 @@ func (d *Data) notes() (notes []string) {
 	return notes
 }
 
-// notesOf returns the note of a matrix, preceded by its name, or nothing if it has none.
+// notesOf returns the note on a matrix, preceded by its name, or nothing if there is none.
 func notesOf(input string, m *read.Matrix) []string {
 	if m.Note == "" {
 		return nil
@@ -71,7 +71,7 @@ func notesOf(input string, m *read.Matrix) []string {
 	return []string{input + ": " + m.Note}
 }
 
-// checkData checks that the problem has parts with the names of the data, and checks the matrices.
+// checkData checks that the problem has parts with the names in data, and checks the matrices.
 func (p *Problem) checkData(data *Data, pause func() error) error {
 	if data.empty() {
 		return nil
@@ -91,7 +91,7 @@ func (p *Problem) checkData(data *Data, pause func() error) error {
 	return data.each(func(input string, m *read.Matrix) error { return m.Check(input, pause) })
 }
 
-// knows returns an error when the problem has no part of that name and kind.
+// knows returns an error if the problem has no part of that name and kind.
 func (p *Problem) knows(name string, kind Kind) error {
 	var names []string
 	for _, d := range p.Data {
@@ -108,8 +108,8 @@ func (p *Problem) knows(name string, kind Kind) error {
 		strings.Join(names, ", "))
 }
 
-// countColumns sets p, if it is not given, to the number of columns that the data fix, or else to the one that X0
-// fixes: it has n·p values.
+// countColumns sets p, if it is not given, to the number of columns that follows from the data, or else from the n·p
+// values of X0.
 func (p *Problem) countColumns(spec *Spec) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
 		return
@@ -126,8 +126,7 @@ func (p *Problem) countColumns(spec *Spec) {
 	}
 }
 
-// checkParams returns an error when a parameter is given beside data that contradicts them, or that does not apply to
-// them.
+// checkParams returns an error if a parameter contradicts the given data or does not apply to them.
 func (p *Problem) checkParams(spec *Spec) error {
 	if spec.Data.empty() || p.sizes == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// diagonal returns a diagonal matrix, dense.
+// diagonal returns a diagonal matrix, stored in full.
 func diagonal(values ...float64) *read.Matrix {
 	n := len(values)
 	m := &read.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
@@ -43,9 +43,9 @@ func TestWrongData(t *testing.T) {
 	asymmetric.Data[1] = .5
 	nan := diagonal(ones(5)...)
 	nan.Data[12] = math.NaN()
-	hidden := diagonal(1, 1, 1, 1, 1) // indefinite behind a positive diagonal
+	hidden := diagonal(1, 1, 1, 1, 1) // indefinite although its diagonal is positive
 	hidden.Data[1], hidden.Data[5] = 2, 2
-	saddle := diagonal(0, 0, 1, 1, 1) // indefinite with a diagonal of zeros
+	saddle := diagonal(0, 0, 1, 1, 1) // indefinite with a zero diagonal
 	saddle.Data[1], saddle.Data[5] = 1, 1
 	rectangular := &read.Matrix{Rows: 5, Cols: 4, Data: make([]float64, 20)}
 	type data = map[string]*read.Matrix
@@ -93,7 +93,7 @@ func TestWrongData(t *testing.T) {
 	}
 }
 
-// TestParamsBesideData checks that New refuses parameters that contradict the data or do not apply to them, and takes
+// TestParamsBesideData checks that New rejects parameters that contradict the data or do not apply to them, and accepts
 // those that agree.
 func TestParamsBesideData(t *testing.T) {
 	eye, labels := func() *read.Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
@@ -139,7 +139,7 @@ func TestParamsBesideData(t *testing.T) {
 	}
 }
 
-// TestColumns checks that p comes from G, or else from X0, where it is not given.
+// TestColumns checks that p follows from G, or else from X0, if it is not given.
 func TestColumns(t *testing.T) {
 	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
 	type matrices = map[string]*read.Matrix
@@ -203,7 +203,7 @@ func TestFix(t *testing.T) {
 	}
 }
 
-// TestParamsWithoutEffect checks the warning about an α that is given without G.
+// TestParamsWithoutEffect checks the warning about an α without G.
 func TestParamsWithoutEffect(t *testing.T) {
 	data := func() Data {
 		return Data{Matrices: map[string]*read.Matrix{"A": diagonal(1, 2, 3), "M": diagonal(1, 1, 1)}}

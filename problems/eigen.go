@@ -12,7 +12,7 @@ import (
 
 var eigen = Problem{
 	Name: "eigen", Title: "eigenvalues",
-	Doc: "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv",
+	Doc: "½tr(XᵀKX), whose minimum is half the sum of the p smallest finite eigenvalues of Kv = λMv",
 	Details: "For vibrations K is the stiffness and M the mass. Without data: a net of springs in which some nodes " +
 		"have no mass.",
 	Params: []catalog.Param{
@@ -23,7 +23,7 @@ var eigen = Problem{
 		{Name: "massless", Min: 0, Max: 1, Default: .3,
 			Doc: "Fraction of the nodes that have no mass. Above 0, M is singular."},
 		{Name: "contrast", Min: 1, Max: 1e8, Default: 100.0, Log: true,
-			Doc: "Stiffness of the springs in the left half, over that of the others. The scaling of the " +
+			Doc: "Stiffness of the springs in the left half, relative to that of the others. The scaling of the " +
 				"variables compensates for it."},
 		stiffnessScaling,
 		startParam,
@@ -32,7 +32,7 @@ var eigen = Problem{
 		{Name: "K", Shape: "n x n", Doc: "symmetric, of the objective: the stiffness matrix"},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint: the mass matrix"},
 		{Name: "nodes", Shape: "n x 2", Optional: true,
-			Doc: "the place of each unknown in a plane, for the picture of the mode shapes"},
+			Doc: "the position of each unknown in a plane, for the picture of the mode shapes"},
 	},
 	BesideData: []string{"p", "scaling", "start"},
 	Picture:    "modes",
@@ -41,8 +41,8 @@ var eigen = Problem{
 	generate:   springNet, given: givenStructure,
 }
 
-// springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move across the net, and springs hold each to its four
-// neighbours, or to a frame where it has none. Springs have stiffness 1, or the contrast in the left half; masses
+// springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move perpendicular to the net, and springs connect each
+// to its four neighbours, or to a frame at the edge. Springs have stiffness 1, or the contrast in the left half; masses
 // are 1, or 0 at nodes drawn at random. With equal springs and masses on a full square of side w the eigenvalues are
 // 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
 func springNet(spec *Spec) (*Instance, error) {
@@ -90,7 +90,7 @@ func springNet(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// spring adds a spring between nodes i < j to the stiffness matrix k, or between node i and the frame when j is not a
+// spring adds a spring between nodes i < j to the stiffness matrix k, or between node i and the frame if j is not a
 // node.
 func spring(k *read.Matrix, i, j int, stiffness float64) {
 	k.Add(i, i, stiffness)
@@ -133,14 +133,14 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// place adds the places of the unknowns to the layout, if the user gave them.
+// place adds the positions of the unknowns to the layout, if the user gave them.
 func (in *Instance) place(nodes *read.Matrix) error {
 	if nodes == nil {
 		return nil
 	}
 	if n := in.M.Dim(); nodes.Rows != n || nodes.Cols != 2 {
 		return solver.Input("data.nodes", "nodes is ", nodes.Shape(), "; it must be ", n,
-			" x 2, the place of each unknown")
+			" x 2, the position of each unknown")
 	}
 	in.Layout.Nodes = nodes.Dense().RawMatrix().Data
 	return nil

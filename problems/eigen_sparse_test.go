@@ -13,13 +13,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSparseEigenvalues compares f with exact eigenvalues on grids, and counts steps: a factor of A + σM makes them
-// few.
+// TestSparseEigenvalues compares f with exact eigenvalues on grids, and counts steps, which must be few with a factor
+// of A + σM.
 func TestSparseEigenvalues(t *testing.T) {
 	never := func() error { return nil }
 	for name, c := range map[string]struct {
 		dim, side, p int
-		mass, upper  bool // M is the mass matrix; the largest eigenvalues are sought
+		mass, upper  bool // M is the mass matrix; the run looks for the largest eigenvalues
 		steps        int
 	}{
 		"square":                   {2, 60, 5, false, false, 15},
@@ -72,15 +72,15 @@ func TestSparseEigenvalues(t *testing.T) {
 		}
 		off := r.Projected.Objective - want
 		if r.Status != solver.Converged || !(math.Abs(off) < 1e-10) || r.Iterations > c.steps {
-			t.Errorf("%s: %v after %d steps, wanted at most %d, with f off by %.1e", name, r.Status, r.Iterations,
+			t.Errorf("%s: %v after %d steps, wanted at most %d; the relative error of f is %.1e", name, r.Status, r.Iterations,
 				c.steps, off)
 		}
 	}
 }
 
-// TestSparseSaddle starts with columns that are odd in one direction. The even eigenvector of the least eigenvalue is
-// orthogonal to these and to everything that products and solves make of them, so that only the check of the curvature,
-// for a single column, finds it.
+// TestSparseSaddle starts with columns that are odd functions in one direction. The even eigenvector of the least
+// eigenvalue is orthogonal to them and to everything that products and solves compute from them, so only the check of
+// the curvature, for a single column, finds it.
 func TestSparseSaddle(t *testing.T) {
 	const side, p = 30, 3
 	g := grid.Cube(2, side)
@@ -117,7 +117,7 @@ func TestSparseSaddle(t *testing.T) {
 	set := &solver.Settings{Unsafeguarded: true, Beta: solver.FixedBeta(20)}
 	stays, err := solver.Minimize(problem, x0, set, nil)
 	if err == nil || stays.Status != solver.ConvergedToSaddle {
-		t.Errorf("to the letter: %v, %s", err, stays.Message)
+		t.Errorf("without the safeguard: %v, %s", err, stays.Message)
 	}
 }
 

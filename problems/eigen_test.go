@@ -26,7 +26,7 @@ func structure(t testing.TB, number string) map[string]*read.Matrix {
 	for name, file := range map[string]string{"K": "bcsstk", "M": "bcsstm"} {
 		text, err := os.ReadFile(filepath.Join(structuralDir, file+number+".mtx"))
 		if err != nil {
-			t.Skipf("the structural matrices are not here: %v", err)
+			t.Skipf("the structural matrices are missing: %v", err)
 		}
 		if out[name], err = read.MatrixMarket(text, carryOn); err != nil {
 			t.Fatal(err)
@@ -74,7 +74,7 @@ func finiteEigenvalues(t *testing.T, k, m *mat.Dense) []float64 {
 	return testmatrix.Eigenvalues(condensed)
 }
 
-// matrices returns K and M of an instance as its run sees them.
+// matrices returns K and M of an instance in the variables of its run.
 func matrices(in *Instance) (k, m *mat.Dense) {
 	return operator.Full(in.Objective.(*Quadratic).A), operator.Full(in.M)
 }
@@ -123,14 +123,14 @@ func TestStructures(t *testing.T) {
 	}
 }
 
-// TestCondensed compares 04, with rotations that have no mass, with 02, where they were condensed: the first six
-// eigenvalues agree.
+// TestCondensed compares structure 04, with massless rotations, with 02, in which they were condensed. The first six
+// eigenvalues must agree.
 func TestCondensed(t *testing.T) {
 	full, condensed := structure(t, "04"), structure(t, "02")
 	exact := finiteEigenvalues(t, full["K"].Dense(), full["M"].Dense())[:6]
 	for i, want := range finiteEigenvalues(t, condensed["K"].Dense(), condensed["M"].Dense())[:6] {
 		if !(apart(exact[i], want) <= 1e-8) {
-			t.Errorf("eigenvalue %d of 04 is %.10g, of 02 %.10g", i, exact[i], want)
+			t.Errorf("eigenvalue %d is %.10g for 04 and %.10g for 02", i, exact[i], want)
 		}
 	}
 	for number, data := range map[string]map[string]*read.Matrix{"02": condensed, "04": full} {
@@ -147,8 +147,8 @@ func TestCondensed(t *testing.T) {
 	}
 }
 
-// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and checks the ranks of
-// others.
+// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and checks the ranks of other
+// nets.
 func TestSpringNet(t *testing.T) {
 	const side = 7
 	in, err := New("eigen", Spec{Params: catalog.Values{"n": side * side * 1., "massless": 0.0, "contrast": 1.0}})
@@ -223,6 +223,6 @@ func TestWrongStructures(t *testing.T) {
 	}
 	if _, err := New("eigen", Spec{Params: catalog.Values{"p": 2.0},
 		Data: Data{Matrices: data{"K": diagonal(1, 2, 3, 4, 0), "M": singular}}}); err != nil {
-		t.Errorf("a K that is flat on Null(M): %v", err)
+		t.Errorf("a K without curvature on Null(M): %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// centre subtracts its mean from each column, and then the mean that rounding left.
+// centre subtracts from each column its mean, and then the mean of the rounding errors.
 func centre(z *mat.Dense) {
 	m, n := z.Dims()
 	mean := make([]float64, n)
@@ -35,7 +35,7 @@ func centre(z *mat.Dense) {
 	}
 }
 
-// constantColumn is the error for column j of samples, counted from 0, whose entries do not vary.
+// constantColumn returns the error for a column j of samples, counted from 0, whose entries do not vary.
 func constantColumn(input string, samples *read.Matrix, j int) error {
 	return solver.Input(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
 }
@@ -60,19 +60,20 @@ func findConstant(z *mat.Dense) int {
 	return -1
 }
 
-// featureScaling is a parameter of problems that are made from samples.
+// featureScaling is a parameter of problems made from samples.
 var featureScaling = catalog.Param{Name: "scaling", Default: false,
-	Doc: "Solves in variables in which every feature has variance 1. Features in different units otherwise slow a run " +
+	Doc: "Solves in variables in which every feature has variance 1. Otherwise features in different units slow a run " +
 		"down, and may stop it short of the optimum. Unless this is set, features whose units differ much are scaled by " +
 		"powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
-// Above a few hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square.
+// Above a few hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square of this
+// ratio.
 const manyUnits = 10
 
-// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not vary:
-// the one that the settings request; or powers of two if they request none and the deviations differ widely; or nil.
-// The warning says what was done by default, or what the user should do.
+// featureScale returns the Problem.Scale for features with the given standard deviations, which are 0 for a constant
+// feature. It is the scale that the settings request; powers of two if they request none and the deviations differ
+// widely; and otherwise nil. The warning says what was done by default, or what the user should do.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")
@@ -85,7 +86,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		if _, refused := s.given["scaling"]; refused {
 			return nil, warning + "with scaling the run would need fewer iterations"
 		}
-		warning += "the run computes in variables scaled by powers of two; its gradient norms and steps refer to these " +
+		warning += "the run uses variables scaled by powers of two; its gradient norms and steps refer to these " +
 			"variables, X and the figures at R(X) to the data"
 	}
 	scale = make([]float64, len(deviations))

@@ -46,7 +46,7 @@ func TestFeatureScaling(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// a factor of A + σM would make up for the units
+			// not the default method: its factor of A + σM would compensate for the units
 			run, err := catalog.Start("sllbfgs", in.Problem, in.X0, catalog.Values{"maxIterations": 2000.0})
 			if err != nil {
 				t.Fatal(err)
@@ -74,8 +74,7 @@ func TestFeatureScaling(t *testing.T) {
 	}
 }
 
-// TestPauses checks that New returns the error of Pause, whichever call it comes from, while it makes instances from
-// samples.
+// TestPauses checks that New returns the error from any call of Pause while it makes instances from samples.
 func TestPauses(t *testing.T) {
 	stop := errors.New("stop")
 	x := wide(30, 200)
@@ -103,7 +102,7 @@ func TestPauses(t *testing.T) {
 			}
 			if err != stop {
 				if after < 4 {
-					t.Errorf("%s pauses %d times, wanted 4 at least", name, after)
+					t.Errorf("%s pauses %d times, wanted at least 4", name, after)
 				}
 				break
 			}

@@ -13,8 +13,8 @@ import (
 // Written is an Objective that can return itself as a formula, so that it can be written as a script for other tools.
 type Written interface {
 	solver.Objective
-	// Formula returns f in the syntax of package formula, and the matrices that it names. What is too large to be
-	// written is a *solver.InputError.
+	// Formula returns f in the syntax of package formula, and the matrices that occur in it. It returns a
+	// *solver.InputError if a matrix is too large to be written.
 	Formula() (text string, data map[string]*read.Matrix, err error)
 }
 
@@ -25,11 +25,11 @@ var (
 	_ Written = (*KohnSham)(nil)
 )
 
-// Formula returns f as a formula with its data, M among them, in the variables of the instance.
+// Formula returns f as a formula with its data, including M, in the variables of the instance.
 func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err error) {
 	f, ok := in.Objective.(Written)
 	if !ok {
-		return "", nil, solver.Input("problem", "f is not known as a formula")
+		return "", nil, solver.Input("problem", "there is no formula for f")
 	}
 	if text, data, err = f.Formula(); err != nil {
 		return "", nil, err
@@ -43,7 +43,7 @@ func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err er
 // writtenLimit is the largest number of entries of a matrix that is written in full.
 const writtenLimit = 4e7
 
-// writtenMatrix returns the entries of an operator, by triplets where it is stored so.
+// writtenMatrix returns the entries of an operator, as triplets if it is stored sparsely.
 func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 	n := m.Dim()
 	if sparse := operator.Compressed(m); sparse != nil {
@@ -67,7 +67,7 @@ func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 	return denseOf(operator.Full(m)), nil
 }
 
-// denseOf views a matrix as one that a user gave. It is read-only.
+// denseOf views a matrix as a read.Matrix, which is read-only.
 func denseOf(m *mat.Dense) *read.Matrix {
 	rows, cols := m.Dims()
 	return &read.Matrix{Rows: rows, Cols: cols, Data: m.RawMatrix().Data}

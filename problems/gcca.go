@@ -57,7 +57,7 @@ var gcca = Problem{
 	generate: randomGCCA, given: givenGCCA,
 }
 
-// givenGCCA makes the problem from a user's views, or S and M.
+// givenGCCA makes the problem from a user's views, or from S and M.
 func givenGCCA(spec *Spec) (*Instance, error) {
 	byViews, err := spec.byViews("S")
 	if err != nil {
@@ -73,7 +73,7 @@ func givenGCCA(spec *Spec) (*Instance, error) {
 	return fromViews(spec, v)
 }
 
-// givenCovariances makes the problem from S and M. It returns an *InputError when f is unbounded below. That cannot
+// givenCovariances makes the problem from S and M. It returns an *InputError if f is unbounded below. That cannot
 // happen if S is a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
 func givenCovariances(spec *Spec) (*Instance, error) {
 	s, m, err := spec.pencil("S")
@@ -106,7 +106,7 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// deviations returns the standard deviations on the diagonal of M, or of S where M has none, or 0 where neither has.
+// deviations returns the standard deviations from the diagonal of M, or of S where M has none, or 0 if neither has one.
 func deviations(m, s *read.Matrix) []float64 {
 	out, others := m.Diagonal(), s.Diagonal()
 	for i, v := range out {
@@ -118,9 +118,9 @@ func deviations(m, s *read.Matrix) []float64 {
 	return out
 }
 
-// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, that all views share,
-// weights W_i and noise E_i, all normal. At signal = 1 the variance of a feature comes in equal parts from the
-// factors and from noise.
+// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, shared by all views,
+// weights W_i and noise E_i, all normal. At signal = 1 the factors and the noise contribute equally to the variance of
+// a feature.
 func randomGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
@@ -152,7 +152,7 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 	return fromViews(spec, out)
 }
 
-// fromViews makes the problem from centred views and scales their features if the settings ask for it.
+// fromViews makes the problem from centred views and scales their features if the settings request it.
 func fromViews(spec *Spec, v *views) (*Instance, error) {
 	scale, warning := spec.scaleFeatures(v.z)
 	out, err := correlate(spec, v, "", func(sigma operator.Operator) solver.Objective {
@@ -172,14 +172,14 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 // correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and M =
 // diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded
 // below. With shrinkage M is definite. A warning about correlations that are 1 for any data includes the given
-// condition, see warnOfAgreement.
+// condition; see warnOfAgreement.
 func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
 	*Instance, error,
 ) {
 	m, _ := v.z.Dims()
 	p, rank, ranks, tau := spec.Params.Int("p"), 0, make([]int, len(v.sizes)), spec.shrinkage()
 	blocks, sizes := make([]operator.Operator, len(v.sizes)), make([]float64, len(v.sizes))
-	number := 0. // condition number of M
+	number := 0. // the condition number of M
 	for i, z := range v.parts() {
 		s, r, err := rankedScatter(z, m, tau, spec.Pause)
 		if err != nil {

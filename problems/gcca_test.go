@@ -45,8 +45,8 @@ func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	return f, n - null
 }
 
-// reaches runs the default method and checks that it ends at a feasible stationary point where f(R(X)) is the optimum
-// to a relative 1e-8, and that the result proves this.
+// reaches runs the default method and checks that it ends at a feasible stationary point, that f(R(X)) is optimal with
+// a relative error of at most 1e-8, and that the result proves this.
 func reaches(t *testing.T, name string, in *Instance, want float64) {
 	t.Helper()
 	run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-8, "proof": true})
@@ -98,7 +98,8 @@ func TestGCCAOptimum(t *testing.T) {
 	}
 }
 
-// TestGivenCovariances checks that S and M, regular and singular, give the same f as the views that they come from.
+// TestGivenCovariances checks that S and M, regular or singular, give the same f as the views from which they were
+// computed.
 func TestGivenCovariances(t *testing.T) {
 	for name, params := range map[string]catalog.Values{
 		"regular": {"n": 30.0, "m": 100.0, "p": 3.0}, "singular": {"n": 40.0, "m": 12.0, "p": 3.0},
@@ -130,9 +131,9 @@ func TestGivenCovariances(t *testing.T) {
 	}
 }
 
-// TestNearlyDependent takes S and M of views whose features are combinations of six, plus noise that is nearly a
-// rounding error in M. None may be reported as unbounded, wherever the numerical null space of M ends. The first two
-// seeds once were.
+// TestNearlyDependent uses S and M from views whose features are combinations of six variables, plus noise that is
+// almost a rounding error in M. No f may be reported as unbounded, whatever the numerical null space of M is. For the
+// first two seeds it once was.
 func TestNearlyDependent(t *testing.T) {
 	const m, n, hidden = 33, 20, 6
 	for _, seed := range []uint64{138, 192, 1, 2, 3, 4, 5, 6} {

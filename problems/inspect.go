@@ -11,21 +11,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// InspectLimit is the largest n for which Inspect factorises a matrix. It takes half a second of a tab.
+// InspectLimit is the largest n for which Inspect factorises a matrix. That takes half a second in a tab.
 const InspectLimit = 1000
 
-// Facts describe a matrix before a problem is made of it.
+// Facts describes a matrix before a problem is made from it.
 type Facts struct {
 	Rows, Cols int
 	Nonzeros   int
-	Columns    []read.TableColumn // of the table that it was read from, nil for other texts
-	Constant   []string           // columns whose entries do not vary, of several rows that are stored in full
+	Columns    []read.TableColumn // columns of the table that the matrix was read from; nil for other texts
+	Constant   []string           // columns with constant entries, if the matrix has several rows and is stored in full
 	Note       string             // what the reader skipped
 
-	// Of a square matrix: how far it is from symmetric, nil where it is symmetric up to rounding.
+	// For a square matrix: how far it is from symmetric, or nil if it is symmetric up to rounding.
 	Asymmetry *Asymmetry
 
-	// Of a symmetric matrix that is diagonal or of order InspectLimit at most; nil for others.
+	// For a symmetric matrix that is diagonal or at most of order InspectLimit; nil for others.
 	Spectrum *Spectrum
 }
 
@@ -37,13 +37,13 @@ type Asymmetry struct {
 
 // Spectrum is what a pivoted Cholesky factorisation shows about a symmetric matrix.
 type Spectrum struct {
-	Rank      int     // of a semidefinite matrix
-	Lowest    float64 // an upper bound of the least eigenvalue where that is negative, or else 0
-	Condition float64 // about the ratio of the largest eigenvalue to the smallest that is not zero
+	Rank      int     // the rank if the matrix is semidefinite
+	Lowest    float64 // an upper bound on the least eigenvalue if that is negative, otherwise 0
+	Condition float64 // roughly the ratio of the largest eigenvalue to the smallest nonzero one
 }
 
-// Inspect describes a matrix, which it changes. A wrong matrix is a *solver.InputError. pause is called repeatedly; its
-// error ends the work and is returned.
+// Inspect describes a matrix, which it changes. It returns a *solver.InputError if the matrix is not valid. It calls
+// pause repeatedly and returns its error.
 func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if err := m.Check("matrix", pause); err != nil {
 		return nil, err

@@ -11,21 +11,20 @@ import (
 // Instance is a problem to be solved, with a start. It does not change once it is made.
 type Instance struct {
 	solver.Problem
-	X0       *mat.Dense     // the start, n x p, in the variables of Scale
-	MinEigM  float64        // smallest eigenvalue of M, NaN where it is not known
-	NNZ      int            // stored entries of M, -1 when it is not sparse
-	Known    map[string]any // what else is known of it, by name: numbers, words and []float64
-	Warnings []string       // what was changed, and what may disappoint
-	Remedy   *Remedy        // of what one of the warnings is about, nil where none is known
+	X0       *mat.Dense     // the start, n x p, in the variables of the problem
+	MinEigM  float64        // smallest eigenvalue of M, NaN if it is not known
+	NNZ      int            // stored entries of M, -1 if it is not sparse
+	Known    map[string]any // other known facts, by name: numbers, words and []float64
+	Warnings []string       // what was changed, and what may go wrong
+	Remedy   *Remedy        // resolves one of the warnings; nil if no remedy is known
 	Layout   Layout         // what pictures need beside X
-	Samples  *Samples       // that f was made from, nil where there are none
+	Samples  *Samples       // samples from which f was made, or nil
 
-	// Optimum computes the exact least value of f by dense factorisations. It is nil if no method is known, or n is too
-	// large. pause is called repeatedly; its error ends the work and is returned. Up to n = 300 Least has the value
-	// already.
+	// Optimum computes the exact minimum of f by dense factorisations. It is nil if no method is known or n is too large.
+	// It calls pause repeatedly and returns its error. Up to n = 300, Least already has the value.
 	Optimum func(pause func() error) (float64, error)
 
-	factor *semidefinite.Factor // of M, for precondition; nil where it was not factorised
+	factor *semidefinite.Factor // factor of M for precondition; nil if M was not factorised
 }
 
 // Remedy is a setting that removes the cause of a warning.
@@ -41,8 +40,8 @@ func (in *Instance) warn(parts ...any) {
 	}
 }
 
-// complete adds to the instance: Optimum and Least, preconditioned variables, and the start. A given start is taken as
-// it is, and so is one that the problem has chosen; otherwise it is R(X0) of a random one.
+// complete adds Optimum and Least, preconditioned variables, and the start to the instance. A start given by the user
+// or chosen by the problem stays as it is; otherwise the start is R(X0) for a random X0.
 func (in *Instance) complete(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {
 		return err
@@ -70,7 +69,7 @@ func (in *Instance) complete(spec *Spec) (err error) {
 	} else {
 		random.Fill(in.X0, rng.NormFloat64)
 	}
-	if in.Preconditioned != nil { // otherwise a random start would begin with huge terms where f is stiff
+	if in.Preconditioned != nil { // in the original variables f would have huge terms at a random start
 		in.X0 = in.FromUser(in.Preconditioned.ToUser(in.X0))
 	}
 	return solver.Project(in.X0, in.M)

@@ -9,7 +9,7 @@ import (
 	"slep/solver/operator"
 )
 
-// The largest numbers of grid points and of orbitals. An instance that has both still fits within memoryLimit.
+// The largest numbers of grid points and of orbitals. An instance with both still fits within memoryLimit.
 const pointLimit, orbitalLimit = 200000, 40
 
 var kohnsham = Problem{

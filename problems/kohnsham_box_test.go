@@ -12,9 +12,9 @@ import (
 	"slep/solver/testmatrix"
 )
 
-// boxEigenvalues returns the generalised eigenvalues of (L, M) in no order. Those of L, for M = I, are the sums of
-// 2 - 2cos θ over the axes; the mass matrix divides them by products of (2 + cos θ)/3. On one colour of the
-// checkerboard, the Schur complement of L is 2d·I - A²/(2d) with A = 2d·I - L, whose values come in pairs ±a.
+// boxEigenvalues returns the generalised eigenvalues of (L, M) in no particular order. For M = I they are the sums of 2
+// - 2cos θ over the axes; the mass matrix divides these by products of (2 + cos θ)/3. On one colour of the
+// checkerboard, the Schur complement of L is 2d·I - A²/(2d) with A = 2d·I - L, whose eigenvalues occur in pairs ±a.
 func boxEigenvalues(g grid.Grid, overlap string) []float64 {
 	var out []float64
 	d := float64(len(g))
@@ -38,8 +38,8 @@ func boxEigenvalues(g grid.Grid, overlap string) []float64 {
 	return out
 }
 
-// TestBoxEigenvalues minimises the kinetic energy alone to half the sum of the p smallest eigenvalues of (L, M),
-// which are known.
+// TestBoxEigenvalues minimises only the kinetic energy. The minimum is half the sum of the p smallest eigenvalues of
+// (L, M), which are known.
 func TestBoxEigenvalues(t *testing.T) {
 	const p = 3
 	for _, g := range []grid.Grid{grid.Cube(1, 15), grid.Cube(1, 16), grid.Cube(2, 6), grid.Cube(2, 7), grid.Cube(3, 5)} {
@@ -93,8 +93,8 @@ func TestBoxCensus(t *testing.T) {
 	}
 }
 
-// TestLargeBox builds boxes of 100000 points, and minimises in one dimension: there the electrons sit at the walls,
-// so the energy is that of a small box.
+// TestLargeBox builds boxes of 100000 points, and minimises in one dimension, in which the electrons stay at the walls
+// and the energy is that of a small box.
 func TestLargeBox(t *testing.T) {
 	if testing.Short() {
 		t.Skip("100000 points")

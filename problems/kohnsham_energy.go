@@ -34,12 +34,12 @@ type KohnSham struct {
 
 	grid             grid.Grid
 	coulomb          *grid.Poisson
-	metric           *grid.Poisson // of SolveShifted, with p columns; nil below three dimensions
+	metric           *grid.Poisson // solver for SolveShifted, with p columns; nil below three dimensions
 	rho, potential   []float64     // ρ and L†ρ, n
-	change, response []float64     // of ρ and L†ρ along a direction, n
+	change, response []float64     // changes of ρ and L†ρ along a direction, n
 }
 
-// newKohnSham returns the energy on a grid. An error of pause is returned.
+// newKohnSham returns the energy on a grid, or an error from pause.
 func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSham, error) {
 	l, err := g.Laplacian(pause)
 	if err != nil {
@@ -59,7 +59,7 @@ func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSh
 // Dims returns the shape of X.
 func (k *KohnSham) Dims() (n, p int) { return k.L.Dim(), k.P }
 
-// Formula returns f as a text, which makes L.
+// Formula returns f as a text that constructs L.
 func (k *KohnSham) Formula() (text string, data map[string]*read.Matrix, err error) {
 	var sides []string
 	for _, side := range k.grid {
@@ -101,7 +101,7 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	for i, rho := range k.rho {
 		root := math.Cbrt(rho)
 		wd, wx := 2*(k.potential[i]-k.Gamma*root), 2*k.response[i]
-		if rho > 0 { // the term vanishes with ρ
+		if rho > 0 { // the term vanishes as ρ does
 			wx -= 2. / 3 * k.Gamma * k.change[i] / (root * root)
 		}
 		to, by := rowOf(product, i, k.P), rowOf(along, i, k.P)
@@ -141,6 +141,6 @@ func dotRows(dst []float64, s float64, a, b *mat.Dense) {
 	}
 }
 
-// rowOf returns row i of a matrix of p columns whose rows follow one another. For few columns RawRowView takes longer
-// than what is done with the row.
+// rowOf returns row i of a contiguous matrix with p columns. For few columns RawRowView takes longer than the work on
+// the row.
 func rowOf(data []float64, i, p int) []float64 { return data[i*p : (i+1)*p] }

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// energy returns the energy of three orbitals on a grid, with a random point.
+// energy returns the energy of three orbitals on a grid, and a random point.
 func energy(t *testing.T, g grid.Grid) (*KohnSham, *mat.Dense) {
 	t.Helper()
 	f, err := newKohnSham(g, 3, 1.5, carryOn)
@@ -30,7 +30,7 @@ func randomBlock(n int, seed uint64) *mat.Dense {
 	return x
 }
 
-// TestEnergy compares f with its formula, by dense matrices.
+// TestEnergy compares f with its formula, computed with dense matrices.
 func TestEnergy(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)
@@ -53,7 +53,7 @@ func TestEnergy(t *testing.T) {
 	}
 }
 
-// TestEnergySlopes checks the gradient, even where rows of X vanish, and the Hessian.
+// TestEnergySlopes checks the gradient, also where rows of X vanish, and the Hessian.
 func TestEnergySlopes(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)
@@ -82,8 +82,8 @@ func TestEnergySlopes(t *testing.T) {
 	}
 }
 
-// TestEmptyPoints checks that everything stays finite if ρ is zero or nearly so: at X = 0 the Hessian is that of the
-// kinetic energy.
+// TestEmptyPoints checks that everything stays finite if ρ is zero or nearly zero, and that the Hessian at X = 0 is
+// that of the kinetic energy.
 func TestEmptyPoints(t *testing.T) {
 	g := grid.Cube(2, 5)
 	f, _ := energy(t, g)

@@ -5,22 +5,24 @@ import (
 	"slep/solver"
 )
 
-// leastCoarse is the smallest side of a grid that a start comes from. On smaller ones the orbitals overlap in the
-// middle of the box; on larger ones they sit apart in its corners, and a start from the middle ends at a higher energy.
+// leastCoarse is the smallest side of a grid from which a start is interpolated. On smaller grids the orbitals overlap
+// in the middle of the box; on larger ones they are in separate corners, and a start from the middle ends at a higher
+// energy.
 const leastCoarse = 24
 
-// coarseTol is how far the runs on coarser grids go. Their solutions only approximate the one sought.
+// coarseTol is the tolerance on coarser grids, whose solutions only approximate the one on the finest grid.
 const coarseTol = 3e-4
 
-// coarser returns the cube with about two thirds of the points along each side, and whether a start comes from there.
+// coarser returns the cube with about two thirds of the points along each side, and whether it should provide the
+// start.
 func coarser(g grid.Grid) (grid.Grid, bool) {
 	side := (2*g[0] - 1) / 3 // two thirds of the intervals between the walls
 	return grid.Cube(len(g), side), len(g) == 3 && side >= leastCoarse
 }
 
-// startFrom sets X0 to R(X) of the interpolated solution of the same problem on a coarser grid, whose start comes from
-// a coarser one still. It adds to Known how many iterations all of them took. The spacing is 1 there as well, so that
-// the box is smaller: in units of its size the orbitals are in about the same places.
+// startFrom sets X0 to R(X) for the interpolated solution X of the same problem on a coarser grid, which may itself
+// start from a still coarser one. It adds to Known how many iterations all of them took. The spacing is 1 there too, so
+// the box is smaller, but relative to its size the orbitals are in about the same places.
 func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) error {
 	from, err := box(spec, coarse)
 	if err != nil {

@@ -22,8 +22,8 @@ func boxFrom(t *testing.T, spec Spec, side float64, start string) *Instance {
 	return in
 }
 
-// TestCoarseStart compares the start from a coarser grid with a random one: with its own iterations, each at its part
-// of the points, it takes less than the run from a random start, and ends no higher.
+// TestCoarseStart compares the start from a coarser grid with a random one. Including the coarse iterations, in
+// proportion to their points, it must take less work than the run from a random start, and end no higher.
 func TestCoarseStart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("50653 points")
@@ -32,24 +32,23 @@ func TestCoarseStart(t *testing.T) {
 	in, random := boxFrom(t, Spec{Seed: 1}, side, ""), boxFrom(t, Spec{Seed: 1}, side, "randn")
 	again := boxFrom(t, Spec{Seed: 1}, side, "coarse")
 	if !slices.Equal(in.X0.RawMatrix().Data, again.X0.RawMatrix().Data) {
-		t.Error("the same spec leads to another start")
+		t.Error("the same spec gives a different start")
 	}
 	coarse, ok := in.Known["coarseIterations"].([]float64)
 	if !ok || len(coarse) != 1 || random.Known != nil {
-		t.Fatalf("coarse iterations %v, and %v of a random start", in.Known, random.Known)
+		t.Fatalf("coarse iterations: %v; for a random start: %v", in.Known, random.Known)
 	}
 	from, to := minimised(t, in, "sllbfgs", 1e-4), minimised(t, random, "sllbfgs", 1e-4)
 	work := float64(from.Iterations) + coarse[0]*24*24*24/(side*side*side)
 	t.Logf("%d iterations after %g on 24³ to %.9g, %d from a random start to %.9g", from.Iterations, coarse[0],
 		from.Projected.Objective, to.Iterations, to.Projected.Objective)
 	if work >= float64(to.Iterations) || from.Projected.Objective > to.Projected.Objective+1e-6 {
-		t.Errorf("work of %g iterations to %.9g, wanted less than %d, to %.9g", work, from.Projected.Objective,
+		t.Errorf("the work of %g iterations to reach %.9g, wanted less than %d to reach %.9g", work, from.Projected.Objective,
 			to.Iterations, to.Projected.Objective)
 	}
 }
 
-// TestSmallBoxStartsAtRandom checks when no coarser grid is used: below 37 points a side, and in one and two
-// dimensions.
+// TestSmallBoxStartsAtRandom checks that no coarser grid is used below 37 points per side, or in one or two dimensions.
 func TestSmallBoxStartsAtRandom(t *testing.T) {
 	for dim, side := range map[int]float64{1: 200, 2: 40, 3: 36} {
 		var starts [][]float64
@@ -62,7 +61,7 @@ func TestSmallBoxStartsAtRandom(t *testing.T) {
 			starts = append(starts, in.X0.RawMatrix().Data)
 		}
 		if !slices.Equal(starts[0], starts[1]) {
-			t.Errorf("dim %d: the start is not that of randn", dim)
+			t.Errorf("dim %d: the start differs from that of randn", dim)
 		}
 	}
 }
@@ -77,7 +76,7 @@ func TestCoarseStartYields(t *testing.T) {
 	stop := errors.New("stop")
 	calls := 0
 	_, err := New("kohnsham", Spec{Params: catalog.Values{"grid": 37., "p": 2.0}, Pause: func() error {
-		if calls++; calls > 40 { // 34 for the matrices of both grids
+		if calls++; calls > 40 { // 34 calls for the matrices of both grids
 			return stop
 		}
 		return nil

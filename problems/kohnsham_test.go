@@ -27,7 +27,7 @@ func boxed(t testing.TB, dim, side, p int, gamma float64, overlap string, seed u
 	return in
 }
 
-// minimised returns the result of a method on an instance, and requires a feasible stationary point.
+// minimised returns the result of a method on an instance, which must be a feasible stationary point.
 func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Result {
 	t.Helper()
 	run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": tol})
@@ -41,8 +41,8 @@ func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Re
 	return result
 }
 
-// TestSelfConsistency compares with the energy where the self-consistent field iteration ends: X from the p lowest
-// eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), ρ a damped mean of the densities.
+// TestSelfConsistency compares the minimum with the energy at which the self-consistent field iteration ends: X
+// consists of the p lowest eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), and ρ is a damped mean of the densities.
 func TestSelfConsistency(t *testing.T) {
 	const p, gamma, damping = 3, .5, .3
 	for _, g := range []grid.Grid{grid.Cube(1, 8), grid.Cube(2, 5), grid.Cube(3, 3)} {
@@ -94,7 +94,7 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestSymmetricDensity minimises without exchange, where f is a convex function of XXᵀ: the density has the
+// TestSymmetricDensity minimises without exchange, so that f is a convex function of XXᵀ. The density must have the
 // symmetries of the box.
 func TestSymmetricDensity(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 12), grid.Cube(2, 6), grid.Cube(3, 4)} {
@@ -106,11 +106,11 @@ func TestSymmetricDensity(t *testing.T) {
 			for i, v := range rho {
 				mirrored, turned := i-i%g[0]+g[0]-1-i%g[0], 0
 				for axis, rest := 0, i; axis < len(g); axis++ {
-					turned = turned*g[0] + rest%g[0] // the coordinates in reverse
+					turned = turned*g[0] + rest%g[0] // the coordinates in reverse order
 					rest /= g[0]
 				}
 				if math.Abs(rho[mirrored]-v) > 1e-6 || math.Abs(rho[turned]-v) > 1e-6 {
-					t.Errorf("%v, %s: density %.9f at point %d, %.9f where a mirror takes it and %.9f where a turn does", g,
+					t.Errorf("%v, %s: density %.9f at point %d, %.9f at its mirror image and %.9f at its rotated image", g,
 						overlap, v, i, rho[mirrored], rho[turned])
 				}
 			}

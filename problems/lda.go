@@ -18,7 +18,7 @@ var lda = Problem{
 	Name: "lda", Title: "LDA",
 	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples",
 	Details: "S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between classes c, M the scatter within them, S_w = " +
-		"Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w where S_w is singular and not shrunk. The optimum is minus half " +
+		"Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w if S_w is singular and not shrunk. The optimum is minus half " +
 		"the sum of the p largest generalised eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Features, the rows of X."},
@@ -28,7 +28,7 @@ var lda = Problem{
 			Doc: "Classes. The rank of S_b is one less."},
 		{Name: "p", Min: 1, Max: 1000, Default: 4.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
 		{Name: "separation", Min: 0, Max: 100, Default: 3.0,
-			Doc: "Distance of the mean of a class from the origin, over the standard deviation of a feature."},
+			Doc: "Distance of the mean of a class from the origin, relative to the standard deviation of a feature."},
 		featureScaling,
 		shrinkageParam,
 		startParam,
@@ -85,7 +85,7 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	return discriminate(spec, c)
 }
 
-// randomLDA generates samples with normal means of the classes and normal noise of variance 1.
+// randomLDA generates samples with normally distributed class means and normal noise of variance 1.
 func randomLDA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
@@ -154,7 +154,7 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	}
 	if p > classes-1 {
 		out.warn("p = ", p, " is over classes - 1 = ", classes-1,
-			", the largest rank of S_b: columns beyond that add nothing to f")
+			", the largest rank of S_b: further columns add nothing to f")
 	}
 	if err := out.factorizeM(m, spec.Pause); err != nil {
 		return nil, err

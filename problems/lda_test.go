@@ -30,7 +30,7 @@ func ldaData(x *read.Matrix, labels ...string) Data {
 // scatters returns S_b and S_w by their definitions.
 func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	m, n := x.Rows, x.Cols
-	mean := func(of string) (mean []float64, count float64) { // "": of all
+	mean := func(of string) (mean []float64, count float64) { // "" for all labels
 		mean = make([]float64, n)
 		for i, l := range labels {
 			if l == of || of == "" {
@@ -59,7 +59,8 @@ func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	return between, within
 }
 
-// TestScatters compares S_b and M with their definitions: regular, singular because two columns are the same, and wide.
+// TestScatters compares S_b and M with their definitions, for a regular M, for one that is singular because two columns
+// are the same, and for more features than samples.
 func TestScatters(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	equal := wide(12, 5)
@@ -102,8 +103,8 @@ func TestScatters(t *testing.T) {
 	}
 }
 
-// TestFisher compares two classes with Fisher's discriminant: the one eigenvalue is m₁m₂/m² dᵀS_w⁻¹d for the distance
-// d of the means.
+// TestFisher compares the result for two classes with Fisher's discriminant: the only eigenvalue is m₁m₂/m² dᵀS_w⁻¹d,
+// where d is the difference of the means.
 func TestFisher(t *testing.T) {
 	const m, n = 30, 4
 	x, labels := wide(m, n), make([]string, m)
@@ -158,8 +159,8 @@ func TestWrongLDA(t *testing.T) {
 }
 
 // TestLDAOptimum checks that generated instances, some with a singular M, end at minus half the sum of the largest
-// generalised eigenvalues. With at least as many features as samples, S_b and S_b + S_w agree in all directions
-// between classes, with eigenvalue 1.
+// generalised eigenvalues. With at least as many features as samples, S_b and S_b + S_w agree in all directions between
+// classes, and the eigenvalue is 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

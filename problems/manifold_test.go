@@ -13,8 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestReferenceGradients compares the Riemannian gradients at X0 with the recorded ones, in the norms that were
-// recorded.
+// TestReferenceGradients compares the norms of the Riemannian gradients at X0 with the recorded ones.
 func TestReferenceGradients(t *testing.T) {
 	for _, name := range references {
 		ref, file := loadReference(t, name)
@@ -68,7 +67,7 @@ func TestManifoldsReachOptimum(t *testing.T) {
 		ref, file := loadReference(t, name)
 		in := ref.instance(t, file, "X0.mtx")
 		for _, method := range []string{"rbb", "manbb"} {
-			if method == "manbb" && ref.RankM < ref.N || ref.Gamma > 0 { // a sum of norms has many local minima
+			if method == "manbb" && ref.RankM < ref.N || ref.Gamma > 0 { // with γ > 0, a sum of norms, f has many local minima
 				continue
 			}
 			run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": 1e-8, "feasTol": 1e-12})
@@ -84,7 +83,7 @@ func TestManifoldsReachOptimum(t *testing.T) {
 	}
 }
 
-// TestAllMethodsAgree runs every method on a small Problem 1: all must end feasible at the same f.
+// TestAllMethodsAgree runs every method on a small Problem 1. All must end at a feasible point with the same f.
 func TestAllMethodsAgree(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 40.0, "p": 3.0, "d": .1}, Seed: 1})
 	if err != nil {
@@ -137,12 +136,12 @@ func TestRBBOverRank(t *testing.T) {
 		for _, c := range []float64{1, .98, .96, .94, .92, .9} {
 			plain, guarded = append(plain, iterations(c, false, seed)), append(guarded, iterations(c, true, seed))
 		}
-		t.Logf("seed %d: %v iterations without safeguard, %v with it", seed, plain, guarded)
+		t.Logf("seed %d: %v iterations without the safeguard, %v with it", seed, plain, guarded)
 		if plain[0] > 300 || slices.Max(plain) < limit {
-			t.Errorf("seed %d: without safeguard it takes %v iterations", seed, plain)
+			t.Errorf("seed %d: without the safeguard RBB takes %v iterations", seed, plain)
 		}
 		if slices.Max(guarded) > 300 {
-			t.Errorf("seed %d: with the safeguard it takes %v iterations", seed, guarded)
+			t.Errorf("seed %d: with the safeguard RBB takes %v iterations", seed, guarded)
 		}
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestMethodsReachReference runs every method that takes the problem on the recorded quadratic instances: all must
-// end feasible and stationary at the recorded optimum, except those of first order with a fixed length, which
-// approach it slowly.
+// TestMethodsReachReference runs every method that accepts the problem on the recorded quadratic instances. All must
+// end at a feasible stationary point with the recorded optimum, except first-order methods with a fixed step length,
+// which approach it slowly.
 func TestMethodsReachReference(t *testing.T) {
 	slow := []string{"slgd", "rgd", "mangd"}
 	for _, name := range quadraticReferences {
@@ -39,13 +39,13 @@ func TestMethodsReachReference(t *testing.T) {
 			reached++
 		}
 		if reached < 3 {
-			t.Errorf("%s: %d methods reached the optimum, wanted 3 at least", name, reached)
+			t.Errorf("%s: %d methods reached the optimum, wanted at least 3", name, reached)
 		}
 	}
 }
 
-// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances to their optima. The
-// sparse one has local minima nearby, and the log shows which methods end at another one.
+// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances, to their optima. The
+// sparse problem has other local minima nearby, and the log shows which methods end at one of them.
 func TestMethodsReachCovariances(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"g10_gcca3_n45_p3":   {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},
@@ -65,11 +65,11 @@ func TestMethodsReachCovariances(t *testing.T) {
 			if result.Verdict == solver.FeasibleStationary && off <= 1e-8 {
 				reached++
 			} else {
-				t.Logf("%s, %s: f is off by %.1e of it. %s", name, method, off, result.Message)
+				t.Logf("%s, %s: the relative error of f is %.1e. %s", name, method, off, result.Message)
 			}
 		}
 		if want := len(methods) - 1; reached < want {
-			t.Errorf("%s: %d of %d methods reached the optimum, wanted %d at least", name, reached, len(methods), want)
+			t.Errorf("%s: %d of %d methods reached the optimum, wanted at least %d", name, reached, len(methods), want)
 		}
 	}
 }

@@ -9,12 +9,12 @@ import (
 
 // The exact optimum, which pages show beside that of a run.
 const (
-	optimumLimit  = 1000 // largest n for which the exact optimum is offered: half a second of work natively
-	optimumWithin = 300  // largest n for which it is computed beforehand: 12 ms
+	optimumLimit  = 1000 // largest n for which the exact optimum is offered: half a second natively
+	optimumWithin = 300  // largest n for which it is computed in advance: 12 ms
 )
 
-// setOptimum sets Optimum where f(X) = ½tr(XᵀAX) + c has a least value and n is not too large, and Least where that
-// takes no time.
+// setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large, and sets Least if that takes no
+// time.
 func (in *Instance) setOptimum(pause func() error) error {
 	f, ok := in.Objective.(solver.QuadraticObjective)
 	if !ok || in.Unbounded != "" {

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rayleigh is ½tr(XᵀDX) with D = diag(1, 2, ...), without second derivatives.
+// rayleigh is the objective ½tr(XᵀDX) with D = diag(1, 2, ...), without second derivatives.
 type rayleigh struct{ n, p int }
 
 func (f rayleigh) Dims() (n, p int) { return f.n, f.p }
@@ -47,11 +47,11 @@ func TestOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if mat.Equal(in.X0, other.X0) {
-		t.Error("start makes no difference")
+		t.Error("the parameter start makes no difference")
 	}
 	given, err := Own(rayleigh{6, 1}, diagonal(weights...), Spec{X0: ones(6)})
 	if err != nil || given.X0.At(5, 0) != 1 {
-		t.Errorf("X0 that was given is %v, error %v", given.X0, err)
+		t.Errorf("the given X0 became %v, error %v", given.X0, err)
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"slep/solver/operator"
 )
 
-// TestGivenMatricesCanBeFactorised gives an array and a diagonal as A: A + σM has a factorisation, for the shifted
-// metric.
+// TestGivenMatricesCanBeFactorised gives A as an array and as a diagonal, and checks that A + σM is factorised for the
+// shifted metric.
 func TestGivenMatricesCanBeFactorised(t *testing.T) {
 	const n = 150
 	full := &read.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
@@ -39,12 +39,12 @@ func TestGivenMatricesCanBeFactorised(t *testing.T) {
 		run.Solve()
 		solutions := slices.IndexFunc(run.Parts(), func(part solver.Part) bool { return part.Name == "solutions" })
 		if run.Parts()[solutions].Seconds == 0 {
-			t.Errorf("%s: A + σM is not factorised in %d iterations", name, run.Progress().Iteration)
+			t.Errorf("%s: A + σM was not factorised in %d iterations", name, run.Progress().Iteration)
 		}
 	}
 }
 
-// TestUnbounded checks that an instance warns of an f that has no minimum along Null(M), and of no other.
+// TestUnbounded checks that an instance has a warning if, and only if, f has no minimum along Null(M).
 func TestUnbounded(t *testing.T) {
 	m := diagonal(1, 2, 3, 0, 0)
 	coupled := diagonal(1, 1, 1, 1, 0)
@@ -95,7 +95,7 @@ func TestNearlySemidefinite(t *testing.T) {
 	}
 }
 
-// TestLargeSparse takes matrices whose dense form would not fit.
+// TestLargeSparse uses matrices that would not fit into memory if they were dense.
 func TestLargeSparse(t *testing.T) {
 	const n = 20000
 	diag := &read.Matrix{Rows: n, Cols: n, Data: ones(n)}
@@ -112,7 +112,7 @@ func TestLargeSparse(t *testing.T) {
 	}
 }
 
-// TestForms runs the same problem on dense, triplet and Matrix Market data.
+// TestForms runs the same problem with dense, triplet and Matrix Market data.
 func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)
 	d.Data[1], d.Data[4] = .5, .5

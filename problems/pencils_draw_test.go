@@ -13,19 +13,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// pencilOf is a pencil (A, M) whose spectrum is known from how it was made: A = CᵀDC and M = CᵀEC for diagonal D and
-// E, where E has ones and zeros.
+// pencilOf is a pencil (A, M) whose spectrum is known by construction: A = CᵀDC and M = CᵀEC for diagonal D and E,
+// where the diagonal of E consists of ones and zeros.
 type pencilOf struct {
 	kind    string
 	a, m    operator.Operator
 	values  []float64  // generalised eigenvalues, ascending
-	vectors *mat.Dense // in columns, in the order of values; nil where they are not at hand
+	vectors *mat.Dense // in columns, in the order of values; nil if they were not computed
 	n       int
 	regular bool // M is definite
 	size    float64
 }
 
-// drawValues draws r eigenvalues with groups of up to ten that are equal, and clusters.
+// drawValues draws r eigenvalues, with groups of up to ten equal ones, and clusters.
 func drawValues(r int, rng *rand.Rand) []float64 {
 	var values []float64
 	scale := math.Pow(10, 6*rng.Float64()-3)
@@ -68,7 +68,7 @@ func drawDense(rng *rand.Rand) *pencilOf {
 			d[i] = math.Pow(10, 2*rng.Float64()-1) * math.Abs(d[0])
 		}
 	}
-	// C = QS with orthogonal Q, so that C⁻¹ = S⁻¹Qᵀ
+	// C = QS with an orthogonal Q, so C⁻¹ = S⁻¹Qᵀ
 	q, s := orthogonal(n, rng), make([]float64, n)
 	cond := math.Pow(10, 2*rng.Float64())
 	for i := range s {
@@ -118,7 +118,7 @@ func drawDense(rng *rand.Rand) *pencilOf {
 	}
 }
 
-// drawSparse draws a direct sum of small pencils in random order of rows, with n up to 5000.
+// drawSparse draws a direct sum of small pencils with its rows in random order, with n up to 5000.
 func drawSparse(rng *rand.Rand) *pencilOf {
 	n := 50 + int(4950*math.Pow(rng.Float64(), 3))
 	singular := rng.IntN(2) == 0

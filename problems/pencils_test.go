@@ -16,7 +16,7 @@ import (
 
 var pencils = flag.Int("pencils", 60, "how many pencils TestProof draws")
 
-// trialOf is a run on a pencil that was drawn.
+// trialOf is a run on a random pencil.
 type trialOf struct {
 	*pencilOf
 	class, start, method string
@@ -26,8 +26,8 @@ type trialOf struct {
 	tol                  float64
 }
 
-// drawHostile draws a run by its number: a pencil with multiple eigenvalues and clusters, and a start, which may be at
-// wrong eigenvectors.
+// drawHostile draws the run of a given number: a pencil with multiple eigenvalues and clusters, and a start, which may
+// be at wrong eigenvectors.
 func drawHostile(number int) *trialOf {
 	rng := rand.New(rand.NewPCG(uint64(number), 26))
 	r := &trialOf{class: "dense", start: "random start"}
@@ -108,9 +108,9 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestMetricOfPencils asks auto for few steps where A + σM has to be chosen with care: A and M have null vectors in
-// common, which a factor may hide in pivots of the size of rounding errors, or the least eigenvalue is far below what L
-// suggests.
+// TestMetricOfPencils checks that auto takes few steps when σ in A + σM must be chosen with care: A and M have common
+// null vectors, which a factor may hide in pivots of the size of rounding errors, or the least eigenvalue is far below
+// what L suggests.
 func TestMetricOfPencils(t *testing.T) {
 	for number, most := range map[int]int{29: 90, 36: 60, 267: 100, 317: 15, 828: 80, 915: 200} {
 		of := drawHostile(number)
@@ -121,8 +121,8 @@ func TestMetricOfPencils(t *testing.T) {
 	}
 }
 
-// TestStalledShortOfProjection checks that a point is not called stationary if only the gradient at X reaches the
-// tolerance, and the one at R(X) stays above it. Rounding errors decide which of these runs converge after all.
+// TestStalledShortOfProjection checks that a point does not count as stationary if only the gradient at X reaches the
+// tolerance, while the one at R(X) stays above it. Rounding errors decide which of these runs converge.
 func TestStalledShortOfProjection(t *testing.T) {
 	stalled := 0
 	for _, number := range []int{60, 507, 980} {
@@ -137,6 +137,6 @@ func TestStalledShortOfProjection(t *testing.T) {
 		}
 	}
 	if stalled == 0 {
-		t.Error("every run converged: draw other pencils")
+		t.Error("every run converged; the test needs other pencils")
 	}
 }

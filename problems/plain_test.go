@@ -11,11 +11,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plain is f(X) = ½tr(XᵀAX) + tr(HᵀX) over XᵀMX = I in full matrices, with figures computed without the solver: loops
-// in the order of the formulas, and gonum's factorisations. H is nil for zero.
+// plain is the problem f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with full matrices and with figures computed
+// without the solver, by loops in the order of the formulas and gonum's factorisations. H is nil if it is zero.
 type plain struct{ a, m, h *mat.Dense }
 
-// in returns the problem in the variables Y of X = diag(s)·Y; s is nil for X itself.
+// in returns the problem in the variables Y with X = diag(s)·Y. If s is nil, Y is X.
 func (q plain) in(s []float64) plain {
 	if s == nil {
 		return q
@@ -32,8 +32,8 @@ func (q plain) in(s []float64) plain {
 	return out
 }
 
-// project returns R(X) = X(XᵀMX)^(-1/2), or nil where XᵀMX is not positive definite. It projects three times to
-// reduce rounding errors.
+// project returns R(X) = X(XᵀMX)^(-1/2), or nil if XᵀMX is not positive definite. It projects three times to reduce
+// rounding errors.
 func (q plain) project(x *mat.Dense) *mat.Dense {
 	_, p := x.Dims()
 	for range 3 {
@@ -72,13 +72,13 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	return f, float64(n) * 0x1p-52 * slack
 }
 
-// gradNorm returns the size of the gradient at a feasible X in the method's norm, which follows from the catalogue's
-// description of its space, and the rounding error that it may have. All start from P = ∇f - MXΨ(Xᵀ∇f).
+// gradNorm returns the size of the gradient at a feasible X and the rounding error that it may have. The norm is that
+// of the method, which follows from the catalogue's description of its space. With P = ∇f - MXΨ(Xᵀ∇f):
 //
-//   - On a penalty the run's gradient at a feasible X is P, and its norm Frobenius'.
+//   - On a penalty the run's gradient at a feasible X is P, with the Frobenius norm.
 //   - On the manifold in the Euclidean metric it is the part of P that is orthogonal to all MXS, S symmetric,
 //     which is never larger.
-//   - In the metric of M it is M⁻¹P in the M-norm, the root of tr(PᵀM⁻¹P). It is NaN where M has no Cholesky factor.
+//   - In the metric of M it is M⁻¹P in the M-norm, the root of tr(PᵀM⁻¹P). It is NaN if M has no Cholesky factor.
 func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 	n, p := x.Dims()
 	var g, mx, l mat.Dense
@@ -99,7 +99,7 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 		var w mat.Dense
 		w.Mul(mx.T(), &mx)
 		values, vectors := symmetricEigen(&w)
-		for range 2 { // the second time for the rounding error of the first
+		for range 2 { // the second pass removes the rounding error of the first
 			var s, t mat.Dense
 			s.Mul(mx.T(), &g)
 			s.Add(&s, mat.DenseCopyOf(s.T()))
@@ -205,13 +205,13 @@ func inner(a, b *mat.Dense) (sum float64) {
 // largest returns the largest size of an entry.
 func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().Data) }
 
-// matrixOf returns a as a user gives it.
+// matrixOf returns a as a user would give it.
 func matrixOf(a *mat.Dense) *read.Matrix {
 	n, cols := a.Dims()
 	return &read.Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}
 }
 
-// tripletsOf returns the entries of m that are not zero one by one, each in two equal parts.
+// tripletsOf returns the nonzero entries of m as triplets, each split into two equal parts.
 func tripletsOf(m *read.Matrix) *read.Matrix {
 	out := &read.Matrix{Rows: m.Rows, Cols: m.Cols, Row: []int32{}, Col: []int32{}}
 	for k, v := range m.Data {

@@ -17,15 +17,15 @@ const basisLimit = 1500 // largest n for a change of variables by a matrix that 
 // preconditionedNote says which variables the figures of a run in preconditioned variables refer to.
 const preconditionedNote = "Gradient norms and steps refer to these variables, X and the figures at R(X) to yours"
 
-// precondition sets Condition and Preconditioned from a factorisation of a user's M. Where rows of A and M differ much
-// in size, as with masses of many orders or one very stiff variable, Preconditioned scales them to be even. Where M is
-// ill-conditioned even so, it takes variables in which M is a multiple of I on its range.
+// precondition sets Condition and Preconditioned from a factorisation of a user's M. If rows of A and M differ greatly
+// in size, as with masses of many orders of magnitude or one very stiff variable, Preconditioned scales them to similar
+// sizes. If M is ill-conditioned even then, Preconditioned uses variables in which M is a multiple of I on its range.
 func (in *Instance) precondition(f *semidefinite.Factor, pause func() error) (err error) {
 	even, largest, smallest := f.Extremes()
 	in.Condition = largest / smallest
 	if even > solver.IllConditioned && f.Dim() <= basisLimit {
 		in.warn("M is ill-conditioned, with a condition number of about ", in.Condition,
-			": with the safeguard a run computes in variables in which M is a multiple of I. ", preconditionedNote)
+			": with the safeguard a run uses variables in which M is a multiple of I. ", preconditionedNote)
 		err = in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
 		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard a "+
@@ -39,7 +39,7 @@ func (in *Instance) precondition(f *semidefinite.Factor, pause func() error) (er
 	return err
 }
 
-// compose returns the change of variables by s, or by T, followed by one by scale, which is nil for none.
+// compose returns the change of variables by s or T, followed by the one by scale unless that is nil.
 func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	if scale == nil {
 		return s, t
@@ -62,8 +62,8 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	return nil, out
 }
 
-// factorizeM prepares precondition for an M that is made of covariances and, according to Condition, has
-// ill-conditioned blocks.
+// factorizeM factorises an M that consists of covariances, for precondition, if its blocks are ill-conditioned
+// according to Condition.
 func (in *Instance) factorizeM(samples int, pause func() error) error {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {

@@ -15,11 +15,11 @@ import (
 // Changes of variables by a diagonal matrix, which make the rows of A and M even.
 const (
 	unevenRows = 1e4   // the least ratio of the sizes of rows at which variables are scaled
-	tooLarge   = 1e150 // the least ratio at which they are not, because squares of scaled numbers would overflow
+	tooLarge   = 1e150 // the least ratio at which they are not scaled, because squares would overflow
 )
 
-// evenScale returns powers of two that make the rows of A and M even, or nil if they are even already or their sizes
-// are unknown. It weights those of A so that half of them count no more than those of M.
+// evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if their sizes are similar
+// already or unknown. It weights the rows of A so that half of them count no more than those of M.
 func (in *Instance) evenScale() []float64 {
 	weights := operator.DiagonalSizes(in.M)
 	if weights == nil {

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestBetterIsTheSameProblem compares f and its gradient in the better variables with those of the problem itself,
-// for M that is ill-conditioned, singular and both, diagonal or not, and an f of each kind.
+// TestBetterIsTheSameProblem compares f and its gradient in the better variables with those of the original problem,
+// for an M that is ill-conditioned, singular or both, diagonal or not, and for every kind of f.
 func TestBetterIsTheSameProblem(t *testing.T) {
 	const n, p = 9, 2
 	rng := rand.New(rand.NewPCG(3, 1))
@@ -36,7 +36,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		}
 		a := mat.NewDense(n, n, nil)
 		random.Fill(a, rng.NormFloat64)
-		a = productOf(root, a, a.T(), root) // graded like M, so that f is bounded
+		a = productOf(root, a, a.T(), root) // graded like M, so f is bounded
 		if c.singular {
 			rank = n - 2
 			for i := rank; i < n; i++ {
@@ -74,7 +74,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 			gradient := mat.NewDense(n, p, nil)
 			in.Objective.FuncGrad(gradient, x)
 			if want := in.Objective.FuncGrad(gradient, x); math.Abs(value-want) > 1e-9*math.Abs(want) {
-				t.Errorf("%s, %s: f = %.12g, in the better variables %.12g", name, kind, want, value)
+				t.Errorf("%s, %s: f = %.12g, but %.12g in the better variables", name, kind, want, value)
 			}
 			asked := mat.NewDense(n, p, nil)
 			f.FuncGrad(asked, x)
@@ -100,8 +100,7 @@ func randomEntries(rng *rand.Rand, count int) []float64 {
 	return out
 }
 
-// TestNearCopies takes views whose features are nearly the same variable, so that M is ill-conditioned whatever their
-// units are.
+// TestNearCopies uses views whose features are nearly the same variable, so M is ill-conditioned in any units.
 func TestNearCopies(t *testing.T) {
 	const samples = 60
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -129,7 +128,7 @@ func TestNearCopies(t *testing.T) {
 			result := run.Solve()
 			if f := result.Projected.Objective; result.Status != solver.Converged ||
 				!(math.Abs(f-*in.Least) <= 1e-6*math.Abs(*in.Least)) {
-				t.Errorf("noise %g, %q: f = %.10g, the least value is %.10g: %s", noise, method, f, *in.Least, result.Message)
+				t.Errorf("noise %g, %q: f = %.10g, the minimum is %.10g: %s", noise, method, f, *in.Least, result.Message)
 			}
 		}
 	}

@@ -1,7 +1,8 @@
 // Package problems holds the objectives that the solver is tested on. A problem is one file and one entry in the
-// registry; the file describes its parameters and the data that a user may bring, and makes instances of it. What
-// several problems share lies in files beside them and in packages of their own: random draws what is generated, grid
-// holds grids of points, read takes users' matrices, and semidefinite finds ranks, null spaces and lower bounds.
+// registry; the file describes its parameters and the data that a user may provide, and makes instances of it. Code
+// that several problems share is in other files of this package and in its subpackages: random generates matrices and
+// starts, grid holds grids of points, read reads users' matrices, and semidefinite finds ranks, null spaces and lower
+// bounds.
 package problems
 
 import (
@@ -17,25 +18,25 @@ var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // Problem is an entry of the registry.
 type Problem struct {
-	Name, Title, Doc string // Title is the name as a text writes it, Doc a line on what is minimised
+	Name, Title, Doc string // Title is the name as written in text, Doc a line on what is minimised
 	Details          string // sentences on its matrices
 	Params           []catalog.Param
-	Data             []Datum // what a user may bring instead of a generated instance
+	Data             []Datum // data that a user may provide instead of a generated instance
 
-	// BesideData names the parameters that can be chosen beside data. The others are sizes, which the data have, or
-	// describe generated instances.
+	// BesideData names the parameters that can be chosen in addition to data. The others are sizes, which follow from the
+	// data, or describe generated instances.
 	BesideData []string
 
 	Advice []Advice
 
-	// Picture names the picture that draws X as is usual in the problem's field; "" if there is none.
+	// Picture names the picture that shows X in the way that is usual in the problem's field; "" if there is none.
 	Picture string
 
-	// sizes returns the parameters that the data fix. Its argument has been checked.
+	// sizes returns the parameters that follow from the data, which have been checked.
 	sizes func(data *Data) catalog.Values
 
-	// generate makes an instance from checked settings, given from data with checked names beside them. Both leave to
-	// complete what complete does.
+	// generate makes an instance from checked settings; given makes one from settings and data with checked names.
+	// complete adds the rest to both.
 	generate, given func(spec *Spec) (*Instance, error)
 }
 
@@ -43,7 +44,7 @@ type Problem struct {
 type Datum struct {
 	Name, Doc, Shape string
 	Kind             Kind
-	Of               string // of labels: the part whose rows they belong to, and of which they can be a column
+	Of               string // for labels: the part whose rows they belong to, and of which they can be a column
 	Optional         bool
 }
 
@@ -59,8 +60,8 @@ const (
 // All returns the registry.
 func All() []Problem { return registry }
 
-// New makes an instance of the named problem. What is wrong with the spec is a *solver.InputError; an error of Pause
-// is returned as it is.
+// New makes an instance of the named problem. It returns a *solver.InputError if the spec is not valid, and an error
+// from Pause as it is.
 func New(name string, spec Spec) (*Instance, error) {
 	var names []string
 	for _, p := range registry {

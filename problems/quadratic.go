@@ -27,7 +27,7 @@ var quadratic = Problem{
 			Doc: "Weight of the linear term. At 0 the optimum is half the sum of the p smallest generalised " +
 				"eigenvalues."},
 		{Name: "theta", Title: "θ", Min: 1, Max: 2, Default: 1.01,
-			Doc: "The eigenvalues of A fall as θ^(1-i): the larger θ, the worse A is conditioned."},
+			Doc: "The eigenvalues of A fall as θ^(1-i): the larger θ, the worse the condition of A."},
 		{Name: "eta", Title: "η", Min: 1, Max: 2, Default: 1.01, Doc: "The columns of G have norms η^(1-i)."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true, Doc: "Fraction of the entries of M that are not zero."},
 		{Name: "c", Min: 0, Max: 1, Default: 1.0,
@@ -38,11 +38,11 @@ var quadratic = Problem{
 		{Name: "A", Shape: "n x n", Doc: "symmetric, of the quadratic term"},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint"},
 		{Name: "G", Shape: "n x p", Optional: true,
-			Doc: "of the linear term, zero when it is missing; p is the number of its columns"},
+			Doc: "of the linear term, zero if it is missing; p is the number of its columns"},
 	},
 	BesideData: []string{"p", "alpha", "start"},
 	Advice: []Advice{
-		// Far from the solution and with a strong linear term, a run with too small a β ends off the constraint.
+		// If it starts far from the solution and the linear term is strong, a run with too small a β ends off the constraint.
 		{After: Solved, Title: "start at rand with α = 10: which β holds?", Generated: true,
 			From: catalog.Values{"start": "randn"}, To: catalog.Values{"start": "rand", "alpha": 10.0}},
 		{After: Solved, Title: "make M singular: c = 0.9", Generated: true,
@@ -71,9 +71,9 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 		return nil, solver.Input("params.c", "rank(M) = round(c·n) = ", rank, " < p = ", p, noPoint).
 			With("p", rank)
 	}
-	square := 1 // A
+	square := 1 // for A
 	if v.Float("d") > .2 {
-		square = 4 // A, M with its indices, and the rows that M is made from
+		square = 4 // A, M with its indices, and the rows from which M is made
 	}
 	if err := checkMemory(n, p, square); err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// powers returns base^0, base^-1, ..., n of them.
+// powers returns the n numbers base^0, base^-1, ...
 func powers(base float64, n int) []float64 {
 	out := make([]float64, n)
 	for i := range out {

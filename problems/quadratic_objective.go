@@ -12,13 +12,13 @@ import (
 var _ solver.QuadraticObjective = (*Quadratic)(nil)
 
 // Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns, A symmetric n x n and H n x p (paper, Test
-// Problem 1, with H = αG and no constant). H is nil when there is no linear term.
+// Problem 1, with H = αG and no constant). H is nil if there is no linear term.
 type Quadratic struct {
 	A operator.Operator // symmetric, n x n
-	H *mat.Dense        // n x p; nil when there is no linear term
+	H *mat.Dense        // n x p; nil if there is no linear term
 	P int               // columns of X
 
-	Constant float64 // of f
+	Constant float64 // the constant term of f
 }
 
 // Dims returns the shape of X.

@@ -22,7 +22,7 @@ func generate(t *testing.T, params catalog.Values) *Instance {
 	return in
 }
 
-// TestGenerator checks what the paper says of A, G, M and X0.
+// TestGenerator checks what the paper says about A, G, M and X0.
 func TestGenerator(t *testing.T) {
 	const n, p = 70, 6 // more than two blocks of reflectors
 	in := generate(t, catalog.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
@@ -72,7 +72,8 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that the seed determines everything and that numbers drawn for one purpose do not depend on another.
+// TestSeeds checks that the seed determines everything and that numbers drawn for one purpose do not depend on those
+// drawn for another.
 func TestSeeds(t *testing.T) {
 	base := catalog.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)
@@ -85,7 +86,7 @@ func TestSeeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	if mat.Equal(one.X0, other.X0) || mat.Equal(operator.Full(one.M), operator.Full(other.M)) {
-		t.Error("another seed gives the same instance")
+		t.Error("a different seed gives the same instance")
 	}
 	singular := generate(t, catalog.Values{"n": 30.0, "p": 3.0, "d": .1, "c": .5, "start": "rand"})
 	if !mat.Equal(operator.Full(one.Objective.(*Quadratic).A), operator.Full(singular.Objective.(*Quadratic).A)) {
@@ -93,10 +94,10 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestEigenvalues solves with α = 0 to half the sum of the p smallest generalised eigenvalues.
+// TestEigenvalues checks that with α = 0 f ends at half the sum of the p smallest generalised eigenvalues.
 func TestEigenvalues(t *testing.T) {
 	in := generate(t, catalog.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
-	root := operator.Full(in.M) // M^(-1/2) A M^(-1/2) by the eigenvectors of M
+	root := operator.Full(in.M) // M^(-1/2) A M^(-1/2), from the eigenvectors of M
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(40, root.RawMatrix().Data), true) {
 		t.Fatal("no eigenvalues")
@@ -123,7 +124,7 @@ func TestEigenvalues(t *testing.T) {
 	}
 }
 
-// TestPause ends the work with the error of Pause, at whichever call it comes.
+// TestPause checks that the work ends with the error from any call of Pause.
 func TestPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 5 {

@@ -17,7 +17,7 @@ import (
 // referenceDir holds instances with values from an independent implementation. It is not part of the project.
 const referenceDir = "../../shared/reference"
 
-// reference is the part of an instance's meta.json that is compared.
+// reference is the part of an instance's meta.json that the tests compare.
 type reference struct {
 	Type   string
 	Alpha  float64
@@ -52,7 +52,7 @@ type reference struct {
 	}
 }
 
-// sensitive is how far each column of a trace moves when X0 is perturbed by 1e-15.
+// sensitive holds how far each column of a trace moves if X0 is perturbed by 1e-15.
 type sensitive struct{ H, Gradh, Feas, Alpha float64 }
 
 func loadReference(t *testing.T, name string) (reference, func(file string) *read.Matrix) {
@@ -60,7 +60,7 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *rea
 	dir := filepath.Join(referenceDir, name)
 	text, err := os.ReadFile(filepath.Join(dir, "meta.json"))
 	if err != nil {
-		t.Skipf("the reference instances are not here: %v", err)
+		t.Skipf("the reference instances are missing: %v", err)
 	}
 	var ref reference
 	if err := json.Unmarshal(text, &ref); err != nil {
@@ -86,7 +86,7 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *rea
 func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start string) *Instance {
 	t.Helper()
 	problem, data := "quadratic", map[string]*read.Matrix{"A": file("A.mtx"), "M": file("M.mtx")}
-	if r.Type == "sgcca" { // f = -½tr(XᵀAX), as γ = 0
+	if r.Type == "sgcca" { // f = -½tr(XᵀAX), because γ = 0
 		problem, data = "gcca", map[string]*read.Matrix{"S": data["A"], "M": data["M"]}
 	}
 	params := catalog.Values{"p": float64(r.P)}
@@ -104,8 +104,8 @@ func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start 
 	return in
 }
 
-// optimum returns the least f that was found: by trust regions, which stop early where a sum of norms is smoothed, or
-// by a run to 1e-10.
+// optimum returns the least f that was found, by a trust-region method, which stops early on a smoothed sum of norms,
+// or by a run to 1e-10.
 func (r reference) optimum() float64 {
 	f := r.Manopt.F
 	for _, run := range r.Runs {
@@ -118,11 +118,11 @@ func (r reference) optimum() float64 {
 
 var quadraticReferences = []string{"q01_full_n20_p2", "q04_rankdef90_n60_p4", "q08_eig_n50_p4"}
 
-// references are all that are compared: quadratic ones with a linear or a definite f, and covariances, with an h
-// unbounded below.
+// references holds all reference instances: quadratic ones with a linear or a definite f, and covariances, for which h
+// is unbounded below.
 var references = append([]string{"g10_gcca3_n45_p3", "l11_lda_n40_p3", "s12_sgcca_30_30_p3"}, quadraticReferences...)
 
-// TestReferenceTraces runs the paper's SLBB to the letter and compares 20 iterates with the recorded ones.
+// TestReferenceTraces runs the paper's SLBB exactly as published and compares 20 iterates with the recorded ones.
 func TestReferenceTraces(t *testing.T) {
 	for _, name := range references {
 		t.Run(name, func(t *testing.T) {
@@ -156,7 +156,7 @@ func TestReferenceTraces(t *testing.T) {
 					}
 				}
 				if ref.Gamma > 0 {
-					continue // after a thousand steps that multiply rounding errors it ends in NaN or at either of two local minima
+					continue // after a thousand steps that amplify rounding errors, the run ends in NaN or at one of two local minima
 				}
 				if r.Final.Diverged {
 					if result.Status != solver.Diverged || result.Verdict != solver.NotFinite {
@@ -222,7 +222,7 @@ func TestReferenceOptimum(t *testing.T) {
 	}
 }
 
-// TestPaperBeta compares the β that is chosen from X0 with 0.1 ‖∇f(X0)‖_F computed here.
+// TestPaperBeta compares the β chosen from X0 with 0.1 ‖∇f(X0)‖_F, computed here.
 func TestPaperBeta(t *testing.T) {
 	ref, file := loadReference(t, quadraticReferences[0])
 	in := ref.instance(t, file, "X0.mtx")

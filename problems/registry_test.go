@@ -9,19 +9,19 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestRegistry checks that each entry agrees with itself: names occur once, BesideData names parameters of a problem
-// that takes data, none of which the data fix, and advice refers to existing parameters and values.
+// TestRegistry checks that each entry is consistent: names occur once, BesideData names parameters of a problem that
+// takes data, none of which follow from the data, and advice refers to existing parameters and values.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {
 		if p.Name == "" || p.Title == "" || p.Doc == "" || p.Details == "" || seen[p.Name] {
-			t.Errorf("%q is not a name of its own, or has no title or description", p.Name)
+			t.Errorf("the name %q is not unique, or has no title or description", p.Name)
 		}
 		seen[p.Name] = true
 		params := map[string]bool{}
 		for _, param := range p.Params {
 			if params[param.Name] || param.Doc == "" {
-				t.Errorf("%s: %q is not a parameter of its own, or has no description", p.Name, param.Name)
+				t.Errorf("%s: the parameter %q is not unique, or has no description", p.Name, param.Name)
 			}
 			params[param.Name] = true
 		}
@@ -33,7 +33,7 @@ func TestRegistry(t *testing.T) {
 			}
 		}
 		if (len(p.Data) > 0) != (len(p.BesideData) > 0) || (len(p.Data) > 0) != (p.sizes != nil) {
-			t.Errorf("%s takes %d parts of data, %q hold beside them", p.Name, len(p.Data), p.BesideData)
+			t.Errorf("%s takes %d parts of data, but %q may be chosen in addition", p.Name, len(p.Data), p.BesideData)
 		}
 		for _, name := range p.BesideData {
 			if !params[name] {
@@ -42,13 +42,13 @@ func TestRegistry(t *testing.T) {
 		}
 		for _, name := range slices.Sorted(maps.Keys(sizesOf(p))) {
 			if !params[name] || slices.Contains(p.BesideData, name) {
-				t.Errorf("%s: data decide %q, which is not a parameter or holds beside them", p.Name, name)
+				t.Errorf("%s: %q follows from the data, but is not a parameter or may be chosen in addition", p.Name, name)
 			}
 		}
 	}
 }
 
-// sizesOf returns the parameters that some data of the problem fix: two samples of views, or three variables.
+// sizesOf returns the parameters that follow from some data for the problem: two samples of views, or three variables.
 func sizesOf(p Problem) catalog.Values {
 	if p.sizes == nil {
 		return nil

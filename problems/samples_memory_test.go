@@ -8,8 +8,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestHighDimensionalMemory builds and steps with 20000 features, generated and given, within 200 MB. No n x n matrix
-// of them would fit.
+// TestHighDimensionalMemory builds instances with 20000 features, generated and given, and takes steps within 200 MB,
+// in which no n x n matrix would fit.
 func TestHighDimensionalMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("products with 20000 features take seconds")
@@ -56,12 +56,12 @@ func TestHighDimensionalMemory(t *testing.T) {
 			result := run.Result()
 			heap.Sample()
 			if result.Iterations != 3 || !(result.Objective < f) {
-				t.Errorf("f = %g after %d iterations, %g at the start", result.Objective, result.Iterations, f)
+				t.Errorf("f is %g after %d iterations and %g at the start", result.Objective, result.Iterations, f)
 			}
 			used := heap.Growth()
-			t.Logf("%.0f MB at most, %.0f ms a step", used/1e6, result.Seconds/3*1e3)
+			t.Logf("at most %.0f MB, %.0f ms per step", used/1e6, result.Seconds/3*1e3)
 			if used > limit {
-				t.Errorf("%.0f MB at most, wanted %.0f", used/1e6, limit/1e6)
+				t.Errorf("up to %.0f MB, wanted at most %.0f", used/1e6, limit/1e6)
 			}
 		})
 	}

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestScalingPays solves a net whose halves differ by 1e4 in stiffness: scaled, it takes about as long as a net of
-// equal springs.
+// TestScalingPays solves a net whose halves differ in stiffness by a factor of 1e4. With scaling it must take about as
+// long as a net of equal springs.
 func TestScalingPays(t *testing.T) {
 	iterations := func(contrast float64, scaling bool) int {
 		in, err := New("eigen", Spec{Params: catalog.Values{"n": 64.0, "p": 3.0, "contrast": contrast, "scaling": scaling}})
@@ -31,7 +31,8 @@ func TestScalingPays(t *testing.T) {
 	}
 }
 
-// TestOriginalVariables takes a start in the variables of K and M and finds X and the figures at R(X) in them.
+// TestOriginalVariables gives a start in the variables of K and M and checks that X and the figures at R(X) are in
+// these variables too.
 func TestOriginalVariables(t *testing.T) {
 	const n, p = 40, 3
 	net, err := New("eigen",
@@ -55,7 +56,7 @@ func TestOriginalVariables(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !mat.EqualApprox(run.Variables(), start, 1e-14) {
-			t.Errorf("scaling %v: the start is not the one that was given", scaling)
+			t.Errorf("scaling %v: the start is not the given one", scaling)
 		}
 		for range 20 {
 			run.Step()
@@ -89,7 +90,7 @@ func TestOriginalVariables(t *testing.T) {
 			}
 			for i, v := range testmatrix.Eigenvalues(&xkx) {
 				if !(apart(at.Ritz[i], v) <= 1e-12) {
-					t.Errorf("scaling %v: XᵀKX has the eigenvalue %.15g, reported %.15g", scaling, v, at.Ritz[i])
+					t.Errorf("scaling %v: XᵀKX has the eigenvalue %.15g, but %.15g was reported", scaling, v, at.Ritz[i])
 				}
 				if end && !(apart(v, want[i]) <= 1e-9) {
 					t.Errorf("scaling %v: eigenvalue %d is %.10g, wanted %.10g", scaling, i, v, want[i])
@@ -102,7 +103,7 @@ func TestOriginalVariables(t *testing.T) {
 	}
 }
 
-// TestStiffnessScale takes diagonals of K that are not positive.
+// TestStiffnessScale uses diagonals of K that are not positive.
 func TestStiffnessScale(t *testing.T) {
 	root := func(values ...float64) []float64 {
 		for i, v := range values {

@@ -12,17 +12,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// scatter is S = ZᵀZ/m, n x n, of a Z with r rows: a covariance if these are m centred samples. With shrinkage τ it is
+// scatter is S = ZᵀZ/m, n x n, for a Z with r rows: a covariance if these are m centred samples. With shrinkage τ it is
 // (1-τ)S + τ diag(S).
 type scatter struct {
 	z        *mat.Dense
 	m        float64
-	formed   *mat.Dense // the matrix, nil where it is cheaper not to form it
+	formed   *mat.Dense // the matrix, or nil if it is cheaper not to form it
 	tau      float64
-	diagonal []float64 // of S, where τ > 0
+	diagonal []float64 // diagonal of S, if τ > 0
 
-	// condition is the ratio of the largest to the smallest eigenvalue that is not zero, in units in which the
-	// diagonal is about one; 0 before the rank is known.
+	// condition is the ratio of the largest eigenvalue to the smallest nonzero one, in units in which the diagonal is
+	// about one; 0 before the rank is known.
 	condition float64
 }
 
@@ -60,7 +60,7 @@ func (s *scatter) shrink(tau float64) {
 	}
 }
 
-// scatterSize returns how many numbers a scatter and its rank take beside Z.
+// scatterSize returns how many numbers a scatter and the computation of its rank store in addition to Z.
 func scatterSize(r, n int) float64 {
 	small := float64(min(r, n))
 	size := small * small
@@ -70,13 +70,13 @@ func scatterSize(r, n int) float64 {
 	return size
 }
 
-// checkSamples returns an error when p > n, the number of features, or when an instance made from m samples does not
-// fit in memory. It stores the given count of numbers beside the samples, and runs on n x p.
+// checkSamples returns an error if p exceeds the number n of features, or if an instance made from m samples does not
+// fit into memory. In addition to the samples it stores the given count of numbers, and its runs store n x p matrices.
 func checkSamples(m, n, p int, stored float64) error {
 	if p > n {
 		return tooManyColumns(p, n)
 	}
-	stored += 2 * float64(m) * float64(n) // the samples, and what they are made from
+	stored += 2 * float64(m) * float64(n) // the samples and the data from which they are made
 	return checkStored("params.n", strconv.Itoa(m)+" samples of n = "+strconv.Itoa(n)+" features", n, p, stored)
 }
 
@@ -92,12 +92,12 @@ func (s *scatter) operator() operator.Operator {
 	return gram
 }
 
-// rankUnknown is the warning that goes with a rank of -1.
+// rankUnknown is the warning for a rank of -1.
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
 // rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ in units in which the columns of Z have about the same
-// length, or -1 if that matrix is too large to be factorised. In these units no eigenvalue is below τ, except for those
-// of columns of Z that are zero.
+// length, or -1 if that matrix is too large to be factorised. In these units no eigenvalue is below τ, except those
+// that belong to zero columns of Z.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()
 	tol := semidefinite.EntryTol(r + n) // the entries are sums of r or n products
@@ -123,7 +123,7 @@ func (s *scatter) rank(pause func() error) (int, error) {
 		for j := range units {
 			units[j] = 1 / units[j]
 		}
-		dense.ScaleColumns(s.z, units) // Z is exactly what it was
+		dense.ScaleColumns(s.z, units) // restores Z exactly
 		if err != nil {
 			return 0, err
 		}
@@ -133,7 +133,7 @@ func (s *scatter) rank(pause func() error) (int, error) {
 		return 0, err
 	}
 	if shrunk && n > r {
-		_, largest, _ := f.Extremes() // beside 1/m on the diagonal; the least eigenvalue of ZᵀZ is 0
+		_, largest, _ := f.Extremes() // relative to 1/m on the diagonal; the least eigenvalue of ZᵀZ is 0
 		s.condition = 1 + (1-s.tau)/s.tau*s.m*largest
 		return countPositive(s.diagonal), nil
 	}

@@ -13,7 +13,7 @@ import (
 
 // TestSeek seeks back and forth with every method on several problems: X, the trace except its seconds, and the result
 // must equal, bit for bit, those of another run that only stepped forward, and the run must continue as that one did. A
-// method may refuse a problem that lacks what it needs, but every method takes one of them.
+// method may reject a problem that lacks what it needs, but must accept at least one.
 func TestSeek(t *testing.T) {
 	sought := map[string]int{}
 	for name, spec := range map[string]Spec{
@@ -58,18 +58,18 @@ func TestSeek(t *testing.T) {
 				k, further := rng.IntN(end+1), rng.IntN(3)
 				run.Seek(k)
 				if !slices.Equal(stateOf(run), states[k]) {
-					t.Fatalf("%s on %s: Seek(%d) of %d leads to iteration %d with other bits", method.Name, name, k, end,
+					t.Fatalf("%s on %s: Seek(%d) of %d gives iteration %d, or the bits differ", method.Name, name, k, end,
 						run.Progress().Iteration)
 				}
 				for range further {
 					run.Step()
 				}
 				if !slices.Equal(stateOf(run), states[min(k+further, end)]) {
-					t.Fatalf("%s on %s: other bits %d steps after Seek(%d) of %d", method.Name, name, further, k, end)
+					t.Fatalf("%s on %s: the bits differ %d steps after Seek(%d) of %d", method.Name, name, further, k, end)
 				}
 			}
 			if run.Solve(); !slices.Equal(stateOf(run), states[end]) {
-				t.Errorf("%s on %s: it ends with other bits", method.Name, name)
+				t.Errorf("%s on %s: the bits at the end differ", method.Name, name)
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func saddleSpec(n, p int) Spec {
 		a.Add(i, i, float64(n-i))
 		m.Add(i, i, 1)
 	}
-	for i := p; i+1 < n; i++ { // coupled among themselves
+	for i := p; i+1 < n; i++ { // couple these among themselves
 		a.Add(i, i+1, .5)
 		a.Add(i+1, i, .5)
 	}

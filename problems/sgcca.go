@@ -27,12 +27,12 @@ var sgcca = Problem{
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
 			Doc: "Smoothing μ: norms up to μ/2 are squared. A smaller μ takes more iterations, except with sllbfgs."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true,
-			Doc: "Fraction of the entries of a view's covariance that are not zero in the model."},
+			Doc: "Fraction of the entries of a view's covariance that are nonzero in the model."},
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,
 			Doc: "Number of samples from which C is estimated, divided by n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
 			Doc: "hard sets the entries of C up to σ = sqrt(log(n1 + n2)/m) to zero, where m is the number of samples. " +
-				"M is then usually not definite, and is repaired."},
+				"M is then usually not definite and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
 			Doc: "How M is made semidefinite after thresholding: shift adds to the diagonal of C until λ_min(M) = 0.01; " +
 				"clip sets the negative eigenvalues of C to zero, which takes a while for large n."},
@@ -62,7 +62,7 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	n1, n2, p := v.Int("n1"), v.Int("n2"), v.Int("p")
 	if p > min(n1, n2) {
 		return nil, solver.Input("params.p", "p = ", p, " > min(n1, n2) = ", min(n1, n2),
-			": two views have no more canonical correlations")
+			": two views have at most that many canonical correlations")
 	}
 	n := n1 + n2
 	m := max(2, int(math.Round(v.Float("samples")*float64(n))))
@@ -132,7 +132,7 @@ func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) 
 	return &estimate{c: c, n1: v.Int("n1")}, lambda, err
 }
 
-// givenSGCCA makes the problem from a user's views, or C and M.
+// givenSGCCA makes the problem from a user's views, or from C and M.
 func givenSGCCA(spec *Spec) (*Instance, error) {
 	byViews, err := spec.byViews("C")
 	if err != nil {
@@ -152,9 +152,9 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below. That cannot happen
-// if C is a covariance and M its diagonal blocks. Where -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a
-// large enough γ keeps f bounded.
+// givenSparse makes the problem from C and M. It returns an *InputError if f is unbounded below. That cannot happen if
+// C is a covariance and M its diagonal blocks. If -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a large
+// enough γ keeps f bounded.
 func givenSparse(spec *Spec) (*Instance, error) {
 	c, m, err := spec.pencil("C")
 	if err != nil {
@@ -180,7 +180,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 			return nil, err
 		}
 		if !curvature.Indefinite() {
-			out.warn("C has no curvature along some of Null(M), but is not zero there: f is bounded below only if " +
+			out.warn("C has no curvature along some directions in Null(M), but is not zero there: f is bounded below only if " +
 				"γ is large enough")
 			reason = ""
 		}
@@ -191,7 +191,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// apartFromNorms is the condition in warnings that apply to the correlations only.
+// apartFromNorms returns the condition for warnings that apply only to the correlations.
 func apartFromNorms(spec *Spec) string {
 	if spec.Params.Float("gamma") == 0 {
 		return ""
@@ -199,7 +199,7 @@ func apartFromNorms(spec *Spec) string {
 	return "without the term in γ, "
 }
 
-// sparseIn returns the function that makes the objective of C.
+// sparseIn returns the function that makes the objective from C.
 func sparseIn(spec *Spec) func(c operator.Operator) solver.Objective {
 	v := spec.Params
 	return func(c operator.Operator) solver.Objective {

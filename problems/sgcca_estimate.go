@@ -29,11 +29,11 @@ func threshold(c *mat.Dense, sigma float64) {
 // estimate is a covariance C of two views, and M, its diagonal blocks.
 type estimate struct {
 	c      *mat.Dense
-	shrunk *mat.Dense // what M is the diagonal blocks of instead, where it is shrunk
+	shrunk *mat.Dense // if M is shrunk, its blocks are those of this instead of C
 	n1     int        // rows of the first block
 	values []float64  // eigenvalues of M, ascending
-	ranks  []int      // of the blocks, before a shift
-	shift  float64    // what was added to the diagonal of C
+	ranks  []int      // ranks of the blocks, before a shift
+	shift  float64    // the number that was added to the diagonal of C
 }
 
 // whole returns the matrix whose diagonal blocks are those of M.
@@ -72,7 +72,7 @@ func (e *estimate) analyse(pause func() error) error {
 // rank returns the rank of M.
 func (e *estimate) rank() int { return e.above(e.values) }
 
-// above returns how many of ascending values are more than rounding errors of M.
+// above returns how many of the ascending values are more than rounding errors of M.
 func (e *estimate) above(values []float64) int {
 	for i, w := range values {
 		if w > float64(len(e.values))*0x1p-52*e.values[len(e.values)-1] {
@@ -86,8 +86,8 @@ func (e *estimate) above(values []float64) int {
 const definiteEnough = .01
 
 // repair makes M positive semidefinite after thresholding, and returns a warning that says what it did. "shift" adds
-// the least multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix
-// where M is not definite. Both keep f bounded: M is definite, or its null space lies in that of C.
+// the least multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix if M
+// is not definite. Both keep f bounded: M is definite, or its null space lies in that of C.
 func (e *estimate) repair(how string, pause func() error) (warning string, err error) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
 	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {
@@ -137,7 +137,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err
 	return psd, lowest, nil
 }
 
-// operators returns C and M, sparse where that makes products faster. Dense ones share the memory of C.
+// operators returns C and M, as sparse operators if that makes products faster. Dense ones share the memory of C.
 func (e *estimate) operators() (c, m operator.Operator) {
 	n, _ := e.c.Dims()
 	count := 0

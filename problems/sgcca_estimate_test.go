@@ -29,8 +29,7 @@ func sparseInstance(t *testing.T, params catalog.Values) (in *Instance, c, m *ma
 	return in, operator.Full(in.Objective.(*SparseGCCA).C), operator.Full(in.M)
 }
 
-// positive returns the nearest semidefinite matrix, which has the eigenvectors of A and its eigenvalues that are not
-// negative.
+// positive returns the nearest semidefinite matrix, which has the eigenvectors of A and its nonnegative eigenvalues.
 func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, _ := a.Dims()
@@ -49,8 +48,7 @@ func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	return &out
 }
 
-// TestRepair checks T_σ, that a repaired M has the least eigenvalue that was asked for, and that M is the block
-// diagonal of C.
+// TestRepair checks T_σ, that a repaired M has the required least eigenvalue, and that M is the block diagonal of C.
 func TestRepair(t *testing.T) {
 	const n1, n = 40, 70
 	_, sample, _ := sparseInstance(t, catalog.Values{"threshold": "none"})
@@ -74,13 +72,13 @@ func TestRepair(t *testing.T) {
 	}
 	lowest := testmatrix.Eigenvalues(diagonalBlocks(cut))[0]
 	if lowest > -1e-3 {
-		t.Fatalf("λ_min(M) = %g, wanted a seed with an indefinite M", lowest)
+		t.Fatalf("λ_min(M) = %g; the test needs a seed with an indefinite M", lowest)
 	}
 	nearest := positive(t, cut)
 	for name, c := range map[string]struct {
 		params  catalog.Values
 		want    *mat.Dense
-		minimum float64 // of the eigenvalues of M
+		minimum float64 // the least eigenvalue of M
 		words   string
 	}{
 		"none": {catalog.Values{"threshold": "none"}, sample, testmatrix.Eigenvalues(diagonalBlocks(sample))[0], ""},
@@ -97,7 +95,7 @@ func TestRepair(t *testing.T) {
 			}
 		}
 		if !mat.EqualApprox(got, c.want, 1e-13) {
-			t.Errorf("%s: C is not what it was to be", name)
+			t.Errorf("%s: C is not the expected matrix", name)
 		}
 		if !mat.Equal(m, diagonalBlocks(got)) {
 			t.Errorf("%s: M is not the block diagonal of C", name)
@@ -123,7 +121,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestSparseSeeds checks that the seed determines everything, and that a setting changes only what it concerns.
+// TestSparseSeeds checks that the seed determines everything, and that a setting changes only what depends on it.
 func TestSparseSeeds(t *testing.T) {
 	one, c, _ := sparseInstance(t, nil)
 	same, d, _ := sparseInstance(t, nil)
@@ -136,7 +134,7 @@ func TestSparseSeeds(t *testing.T) {
 	}
 	if mat.Equal(c, operator.Full(other.Objective.(*SparseGCCA).C)) ||
 		slices.Equal(one.Known["lambda"].([]float64), other.Known["lambda"].([]float64)) {
-		t.Error("another seed gives the same instance")
+		t.Error("a different seed gives the same instance")
 	}
 	more, _, _ := sparseInstance(t, catalog.Values{"samples": 50.0})
 	if !slices.Equal(one.Known["lambda"].([]float64), more.Known["lambda"].([]float64)) {
@@ -144,7 +142,7 @@ func TestSparseSeeds(t *testing.T) {
 	}
 }
 
-// TestSparsePause checks that New returns the error of Pause, whichever call it comes from.
+// TestSparsePause checks that New returns the error from any call of Pause.
 func TestSparsePause(t *testing.T) {
 	stop := errors.New("stop")
 	for _, how := range []string{"shift", "clip"} {

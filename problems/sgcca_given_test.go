@@ -14,13 +14,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestGivenSparse makes the same problem from a covariance and its blocks, sparse or dense, and from the views
-// themselves.
+// TestGivenSparse makes the same problem from a covariance and its blocks, sparse or dense, and from the views.
 func TestGivenSparse(t *testing.T) {
 	const m, n1, n2, p = 60, 5, 4, 2
 	z := randn(rand.New(rand.NewPCG(5, 5)), m, n1+n2)
 	for i := range m {
-		z.Set(i, 0, z.At(i, 0)+z.At(i, n1)+3) // correlated, and off the mean of zero
+		z.Set(i, 0, z.At(i, 0)+z.At(i, n1)+3) // correlated, and with a nonzero mean
 	}
 	var centred, c mat.Dense
 	centred.CloneFrom(z)
@@ -56,7 +55,7 @@ func TestGivenSparse(t *testing.T) {
 			t.Errorf("%s: γ = %g, μ = %g, p = %d, rank(M) = %d, warnings %q", name, f.Gamma, f.Mu, f.P, in.Rank, in.Warnings)
 		}
 		if !mat.EqualApprox(operator.Full(f.C), &c, 1e-14) || !mat.EqualApprox(operator.Full(in.M), blocks, 1e-14) {
-			t.Errorf("%s: C or M is not that of the samples", name)
+			t.Errorf("%s: C or M does not come from the samples", name)
 		}
 		run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-9})
 		if err != nil {
@@ -75,8 +74,8 @@ func TestGivenSparse(t *testing.T) {
 	}
 }
 
-// TestSparseFewSamples takes views with fewer samples than features, whose M is singular, and thresholded covariances
-// of hardly any samples.
+// TestSparseFewSamples uses views with fewer samples than features, whose M is singular, and thresholded covariances of
+// very few samples.
 func TestSparseFewSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	view := func() *read.Matrix {
@@ -160,9 +159,9 @@ func TestWrongSparse(t *testing.T) {
 	}
 }
 
-// TestSparseCoupled takes a C that is not zero on Null(M) but has no curvature there: γ decides whether f is bounded.
-// Here f is bounded for γ >= 0.1, where γ|t| outweighs the term -0.1 x_0 t of the entry that M does not see, with |x_0|
-// <= 1.
+// TestSparseCoupled uses a C that is not zero on Null(M) but has no curvature there, so γ decides whether f is bounded.
+// Here f is bounded for γ >= 0.1, because γ|t| then outweighs the term -0.1 x_0 t with |x_0| <= 1, where t is an entry
+// in Null(M).
 func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1

@@ -11,17 +11,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// unweighted is an objective that does not show the weights of its rows.
+// unweighted hides the row weights of an objective.
 type unweighted struct{ solver.HessObjective }
 
-// TestRowMetric solves instances with the weights of rows and without. With them the iterations hardly depend on μ, and
-// on average over some seeds, f ends as low, except for differences between local minimisers.
+// TestRowMetric solves instances with and without row weights. With them the number of iterations must hardly depend on
+// μ, and f must end as low on average over some seeds, except for differences between local minimisers.
 func TestRowMetric(t *testing.T) {
 	const seeds = 2
 	for _, c := range []struct {
 		params    catalog.Values
-		most      int     // iterations, in the mean
-		gain      float64 // iterations without the weights over those with them, at least
+		most      int     // mean number of iterations
+		gain      float64 // least ratio of the iterations without the weights to those with them
 		tolerance float64 // mean of the relative excess of f
 	}{
 		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0}, 145, 2, 1e-3},
@@ -30,9 +30,9 @@ func TestRowMetric(t *testing.T) {
 		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .1}, 190, 2, 3e-3},
 		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .3}, 160, 2, 3e-3},
 		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": 1.0}, 125, 2, 3e-3},
-		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "threshold": "none"}, 230, 2, 1e-3}, // M in blocks
+		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "threshold": "none"}, 230, 2, 1e-3}, // block diagonal M
 		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "repair": "clip"}, 150, 2, 1e-3},    // a singular M
-		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "gamma": 0.0}, 170, 1, 0},           // no weights
+		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "gamma": 0.0}, 170, 1, 0},           // f has no weights
 	} {
 		with, without, excess := 0, 0, 0.
 		for seed := uint64(1); seed <= seeds; seed++ {
@@ -67,7 +67,7 @@ func TestRowMetric(t *testing.T) {
 	}
 }
 
-// TestRowWeightsSplit forms the gradient from the weights, at rows on both sides of the edge of the smoothing.
+// TestRowWeightsSplit computes the gradient from the weights, at rows on both sides of the edge of the smoothing.
 func TestRowWeightsSplit(t *testing.T) {
 	f := &SparseGCCA{C: operator.Diag{2, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
 	x := mat.NewDense(4, 2, []float64{3, 4, .3, 0, 0, 0, .36, .48})
@@ -78,7 +78,7 @@ func TestRowWeightsSplit(t *testing.T) {
 	for i := range w {
 		for j := range 2 {
 			if want := w[i]*x.At(i, j) - rest.At(i, j); math.Abs(g.At(i, j)-want) > 1e-14 {
-				t.Errorf("the gradient has %g at %d, %d, by the weights %g", g.At(i, j), i, j, want)
+				t.Errorf("the gradient is %g at %d, %d, but %g from the weights", g.At(i, j), i, j, want)
 			}
 		}
 	}

@@ -16,8 +16,8 @@ var (
 	_ solver.RowWeighted   = (*SparseGCCA)(nil)
 )
 
-// SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X with P columns, with C symmetric n x n and
-// s_μ(t) = t for t > μ/2, else t²/μ + μ/4 (paper, Test Problem 2, with the sum over i = 1..n). It is twice
+// SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X, which has P columns, where C is symmetric, n
+// x n, and s_μ(t) = t for t > μ/2, else t²/μ + μ/4 (paper, Test Problem 2, with the sum over i = 1..n). It is twice
 // differentiable except where a row has the norm μ/2.
 type SparseGCCA struct {
 	C         operator.Operator
@@ -28,7 +28,8 @@ type SparseGCCA struct {
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
-// Formula returns f as a text, with C. It takes roots of numbers from (μ/2)² on only, where they are smooth.
+// Formula returns f as a text, with C. It takes square roots only of numbers of at least (μ/2)², at which they are
+// smooth.
 func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err error) {
 	c, err := writtenMatrix("C", s.C)
 	return "gamma = " + exact(s.Gamma) + "; mu = " + exact(s.Mu) + ";\n" +
@@ -37,7 +38,7 @@ func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err e
 		"-1/2*trace(X'*C*X) + gamma*sum(s)", map[string]*read.Matrix{"C": c}, err
 }
 
-// FuncGrad writes -CX + γWX to grad, W the diagonal of s_μ'(t)/t at the norms t of the rows, and returns f.
+// FuncGrad writes -CX + γWX to grad, where W = diag(s_μ'(t)/t) for the norms t of the rows, and returns f.
 func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 	s.C.MulTo(grad, x)
 	f := -dense.Inner(grad, x) / 2
@@ -59,7 +60,7 @@ func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// RowWeightsTo writes γ s_μ'(t)/t at the norms t of the rows.
+// RowWeightsTo writes γ s_μ'(t)/t for the norms t of the rows.
 func (s *SparseGCCA) RowWeightsTo(dst []float64, x *mat.Dense) {
 	rows := x.RawMatrix().Data
 	for i := range dst {
@@ -67,8 +68,8 @@ func (s *SparseGCCA) RowWeightsTo(dst []float64, x *mat.Dense) {
 	}
 }
 
-// HessMulTo writes -CD + γ(∇²s_μ)D to dst. The second term takes a row d, at a row x of norm t, to 2d/μ where t <=
-// μ/2 and to (d - xxᵀd/t²)/t beyond.
+// HessMulTo writes -CD + γ(∇²s_μ)D to dst. At a row x of norm t, ∇²s_μ maps a row d to 2d/μ if t <= μ/2, and to (d -
+// xxᵀd/t²)/t otherwise.
 func (s *SparseGCCA) HessMulTo(dst, x, d *mat.Dense) {
 	s.C.MulTo(dst, d)
 	base, step, product := x.RawMatrix().Data, d.RawMatrix().Data, dst.RawMatrix().Data

@@ -19,8 +19,8 @@ func randn(rng *rand.Rand, n, p int) *mat.Dense {
 	return a
 }
 
-// sparseObjective returns an objective with an indefinite C, and points whose rows have norms of 0.2 to 0.8 times μ/2
-// or 1.2 times and more: all on the given side, or on either side in turn.
+// sparseObjective returns an objective with an indefinite C, and points whose rows have norms of 0.2 to 0.8 times μ/2,
+// inside the smoothing, or of at least 1.2 times, outside. If both are requested, they alternate.
 func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	c, half := mat.NewDense(n, n, nil), randn(rng, n, n)
@@ -39,8 +39,8 @@ func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.D
 	return f, x, d
 }
 
-// TestSparseSlopes checks gradient and Hessian on both sides of ‖X_i·‖ = μ/2. With all rows inside f is quadratic and
-// no error is left.
+// TestSparseSlopes checks gradient and Hessian on both sides of ‖X_i·‖ = μ/2. With all rows inside, f is quadratic and
+// there is no error.
 func TestSparseSlopes(t *testing.T) {
 	for _, p := range []int{1, 4} {
 		for name, c := range map[string][2]bool{"inside": {true, false}, "outside": {false, true}, "both": {true, true}} {
@@ -77,8 +77,8 @@ func TestSparseSlopes(t *testing.T) {
 	}
 }
 
-// TestSparseValues compares f and ∇f with numbers worked out by hand, at zero rows and on both sides of the
-// smoothing's edge.
+// TestSparseValues compares f and ∇f with numbers computed by hand, at zero rows and on both sides of the edge of the
+// smoothing.
 func TestSparseValues(t *testing.T) {
 	f := &SparseGCCA{C: operator.Diag{2, 0, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
 	x := mat.NewDense(5, 2, []float64{3, 4, .3, 0, 0, 0, 0, -.5, .36, .48})
@@ -99,7 +99,7 @@ func TestSparseValues(t *testing.T) {
 	}
 }
 
-// TestSparseStep checks that a step allocates nothing, on sparse and on dense C.
+// TestSparseStep checks that a step allocates nothing, with a sparse and with a dense C.
 func TestSparseStep(t *testing.T) {
 	for _, threshold := range []string{"hard", "none"} {
 		in, _, _ := sparseInstance(t, catalog.Values{"threshold": threshold})
@@ -107,7 +107,7 @@ func TestSparseStep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 75 { // into the metric of rows
+		for range 75 { // far enough to use the row metric
 			if !run.Step() {
 				t.Fatal(run.Result().Message)
 			}

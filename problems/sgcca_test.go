@@ -28,7 +28,7 @@ func solveSparse(t *testing.T, seed uint64, params catalog.Values) (*Instance, s
 }
 
 // TestSparseCensus checks that the default method ends at a feasible stationary point for many seeds, both starts and
-// every way to get C.
+// every way to compute C.
 func TestSparseCensus(t *testing.T) {
 	for _, c := range []struct {
 		size  float64
@@ -55,8 +55,8 @@ func TestSparseCensus(t *testing.T) {
 }
 
 // TestSparseTable compares f with the paper's mean over ten seeds, -18.07 at n1 = n2 = 200 and p = 30 (Table 2). Over
-// twenty seeds f has the standard deviation 0.78, and 0.40 after subtracting 0.8 of what the canonical correlations,
-// uniform on (0, 1), predict: without γ and with exact covariances f is -½ Σ(1 + λ_i).
+// twenty seeds the standard deviation of f is 0.78. It is 0.40 after subtracting 0.8 times the value predicted from the
+// canonical correlations λ_i, uniform on (0, 1): without γ and with exact covariances f is -½ Σ(1 + λ_i).
 func TestSparseTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -73,6 +73,6 @@ func TestSparseTable(t *testing.T) {
 		mean += f / seeds
 	}
 	if math.Abs(mean+18.07) > .8 {
-		t.Errorf("f = %.2f on the mean, wanted about -18.07", mean)
+		t.Errorf("the mean of f is %.2f, wanted about -18.07", mean)
 	}
 }

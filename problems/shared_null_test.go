@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSharedNullSpace takes A = M² for M the Laplacian of a path or a cycle: constant vectors are in the null space of
-// both, so that no A + σM is definite.
+// TestSharedNullSpace uses A = M², where M is the Laplacian of a path or a cycle: constant vectors are in the null
+// spaces of both, so no A + σM is definite.
 func TestSharedNullSpace(t *testing.T) {
 	for _, n := range []int{20, 63, 150} {
 		for _, cycle := range []bool{false, true} {
@@ -57,7 +57,7 @@ func TestSharedNullSpace(t *testing.T) {
 	}
 }
 
-// ring is the Laplacian of a path or of a cycle.
+// ring returns the Laplacian of a path or of a cycle.
 func ring(n int, cycle bool) *mat.Dense {
 	m := mat.NewDense(n, n, nil)
 	join := func(i, j int) {

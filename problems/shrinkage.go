@@ -8,16 +8,16 @@ import (
 	"slep/solver/catalog"
 )
 
-// shrinkageParam is a parameter of problems whose M is made of covariances.
+// shrinkageParam is a parameter of problems whose M consists of covariances.
 var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0.0,
 	Doc: "Takes (1 - τ)M + τ diag(M) instead of M, with this τ. Above 0, M is definite, except for features that do " +
-		"not vary, and where samples are few beside the features, they still decide the result."}
+		"not vary, and the data decide the result even if there are fewer samples than features."}
 
-// usualShrinkage is the τ that a warning offers.
+// usualShrinkage is the τ that a warning suggests.
 const usualShrinkage = .1
 
-// offerShrinkage adds a warning that some of the result is the same for any data, and offers a shrinkage that changes
-// that.
+// offerShrinkage adds a warning that part of the result is the same for any data, with a shrinkage that changes that as
+// the remedy.
 func (in *Instance) offerShrinkage(parts ...any) {
 	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, lets the data decide")
 	warning := solver.Text(parts...)
@@ -25,14 +25,15 @@ func (in *Instance) offerShrinkage(parts ...any) {
 	in.Remedy = &Remedy{warning, solver.Fix{Param: shrinkageParam.Name, Value: usualShrinkage}}
 }
 
-// warnOfAgreement warns of canonical correlations that are 1 for any data: of centred views with the given ranks, and
-// as many samples.
+// warnOfAgreement warns of canonical correlations that are 1 for any data, given the ranks of the centred views and the
+// number of samples.
 //
-// The variates of view i, Z_i v, are a space of r_i dimensions in the m - 1 that are orthogonal to the ones. k such
-// spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. There the generalised
-// eigenvalue is k, the largest: all views agree. A view with rank m - 1 has all variates, and agrees with any.
+// The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to the ones.
+// k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these dimensions all
+// views agree, and the generalised eigenvalue is k, the largest. A view with rank m - 1 has all variates, so it agrees
+// with every other view.
 //
-// condition says when that holds, as text that ends in a comma; it may be empty.
+// condition is a text that says when that holds and ends in a comma; it may be empty.
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most
@@ -56,13 +57,13 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 			space, ", and so at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
 	case len(full) > 0:
 		in.offerShrinkage(condition, "the correlations with the variates of view ", strings.Join(full, ", "),
-			" are 1 for any data: it has all ", space, ", and the other views alone decide the result")
+			" are 1 for any data: it has all ", space, ", and only the other views decide the result")
 	}
 }
 
-// warnOfSeparation warns of columns that separate the classes for any data: M is the total scatter, of the given rank,
-// and that within classes has at most the rank within. Where the latter vanishes and the former does not, the samples
-// of a class coincide, and the generalised eigenvalue is 1, the largest.
+// warnOfSeparation warns of columns that separate the classes for any data. M is the total scatter, of the given rank;
+// the scatter within classes has at most the rank within. In directions where the scatter within classes vanishes and M
+// does not, the samples of a class coincide, and the generalised eigenvalue is 1, the largest.
 func (in *Instance) warnOfSeparation(rank, within int) {
 	apart, p := rank-within, in.columns()
 	if apart <= 0 {
@@ -79,7 +80,7 @@ func (in *Instance) columns() int {
 	return p
 }
 
-// share says how many of p columns.
+// share says in words how many of the p columns are meant.
 func share(count, p int) string {
 	if count == p {
 		return "all p = " + strconv.Itoa(p)

@@ -41,7 +41,7 @@ func projector(t *testing.T, x *read.Matrix) *mat.Dense {
 	return &out
 }
 
-// atMost returns how many eigenvalues of a symmetric matrix equal their upper bound, up to rounding.
+// atMost returns how many eigenvalues of a symmetric matrix are equal to the upper bound, up to rounding.
 func atMost(a *mat.Dense, bound float64) (count int) {
 	for _, v := range testmatrix.Eigenvalues(a) {
 		if v > bound-1e-9 {
@@ -51,9 +51,9 @@ func atMost(a *mat.Dense, bound float64) (count int) {
 	return count
 }
 
-// TestAgreement counts the canonical correlations of noise that are 1: the eigenvalues k of the sum of the projectors
-// onto the variates of k views. Their number is the one in the warning, which does not count correlations that come
-// from the data.
+// TestAgreement counts the canonical correlations of noise that are 1, as the eigenvalues k of the sum of the
+// projectors onto the variates of k views. Their number must be the one in the warning, which does not count
+// correlations that come from the data.
 func TestAgreement(t *testing.T) {
 	const m, p = 40, 4
 	shared := wide(m, 6)
@@ -64,8 +64,8 @@ func TestAgreement(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		views  []*read.Matrix
-		common int // that any data have
-		own    int // that these have beside
+		common int // dimensions common to all views for any data
+		own    int // further dimensions that these data have in common
 		words  string
 	}{
 		"more features than samples": {[]*read.Matrix{wide(m, 60), wide(m, 61)}, 39, 0,
@@ -108,8 +108,8 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// checkOffer checks that an instance warns in the given words and offers a shrinkage. If there are no words, or with
-// shrinkage, it checks that the instance does neither.
+// checkOffer checks that an instance has a warning with the given words and a shrinkage as its remedy. If there are no
+// words, or with shrinkage, it checks that the instance has neither.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")
@@ -119,12 +119,13 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 	case (in.Remedy != nil) != wanted || wanted && in.Remedy.Fix != solver.Fix{Param: "shrinkage", Value: .1}:
 		t.Errorf("%s: offers %v", name, in.Remedy)
 	case wanted && !slices.Contains(in.Warnings, in.Remedy.Warning):
-		t.Errorf("%s: what is offered is of %q, which is no warning", name, in.Remedy.Warning)
+		t.Errorf("%s: the remedy is for %q, which is not one of the warnings", name, in.Remedy.Warning)
 	}
 }
 
-// TestSeparation counts the directions in which samples of a class coincide, the eigenvalues 1 of S_b beside S_b + S_w.
-// Their number is the one in the warning, which does not count directions that come from the data.
+// TestSeparation counts the directions in which the samples of a class coincide, as the eigenvalues 1 of the pencil
+// (S_b, S_b + S_w). Their number must be the one in the warning, which does not count directions that come from the
+// data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}
@@ -136,7 +137,7 @@ func TestSeparation(t *testing.T) {
 		x     *read.Matrix
 		apart int
 		own   int
-		rank  int // of M with shrinkage
+		rank  int // rank of M with shrinkage
 		words string
 	}{
 		"regular":     {wide(12, 8), 0, 0, 8, ""},

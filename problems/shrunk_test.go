@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestShrunk compares M with its definition, entry by entry, with more and with fewer features than samples, and runs
-// to the optimum, which is that of the shrunk M.
+// TestShrunk compares M with its definition, entry by entry, with more and with fewer features than samples. Runs must
+// reach the optimum for the shrunk M.
 func TestShrunk(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	_, within := scatters(wide(12, 40), labels)
@@ -90,7 +90,7 @@ func TestShrunk(t *testing.T) {
 				}
 				reaches(t, name, in, optimum)
 			}
-			even := evenCondition(want) // which is known of samples, not of a given M
+			even := evenCondition(want) // known for samples, but not for a given M
 			if c.data.Matrices["M"] == nil && math.Abs(math.Log2(in.Condition/even)) > 2 {
 				t.Errorf("%s: condition %g, wanted about %g", name, in.Condition, even)
 			}
@@ -98,8 +98,8 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
-// TestShrunkEstimate compares M of Test Problem 2, sparse and dense, with M without shrinkage, and expects a warning if
-// M is the estimate from few samples, which it is not after thresholding.
+// TestShrunkEstimate compares the M of Test Problem 2, sparse and dense, with the M without shrinkage. It expects a
+// warning if M is an estimate from few samples without thresholding.
 func TestShrunkEstimate(t *testing.T) {
 	const tau = .25
 	for name, c := range map[string]struct {
@@ -107,7 +107,7 @@ func TestShrunkEstimate(t *testing.T) {
 		words  string
 	}{
 		"thresholded": {catalog.Values{"samples": .5}, ""},
-		"clipped": { // to zero, for some features
+		"clipped": { // some features are set to zero
 			catalog.Values{"samples": .5, "repair": "clip"}, ""},
 		"dense": {catalog.Values{"threshold": "none"}, ""},
 		"few samples": {catalog.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical " +
@@ -127,7 +127,7 @@ func TestShrunkEstimate(t *testing.T) {
 		checkOffer(t, name, in, c.words, tau)
 		a, whole := plain.Objective.(*SparseGCCA).C, in.Objective.(*SparseGCCA).C
 		if !mat.Equal(operator.Full(a), operator.Full(whole)) || in.NNZ != plain.NNZ {
-			t.Errorf("%s: C, or how many entries M stores, is not what it was", name)
+			t.Errorf("%s: shrinkage changed C or the number of entries that M stores", name)
 		}
 		want := operator.Full(plain.M)
 		for i := range 70 {

@@ -13,15 +13,15 @@ import (
 
 // Spec describes the instance to make.
 type Spec struct {
-	Params catalog.Values // settings that are missing take their defaults
-	Data   Data           // empty: the instance is generated
-	Seed   uint64         // of everything random
+	Params catalog.Values // missing settings take their defaults
+	Data   Data           // if empty, the instance is generated
+	Seed   uint64         // seed of everything random
 
-	StartSeed *uint64      // of the generated start alone; nil: Seed
-	X0        []float64    // start, row-major n x p; nil: generated
-	Pause     func() error // called every few milliseconds of work; an error ends it. nil: never called
+	StartSeed *uint64      // seed of the generated start only; nil for Seed
+	X0        []float64    // start, row-major n x p; nil for a generated one
+	Pause     func() error // called every few milliseconds; an error ends the work; may be nil
 
-	given catalog.Values // Params as they were given
+	given catalog.Values // Params without defaults
 }
 
 var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
@@ -44,37 +44,38 @@ func (s *Spec) start(n, p int) (*mat.Dense, error) {
 	return mat.NewDense(n, p, slices.Clone(s.X0)), nil
 }
 
-// shrinkage returns τ of shrinkageParam.
+// shrinkage returns the τ of shrinkageParam.
 func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) }
 
 // noPoint ends the errors about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
-// overRank is the error for p > rank(M). origin says where the rank comes from, in a clause that begins with a comma.
+// overRank returns the error for p > rank(M). origin says where the rank comes from, in a clause that begins with a
+// comma.
 func overRank(p, rank int, origin string) error {
 	return solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).
 		With("p", rank)
 }
 
-// tooManyColumns is the error for an X with p columns and n < p rows.
+// tooManyColumns returns the error for an X with p columns and n < p rows.
 func tooManyColumns(p, n int) error {
 	return solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n)
 }
 
-// memoryLimit is how many bytes an instance may take in all: half of what a 32-bit address space holds, so that the
-// rest of a page fits.
+// memoryLimit is how many bytes an instance may take in total: half of a 32-bit address space, to leave room for the
+// rest of a page.
 const memoryLimit = 2 << 30
 
-// checkMemory returns an error if an instance with the given number of dense n x n matrices, and runs on n x p, would
-// not fit.
+// checkMemory returns an error if an instance with the given number of dense n x n matrices, and runs on n x p
+// matrices, would not fit into memory.
 func checkMemory(n, p, square int) error {
 	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored returns an error about input when an instance that stores this many numbers, and runs on n x p, would not
-// fit. size describes the instance.
+// checkStored returns an error about input if an instance that stores this many numbers, and runs on n x p matrices,
+// would not fit into memory. size describes the instance.
 func checkStored(input, size string, n, p int, stored float64) error {
-	const tall = 32 // n x p matrices of an instance and a run on it
+	const tall = 32 // number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))
 	if bytes <= memoryLimit {
 		return nil

@@ -24,11 +24,11 @@ func TestStartSeed(t *testing.T) {
 		}
 		in := made(Spec{Seed: 7})
 		if !mat.Equal(in.X0, made(Spec{Seed: 7, StartSeed: &same}).X0) {
-			t.Errorf("%s: the seed as that of the start gives another start", p.Name)
+			t.Errorf("%s: the same seed for the start gives a different start", p.Name)
 		}
 		moved := made(Spec{Seed: 7, StartSeed: &other})
 		if mat.Equal(in.X0, moved.X0) {
-			t.Errorf("%s: another seed of the start gives the same start", p.Name)
+			t.Errorf("%s: a different seed for the start gives the same start", p.Name)
 		}
 		n, cols := in.X0.Dims()
 		grad, movedGrad := mat.NewDense(n, cols, nil), mat.NewDense(n, cols, nil)

@@ -14,12 +14,12 @@ var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
 	Doc: "Solves in variables scaled by diag(K)^(-1/2), which evens out units, materials and sizes of elements. " +
 		"The optimum, X and the figures at R(X) refer to K and M either way."}
 
-// stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of
-// rows where K_ii <= 0 leaves no such s_i. There the diagonal becomes -1, or s_i² M_ii the largest of
-// diag(s)·M·diag(s), whichever takes the smaller s_i. A row with neither stiffness nor mass keeps its scale.
+// stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows
+// for which no such s_i exists because K_ii <= 0. In these rows s_i makes the diagonal -1, or makes s_i² M_ii the
+// largest entry of diag(s)·M·diag(s), whichever s_i is smaller. A row with neither stiffness nor mass keeps its scale.
 func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	stiffness, mass := k.Diagonal(), m.Diagonal()
-	ratio := math.Inf(1) // least of K_ii/M_ii
+	ratio := math.Inf(1) // the least K_ii/M_ii
 	for i, w := range stiffness {
 		if w > 0 && mass[i] > 0 {
 			ratio = math.Min(ratio, w/mass[i])
@@ -41,8 +41,9 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	return s, exceptions
 }
 
-// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in scaled variables if the settings request
-// it. It returns the operator of the quadratic term, and the note in Known about the scaling, "" where there is none.
+// vibrate sets the problem to ½tr(XᵀKX) subject to XᵀMX = I, where X has p columns, in scaled variables if the settings
+// request it. It returns the operator of the quadratic term, and the note in Known about the scaling, or "" if there is
+// none.
 func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string, err error) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {

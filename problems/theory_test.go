@@ -27,7 +27,7 @@ func TestPaperBetaIsBelowTheBound(t *testing.T) {
 			t.Fatal(err)
 		}
 		if run.Beta0() >= sufficient {
-			t.Errorf("seed %d: β = %g is over β_X = %g", seed+1, run.Beta0(), sufficient)
+			t.Errorf("seed %d: β = %g is above β_X = %g", seed+1, run.Beta0(), sufficient)
 		}
 		result := run.Solve()
 		var mx, b mat.Dense

@@ -17,7 +17,7 @@ type spectrumOfM struct {
 	kind   string
 	values []float64
 	rank   int
-	cond   float64 // of the part that is not zero
+	cond   float64 // condition number of the nonzero part
 }
 
 func drawM(n int, rng *rand.Rand) spectrumOfM {
@@ -35,7 +35,7 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 			out.kind, out.cond = "M semidefinite and ill-conditioned", math.Pow(10, 2+4*rng.Float64())
 		}
 	}
-	for i := range out.rank { // both ends are taken
+	for i := range out.rank { // both ends of the range occur
 		at := rng.Float64()
 		if i < 2 {
 			at = float64(i)
@@ -56,8 +56,8 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 	return out
 }
 
-// drawA draws A in the basis in which M is diagonal, so that f without a linear term is bounded or unbounded for
-// certain, and returns the generalised eigenvalues if it makes A from them.
+// drawA draws A in the basis in which M is diagonal, so it is known whether f without a linear term is bounded. It
+// returns the generalised eigenvalues if it makes A from them.
 func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []float64) {
 	n := len(m.values)
 	d := make([]float64, n)
@@ -107,7 +107,7 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 		return a, known
 	}
 	switch null := n - m.rank; rng.IntN(4) {
-	case 0: // nothing depends on the part of X in Null(M)
+	case 0: // f does not depend on the part of X in Null(M)
 		tr.kind += ", zero on Null(M)"
 		for i := range n {
 			for j := range n {
@@ -138,7 +138,7 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 	return a, nil
 }
 
-// drawH draws a linear term, or nil for none. It keeps a bounded f bounded, except with some A that are zero on
+// drawH draws a linear term, or returns nil for none. A bounded f stays bounded, except for some A that are zero on
 // Null(M).
 func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	if rng.IntN(2) == 0 {
@@ -166,9 +166,9 @@ func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	return h
 }
 
-// know finds the least value of f without a linear term, half the sum of the p least eigenvalues of D^(-1/2) S
-// D^(-1/2) for the nonzero diagonal D of M and the Schur complement S of A on Null(M), and its scale: the sizes of
-// these eigenvalues, and the size of f at an average X.
+// know computes the minimum of f without a linear term: half the sum of the p least eigenvalues of D^(-1/2) S D^(-1/2),
+// where D is the nonzero diagonal of M and S the Schur complement of A on Null(M). It also computes the scale of f from
+// the sizes of these eigenvalues and of f at an average X.
 func (tr *trial) know(a *mat.Dense, m spectrumOfM, known []float64) {
 	if !tr.bounded || known == nil && m.cond > 1e8 {
 		return

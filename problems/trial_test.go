@@ -13,10 +13,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trial is a problem drawn at random, in the form in which a user would give it, together with the facts that follow
-// from how it was drawn.
+// trial is a random problem in the form in which a user would give it, with facts known from its construction.
 type trial struct {
-	kind    string // in words
+	kind    string // description in words
 	problem string
 	spec    Spec
 	method  string
@@ -24,13 +23,13 @@ type trial struct {
 
 	plain          plain
 	p              int
-	definite       bool    // M is
-	bounded        bool    // f is, below, on the constraint
+	definite       bool    // M is positive definite
+	bounded        bool    // f is bounded below on the constraint
 	deficient      bool    // X0ᵀMX0 is singular
 	nearlySingular bool    // X0ᵀMX0 may be singular to rounding, whatever the start
-	blurred        bool    // the rounding of the data moves results that depend on small eigenvalues of M
-	optimum        float64 // least f, NaN where it is not known reliably
-	scale          float64 // the size of f near its least value, against which an excess over the optimum is measured
+	blurred        bool    // rounding of the data affects results that depend on small eigenvalues of M
+	optimum        float64 // minimum of f, NaN if it is not known reliably
+	scale          float64 // size of f near its minimum, relative to which an excess over the optimum is measured
 }
 
 // drawTrial draws the trial of the given number.
@@ -48,20 +47,20 @@ func drawTrial(number int) *trial {
 		tr.options["safeguard"] = false
 		tr.kind += ", no safeguard"
 	}
-	names := []string{"", "", "", ""} // the default, more often than any other
+	names := []string{"", "", "", ""} // the default is drawn more often than any other method
 	for _, m := range catalog.Methods() {
 		if tr.definite || !slices.Contains(m.Needs, "definite") {
 			names = append(names, m.Name)
 		}
 	}
 	if tr.method = names[rng.IntN(len(names))]; tr.method == "slnewton" {
-		tr.options["maxIterations"] = 200.0 // each takes many Hessian products
+		tr.options["maxIterations"] = 200.0 // each iteration takes many Hessian products
 	}
 	return tr
 }
 
-// drawPencil draws A and M in a basis in which M is diagonal with its zeros last, and gives them in another: a
-// permuted or a rotated one.
+// drawPencil draws A and M in a basis in which M is diagonal with its zeros last, and gives them in a permuted or
+// rotated basis.
 func drawPencil(rng *rand.Rand) *trial {
 	n := 2 + int(38*math.Pow(rng.Float64(), 2))
 	if rng.IntN(12) == 0 {
@@ -91,7 +90,7 @@ func drawPencil(rng *rand.Rand) *trial {
 		tr.kind += ", rotated"
 		q = orthogonal(n, rng)
 		if m.cond > 1e8 || m.rank < n {
-			tr.optimum = math.NaN() // the rounding of the data moves it
+			tr.optimum = math.NaN() // rounding of the data changes it
 			tr.blurred = m.cond > 1e8
 		}
 	}

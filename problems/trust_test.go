@@ -15,11 +15,12 @@ import (
 
 var (
 	trials = flag.Int("trials", 150, "how many random trials TestTrust runs")
-	alone  = flag.Int("trial", -1, "the one trial that TestTrust runs")
+	alone  = flag.Int("trial", -1, "if not negative, the only trial that TestTrust runs")
 )
 
-// TestCarriedProducts runs a trial in which the errors of the products that slsub carries with X, for an M of condition
-// 1e9 and without the safeguard, are larger than the tolerance: the gradient must be small where it is computed again.
+// TestCarriedProducts runs a trial in which the errors of the products that slsub carries along with X exceed the
+// tolerance, because the condition number of M is 1e9 and the safeguard is off. The gradient must be small when it is
+// computed again.
 func TestCarriedProducts(t *testing.T) {
 	for _, v := range drawTrial(1820).run().broken {
 		t.Errorf("%s: %s", v.claim, v.figures)
@@ -62,13 +63,13 @@ func TestTrust(t *testing.T) {
 	}
 	t.Logf("%d trials by outcome:\n%s", end-first, table(outcomes))
 	t.Logf("broken claims:\n%s", table(broken))
-	t.Logf("%d converged where the optimum is known", compared)
-	t.Logf("%d converged with ‖∇f - MXΨ(Xᵀ∇f)‖_F over ten times a tolerance that may be in another norm", literal)
+	t.Logf("%d converged for which the optimum is known", compared)
+	t.Logf("%d converged with ‖∇f - MXΨ(Xᵀ∇f)‖_F above ten times a tolerance that may be in another norm", literal)
 	lines := map[string]int{}
 	for m, n := range byMethod {
 		lines[fmt.Sprintf("%-18s of %4d trials, broken claims", m, n)] = brokenBy[m]
 	}
-	t.Logf("by method taken:\n%s", table(lines))
+	t.Logf("by chosen method:\n%s", table(lines))
 }
 
 // table lists counts, the largest first.
@@ -92,14 +93,14 @@ func table(counts map[string]int) string {
 
 // Claims of a run that may be wrong.
 const (
-	notStationary = "converged where the gradient is over ten times the tolerance"
-	belowRounding = "converged at a tolerance above the one asked for"
-	aboveOptimum  = "converged above the optimum without a word"
+	notStationary = "converged although the gradient is above ten times the tolerance"
+	belowRounding = "converged at a tolerance above the requested one"
+	aboveOptimum  = "converged above the optimum without saying so"
 	notUnbounded  = "diverged on a bounded f"
-	notANumber    = "converged at what is not a number"
+	notANumber    = "converged at a point that is not a number"
 	panicked      = "panicked"
-	refused       = "refused what makes sense"
-	taken         = "took a start without rank"
+	refused       = "rejected valid input"
+	taken         = "accepted a start without full rank"
 )
 
 type brokenClaim struct{ claim, figures string }
@@ -108,8 +109,8 @@ type brokenClaim struct{ claim, figures string }
 type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
-	optimumKnown             bool // and compared
-	literal                  bool // Projected.GradNorm is over ten times the tolerance, whatever its norm
+	optimumKnown             bool // the optimum is known and was compared
+	literal                  bool // Projected.GradNorm is above ten times the tolerance, in whatever norm that is
 }
 
 // started starts a run of a method, and returns the method that was chosen.
@@ -166,26 +167,24 @@ func (tr *trial) run() (out report) {
 	return out
 }
 
-// admits reports whether a result says that f may lie above the optimum: either that it does, or that the condition
-// number of M may be the reason.
+// admits reports whether a result says that f is above the optimum, or may be because of the condition number of M.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)
 	return strings.Contains(words, "above its minimum") || strings.Contains(words, "condition number")
 }
 
-// wordsOf returns the warnings and messages of a run, one a line.
+// wordsOf returns the warnings and messages of a run, one per line.
 func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 	return strings.Join(slices.Concat(in.Warnings, run.Warnings(), []string{result.Message}), "\n")
 }
 
 // claims returns the wrong claims of a result.
 //
-// It takes the gradient at R(X), in the norm and the variables of the run, to which the tolerance applies: with
-// Problem.Scale, those in which f and M are written. Where ‖XᵀMX - I‖ is small, the gradient of each merit and that
-// at R(X) agree up to terms of the order of ‖XᵀMX - I‖ times the curvature, for which it allows a factor of ten. It
-// also allows for the rounding errors of the gradient's terms.
+// It uses the gradient at R(X), in the norm and the variables of the run, to which the tolerance applies. If ‖XᵀMX - I‖
+// is small, the gradient of each merit and that at R(X) agree up to terms of the order of ‖XᵀMX - I‖ times the
+// curvature, for which it allows a factor of ten. It also allows for rounding errors in the terms of the gradient.
 //
-// At an infeasible stationary point a run claims nothing about R(X). A run without a safeguard may diverge, but must
+// At an infeasible stationary point a run claims nothing about R(X). A run without the safeguard may diverge, but must
 // not blame f.
 func (tr *trial) claims(
 	in *Instance, method *catalog.Entry, run *solver.Run, result solver.Result,
@@ -221,13 +220,13 @@ func (tr *trial) claims(
 	}
 	size, slack := scaled.gradNorm(method.Space.Doc(), x)
 	if size > 10*tol+slack && !tr.blurred {
-		breaks(notStationary, "%.3g at R(X), up to %.3g by rounding; the run has %.3g, tolerance %.3g; "+
+		breaks(notStationary, "%.3g at R(X), of which up to %.3g is rounding; the run has %.3g, tolerance %.3g; "+
 			"projected %.3g; ‖XᵀMX - I‖ = %.3g",
 			size, slack, result.GradNorm, tol, result.Projected.GradNorm, result.Feasibility)
 	}
 	f, slack := scaled.objective(x)
 	if above := f - tr.optimum; above > 1e-6*tr.scale+slack && !admits(in, run, result) {
-		breaks(aboveOptimum, "f = %.12g, given as %.12g, optimum %.12g: %.2g of its scale above; "+
+		breaks(aboveOptimum, "f = %.12g, reported as %.12g, is above the optimum %.12g by %.2g of its scale; "+
 			"%d iterations, gradient %.3g",
 			f, result.Projected.Objective, tr.optimum, above/tr.scale, result.Iterations, result.GradNorm)
 	}

@@ -14,9 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestTurnedColumns solves problems and checks that each turned column is a generalised eigenvector of what the
-// gradient is made of, ∇f(X) = HX: of K, of a covariance, of S_b, of the Hamiltonian at the density. Where values are
-// known, it compares them.
+// TestTurnedColumns solves problems and checks that each turned column is a generalised eigenvector of the H in ∇f(X) =
+// HX: of K, of a covariance, of S_b, or of the Hamiltonian at the density. It compares eigenvalues if they are known.
 func TestTurnedColumns(t *testing.T) {
 	kinetic := boxEigenvalues(grid.Cube(1, 15), "mass")
 	box := []float64{kinetic[0], kinetic[1], kinetic[2]}
@@ -76,7 +75,8 @@ func TestTurnedColumns(t *testing.T) {
 	}
 }
 
-// TestTurnedDiscriminant compares two classes with Fisher's: its value is the ratio of the scatters along it.
+// TestTurnedDiscriminant compares the discriminant of two classes with Fisher's, whose value is the ratio of the
+// scatters along it.
 func TestTurnedDiscriminant(t *testing.T) {
 	x, labels := wide(40, 3), make([]string, 40)
 	for i := range labels {
@@ -99,11 +99,11 @@ func TestTurnedDiscriminant(t *testing.T) {
 	ratio := mat.Inner(turned.ColView(0), between, turned.ColView(0)) /
 		mat.Inner(turned.ColView(0), within, turned.ColView(0))
 	if !(math.Abs(values[0]+ratio) < 1e-10*ratio) || ratio < .1 {
-		t.Errorf("the value is %g, the ratio %g", values[0], ratio)
+		t.Errorf("the value is %g, but the ratio is %g", values[0], ratio)
 	}
 }
 
-// TestSamples compares the samples along the columns of an X with products of the data that were given.
+// TestSamples compares the samples along the columns of an X with products of the given data.
 func TestSamples(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "c", "c", "a"}
 	uneven := wide(12, 3)
@@ -134,7 +134,7 @@ func TestSamples(t *testing.T) {
 			got.Mul(in.Samples.Views[i], in.X0.Slice(from, from+view.Cols, 0, 2))
 			want.Mul(z, x.Slice(from, from+view.Cols, 0, 2))
 			if !mat.EqualApprox(&got, &want, 1e-10) {
-				t.Errorf("%s: the samples of view %d are others", name, i)
+				t.Errorf("%s: the samples of view %d differ", name, i)
 			}
 			from += view.Cols
 		}
@@ -166,6 +166,6 @@ func TestPlaces(t *testing.T) {
 	}
 	_, err = New("eigen", Spec{Params: catalog.Values{"p": 1.0}, Data: matrices(rows([]float64{0, 0}, []float64{1, 0}))})
 	if wrong, ok := err.(*solver.InputError); !ok || wrong.Input != "data.nodes" {
-		t.Errorf("two places of three nodes: %v", err)
+		t.Errorf("two positions for three nodes: %v", err)
 	}
 }

@@ -21,7 +21,7 @@ func tridiagonal(d ...float64) *mat.Dense {
 	return out
 }
 
-// chain returns tridiag(-1, 2, -1), and its eigenvalues in ascending order.
+// chain returns tridiag(-1, 2, -1) and its eigenvalues in ascending order.
 func chain(n int) (*mat.Dense, []float64) {
 	d, values := make([]float64, n), make([]float64, n)
 	for i := range d {
@@ -30,7 +30,7 @@ func chain(n int) (*mat.Dense, []float64) {
 	return tridiagonal(d...), values
 }
 
-// exponentials is Σ exp(rate·x_i) of a vector.
+// exponentials is the objective Σ exp(rate·x_i) of a vector.
 type exponentials struct {
 	n    int
 	rate float64
@@ -47,7 +47,7 @@ func (f exponentials) FuncGrad(grad, x *mat.Dense) (sum float64) {
 	return sum
 }
 
-// falling is ½tr(XᵀDX) without access to its matrix.
+// falling is the objective ½tr(XᵀDX) without access to its matrix.
 type falling struct{ exact *Quadratic }
 
 func (f falling) Dims() (n, p int)                    { return f.exact.Dims() }

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestConstant takes p = n, where f is constant on the constraint, over scales and tolerances: every point is a
-// minimiser, and a run must find that out soon.
+// TestConstant uses p = n, so that f is constant on the constraint, with several scales and tolerances. Every point is
+// a minimiser, and a run must find that out soon.
 func TestConstant(t *testing.T) {
 	for _, n := range []int{3, 18} {
 		for _, s := range []float64{1e-8, 1, 1e8} {
@@ -45,7 +45,7 @@ func TestConstant(t *testing.T) {
 						t.Run(name, func(t *testing.T) {
 							result, _ := tr.solve(t, in, method, catalog.Values{"tol": tol, "maxIterations": 3000.0})
 							if method == "alm" && result.Status != solver.Converged {
-								return // its multiplier lags behind, and the run may meet its limit
+								return // its multiplier lags behind, so the run may reach its limit
 							}
 							ends(t, result, 2500)
 						})
@@ -56,8 +56,8 @@ func TestConstant(t *testing.T) {
 	}
 }
 
-// TestWrongSign gives each method a gradient with the wrong sign: it must not run forever, nor claim convergence at its
-// start.
+// TestWrongSign gives each method a gradient with the wrong sign. The run must neither go on forever nor claim
+// convergence at its start.
 func TestWrongSign(t *testing.T) {
 	for _, size := range [][2]int{{10, 2}, {40, 5}, {6, 1}} {
 		n, p := size[0], size[1]
@@ -80,15 +80,15 @@ func TestWrongSign(t *testing.T) {
 	}
 }
 
-// TestSaddles starts at eigenvectors that are not those of the least eigenvalues: unit vectors for a block-diagonal A.
-// With the safeguard every method leaves them for the least value; without it, every method stays there.
+// TestSaddles starts at eigenvectors that do not belong to the least eigenvalues: unit vectors for a block diagonal A.
+// With the safeguard every method must leave them and reach the minimum; without it, every method must stay there.
 func TestSaddles(t *testing.T) {
 	for _, size := range [][2]int{{20, 3}, {30, 1}, {12, 5}} {
 		n, p := size[0], size[1]
 		top, high := chain(p)
 		bottom, low := chain(n - p)
 		for name, c := range map[string]struct {
-			lift float64 // of the block in which the start lies
+			lift float64 // lift of the block in which the start lies
 			m    float64 // entries of M below that block
 		}{"far above": {12, 1}, "little above": {.01, 1}, "M": {3, 4}, "wide": {5e4, .01}} {
 			a, m := mat.NewDense(n, n, nil), dense.Identity(n)
@@ -115,13 +115,13 @@ func TestSaddles(t *testing.T) {
 			tr.scale = 2 * math.Abs(tr.optimum)
 			in := tr.instance(t, x0)
 			if worst := math.Abs(objectiveAt(in, x0) - tr.optimum); worst < 1e-3*tr.scale {
-				t.Fatalf("%s: the start is no saddle", name)
+				t.Fatalf("%s: the start is not a saddle point", name)
 			}
 			for _, method := range methodsFor(in.Problem, true) {
 				t.Run(fmt.Sprintf("n=%d,p=%d,%s/%s", n, p, name, called(method)), func(t *testing.T) {
 					result, _ := tr.solve(t, in, method, catalog.Values{"tol": 1e-6})
 					if c.lift > 1e4 && (strings.HasSuffix(method, "gd") || method == "alm") && result.Status != solver.Converged {
-						return // it left the saddle point, and is slow
+						return // the method left the saddle point, and is slow
 					}
 					tr.reached(t, result)
 				})

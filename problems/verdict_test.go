@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiff fixes one degree of freedom of a chain by a stiffness far above all others. The run must stop where the
-// gradient is small, not where it is small relative to the stiffness, and the default method gets there. As the
-// stiffness grows, the rest becomes a chain of n - 1.
+// TestStiff fixes one degree of freedom of a chain by a stiffness far above all others. A run must stop only when the
+// gradient is small, not when it is small relative to the stiffness, and the default method must reach that point. As
+// the stiffness grows, the rest becomes a chain of n - 1.
 func TestStiff(t *testing.T) {
 	sizes := [][2]int{{30, 3}, {12, 1}, {60, 5}}
 	if testing.Short() {
@@ -28,7 +28,7 @@ func TestStiff(t *testing.T) {
 			a.Set(0, 0, stiffness)
 			_, values := chain(n - 1)
 			tr := pencil(a, dense.Identity(n), p, values)
-			tr.scale = 2 * tr.optimum // not that of the stiffness
+			tr.scale = 2 * tr.optimum // not the scale of the stiffness
 			in := tr.instance(t, nil)
 			for _, method := range methodsFor(in.Problem, true) {
 				t.Run(fmt.Sprintf("n=%d,p=%d,stiffness=%.0e/%s", n, p, stiffness, called(method)), func(t *testing.T) {
@@ -44,10 +44,10 @@ func TestStiff(t *testing.T) {
 	}
 }
 
-// TestSteep starts where f is thirty decades larger than its minimum on the sphere: n exp(-rate/√n), at x_i = -1/√n
-// by Jensen's inequality. One tolerance is the default, the other a hundredth of the terms that cancel at the
-// minimum. Every method must converge at least once, except alm, which reaches the limit of iterations each time. A
-// method that converges must be right.
+// TestSteep starts at a point where f is thirty decades above its minimum on the sphere, which is n exp(-rate/√n) at
+// x_i = -1/√n, by Jensen's inequality. One tolerance is the default, the other a hundredth of the terms that cancel at
+// the minimum. Every method must converge at least once, except alm, which always reaches the iteration limit. A method
+// that converges must be right.
 func TestSteep(t *testing.T) {
 	converged := map[string]int{}
 	for _, f := range []exponentials{{8, 60}, {5, 30}, {12, 60}, {20, 90}} {
@@ -83,7 +83,7 @@ func TestSteep(t *testing.T) {
 						t.Errorf("the gradient is %.3g: %s", got, result.Message)
 					}
 					if value > least+math.Max(1e-3*least, tol) {
-						t.Errorf("f = %.6g, the least value is %.6g: %s", value, least, result.Message)
+						t.Errorf("f = %.6g, the minimum is %.6g: %s", value, least, result.Message)
 					}
 				})
 			}
@@ -96,9 +96,9 @@ func TestSteep(t *testing.T) {
 	}
 }
 
-// TestIllConditioned takes generalised eigenvalues 1, 2, ..., n, shuffled, with a diagonal M from 1 to 1/cond, and
-// rotations of that. The default method reaches the optimum up to 1e12 and, rotated, up to 1e8; all others reach it
-// or say why not.
+// TestIllConditioned uses generalised eigenvalues 1, 2, ..., n, shuffled, with a diagonal M from 1 to 1/cond, and
+// rotations of such pencils. The default method must reach the optimum up to a condition number of 1e12, or of 1e8 if
+// rotated; all others must reach it or say why they did not.
 func TestIllConditioned(t *testing.T) {
 	for _, size := range [][2]int{{12, 3}, {20, 4}} {
 		for _, cond := range []float64{1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12} {
@@ -121,7 +121,7 @@ func TestIllConditioned(t *testing.T) {
 				limit := 1e12
 				if rotated {
 					limit = 1e8
-					tr.scale *= 1 + 1e8*0x1p-52*cond // rounding of A and M moves the optimum
+					tr.scale *= 1 + 1e8*0x1p-52*cond // rounding of A and M changes the optimum
 				}
 				in := tr.instance(t, nil)
 				for _, method := range methodsFor(in.Problem, true) {
@@ -138,8 +138,8 @@ func TestIllConditioned(t *testing.T) {
 	}
 }
 
-// TestMultipliers holds β of the augmented Lagrangian at 1. Where X is stationary and R(X) is not, its multipliers have
-// to move: a smaller gradient with the previous multipliers changes nothing.
+// TestMultipliers keeps the β of the augmented Lagrangian at 1. If X is stationary but R(X) is not, its multipliers
+// must be updated: a smaller gradient with the previous multipliers does not help.
 func TestMultipliers(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 200.0, "p": 5.0, "d": .05}, Seed: 1})
 	if err != nil {

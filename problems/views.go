@@ -8,19 +8,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// views are m samples of k random vectors side by side, Z = [Z_1 ... Z_k], m x n, with a sample in each row (paper,
+// views holds m samples of k random vectors side by side, Z = [Z_1 ... Z_k], m x n, with a sample in each row (paper,
 // Problem 1).
 type views struct {
 	z     *mat.Dense
-	sizes []int // columns of each
+	sizes []int // columns of each view
 }
 
 // viewsDatum describes the views that a user gives.
 var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optional: true,
 	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
 
-// newViews allocates m samples of views of the given sizes, after a check that they, their covariances and runs on p
-// columns fit in memory.
+// newViews allocates m samples of views of the given sizes, after checking that they, their covariances and runs on p
+// columns fit into memory.
 func newViews(m int, sizes []int, p int) (*views, error) {
 	n, stored := 0, 0.0
 	for _, size := range sizes {
@@ -33,8 +33,8 @@ func newViews(m int, sizes []int, p int) (*views, error) {
 	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}, nil
 }
 
-// byViews reports whether a user gave views, rather than a covariance Σ under the given name, and M. It returns an
-// *InputError when the user gave both, or only one of Σ and M.
+// byViews reports whether a user gave views rather than M and a covariance Σ under the given name. It returns an
+// *InputError if the user gave both, or only one of Σ and M.
 func (s *Spec) byViews(name string) (bool, error) {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
 	switch {
@@ -99,7 +99,7 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// covarianceWanted ends the error for a covariance of the given name that is not zero on Null(M).
+// covarianceWanted returns the end of the error for a covariance of the given name that is not zero on Null(M).
 func covarianceWanted(name string) string {
 	return "; " + name + " must be 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
 }

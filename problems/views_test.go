@@ -39,7 +39,7 @@ func newViewsInstance(t *testing.T, p float64, views ...*read.Matrix) *Instance 
 
 // TestCovariances compares Σ and M of small views with values computed by hand.
 func TestCovariances(t *testing.T) {
-	// centred: (-2, -1, 3) and (0, -1, 1), (-1, 1, 0)
+	// After centring these are (-2, -1, 3) and (0, -1, 1), (-1, 1, 0).
 	first, second := rows([]float64{1}, []float64{2}, []float64{6}),
 		rows([]float64{1, 0}, []float64{0, 2}, []float64{2, 1})
 	sigma := mat.NewDense(3, 3, []float64{14, 4, 1, 4, 2, -1, 1, -1, 2})
@@ -68,11 +68,11 @@ func TestCovariances(t *testing.T) {
 	}
 }
 
-// TestHighDimensional compares operators of views, with too many features to be formed, with the definition of
-// covariance, and the rank of M with its eigenvalues.
+// TestHighDimensional compares operators that are not formed because views have too many features with the definition
+// of covariance, and the rank of M with its eigenvalues.
 func TestHighDimensional(t *testing.T) {
 	const m = 6
-	sizes := []int{4, 30, 13} // formed, not formed, not formed
+	sizes := []int{4, 30, 13} // the first block is formed, the others are not
 	rng := random.New(7, 0)
 	var list []*read.Matrix
 	for _, size := range sizes {

@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestWideProof proves optima of problems of views and of classes that are too large for matrices of n x n: their
-// features are many, their samples few. Without shrinkage the correlations are 1 and the classes are apart; with it the
-// eigenvalues are those of ΣB((1-τ)B + τI)⁻¹ over the views, with B = WWᵀ for columns of W of length 1.
+// TestWideProof proves optima for problems with views and with classes that have few samples and so many features that
+// no n x n matrix fits. Without shrinkage the correlations are 1 and the classes are separate. With it the eigenvalues
+// are those of ΣB((1-τ)B + τI)⁻¹, summed over the views, with B = WWᵀ for columns of W of length 1.
 func TestWideProof(t *testing.T) {
 	const n, m, p, k = 4200, 24, 2, 3
 	for _, tau := range []float64{0, .2} {
@@ -42,7 +42,7 @@ func TestWideProof(t *testing.T) {
 				values := testmatrix.Eigenvalues(sum)
 				want = -(values[m-1] + values[m-2]) / 2
 			case tau > 0:
-				want = math.NaN() // its bound was tested with smaller matrices
+				want = math.NaN() // the bound was tested with smaller matrices
 			}
 			proof, f := result.Proof, result.Projected.Objective
 			if result.Status != solver.Converged || !proof.Proven || f-want > proof.Within || f < want-1e-9 {

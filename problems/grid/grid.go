@@ -1,5 +1,5 @@
-// Package grid holds regular grids of points in one to three dimensions: the matrices that join neighbours, their
-// eigenvalues, and a fast solver of Poisson's equation. It does not depend on any problem.
+// Package grid provides regular grids of points in one to three dimensions: the matrices that couple neighbours, their
+// eigenvalues, and a fast solver for Poisson's equation. It does not depend on any problem.
 package grid
 
 import (
@@ -10,7 +10,7 @@ import (
 )
 
 // Grid is a box of points at distance 1 in one to three dimensions, the last coordinate running fastest. Its elements
-// say how many points there are along each axis. Functions on it vanish outside.
+// are the numbers of points along each axis. Functions on it vanish outside.
 type Grid []int
 
 // Cube returns the grid of the given dimension, with side points along each axis.
@@ -25,20 +25,20 @@ func (g Grid) Points() int {
 	return n
 }
 
-// Frequency returns the k-th eigenvalue of tridiag(-1, 2, -1) with side rows, k = 0, 1, ..; those of the Laplacian are
-// the sums of one for each axis.
+// Frequency returns the k-th eigenvalue of tridiag(-1, 2, -1) with side rows, k = 0, 1, ..; the eigenvalues of the
+// Laplacian are sums of one for each axis.
 func Frequency(k, side int) float64 {
 	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(side+1))
 	return 4 * s * s
 }
 
-// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1): minus the second differences.
+// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1), which gives minus the second differences.
 func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
 	return g.stencil([]float64{2 * float64(len(g)), -1}, pause)
 }
 
-// Mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of the finite elements that are linear
-// along each axis.
+// Mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of finite elements that are linear along
+// each axis.
 func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	dim := len(g)
 	weights := make([]float64, dim+1)
@@ -48,11 +48,12 @@ func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	return g.stencil(weights, pause)
 }
 
-// Checkerboard is 1 on the squares of a checkerboard that have the colour of a corner, and 0 on the others.
+// Checkerboard returns a diagonal with 1 on the squares of a checkerboard that have the colour of a corner, and 0 on
+// the others.
 func (g Grid) Checkerboard() operator.Diag {
 	d := make(operator.Diag, g.Points())
 	for i := range d {
-		sum := 0 // of the coordinates
+		sum := 0 // sum of the coordinates
 		for axis, rest := len(g)-1, i; axis >= 0; axis-- {
 			sum += rest % g[axis]
 			rest /= g[axis]
@@ -62,8 +63,8 @@ func (g Grid) Checkerboard() operator.Diag {
 	return d
 }
 
-// stencil returns the matrix that joins points whose coordinates all differ by at most 1. It joins them with weight
-// weights[k] when k coordinates differ, and not at all when there is no weights[k]. An error of pause is returned.
+// stencil returns the matrix that couples points whose coordinates all differ by at most 1. The entry is weights[k] if
+// k coordinates differ, and 0 if there is no weights[k]. An error from pause is returned.
 func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
 	moves := Cube(len(g), 3).Points()
 	var row, col []int32

@@ -79,13 +79,14 @@ func TestStencils(t *testing.T) {
 		l.MulTo(neighbours, mat.NewDense(g.Points(), 1, d))
 		for i, w := range d {
 			if w == 0 && neighbours.At(i, 0) >= 0 || w == 1 && neighbours.At(i, 0) != 2*float64(len(g)) || w != 0 && w != 1 {
-				t.Errorf("%v: weight %g at point %d, which L joins to %g", g, w, i, neighbours.At(i, 0))
+				t.Errorf("%v: weight %g at point %d, which L couples to %g", g, w, i, neighbours.At(i, 0))
 			}
 		}
 	}
 }
 
-// TestInterpolate compares with the Kronecker product of interpolations along the axes, which are known by hand.
+// TestInterpolate compares interpolated values with the Kronecker product of interpolations along the axes, computed by
+// hand.
 func TestInterpolate(t *testing.T) {
 	one := mat.NewDense(3, 1, []float64{.5, 1, .5}) // from 1 point to 3 between walls
 	two := mat.NewDense(5, 2, []float64{.5, 0, 1, 0, .5, .5, 0, 1, 0, .5})
@@ -129,7 +130,7 @@ func TestPoisson(t *testing.T) {
 				back.Add(back, lu)
 				back.Sub(back, r)
 				if dense.Norm(back) > 1e-12*dense.Norm(r) {
-					t.Errorf("%v, %d columns, σ = %g: (L + σI)U is off R by %g", g, cols, sigma,
+					t.Errorf("%v, %d columns, σ = %g: (L + σI)U differs from R by %g", g, cols, sigma,
 						dense.Norm(back)/dense.Norm(r))
 				}
 			}
@@ -137,8 +138,8 @@ func TestPoisson(t *testing.T) {
 	}
 }
 
-// TestPoissonLarge compares with what is known on large grids: Lu = 1 is solved by the parabola i(n + 1 - i)/2 in one
-// dimension, and a product of sines is an eigenvector in all.
+// TestPoissonLarge compares with known solutions on large grids: in one dimension the parabola i(n + 1 - i)/2 solves Lu
+// = 1, and in every dimension a product of sines is an eigenvector.
 func TestPoissonLarge(t *testing.T) {
 	const n = 100000
 	u := make([]float64, n)
@@ -148,7 +149,7 @@ func TestPoissonLarge(t *testing.T) {
 	NewPoisson(Grid{n}, 1).Solve(u)
 	for i, v := range u {
 		if want := float64(i+1) * float64(n-i) / 2; math.Abs(v-want) > 1e-12*want {
-			t.Fatalf("parabola: %.17g at point %d, wanted %.17g", v, i, want)
+			t.Fatalf("the parabola is %.17g at point %d, wanted %.17g", v, i, want)
 		}
 	}
 	for _, g := range []Grid{Cube(1, 5000), Cube(2, 100), Cube(3, 25), {30, 20, 40}} {

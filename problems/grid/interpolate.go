@@ -2,12 +2,12 @@ package grid
 
 import "gonum.org/v1/gonum/mat"
 
-// Interpolate returns on grid g what is linear along each axis between the values x on a coarser grid of the same box,
-// whose walls it shares. Both have one row for each point, and a column for each function.
+// Interpolate returns, on grid g, the functions that are linear along each axis between the values x on a coarser grid
+// of the same box. The grids share their walls. x and the result have one row per point and one column per function.
 func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
 	_, cols := x.Dims()
 	values, inner := x.RawMatrix().Data, cols
-	for axis := len(g) - 1; axis >= 0; axis-- { // the blocks behind it have their new size already
+	for axis := len(g) - 1; axis >= 0; axis-- { // along later axes the blocks already have their new size
 		values = stretch(values, inner, coarse[axis], g[axis])
 		inner *= g[axis]
 	}

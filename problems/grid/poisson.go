@@ -1,14 +1,14 @@
 package grid
 
 // Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
-// doi:10.1137/0707049). Sines diagonalise L along every axis but the last. That leaves one system along the last axis
-// for each product of sines, with the matrix T + (μ + σ)I and T = tridiag(-1, 2, -1). In one dimension it costs 4n
-// multiplications and additions a column. Each further axis adds two products with the matrix of its sines.
+// doi:10.1137/0707049). Sines diagonalise L along every axis except the last. That leaves one system along the last
+// axis for each product of sines, with the matrix T + (μ + σ)I and T = tridiag(-1, 2, -1). In one dimension a solve
+// costs 4n multiplications and additions per column. Each further axis adds two products with the matrix of its sines.
 type Poisson struct {
 	grid   Grid
 	sigma  float64
-	pivots []float64 // reciprocal pivots of all T + (μ + σ)I, n of them in the order of the grid
-	sines  []*sines  // of every axis but the last
+	pivots []float64 // n reciprocal pivots of all T + (μ + σ)I, in the order of the grid
+	sines  []*sines  // for every axis except the last
 	work   []float64 // as long as R; nil in one dimension
 }
 
@@ -42,7 +42,7 @@ func (s *Poisson) factor() {
 			mu += Frequency(rest%s.grid[axis], s.grid[axis])
 			rest /= s.grid[axis]
 		}
-		excess := 1 + mu // of the pivot over 1: this avoids the cancellation in 2 + μ - 1/pivot
+		excess := 1 + mu // pivot minus 1, which avoids the cancellation in 2 + μ - 1/pivot
 		for i := at; i < at+last; i++ {
 			s.pivots[i] = 1 / (1 + excess)
 			excess = mu + excess*s.pivots[i]
@@ -50,7 +50,7 @@ func (s *Poisson) factor() {
 	}
 }
 
-// Solve replaces R, whose rows follow one another, by (L + σI)⁻¹R.
+// Solve replaces R, stored contiguously by rows, by (L + σI)⁻¹R.
 func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
 	cols, last := len(r)/len(s.pivots), s.grid[len(s.grid)-1]
@@ -80,7 +80,8 @@ func sweep(r, pivots []float64, cols int) {
 	}
 }
 
-// transform replaces u by its coefficients in products of sines along every axis but the last. It is its own inverse.
+// transform replaces u by its coefficients in products of sines along every axis except the last. It is its own
+// inverse.
 func (s *Poisson) transform(u []float64) {
 	block := len(u)
 	for axis, sines := range s.sines {

@@ -10,8 +10,8 @@ import (
 )
 
 // sines is the matrix sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side, which is symmetric and orthogonal. Its
-// odd rows are symmetric about their middle, its even ones antisymmetric: half of each is kept, for sums and for
-// differences of the rows that it multiplies.
+// odd rows are symmetric about their middle, its even ones antisymmetric. So only half of each row is stored, and it
+// multiplies sums or differences of rows.
 type sines struct {
 	side      int
 	odd, even []float64 // (h, h) with h = ⌈side/2⌉, and the rest (side - h, side - h), whose columns run backwards
@@ -20,7 +20,7 @@ type sines struct {
 func newSines(side int) *sines {
 	s := &sines{side: side}
 	value := func(j, k int) float64 {
-		turn := j * k % (2 * (side + 1)) // in units of π/(side + 1)
+		turn := j * k % (2 * (side + 1)) // the angle in units of π/(side + 1)
 		return math.Sqrt(2/float64(side+1)) * math.Sin(math.Pi*float64(turn)/float64(side+1))
 	}
 	half := (side + 1) / 2
@@ -37,7 +37,7 @@ func newSines(side int) *sines {
 	return s
 }
 
-// transform replaces U, of side rows, by the product. work must be as long as U.
+// transform replaces U, which has side rows, by the product. work must be as long as U.
 func (s *sines) transform(u, work []float64) {
 	cols := len(u) / s.side
 	half := (s.side + 1) / 2

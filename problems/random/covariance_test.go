@@ -39,7 +39,7 @@ func twoViews(t *testing.T, n1, n2 int, lambda []float64, density float64) (one,
 	return one, two, s
 }
 
-// TestMarginal checks what the paper says of S and U.
+// TestMarginal checks what the paper says about S and U.
 func TestMarginal(t *testing.T) {
 	const n, p = 50, 4
 	one, _, _ := twoViews(t, n, n, make([]float64, p), .1)
@@ -71,13 +71,13 @@ func TestMarginal(t *testing.T) {
 		}
 	}
 	if count != p {
-		t.Errorf("U has %d rows that are not zero, wanted %d", count, p)
+		t.Errorf("U has %d nonzero rows, wanted %d", count, p)
 	}
 }
 
-// TestSampleCovariance compares many sample covariances with the moments of ZᵀZ/m for a centred Z: with ZᵀZ of m - 1
-// degrees of freedom, E[C] = (m-1)/m S and var(C_ij) = (m-1)/m² (S_ii S_jj + S_ij²) (Muirhead 1982, section 3.2), for
-// more samples than variables and for fewer.
+// TestSampleCovariance compares many sample covariances with the moments of ZᵀZ/m for a centred Z, for more samples
+// than variables and for fewer. As ZᵀZ has m - 1 degrees of freedom, E[C] = (m-1)/m S and var(C_ij) = (m-1)/m² (S_ii
+// S_jj + S_ij²) (Muirhead 1982, section 3.2).
 func TestSampleCovariance(t *testing.T) {
 	const n1, n2 = 7, 5
 	draws := 4000.
@@ -110,7 +110,7 @@ func TestSampleCovariance(t *testing.T) {
 					t.Errorf("m = %d: C[%d,%d] has mean %.5f, wanted %.5f within %.5f", m, i, j, mean, want,
 						4.5*math.Sqrt(variance/draws))
 				}
-				// the kurtosis of an entry is at most that of χ² with m - 1 degrees of freedom, 3 + 12/(m-1)
+				// the kurtosis of an entry is at most that of χ² with m - 1 degrees of freedom, which is 3 + 12/(m-1)
 				if spread := squares.At(i, j)/draws - mean*mean; math.Abs(spread/variance-1) > 4.5*math.Sqrt((2+12/free)/draws) {
 					t.Errorf("m = %d: C[%d,%d] has variance %.3g, wanted %.3g", m, i, j, spread, variance)
 				}
@@ -132,7 +132,7 @@ func TestSampleCovariance(t *testing.T) {
 	}
 }
 
-// TestChi compares the moments of χ² numbers with k and 2k.
+// TestChi compares the mean and variance of χ² variates with k and 2k.
 func TestChi(t *testing.T) {
 	const draws = 40000
 	rng := rand.New(rand.NewPCG(1, 1))

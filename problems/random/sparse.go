@@ -23,15 +23,15 @@ type rotation struct {
 	c, s float64
 }
 
-// Sparse returns QᵀDQ for D = diag(eigenvalues), where Qᵀ is a product of random Jacobi rotations. It applies as many
-// as bring the number of nonzeros to 0.95·density·n², as MATLAB's sprandsym(n, density, eigenvalues) does. An error
-// of pause ends the work and is returned.
+// Sparse returns QᵀDQ for D = diag(eigenvalues), where Qᵀ is a product of random Jacobi rotations. It applies rotations
+// until the number of nonzeros reaches 0.95·density·n², as MATLAB's sprandsym(n, density, eigenvalues) does. An error
+// from pause ends the work and is returned.
 func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse, error) {
 	m, _, err := rotated(eigenvalues, density, rng, pause)
 	return m, err
 }
 
-// rotated returns the matrix of Sparse and the rotations, the first of which is the rightmost factor of Qᵀ.
+// rotated returns the matrix that Sparse returns, and the rotations, the first of which is the rightmost factor of Qᵀ.
 func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse,
 	[]rotation, error) {
 	n := len(eigenvalues)
@@ -116,7 +116,7 @@ func (m sparseRows) get(i, j int) float64 {
 	return 0
 }
 
-// set writes one entry and returns 1 when it is new.
+// set writes an entry. It returns 1 if the entry is new, otherwise 0.
 func (m sparseRows) set(i, j int, value float64) int {
 	at, ok := m.find(i, j)
 	if ok {

@@ -1,5 +1,6 @@
-// Package random draws what instances are generated from: numbers in streams of their own, symmetric matrices with
-// given eigenvalues, and covariances of samples. The same seed gives the same bits. It does not depend on any problem.
+// Package random draws the data of generated instances: numbers in separate streams, symmetric matrices with given
+// eigenvalues, and covariances of samples. The same seed gives the same bits. The package does not depend on any
+// problem.
 package random
 
 import (
@@ -8,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Stream names the purpose for which numbers are drawn. Each thing has a stream of its own, so that a change of one
-// setting leaves the others as they were.
+// Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so a change of one setting
+// does not change what is drawn for others.
 type Stream uint64
 
 const (
@@ -17,7 +18,7 @@ const (
 	ForG
 	ForM
 	ForX
-	ForProbes // vectors that an estimate of a norm starts from
+	ForProbes // start vectors for estimates of norms
 	ForNoise
 	ForFactors
 	ForWeights
@@ -27,7 +28,7 @@ const (
 // New returns the random numbers for a seed and a stream.
 func New(seed uint64, stream Stream) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(stream))) }
 
-// Fill sets every entry of a.
+// Fill sets every entry of a to a new value of draw.
 func Fill(a *mat.Dense, draw func() float64) {
 	data := a.RawMatrix().Data
 	for i := range data {

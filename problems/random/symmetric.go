@@ -11,11 +11,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Symmetric returns UᵀDU for D = diag(eigenvalues) and a random orthogonal U of Haar distribution. It never forms U,
-// which is the product of n - 1 Householder reflectors of normal vectors of falling length (Stewart 1980,
-// doi:10.1137/0717034; LAPACK's dlagsy), but applies them in blocks I - VTVᵀ (Schreiber and Van Loan 1989,
-// doi:10.1137/0910005). A block costs two large products of matrices. An error of pause ends the work and is
-// returned.
+// Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U. It never forms U, which is the
+// product of n - 1 Householder reflectors for normal vectors of decreasing length (Stewart 1980, doi:10.1137/0717034;
+// LAPACK's dlagsy), but applies them in blocks I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005). A block
+// costs two large matrix products. An error from pause ends the work and is returned.
 func Symmetric(eigenvalues []float64, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
 	const block = 32
 	n := len(eigenvalues)
@@ -32,7 +31,7 @@ func Symmetric(eigenvalues []float64, rng *rand.Rand, pause func() error) (*mat.
 		work.draw(n-from, end-from, rng)
 		work.applyBoth(a.Slice(from, n, from, n).(*mat.Dense))
 	}
-	dense.Symmetrize(a) // the products round the triangles differently
+	dense.Symmetrize(a) // the two triangles are rounded differently
 	return a, nil
 }
 
@@ -52,13 +51,13 @@ func newReflectors(m, k int) *reflectors {
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// columns returns the given number of rows and columns of a, from the top and from the given column on.
+// columns returns the given number of columns of a, from the given column on, in the given number of rows from the top.
 func columns(a *mat.Dense, rows, from, cols int) blas64.General {
 	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
 }
 
-// draw takes k reflectors of order m. The j-th leaves the first j coordinates alone and maps e_j to a direction of
-// uniform distribution: its vector is a normal x with ±‖x‖ added to the first entry.
+// draw draws k reflectors of order m. The j-th leaves the first j coordinates alone and maps e_j to a uniformly
+// distributed direction: its vector is a normal x with ±‖x‖ added to the first entry.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
 	x := make([]float64, m)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestUniform checks that U has no preferred direction: for a U of Haar distribution each diagonal entry of UᵀDU has
-// the mean of D as its expectation and, by its second moments, the standard deviation sqrt(2 var(D)/(n + 2)).
+// TestUniform checks that U has no preferred direction: for a Haar-distributed U, each diagonal entry of UᵀDU has the
+// mean of D as its expectation and, by its second moments, the standard deviation sqrt(2 var(D)/(n + 2)).
 func TestUniform(t *testing.T) {
 	const n, draws = 40, 200
 	d := make([]float64, n)

@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// Holds says what a column of a table holds.
+// Holds says what a column of a table contains.
 type Holds int
 
 const (
 	Numbers  Holds = iota
-	Words          // they are left out
-	Labels         // one for each row
-	RowNames       // the first column, where it has no name
+	Words          // the column is left out
+	Labels         // one label for each row
+	RowNames       // the first column, if it has no name
 )
 
 // TableColumn is a column of a table.
 type TableColumn struct {
 	Number int    // counted from 1
-	Name   string // "" where it has none
+	Name   string // "" if it has none
 	Holds  Holds
 }
 
-// String returns "column 3", with the name in parentheses where there is one.
+// String returns "column 3", with the name in parentheses if there is one.
 func (c *TableColumn) String() string {
 	s := "column " + strconv.Itoa(c.Number)
 	if c.Name != "" {
@@ -44,13 +44,13 @@ func (m *Matrix) ColumnName(j int) string {
 	return (&TableColumn{Number: j + 1}).String()
 }
 
-// Column names a column of a text: by its number, counted from 1, or by its name where the number is 0.
+// Column selects a column of a text by its number, counted from 1, or by its name if the number is 0.
 type Column struct {
 	Number int
 	Name   string
 }
 
-// find returns the column among all of a table.
+// find returns the column from all columns of a table.
 func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	var names []string
 	for i := range columns {
@@ -81,7 +81,8 @@ func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels
 	return m, t.labels, err
 }
 
-// Survey reads a matrix as Text does, but leaves out the columns of a table that hold words. Columns names them.
+// Survey reads a matrix as Text does, but leaves out the columns of a table that contain words. The field Columns lists
+// them.
 func Survey(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{survey: true}, pause)
 }
@@ -97,7 +98,7 @@ func (m *Matrix) TakeLabels(column Column) ([]string, error) {
 	case err != nil:
 		return nil, err
 	case m.Cols == 1:
-		return nil, wrong("the matrix has one column, so there are no numbers beside the labels")
+		return nil, wrong("the matrix has one column, so there are no numbers besides the labels")
 	}
 	values, kept, count := make([]float64, m.Rows), m.Data[:0], 0
 	for k, v := range m.Data {

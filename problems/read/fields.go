@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// cut returns the first entry of a line, quotes included, the rest, and whether the rest has another entry.
+// cut returns the first entry of a line, including quotes, the rest, and whether the rest has another entry.
 func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	line = bytes.TrimLeft(line, " ")
 	end := quotedEnd(line)
@@ -23,8 +23,8 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	return bytes.TrimSpace(line[:end+at]), line[end+at+1:], true
 }
 
-// quotedEnd returns the length of the quoted text that a line begins with, 0 where it begins with none. A quotation
-// mark within is doubled. One that is not closed quotes nothing.
+// quotedEnd returns the length of the quoted text with which a line begins, or 0 if there is none. Inside it, quotation
+// marks are doubled. An opening quotation mark without a closing one does not count.
 func quotedEnd(line []byte) int {
 	if len(line) == 0 || line[0] != '"' {
 		return 0
@@ -51,7 +51,8 @@ func (t *tableReader) words(line []byte) (words [][]byte) {
 	return words
 }
 
-// separatorOf returns what separates the entries of a line, 0 for blanks. What stands in quotes separates nothing.
+// separatorOf returns the character that separates the entries of a line, or 0 for blanks. Separators inside quotes do
+// not split an entry.
 func separatorOf(line []byte) byte {
 	bare := make([]byte, 0, len(line))
 	for len(line) > 0 {
@@ -69,7 +70,7 @@ func separatorOf(line []byte) byte {
 	return 0
 }
 
-// areNames reports whether no word begins as a number does. The first of several may be empty, as it is above the
+// areNames reports whether no word begins like a number. The first of several words may be empty, as it is above the
 // names of rows.
 func areNames(words [][]byte) bool {
 	for j, word := range words {
@@ -84,13 +85,13 @@ func areNames(words [][]byte) bool {
 	return true
 }
 
-// isMissing reports whether a word stands for a number that is missing.
+// isMissing reports whether a word marks a missing number.
 func isMissing(word []byte) bool {
 	marks := []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*"}
 	return slices.Contains(marks, strings.ToLower(string(unquoted(word))))
 }
 
-// unquoted returns a word without the quotes around it. A doubled quotation mark within is one.
+// unquoted returns a word without the quotes around it. Doubled quotation marks inside become single ones.
 func unquoted(word []byte) []byte {
 	if len(word) >= 2 && word[0] == '"' && word[len(word)-1] == '"' {
 		return bytes.TrimSpace(bytes.ReplaceAll(word[1:len(word)-1], []byte(`""`), []byte{'"'}))
@@ -98,7 +99,8 @@ func unquoted(word []byte) []byte {
 	return word
 }
 
-// wordOf returns a name or a label without quotes. A text that is not UTF-8 is Windows' or Latin 1 where it is text.
+// wordOf returns a name or a label without quotes. A word that is not UTF-8 is read as Latin-1, which agrees with
+// Windows-1252 for letters.
 func wordOf(word []byte) string {
 	if word = unquoted(word); utf8.Valid(word) {
 		return string(word)

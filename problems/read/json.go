@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// JSON reads a matrix from JSON: an array of rows, each an array of numbers; or {"rows", "cols", "data"} with
-// row-major data; or {"rows", "cols", "row", "col", "data"} with 0-based triplets, of which repeated ones add up.
-// What is wrong with the text is a *solver.InputError with the line; pause is as for Text.
+// JSON reads a matrix from JSON: an array of rows, each an array of numbers; or {"rows", "cols", "data"} with row-major
+// data; or {"rows", "cols", "row", "col", "data"} with 0-based triplets; repeated ones add up. It returns a
+// *solver.InputError with the line if the text is not valid. For pause, see Text.
 func JSON(text []byte, pause func() error) (*Matrix, error) {
 	r := &jsonReader{text: text, line: 1, pause: pause}
 	read := r.rows
@@ -29,11 +29,11 @@ func JSON(text []byte, pause func() error) (*Matrix, error) {
 	return m, nil
 }
 
-// jsonReader goes through the text character by character.
+// jsonReader reads the text character by character.
 type jsonReader struct {
 	text  []byte
 	at    int
-	line  int // counted from 1
+	line  int // current line, counted from 1
 	done  int // values read since the last pause
 	pause func() error
 }
@@ -43,7 +43,7 @@ func (r *jsonReader) rows() (*Matrix, error) {
 	m := &Matrix{Data: make([]float64, 0, r.countTo(len(r.text)))}
 	err := r.list(func() error {
 		if r.peek() != '[' {
-			return wrong("a row of numbers in brackets must stand here, not " + r.found())
+			return wrong("expected a row of numbers in brackets, found " + r.found())
 		}
 		before := len(m.Data)
 		if err := r.numbers(&m.Data); err != nil {
@@ -60,7 +60,7 @@ func (r *jsonReader) rows() (*Matrix, error) {
 	return m, err
 }
 
-// countTo returns how many values there can be up to an index of the text.
+// countTo returns how many values there can be at most up to an index in the text.
 func (r *jsonReader) countTo(end int) int {
 	return min(bytes.Count(r.text[r.at:end], []byte{','}), (end-r.at)/2) + 1
 }
@@ -72,7 +72,7 @@ func (r *jsonReader) object() (*Matrix, error) {
 	err := r.sequence('{', '}', func() error {
 		quoted := r.token()
 		if r.peek() != ':' {
-			return wrong("a name in quotes and a colon must stand here, not " + quote(quoted))
+			return wrong("expected a name in quotes and a colon, found " + quote(quoted))
 		}
 		r.at++
 		name := string(unquoted(quoted))
@@ -120,7 +120,7 @@ func (r *jsonReader) size(name string, size *int) error {
 	return nil
 }
 
-// indices reads an array of whole numbers. Check finds out whether they lie within the matrix.
+// indices reads an array of whole numbers. Check tests whether they lie within the matrix.
 func (r *jsonReader) indices(name string, out *[]int32) error {
 	*out = make([]int32, 0, r.countList())
 	return r.list(func() error {
@@ -136,7 +136,7 @@ func (r *jsonReader) indices(name string, out *[]int32) error {
 	})
 }
 
-// countList returns how many numbers there can be in the list that begins here.
+// countList returns how many numbers there can be at most in the list that begins here.
 func (r *jsonReader) countList() int {
 	if length := bytes.IndexByte(r.text[r.at:], ']'); length >= 0 {
 		return r.countTo(r.at + length)
@@ -160,7 +160,7 @@ func (r *jsonReader) list(value func() error) error { return r.sequence('[', ']'
 // sequence reads values with commas between them.
 func (r *jsonReader) sequence(open, end byte, value func() error) error {
 	if r.peek() != open {
-		return wrong(string(open) + " must stand here, not " + r.found())
+		return wrong("expected " + string(open) + ", found " + r.found())
 	}
 	r.at++
 	if r.peek() == end {
@@ -183,12 +183,12 @@ func (r *jsonReader) sequence(open, end byte, value func() error) error {
 			r.at++
 			return nil
 		default:
-			return wrong("a comma or " + string(end) + " must stand here, not " + r.found())
+			return wrong("expected a comma or " + string(end) + ", found " + r.found())
 		}
 	}
 }
 
-// peek skips blanks and returns the next character, 0 at the end.
+// peek skips blanks and returns the next character, or 0 at the end.
 func (r *jsonReader) peek() byte {
 	for ; r.at < len(r.text); r.at++ {
 		switch c := r.text[r.at]; c {
@@ -218,7 +218,7 @@ func (r *jsonReader) token() []byte {
 	return r.text[from:r.at]
 }
 
-// found quotes what token returns.
+// found returns the result of token in quotes.
 func (r *jsonReader) found() string {
 	if r.peek() == 0 {
 		return "the end of the text"

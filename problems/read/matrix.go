@@ -1,6 +1,6 @@
-// Package read reads the matrices that a user gives: from text, or as arrays. It checks them, makes those symmetric
-// that are symmetric up to rounding, and turns them into operators stored as their entries suggest. What is wrong with
-// a matrix is a *solver.InputError. It does not depend on any problem.
+// Package read reads a user's matrices from text or arrays. It checks them, symmetrizes those that are symmetric up to
+// rounding, and makes operators from them, stored as suits their entries. It returns a *solver.InputError if a matrix
+// is not valid. It does not depend on any problem.
 package read
 
 import (
@@ -13,26 +13,26 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Matrix is a matrix as a user gives it: dense and row-major when Row is nil, otherwise 0-based triplets, of which
-// repeated ones add up.
+// Matrix is a matrix as given by a user: dense and row-major if Row is nil, otherwise 0-based triplets; repeated ones
+// add up.
 type Matrix struct {
 	Rows, Cols int       // its shape
-	Row, Col   []int32   // of the triplets, counted from 0; nil for a dense matrix
-	Data       []float64 // entries by rows, or those of the triplets
+	Row, Col   []int32   // indices of the triplets, counted from 0; nil for a dense matrix
+	Data       []float64 // entries by rows, or values of the triplets
 
-	Columns []TableColumn // of the table that the matrix was read from, nil for other texts
-	Note    string        // a clause that says what the reader skipped; empty when it skipped nothing
+	Columns []TableColumn // columns of the table that the matrix was read from; nil for other texts
+	Note    string        // a clause that says what the reader skipped; empty if it skipped nothing
 }
 
-// New returns an n x n zero matrix of triplets.
+// New returns an n x n zero matrix stored as triplets.
 func New(n int) *Matrix { return &Matrix{Rows: n, Cols: n, Row: []int32{}} }
 
-// Add adds v to the entry in row i, column j of a matrix of triplets.
+// Add adds v to the entry in row i, column j of a matrix stored as triplets.
 func (m *Matrix) Add(i, j int, v float64) {
 	m.Row, m.Col, m.Data = append(m.Row, int32(i)), append(m.Col, int32(j)), append(m.Data, v)
 }
 
-// sparse reports whether m is given by triplets.
+// sparse reports whether m is stored as triplets.
 func (m *Matrix) sparse() bool { return m.Row != nil }
 
 // Shape returns "rows x cols".
@@ -41,8 +41,8 @@ func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.
 // stretch is how many entries are read or checked between two calls of pause: less than a millisecond of work.
 const stretch = 1 << 14
 
-// Check returns an error when the lengths, indices or values do not make a matrix. It names the matrix by input, and
-// returns an error of pause as it is.
+// Check returns an error if the lengths, indices or values do not form a matrix. The error is about input; an error
+// from pause is returned as it is.
 func (m *Matrix) Check(input string, pause func() error) error {
 	switch {
 	case m.Rows < 1 || m.Cols < 1:
@@ -101,7 +101,7 @@ func (m *Matrix) Dense() *mat.Dense {
 	return d
 }
 
-// DenseCopy returns m with all entries stored, in memory of its own.
+// DenseCopy returns m with all entries stored, in new memory.
 func (m *Matrix) DenseCopy() *mat.Dense {
 	if m.sparse() {
 		return m.Dense()
@@ -128,7 +128,7 @@ func (m *Matrix) Diagonal() []float64 {
 	return d
 }
 
-// Shrunk returns (1-τ)m + τ diag(m), in the form of m, which may be m itself.
+// Shrunk returns (1-τ)m + τ diag(m), stored like m. The result may be m itself.
 func (m *Matrix) Shrunk(tau float64) *Matrix {
 	if tau == 0 {
 		return m
@@ -142,7 +142,7 @@ func (m *Matrix) Shrunk(tau float64) *Matrix {
 	return out
 }
 
-// Congruent returns SmS for S = diag(s), in the form of m.
+// Congruent returns SmS for S = diag(s), stored like m.
 func (m *Matrix) Congruent(s []float64) *Matrix {
 	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: make([]float64, len(m.Data))}
 	for k, v := range m.Data {

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// MatrixMarket reads a matrix in Matrix Market exchange format (Boisvert, Pozo and Remington 1996, NISTIR 5935):
-// array or coordinate, real or integer, general or symmetric. It returns both triangles of a symmetric one. An
-// exponent may have a D, as Fortran writes it. What is wrong with the text is a *solver.InputError with the line;
-// pause is as for Text.
+// MatrixMarket reads a matrix in Matrix Market exchange format (Boisvert, Pozo and Remington 1996, NISTIR 5935): array
+// or coordinate, real or integer, general or symmetric. It returns both triangles of a symmetric matrix. An exponent
+// may be written with a D, as in Fortran. It returns a *solver.InputError with the line if the text is not valid. For
+// pause, see Text.
 func MatrixMarket(text []byte, pause func() error) (*Matrix, error) {
 	r := &marketReader{lines: newLines(text, pause)}
 	matrix, err := r.read()
@@ -21,7 +21,7 @@ func MatrixMarket(text []byte, pause func() error) (*Matrix, error) {
 	return matrix, nil
 }
 
-// marketReader goes through the text line by line.
+// marketReader reads the text line by line.
 type marketReader struct {
 	lines
 	coordinate, symmetric bool
@@ -51,7 +51,7 @@ func (r *marketReader) read() (*Matrix, error) {
 		dims = append(dims, size)
 	}
 	if len(dims) != count {
-		return nil, wrong(want + " must stand here, not " + quote(sizes))
+		return nil, wrong("expected " + want + ", found " + quote(sizes))
 	}
 	rows, cols := dims[0], dims[1]
 	if rows < 1 || cols < 1 || rows > math.MaxInt32 || cols > math.MaxInt32 {
@@ -97,7 +97,7 @@ func (r *marketReader) banner() error {
 // entries reads count lines of row, column and value.
 func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 	if count < 0 || count > len(r.text)/5+1 { // "1 1 1" is the shortest line
-		return nil, wrong("the text announces ", count, " entries, more than the rest of it can hold")
+		return nil, wrong("the text declares ", count, " entries, more than the rest of it can hold")
 	}
 	room := count
 	if r.symmetric {
@@ -116,7 +116,7 @@ func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 		col, rest := word(rest)
 		value, rest := word(rest)
 		if len(value) == 0 || len(bytes.TrimSpace(rest)) > 0 {
-			return nil, wrong("row, column and value must stand here, not " + quote(line))
+			return nil, wrong("expected row, column and value, found " + quote(line))
 		}
 		i, wrongRow := integer(row)
 		j, wrongCol := integer(col)
@@ -138,7 +138,7 @@ func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 	return m, r.complete()
 }
 
-// array reads one value a line, column by column, or only the lower triangle of a symmetric matrix.
+// array reads one value per line, column by column, or only the lower triangle of a symmetric matrix.
 func (r *marketReader) array(rows, cols int) (*Matrix, error) {
 	count := float64(rows) * float64(cols)
 	if r.symmetric {
@@ -175,7 +175,7 @@ func (r *marketReader) array(rows, cols int) (*Matrix, error) {
 	return m, r.complete()
 }
 
-// complete returns an error when something follows the matrix.
+// complete returns an error if something follows the matrix.
 func (r *marketReader) complete() error {
 	line, err := r.next('%')
 	if line != nil {
@@ -193,7 +193,7 @@ func integer(text []byte) (int, error) {
 	return v, nil
 }
 
-// marketNumber reads a number whose exponent may have a D.
+// marketNumber reads a number whose exponent may be written with a D.
 func marketNumber(text []byte) (float64, error) {
 	at := bytes.IndexAny(text, "dD")
 	if at < 0 {

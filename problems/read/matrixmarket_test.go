@@ -51,7 +51,7 @@ func TestWrongMatrixMarket(t *testing.T) {
 		"skew-symmetric":  {"%%MatrixMarket matrix array real skew-symmetric\n2 2\n1\n", `"skew-symmetric"`, 1},
 		"hermitian":       {"%%MatrixMarket matrix array real hermitian\n1 1\n1\n", `"hermitian"`, 1},
 		"no size":         {array + "% only comments\n", "ends before the line with rows", 2},
-		"size":            {array + "2\n", "rows and columns must stand here", 2},
+		"size":            {array + "2\n", "expected rows and columns, found", 2},
 		"size words":      {coordinate + "2 2 many\n", `"many" is not a whole number`, 2},
 		"zero":            {array + "0 3\n", "0 x 3", 2},
 		"negative":        {coordinate + "2 2 -1\n", "-1 entries", 2},

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// mirrored returns the dense n x n matrix with the entries of the lower triangle that entry gives.
+// mirrored returns the dense symmetric n x n matrix whose lower triangle has the values of entry.
 func mirrored(n int, entry func(i, j int) float64) *Matrix {
 	m := &Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
 	for i := range n {
@@ -23,7 +23,7 @@ func mirrored(n int, entry func(i, j int) float64) *Matrix {
 	return m
 }
 
-// scattered returns the entries of a dense m that are not zero as triplets in no order, each in two parts.
+// scattered returns the nonzero entries of a dense m as triplets in random order, each split in two parts.
 func scattered(m *Matrix) *Matrix {
 	out := New(m.Rows)
 	for _, k := range rand.New(rand.NewPCG(5, 5)).Perm(len(m.Data)) {
@@ -35,13 +35,13 @@ func scattered(m *Matrix) *Matrix {
 	return out
 }
 
-// copied returns the same matrix in memory of its own.
+// copied returns a copy of the matrix.
 func (m *Matrix) copied() *Matrix {
 	return &Matrix{Rows: m.Rows, Cols: m.Cols, Row: slices.Clone(m.Row), Col: slices.Clone(m.Col),
 		Data: slices.Clone(m.Data)}
 }
 
-// TestStructure stores matrices as what their entries show, from arrays and from triplets alike.
+// TestStructure checks that matrices are stored as suits their entries, from arrays and from triplets.
 func TestStructure(t *testing.T) {
 	const n = 60
 	when := func(wanted bool, v float64) float64 {
@@ -87,7 +87,7 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// TestCongruent scales both forms of a matrix to the same symmetric one and keeps each as it is.
+// TestCongruent checks that Congruent gives the same symmetric matrix for both forms of a matrix, and changes neither.
 func TestCongruent(t *testing.T) {
 	s := []float64{.3, 7, .011}
 	sparse := &Matrix{Rows: 3, Cols: 3, Row: []int32{0, 1, 1, 2, 0, 1, 2}, Col: []int32{1, 0, 2, 1, 0, 1, 2},

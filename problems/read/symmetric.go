@@ -7,12 +7,11 @@ import (
 	"slep/solver"
 )
 
-// symmetricTol is the largest |A - Aᵀ| over max |A| that counts as rounding.
+// symmetricTol is the largest |A - Aᵀ|, relative to max |A|, that counts as rounding.
 const symmetricTol = 1e-10
 
-// Symmetrize replaces an m that passed Check and is symmetric up to rounding by (m + mᵀ)/2, in its own memory, and
-// puts triplets in order. It returns an error, which names the matrix by input, when m is not square or not
-// symmetric, or the error of pause.
+// Symmetrize replaces an m that passed Check and is symmetric up to rounding by (m + mᵀ)/2, in place, and puts triplets
+// in order. It returns an error about input if m is not square or not symmetric, or the error from pause.
 func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	if err := m.Square(input); err != nil {
 		return err
@@ -27,7 +26,7 @@ func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	return m.symmetrizeDense(input, symmetricTol*largest, pause)
 }
 
-// Square returns an error when m is not square.
+// Square returns an error if m is not square.
 func (m *Matrix) Square(input string) error {
 	if m.Rows != m.Cols {
 		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be square and symmetric")
@@ -36,7 +35,7 @@ func (m *Matrix) Square(input string) error {
 }
 
 func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) error {
-	const block = 64 // rows and columns that fit the cache both ways
+	const block = 64 // rows and columns of a block that fits into the cache twice
 	n := m.Rows
 	for top := 0; top < n; top += block {
 		for left := top; left < n; left += block {

@@ -5,30 +5,30 @@ import (
 	"slices"
 )
 
-// Table reads a dense matrix from a table, one row a line: CSV (RFC 4180, but no line breaks in quotes), TSV, or
-// numbers separated by semicolons or blanks. The first line shows which. Numbers between semicolons or tabs may have a
-// decimal comma. It skips empty lines, those that begin with #, a first line that names the columns, in which no entry
-// begins as a number does, and a first column without a name in that line, which numbers or names the rows. Note says
-// so when there was such a column, or when one of those names usually marks a missing number. What is wrong with the
-// text is a *solver.InputError with the line; pause is as for Text.
+// Table reads a dense matrix from a table with one row per line: CSV (RFC 4180, without line breaks in quotes), TSV, or
+// numbers separated by semicolons or blanks. The first line decides which. Numbers separated by semicolons or tabs may
+// have a decimal comma. Table skips empty lines, lines that begin with #, a first line with names of columns, in which
+// no entry begins like a number, and a first column without a name in that line, which numbers or names the rows. Note
+// mentions such a column, and names that usually mark a missing number. Table returns a *solver.InputError with the
+// line if the text is not valid. For pause, see Text.
 func Table(text []byte, pause func() error) (*Matrix, error) {
 	return (&tableReader{lines: newLines(text, pause)}).read()
 }
 
 type tableReader struct {
 	lines
-	label  *Column // which column holds the labels; nil: none
+	label  *Column // the column that contains the labels, or nil
 	survey bool    // leave out columns of words
 
 	first     int // line of the first row of numbers
 	rows      int
-	separator byte // 0 for blanks, and before the first line
+	separator byte // 0 for blanks and before the first line
 	began     bool
-	comma     byte     // the decimal mark, 0 before the first one
+	comma     byte     // the decimal mark, 0 before the first one is read
 	marked    int      // line of the first decimal mark
-	names     [][]byte // of the columns, nil where the text has none
+	names     [][]byte // names of the columns, or nil if the text has none
 	columns   []TableColumn
-	cols      int // that hold numbers
+	cols      int // columns that contain numbers
 	data      []float64
 	labels    []string
 	note      string
@@ -49,7 +49,7 @@ func (t *tableReader) read() (*Matrix, error) {
 	}
 	if t.rows == 0 {
 		return nil, inLine(1, wrong(
-			"there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix as ", textForms))
+			"there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix in ", textForms))
 	}
 	return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Columns: t.columns, Note: t.note}, nil
 }
@@ -97,7 +97,7 @@ func (t *tableReader) row(line []byte) error {
 	return nil
 }
 
-// begin finds out what the columns hold from the first row of the table.
+// begin finds out from the first row of the table what the columns contain.
 func (t *tableReader) begin(words [][]byte, line []byte) error {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
 	isNamed := len(t.names) == len(words)
@@ -132,12 +132,12 @@ func (t *tableReader) begin(words [][]byte, line []byte) error {
 	if t.cols == 0 {
 		return wrong("no column of this table holds numbers")
 	}
-	left := max(bytes.Count(t.text, []byte{'\n'}), bytes.Count(t.text, []byte{'\r'})) + 2 // rows, this one included
+	left := max(bytes.Count(t.text, []byte{'\n'}), bytes.Count(t.text, []byte{'\r'})) + 2 // rows, including this one
 	t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
 	return nil
 }
 
-// entry takes an entry of a column.
+// entry reads an entry of a column.
 func (t *tableReader) entry(entry []byte, c *TableColumn) error {
 	switch c.Holds {
 	case Numbers:
@@ -162,7 +162,7 @@ func (t *tableReader) number(entry []byte, c *TableColumn) (float64, error) {
 	if mark := bytes.IndexAny(entry, ".,"); mark >= 0 && (t.separator == ';' || t.separator == '\t') {
 		other := byte('.' + ',' - entry[mark])
 		switch {
-		case bytes.IndexByte(entry, other) >= 0: // 1,234.5 is not a number here
+		case bytes.IndexByte(entry, other) >= 0: // 1,234.5 does not count as a number
 		case t.comma == other:
 			return 0, wrong(c.String(), ": ", quote(entry), " has a decimal ", markName[entry[mark]], ", but line ",
 				t.marked, " has a number with a decimal ", markName[other])

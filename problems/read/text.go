@@ -11,22 +11,23 @@ import (
 	"slep/solver"
 )
 
-// Text reads a matrix from text in Matrix Market format, in JSON, or else from a table of numbers; it distinguishes
-// them by how the text begins. What is wrong with the text is a *solver.InputError with the line. It calls pause every
-// few milliseconds; an error of pause ends the work and is returned. It allocates almost nothing except the matrix.
+// Text reads a matrix from text in Matrix Market format, from JSON, or otherwise from a table of numbers; the beginning
+// of the text decides which. It returns a *solver.InputError with the line if the text is not valid. It calls pause
+// every few milliseconds; an error from pause ends the work and is returned. It allocates almost nothing except the
+// matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }
 
-// parse reads a matrix as Text does, a table with the given reader.
+// parse reads a matrix as Text does, using the given reader for a table.
 func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark
 	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
 	switch {
 	case len(start) == 0:
-		return nil, inLine(1, wrong("the text is empty; enter a matrix as ", textForms))
+		return nil, inLine(1, wrong("the text is empty; enter a matrix in ", textForms))
 	case bytes.ContainsFunc(start, isControl):
-		return nil, wrong("this is not text; enter a matrix as ", textForms)
+		return nil, wrong("this is not text; enter a matrix in ", textForms)
 	case start[0] == '%':
 		return MatrixMarket(text, pause)
 	case start[0] == '[' || start[0] == '{':
@@ -36,12 +37,12 @@ func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
 	return t.read()
 }
 
-// isControl reports whether a character cannot occur in a text.
+// isControl reports whether a character cannot occur in text.
 func isControl(c rune) bool {
 	return c < ' ' && !unicode.IsSpace(c) && c != 0x1a /* the end of a file in DOS */
 }
 
-const textForms = "Matrix Market, CSV, TSV or JSON"
+const textForms = "Matrix Market, CSV, TSV or JSON format"
 
 // wrong returns an error about the text.
 func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
@@ -54,7 +55,7 @@ func inLine(line int, err error) error {
 	return err
 }
 
-// lines goes through a text line by line. Lines end with LF, CR LF or CR, and one text may mix them.
+// lines reads a text line by line. Lines end with LF, CR LF or CR, which may be mixed in one text.
 type lines struct {
 	text  []byte // the rest
 	line  int    // the number of the last line, counted from 1
@@ -64,7 +65,8 @@ type lines struct {
 
 func newLines(text []byte, pause func() error) lines { return lines{text: text, pause: pause} }
 
-// next returns the next line, trimmed, that is not empty and does not begin with the given character; nil at the end.
+// next returns the next line, trimmed, that is not empty and does not begin with the given character, or nil at the
+// end.
 func (l *lines) next(comment byte) ([]byte, error) {
 	for len(l.text) > 0 {
 		line, rest := l.text, []byte(nil)
@@ -89,7 +91,7 @@ func (l *lines) next(comment byte) ([]byte, error) {
 	return nil, nil
 }
 
-// word skips blanks and returns the first word of a line, empty at its end, and the rest.
+// word skips blanks and returns the first word of a line, which is empty at the end of the line, and the rest.
 func word(line []byte) (first, rest []byte) {
 	line = bytes.TrimLeft(line, " \t\r\v\f")
 	if end := bytes.IndexAny(line, " \t\r\v\f"); end >= 0 {
@@ -98,7 +100,7 @@ func word(line []byte) (first, rest []byte) {
 	return line, nil
 }
 
-// number reads one finite number in decimal digits.
+// number reads one finite decimal number.
 func number(text []byte) (float64, error) {
 	for _, c := range text {
 		if strings.IndexByte("0123456789+-.eE", c) < 0 {
@@ -114,7 +116,7 @@ func number(text []byte) (float64, error) {
 
 func notNumber(text []byte) error { return wrong(quote(text) + " is not a finite number") }
 
-// quote shows at most the first 40 bytes of text in quotes.
+// quote returns at most the first 40 bytes of text, in quotes.
 func quote(text []byte) string {
 	if len(text) > 40 {
 		return strconv.Quote(string(text[:40]) + "…")

@@ -47,7 +47,7 @@ func TestText(t *testing.T) {
 // reader is Text, MatrixMarket, JSON or Table.
 type reader func(text []byte, pause func() error) (*Matrix, error)
 
-// checkRead expects read to make a matrix of the given shape and entries, row-major, of a text.
+// checkRead expects read to make a matrix of the given shape and row-major entries from a text.
 func checkRead(t *testing.T, name string, read reader, text string, rows, cols int, want []float64) {
 	t.Helper()
 	m, err := read([]byte(text), never)
@@ -90,7 +90,7 @@ func TestWrongText(t *testing.T) {
 		"HTML":             {"<html>\n<body>\n1\n", "", 2},
 		"no rows":          {"[]", "0 x 0", 0},
 		"empty row":        {"[[]]", "1 x 0", 0},
-		"JSON vector":      {"[1, 2]", `a row of numbers in brackets must stand here, not "1"`, 1},
+		"JSON vector":      {"[1, 2]", `expected a row of numbers in brackets, found "1"`, 1},
 		"JSON ragged":      {"[[1, 2],\n[3]]", "row 2 has 1 entry, but the first has 2", 2},
 		"JSON NaN":         {"[[1,\nNaN]]", `"NaN" is not a finite number`, 2},
 		"JSON null":        {"[[null]]", `"null" is not`, 1},
@@ -115,8 +115,8 @@ func TestWrongText(t *testing.T) {
 	}
 }
 
-// TestHeaderNotes checks that a first row that may consist of missing numbers is noted, and that names of columns are
-// not.
+// TestHeaderNotes checks that there is a note if the first row may consist of missing numbers, and none if it has names
+// of columns.
 func TestHeaderNotes(t *testing.T) {
 	for header, want := range map[string]string{
 		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A",
@@ -139,7 +139,7 @@ func lineOf(err error) int {
 	return -1
 }
 
-// A table that was read, written again and read again is the same, to the bit.
+// A table that was read must have the same bits after being written and read again.
 func FuzzTable(f *testing.F) {
 	for _, text := range []string{"1,2\n3,4\n", "a\tb\n1\t-2e-3\n", "1 2\n", "\"1\";\"2\"\n", "1,2\n3\n", "# c\n\n1\r\n"} {
 		f.Add([]byte(text))
@@ -154,7 +154,7 @@ func FuzzTable(f *testing.F) {
 	})
 }
 
-// Rows that were read, written again and read again are the same, to the bit.
+// Rows that were read must have the same bits after being written and read again.
 func FuzzJSON(f *testing.F) {
 	for _, text := range []string{
 		"[[1,2],[3,4]]", `{"rows":1,"cols":2,"data":[1,2e3]}`, `{"rows":2,"cols":2,"row":[0],"col":[1],"data":[5]}`,
@@ -172,7 +172,7 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// Any input is either read or rejected.
+// Every input must be either read or rejected.
 func FuzzText(f *testing.F) {
 	for _, text := range []string{"%%MatrixMarket matrix array real general\n1 1\n1\n", "[[1]]", "1,2\n", "\ufeff1",
 		"\x00"} {
@@ -181,7 +181,7 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { readOrRefused(t, Text, text) })
 }
 
-// readOrRefused returns a matrix that makes sense, or nil.
+// readOrRefused returns a valid matrix, or nil.
 func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	m, err := read(text, never)
 	if err != nil {

@@ -1,8 +1,8 @@
 package read
 
-// compress puts triplets in order, row by row with ascending columns, in their own memory. It adds repeated ones in the
-// order given and drops zeros. It sorts by column, then by row, by counting, and needs as much memory again meanwhile.
-// A dense m stays as it is. An error of pause is returned.
+// compress puts triplets in order, row by row with ascending columns, in place. It adds repeated ones in the order
+// given and drops zeros. It uses a counting sort, by column and then by row, and meanwhile needs as much memory again.
+// A dense m stays as it is. An error from pause is returned.
 func (m *Matrix) compress(pause func() error) error {
 	if !m.sparse() || m.ordered() {
 		return nil
@@ -34,7 +34,7 @@ func (m *Matrix) compress(pause func() error) error {
 	return nil
 }
 
-// ordered reports whether the triplets are as compress leaves them.
+// ordered reports whether the triplets are in the order of compress.
 func (m *Matrix) ordered() bool {
 	for k, v := range m.Data {
 		if v == 0 || k > 0 && (m.Row[k-1] > m.Row[k] || m.Row[k-1] == m.Row[k] && m.Col[k-1] >= m.Col[k]) {
@@ -44,8 +44,8 @@ func (m *Matrix) ordered() bool {
 	return true
 }
 
-// countingSort calls move for each key in turn with its index among the sorted keys. Equal keys keep their order.
-// Keys are below limit.
+// countingSort calls move for each key in turn with its index among the sorted keys. Equal keys keep their order. All
+// keys must be below limit.
 func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) error {
 	next := starts(keys, limit)
 	for k, key := range keys {

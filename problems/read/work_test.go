@@ -13,7 +13,7 @@ import (
 	"slep/problems/heaptest"
 )
 
-// texts returns a symmetric matrix with random entries in every form that is read, and the kind of each.
+// texts returns a symmetric matrix in every text form that can be read, keyed by the name of the form.
 func texts(m *Matrix) map[string]string {
 	n := m.Rows
 	number := func(k int) string { return strconv.FormatFloat(m.Data[k], 'g', -1, 64) }
@@ -45,7 +45,7 @@ func texts(m *Matrix) map[string]string {
 	}
 }
 
-// TestReadingPauses ends reading and checking with the error of pause at whichever call it comes, and calls it often.
+// TestReadingPauses checks that reading and checking end with the error from any call of pause, and call it often.
 func TestReadingPauses(t *testing.T) {
 	const n = 300
 	stop := errors.New("stop")
@@ -72,7 +72,7 @@ func TestReadingPauses(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		if least := n * n / stretch; calls < least {
-			t.Errorf("%s: %d calls for %d entries, wanted %d at least", name, calls, n*n, least)
+			t.Errorf("%s: %d calls for %d entries, wanted at least %d", name, calls, n*n, least)
 		}
 		for after := 0; after < calls; after += 1 + calls/10 {
 			left := after
@@ -89,8 +89,8 @@ func TestReadingPauses(t *testing.T) {
 	}
 }
 
-// TestReadingMemory reads and checks large matrices in every form: the heap stays under 2.2 times what was given,
-// which is a text with the matrix that it says, or the arrays, with the settings of a tab's collector.
+// TestReadingMemory reads and checks large matrices in every form. With the garbage collector's settings in a tab, the
+// heap must stay below 2.2 times the size of the input: the arrays, or a text and its matrix.
 func TestReadingMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large matrices take seconds")
@@ -118,9 +118,9 @@ func TestReadingMemory(t *testing.T) {
 		}
 		heap.Sample()
 		most := heap.Growth()
-		t.Logf("%s: %.1f MB at most for %.1f MB", name, most/1e6, bytes/1e6)
+		t.Logf("%s: at most %.1f MB for %.1f MB", name, most/1e6, bytes/1e6)
 		if most > limit*bytes {
-			t.Errorf("%s: %.1f MB at most, wanted %.1f times %.1f MB", name, most/1e6, limit, bytes/1e6)
+			t.Errorf("%s: up to %.1f MB, wanted at most %.1f times %.1f MB", name, most/1e6, limit, bytes/1e6)
 		}
 	}
 	arrays := func(m *Matrix) float64 { return float64(8*len(m.Data) + 4*len(m.Row) + 4*len(m.Col)) }

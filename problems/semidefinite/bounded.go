@@ -11,15 +11,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rangeTol is how far a vector of n numbers may lie outside a range, relative to the numbers that it was computed
-// from. The null space of M ends where zᵀMz is a rounding error. Where M bounds A, as the diagonal blocks of a
-// covariance bound the whole, ‖Az‖ is then of the order of the root of such an error.
+// rangeTol is how far a vector of n numbers may lie outside a range, relative to the numbers from which it was
+// computed. A vector z is in Null(M) if zᵀMz is a rounding error. If M bounds A, as the diagonal blocks of a covariance
+// bound the whole, ‖Az‖ is then of the order of the root of such an error.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
-// Unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below over XᵀMX = I, and gives a direction in Null(M) along
-// which it falls. It returns "" when f is bounded. H is nil for zero, and z is a basis of Null(M), nil when M is
-// regular. scale turns the direction into the variables that were asked for, nil where they are the same. f is
-// bounded along Null(M) when ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range. pause is as for New.
+// Unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, and names a direction in Null(M) along
+// which it falls. It returns "" if f is bounded. H is nil if it is zero, and z is a basis of Null(M), or nil if M is
+// regular. scale converts the direction to the user's variables; it is nil if these are the same. f is bounded along
+// Null(M) if ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range. For pause, see New.
 func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
 	if z == nil {
 		return "", nil
@@ -55,7 +55,7 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 	return "", nil
 }
 
-// strongest returns the column of along whose column of effects is the longest.
+// strongest returns the column of along for which the column of effects is the longest.
 func strongest(along, effects *mat.Dense) *mat.Dense {
 	best, norms := 0, dense.ColumnNorms(effects)
 	for j, size := range norms {
@@ -67,7 +67,7 @@ func strongest(along, effects *mat.Dense) *mat.Dense {
 	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
 }
 
-// direction returns the unit vector along v, n x 1, in the variables that scale gives.
+// direction returns the unit vector along v, n x 1, in the variables given by scale.
 func direction(v *mat.Dense, scale []float64) []float64 {
 	out := mat.DenseCopyOf(v)
 	dense.ScaleRows(out, scale)
@@ -75,8 +75,8 @@ func direction(v *mat.Dense, scale []float64) []float64 {
 	return out.RawMatrix().Data
 }
 
-// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero when ZᵀAZ consists of rounding
-// errors, whose signs mean nothing.
+// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero if ZᵀAZ consists of rounding
+// errors, whose signs are meaningless.
 func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	out := dense.NewGram(z, az)
 	if dense.Norm(out) <= Tol*size*dense.Norm(z)*dense.Norm(z) {
@@ -85,7 +85,7 @@ func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	return out
 }
 
-// magnitude estimates ‖A‖_F from products with normal vectors w, for which it is the root of the mean of ‖Aw‖².
+// magnitude estimates ‖A‖_F as the root of the mean of ‖Aw‖² for normal vectors w.
 func magnitude(a operator.Operator) float64 {
 	const count = 4
 	w := mat.NewDense(a.Dim(), count, nil)

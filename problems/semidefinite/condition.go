@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes estimates the condition number of SAS, and the largest and the smallest eigenvalue of A that are not zero,
-// by a few steps of power iteration with the leading block of the factorisation and with its inverse.
+// Extremes estimates the condition number of SAS, and the largest and the smallest nonzero eigenvalue of A, by a few
+// steps of power iteration with the leading block of the factorisation and its inverse.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
 	t := f.leading()
 	units, inverse := make([]float64, f.Rank), make([]float64, f.Rank)

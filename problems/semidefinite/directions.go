@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// searchDown searches the Schur complement for a direction of negative curvature, along one coordinate or two.
+// searchDown searches the Schur complement for a direction of negative curvature along one or two coordinates.
 func (f *Factor) searchDown() {
 	for i := f.Rank; i < len(f.order); i++ {
 		s := f.l.At(i, i)
@@ -21,8 +21,9 @@ func (f *Factor) searchDown() {
 	}
 }
 
-// noteQuotient notes the Rayleigh quotient of A in a direction of curvature s whose part in the Schur complement is
-// e_i, or e_i ∓ e_j against the sign of the entry that couples them, when it is the lowest so far.
+// noteQuotient records the Rayleigh quotient of A along a direction if it is the lowest so far. The part of the
+// direction in the Schur complement is e_i, or e_i ∓ e_j with the sign opposite to that of the coupling entry. The
+// curvature along the direction is s.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
 		return
@@ -41,8 +42,8 @@ func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	}
 }
 
-// lift returns the vectors of the space of SAS, n x q, that L annihilates and whose part in the trailing block is w:
-// P [-L11^(-T) L21ᵀ w; w].
+// lift extends w, given in the trailing block, to vectors in the space of SAS, n x q, that the leading block
+// annihilates: P [-L11^(-T) L21ᵀ w; w].
 func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	n, r := len(f.order), f.Rank
 	_, q := w.Dims()
@@ -62,10 +63,10 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	return out
 }
 
-// restore takes vectors of the space of SAS to that of A: it replaces X by SX.
+// restore converts vectors from the space of SAS to that of A: it replaces X by SX.
 func (f *Factor) restore(x *mat.Dense) { dense.ScaleRows(x, f.units) }
 
-// Null returns a basis of Null(A), n x (n - rank), of vectors of about unit length, or nil when A has full rank.
+// Null returns a basis of Null(A), n x (n - rank), of vectors of about unit length, or nil if A has full rank.
 func (f *Factor) Null() *mat.Dense {
 	q := len(f.order) - f.Rank
 	if q == 0 {

@@ -1,6 +1,6 @@
 // Package semidefinite analyses positive semidefinite matrices that may be singular: their rank, null space and
-// condition, whether a quadratic f is bounded below on that null space, and the least trace that a constraint XᵀMX =
-// I allows. All of it comes from one pivoted Cholesky factorisation. It knows no problem.
+// condition, whether a quadratic f is bounded below on that null space, and the least trace that a constraint XᵀMX = I
+// allows. All of this comes from one pivoted Cholesky factorisation. The package does not depend on any problem.
 package semidefinite
 
 import (
@@ -15,16 +15,16 @@ import (
 
 const (
 	Tol   = 1e-10 // an eigenvalue above -Tol·λ_max counts as zero
-	Limit = 4000  // largest n to factorise: it takes n² numbers and n³/3 products
+	Limit = 4000  // largest n for a factorisation, which takes n² numbers and n³/3 multiplications
 )
 
 // Factor is a diagonally pivoted Cholesky factorisation PᵀSASP = LLᵀ of a positive semidefinite A, stopped at its
 // rank (Higham 2002, Accuracy and Stability of Numerical Algorithms, section 10.3; doi:10.1137/1.9780898718027).
 type Factor struct {
 	Rank       int
-	Lowest     float64    // a Rayleigh quotient of SAS that is negative when A is indefinite, or else 0
-	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound of its least eigenvalue
-	Down       *mat.Dense // this direction, n x 1; nil when there is none
+	Lowest     float64    // a negative Rayleigh quotient of SAS if A is indefinite, otherwise 0
+	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound on its least eigenvalue
+	Down       *mat.Dense // this direction, n x 1; nil if there is none
 
 	l     *mat.Dense // n x n, lower triangle; the trailing block holds the Schur complement
 	order []int      // row i of L belongs to row order[i] of A
@@ -32,13 +32,13 @@ type Factor struct {
 	scale float64    // largest diagonal entry of SAS
 }
 
-// New factorises a symmetric A, n x n, and overwrites it. It does so in units in which the diagonal of A is about
-// one, and a pivot up to tol beside the entries of its own row counts as zero. So the rank does not depend on the
-// units of the variables, and that of a diagonal A is the number of its positive entries. The entries of A must be
-// exact to tol of the roots of their diagonal entries. Those of a given matrix are exact to tol = n·eps (EntryTol),
-// and those of ZᵀZ to (r + n)·eps for a Z of r rows. When A turns out to be indefinite in these units, New takes it
-// as exact to tol of its largest entry only. pause is called again and again; its error ends the work and is
-// returned.
+// New factorises a symmetric A, n x n, and overwrites it. It works in units in which the diagonal of A is about one,
+// and a pivot counts as zero if it is at most tol relative to the entries of its row. So the rank does not depend on
+// the units of the variables, and the rank of a diagonal A is the number of its positive entries. The entries of A must
+// be exact to tol times the roots of their two diagonal entries. The tol of a given matrix is n·eps (EntryTol), and
+// that of ZᵀZ is (r + n)·eps for a Z of r rows. If A turns out to be indefinite in these units, New assumes that its
+// entries are exact only to tol times the largest one. New calls pause repeatedly; an error from pause ends the work
+// and is returned.
 func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
 	units, diagonal, highest := make([]float64, n), make([]float64, n), 0.0
@@ -72,14 +72,14 @@ func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	return NewUnscaled(a, tol, pause)
 }
 
-// NewUnscaled factorises a symmetric A whose entries are exact to tol of the largest one, and overwrites it: a pivot
-// up to tol times the largest diagonal entry counts as zero. pause is as for New.
+// NewUnscaled factorises a symmetric A whose entries are exact to tol times the largest one, and overwrites it. A pivot
+// of at most tol times the largest diagonal entry counts as zero. For pause, see New.
 func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	return factorize(a, slices.Repeat([]float64{1}, a.RawMatrix().Rows), tol, pause)
 }
 
-// factorize factorises the given SAS, overwriting it below the diagonal. A pivot up to tol times the
-// largest diagonal entry counts as zero.
+// factorize factorises the given SAS, overwriting it below the diagonal. A pivot of at most tol times the largest
+// diagonal entry counts as zero.
 func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
 	f := &Factor{l: a, order: make([]int, n), units: units}
@@ -120,7 +120,7 @@ func (f *Factor) Dim() int { return len(f.order) }
 // Indefinite reports whether A has a negative eigenvalue that is not just rounding.
 func (f *Factor) Indefinite() bool { return f.Lowest < -Tol*f.scale }
 
-// eliminate makes column k of L and updates the Schur complement behind it.
+// eliminate computes column k of L and updates the Schur complement that follows it.
 func (f *Factor) eliminate(k int, column []float64) {
 	pivot := math.Sqrt(f.l.At(k, k))
 	f.l.Set(k, k, pivot)
@@ -136,7 +136,7 @@ func (f *Factor) eliminate(k int, column []float64) {
 	}
 }
 
-// leading returns L11, of the order of the rank.
+// leading returns L11, whose order is the rank.
 func (f *Factor) leading() blas64.Triangular {
 	t := dense.Lower(f.l.RawMatrix())
 	t.N = f.Rank

@@ -36,7 +36,7 @@ func inUnits(a *mat.Dense, units []float64) *mat.Dense {
 	return out
 }
 
-// TestRankInUnits finds the rank, and a null space, whatever the units of the variables are.
+// TestRankInUnits checks that the rank and a null space are found in any units of the variables.
 func TestRankInUnits(t *testing.T) {
 	graded := make([]float64, 40)
 	for i := range graded {
@@ -67,7 +67,7 @@ func TestRankInUnits(t *testing.T) {
 		}
 		z := f.Null()
 		if (z == nil) != (f.Rank == n) {
-			t.Errorf("%s: a null space of rank %d", name, f.Rank)
+			t.Errorf("%s: a null space for rank %d", name, f.Rank)
 		}
 		if z == nil {
 			continue

@@ -9,14 +9,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LeastTrace returns the least value of ½tr(XᵀAX) over XᵀMX = I, X with p columns, if there is one: half the sum of the
-// p smallest eigenvalues of A on Range(M), reduced by its Schur complement on Null(M). With YᵀMY = I, MZ = 0 and [Y Z]
-// square and regular these are the eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, and every minimiser is [Y Z] times their
-// eigenvectors and the part in Null(M) that minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in those variables). It
-// returns NaN when a product is not finite or rank(M) < p. The error from rounding is at most about n·eps times the
-// largest of these eigenvalues; an ill-conditioned M alone costs no digits. The rank of M is the given one, or, if that
-// is 0, the one that its factorisation shows. pause is called repeatedly; its error ends the work and is
-// returned.
+// LeastTrace returns the minimum of ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns, if there is one. It is half
+// the sum of the p smallest eigenvalues of A on Range(M), after eliminating Null(M) by a Schur complement. With YᵀMY =
+// I, MZ = 0 and [Y Z] square and regular, these are the eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, and every minimiser is
+// [Y Z] times their eigenvectors and the part in Null(M) that minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in
+// those variables). LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most
+// about n·eps times the largest of these eigenvalues; an ill-conditioned M alone costs no digits. The rank of M is the
+// given one or, if that is 0, the one from its factorisation. LeastTrace calls pause repeatedly and returns its error.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
 	f, err := New(operator.Full(m), EntryTol(n), pause)
@@ -53,7 +52,7 @@ func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float6
 	return sum / 2, nil
 }
 
-// NewOn factorises ZᵀAZ, the restriction of A to the span of Z. pause is as for New.
+// NewOn factorises ZᵀAZ, the restriction of A to the span of Z. For pause, see New.
 func NewOn(a operator.Operator, z *mat.Dense, pause func() error) (*Factor, error) {
 	az := operator.NewProduct(a, z)
 	return NewUnscaled(restriction(az, z, magnitude(a)), EntryTol(a.Dim()), pause)

@@ -11,10 +11,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// apart returns |a - b| over |b|.
+// apart returns |a - b|/|b|.
 func apart(a, b float64) float64 { return math.Abs(a-b) / math.Abs(b) }
 
-// powers returns base^0, base^-1, ..., n of them.
+// powers returns the n numbers base^0, base^-1, ...
 func powers(base float64, n int) []float64 {
 	out := make([]float64, n)
 	for i := range out {
@@ -31,8 +31,8 @@ func halfSum(values []float64) (half float64) {
 	return half
 }
 
-// TestLeastTraceSingular makes pairs with a singular M whose Schur complement is known: in a basis of Range(M) and
-// Null(M), A22 = RRᵀ, of full rank or not, and A21 = RC leave A11 - CᵀC.
+// TestLeastTraceSingular makes pairs with a singular M for which the Schur complement of A is known: in a basis of
+// Range(M) and Null(M) it is A11 - CᵀC if A22 = RRᵀ, of full rank or not, and A21 = RC.
 func TestLeastTraceSingular(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := random.New(seed, 77)
@@ -85,8 +85,8 @@ func TestLeastTraceSingular(t *testing.T) {
 	}
 }
 
-// TestLeastTraceGraded takes an M with eigenvalues over ten decades and compares with the reciprocals of the largest
-// eigenvalues of L⁻¹ML^(-T), A = LLᵀ, which lose no digits.
+// TestLeastTraceGraded uses an M with eigenvalues over ten decades and compares the result with the reciprocals of the
+// largest eigenvalues of L⁻¹ML^(-T), A = LLᵀ, which lose no digits.
 func TestLeastTraceGraded(t *testing.T) {
 	const n, p = 60, 4
 	for seed := range uint64(5) {

@@ -24,8 +24,8 @@ func (f *Factor) orthonormal() *mat.Dense {
 	return y
 }
 
-// graded returns the Y of orthonormal with its columns from the longest to the shortest. A symmetric matrix in the
-// variables of its columns is then graded from large to small, and dense.Eigenvalues finds its small eigenvalues to
+// graded returns the Y of orthonormal with its columns sorted from the longest to the shortest. A symmetric matrix in
+// the variables of its columns is then graded from large to small, and dense.Eigenvalues finds its small eigenvalues to
 // all digits.
 func (f *Factor) graded() *mat.Dense {
 	y := f.orthonormal()
@@ -45,7 +45,8 @@ func (f *Factor) graded() *mat.Dense {
 }
 
 // forward returns a W of rank rows with WᵀW = BᵀA⁻B, where A⁻ is any generalised inverse and the columns of B lie in
-// the range of A. It takes the inverse of the leading block, so W = L11⁻¹ PᵀSB of its rows. It overwrites B.
+// the range of A. It uses the inverse of the leading block, so W is L11⁻¹ times the leading rows of PᵀSB. It overwrites
+// B.
 func (f *Factor) forward(b *mat.Dense) *mat.Dense {
 	f.restore(b)
 	w := mat.NewDense(f.Rank, b.RawMatrix().Cols, nil)
@@ -62,7 +63,7 @@ func (f *Factor) Basis(lambda float64) (t, inverse *mat.Dense) {
 	n, r := len(f.order), f.Rank
 	t, inverse = mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
 	t.Slice(0, n, 0, r).(*mat.Dense).Copy(f.orthonormal())
-	for i := range r { // T⁻¹ is [L11ᵀ L21ᵀ; 0 I]PᵀS⁻¹, except for the lengths of the columns of Z
+	for i := range r { // T⁻¹ is [L11ᵀ L21ᵀ; 0 I]PᵀS⁻¹, up to the lengths of the columns of Z
 		row := inverse.RawRowView(i)
 		for k := i; k < n; k++ {
 			row[f.order[k]] = f.l.At(k, i) / f.units[f.order[k]]

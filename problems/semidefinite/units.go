@@ -19,7 +19,7 @@ func UnitOf(v float64) float64 {
 	return math.Ldexp(1, -(exponent >> 1))
 }
 
-// rescale replaces A by SAS for S = diag(s) and returns true. It leaves A alone and returns false when an entry of
+// rescale replaces A by SAS for S = diag(s) and returns true. It leaves A unchanged and returns false if an entry of
 // SAS is too large for a semidefinite matrix with a diagonal below two.
 func rescale(a *mat.Dense, s []float64) bool {
 	const most = 3

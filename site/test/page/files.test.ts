@@ -36,7 +36,7 @@ const right: Record<string, string> = {
 
 /** By name of the file for A: its content, what the page says, and the line that it shows. */
 const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: RegExp }> = {
-  'empty.csv': { content: '', says: /[Tt]he text is empty; enter a matrix as Matrix Market, CSV, TSV or JSON/ },
+  'empty.csv': { content: '', says: /[Tt]he text is empty; enter a matrix in Matrix Market, CSV, TSV or JSON format/ },
   'picture.png': { content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), says: /[Tt]his is not text/ },
   'ragged.csv': {
     content: table(diagonal, ',').replace('0,2,0,0,0,0', '0,2,0'),
@@ -57,7 +57,7 @@ const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: Re
     content: JSON.stringify(rows((i, j) => (i === 0 && j === 2 ? 5 : diagonal(i, j)))),
     says: /not symmetric: row 1, column 3 holds 5 and row 3, column 1 holds 0/,
   },
-  'cut.json': { content: '[[1, 0],\n[0, 1', says: /[Ll]ine 2: a comma or \] must stand here, not the end of the text/ },
+  'cut.json': { content: '[[1, 0],\n[0, 1', says: /[Ll]ine 2: expected a comma or \], found the end of the text/ },
   'null.json': { content: '[[1, null], [null, 1]]', says: /"null" is not a finite number/ },
   'other.json': { content: '{"matrix": [[1]]}', says: /there is no "matrix" in a matrix; give rows, cols and data/ },
   'short.json': {
