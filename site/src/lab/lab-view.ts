@@ -118,7 +118,7 @@ export class LabView implements ControllerView {
     else this.controller.change({}, files);
   }
 
-  /** The reader accepted advice. */
+  /** The reader changed a control, or accepted advice. */
   change(patch: Patch): void {
     this.controller.change(patch);
     this.showWanted();

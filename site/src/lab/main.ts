@@ -97,7 +97,7 @@ const ownData = new OwnData(byId('own-data'), {
   inspect: (file, given) => solver.inspect(file, given),
 });
 const setup = new Setup(catalog, presets, ownData, {
-  change: (patch) => controller.change(patch),
+  change: (patch) => view.change(patch),
   choose: (problem) => view.choose(problem),
   withoutFiles: () => view.takeFiles(null),
 });

@@ -2,6 +2,7 @@
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
+import { mostEntries } from '../model/lineup.ts';
 import type { Mark } from '../model/mark.ts';
 import { swatch } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
@@ -25,6 +26,8 @@ export interface MethodEvents {
   focused(param: Param): void;
   /** A method has the focus. */
   described(name: string, doc: string): void;
+  /** Compares all methods. */
+  all(): void;
 }
 
 export class MethodsView {
@@ -42,6 +45,7 @@ export class MethodsView {
     const controls = el('div');
     this.panel = new Panel(controls);
     byId('methods').after(this.more);
+    byId('all-methods').addEventListener('click', () => events.all());
     byId('method-options').append(el('div.options-of', this.title, controls));
   }
 
@@ -52,6 +56,7 @@ export class MethodsView {
     this.key = key;
     const on = offered.filter((o) => o.on).length;
     byId('how-many').textContent = `${on} of ${offered.length}`;
+    byId('all-methods').hidden = on >= Math.min(offered.length, mostEntries);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     byId('methods').replaceChildren(...this.rows(on === 1));
     const row = focused && byId('methods').querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`);

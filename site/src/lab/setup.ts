@@ -2,7 +2,7 @@
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { takenAt } from '../model/drawn.ts';
-import { entryName, offer, same, withOption, type Entry } from '../model/lineup.ts';
+import { entryName, mostEntries, offer, same, withOption, type Entry } from '../model/lineup.ts';
 import { marks } from '../model/mark.ts';
 import { methodTitle, ownOptions } from '../model/methods.ts';
 import { seedParam, wants, type Value } from '../model/settings.ts';
@@ -37,6 +37,8 @@ export class Setup {
   private compared: readonly Entry[] = [];
   private shown?: Problem;
   private timer = 0;
+  /** Settings that were changed since the timer started. */
+  private dragged: Record<string, Value> = {};
 
   constructor(catalog: Catalog, presets: readonly Entry[], ownData: OwnData, events: SetupEvents) {
     this.catalog = catalog;
@@ -48,6 +50,7 @@ export class Setup {
       changed: (index, option, value) => this.compare(this.edit(index, option, value)),
       focused: (param) => this.explainSetting(param),
       described: (name, doc) => this.explain(name, doc),
+      all: () => this.compare(this.asMany()),
     });
     this.stopping.reset(stoppingParams(catalog), this.controlEvents());
     byId('help').textContent = 'Focus a control to read what it does.';
@@ -118,6 +121,10 @@ export class Setup {
     const before = this.shown;
     if (problem === before) return;
     this.shown = problem;
+    if (problem.name !== before?.name) {
+      clearTimeout(this.timer);
+      this.dragged = {};
+    }
     const { params, data = [], formula } = problem;
     const isChanged = (part: 'params' | 'data') => JSON.stringify(problem[part]) !== JSON.stringify(before?.[part]);
     if (problem.name !== before?.name) this.makeChoice(problem);
@@ -166,6 +173,12 @@ export class Setup {
     this.events.change({ lineup, verdict: null });
   }
 
+  /** All entries of the list. If they are too many, auto goes first, because the method that it chooses is among them. */
+  private asMany(): Entry[] {
+    const named = this.list.filter((e) => e.method !== this.catalog.auto.name);
+    return (this.list.length > mostEntries ? named : this.list).slice(0, mostEntries);
+  }
+
   /** The line-up with one option of one entry changed. An entry that was not compared joins it. */
   private edit(index: number, option: string, value: Value): Entry[] {
     const next = withOption(this.catalog, this.list[index], option, value);
@@ -177,11 +190,17 @@ export class Setup {
     return {
       changed: (name: string, value: Value, settled: boolean) => {
         clearTimeout(this.timer);
-        const wait = settled ? 0 : debounce;
-        this.timer = window.setTimeout(() => this.events.change({ settings: { [name]: value } }), wait);
+        this.dragged[name] = value;
+        this.timer = window.setTimeout(() => this.settle(), settled ? 0 : debounce);
       },
       focused: (param: Param) => this.explainSetting(param),
     };
+  }
+
+  private settle(): void {
+    const settings = this.dragged;
+    this.dragged = {};
+    this.events.change({ settings });
   }
 
   private explainSetting(param: Param): void {

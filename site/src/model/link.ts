@@ -54,8 +54,8 @@ export const usualLink = ([, ...experiments]: readonly string[], problem: string
 
 /**
  * Reads a link. It always returns a state: missing fields get their defaults, and so do invalid ones, with a note. If
- * the link has no known method, the methods are those of the problem's first experiment, or auto. A link with an
- * experiment and no problem has the fields of the experiment, unless it overrides them.
+ * the link names no known method, the methods are those of the problem's first experiment. A link without methods takes
+ * auto. A link with an experiment and no problem has the fields of the experiment, unless it overrides them.
  *
  * described: the problem of the link's formula, once it is known. Without it the state has the text, but none of its
  * settings.
@@ -73,11 +73,11 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   const notes: string[] = [];
   const problem = readProblem(fields, known, described, notes);
   if (name && !experiment) notes.push(`There is no experiment “${name}”.`);
-  let lineup = readLineup(fields.get('methods') ?? '', catalog, notes);
+  let lineup = readLineup(fields.get('methods') ?? catalog.auto.name, catalog, notes);
   if (lineup.length === 0) {
     const usual = new URLSearchParams(usualLink(experiments, problem.name)).get('methods') ?? catalog.auto.name;
     lineup = readLineup(usual, catalog, []);
-    if (fields.has('methods') || !problem.formula) notes.push('No known method in the link: showing the default ones.');
+    notes.push('No known method in the link: showing the default ones.');
   }
   const isOfProblem = experiment !== undefined && new URLSearchParams(experiment).get('problem') === problem.name;
   const state = {

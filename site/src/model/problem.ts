@@ -34,7 +34,7 @@ export const typedTitles: Readonly<Record<string, string>> = {
   [moduleName]: 'your JavaScript',
 };
 
-export const isTyped = (name: string | null): name is string => name !== null && name in typedTitles;
+export const isTyped = (name: string | null): name is string => name !== null && Object.hasOwn(typedTitles, name);
 
 /** The typed text; undefined for a problem of the catalogue. */
 export const typedText = ({ formula, module }: Problem): string | undefined => (formula ?? module)?.text;

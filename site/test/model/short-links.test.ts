@@ -109,4 +109,23 @@ describe('what is usual', () => {
       'experiment: The experiment “too-small” is on the problem quadratic, not eigen.',
     ]);
   });
+
+  test('is auto if a link names no method', () => {
+    const { state, notes } = readLink('problem=eigen', known);
+    assert.deepEqual([state.lineup, notes], [[{ method: 'auto', options: {} }], []]);
+  });
+
+  test('does not include names of JavaScript objects', () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      const { state, notes } = readLink(`problem=${name}&methods=${name}&picture=${name}&x=${name}`, known);
+      assert.equal(state.problem.name, known.catalog.problems[0].name);
+      assert.equal(notes.length, 5, notes.join('\n'));
+      assert.match(notes[0], new RegExp(`^There is no problem “${name}”`));
+      assert.match(readLink(`experiment=${name}&${name}=1`, known).notes.join(), /There is no experiment/);
+      assert.match(
+        readAttributes(known, (a) => (a === 'problem' ? name : null)).wrong[0].message,
+        /There is no problem/,
+      );
+    }
+  });
 });

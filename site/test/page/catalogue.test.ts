@@ -119,6 +119,28 @@ describe('a method', () => {
     for (const place of ['#verdict', '#methods .why']) assert.match(await lab.text(place), /not positive definite/);
   });
 
+  test('joins the others however quickly it is ticked, and so do all by one click', async () => {
+    await lab.open(`${small}&methods=auto`);
+    await lab.press('.more');
+    const ticked = await lab.page.evaluate(() => {
+      const names = [...document.querySelectorAll<HTMLInputElement>('#methods input:not(:checked)')]
+        .slice(0, 8)
+        .map((box) => box.getAttribute('aria-label'));
+      for (const name of names) document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)?.click();
+      return names.length;
+    });
+    assert.equal(ticked, 8);
+    await lab.page.waitFor(() => document.querySelectorAll('.results .choose').length === 9);
+    await lab.waitPhase('done');
+    await lab.press('.more'); // folds the list again
+    await lab.press('#all-methods');
+    const { methods } = await catalogOf(lab);
+    await lab.waitText('#how-many', /^1[4-6] of/);
+    assert.ok(methods.length >= 13);
+    await lab.page.waitFor(() => document.querySelector<HTMLElement>('#all-methods')?.hidden === true);
+    await lab.waitPhase('done');
+  });
+
   test('shows the options that it takes and no others', async () => {
     await lab.open(`${small}&methods=slbb`);
     const { auto, methods, options } = await catalogOf(lab);
