@@ -10,7 +10,7 @@ const ofAuto = { colour: 'auto', shape: 'star' } as const;
 const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
 /** The colours of the spaces of each kind, in turn. */
 const colours: Record<Method['kind'], string[][]> = {
-  penalty: [['blue', 'sky']],
+  penalty: [['blue', 'indigo', 'sky']],
   manifold: [['vermillion'], ['orange']],
   comparison: [['green'], ['purple']],
 };
@@ -43,7 +43,8 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   const onPenalty = (m: Method) => m.kind === 'penalty';
   const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
   return {
-    colour: own[(rank + variant) % own.length],
+    // variants of blue are sky, whose hue is the same
+    colour: own[(rank + (own.length - 1) * variant) % own.length],
     dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
     shape: shapes[shape % shapes.length],
     open: onPenalty(method) === (variant % 2 === 1),

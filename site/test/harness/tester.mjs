@@ -5,7 +5,7 @@ import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { closeShared } from './shared.mjs';
 
-const timeout = 15 * 60_000;
+const timeout = 60 * 60_000;
 
 process.on('disconnect', () => void closeShared().finally(() => process.exit(1))); // the parent has died
 process.on('message', (/** @type {string} */ message) => {

@@ -88,7 +88,7 @@ describe('the colours of methods', () => {
     test(`are seen on the background, ${name}: 3:1 for lines, 4.5:1 for text`, () => {
       const ground = coloursOf('bg')![theme];
       let count = 0;
-      for (const hue of ['blue', 'sky', 'green', 'vermillion', 'orange', 'purple', 'auto'])
+      for (const hue of ['blue', 'indigo', 'sky', 'green', 'vermillion', 'orange', 'purple', 'auto'])
         for (const step of ['', '-1', '-2', '-3']) {
           const line = coloursOf(hue + step);
           if (!line) continue; // no method of this hue has a β
