@@ -3,7 +3,7 @@ import type { DrawnRun } from '../model/drawn.ts';
 import type { PictureName } from '../model/picture-names.ts';
 import type { Problem } from '../model/problem.ts';
 import type { LandscapeView } from '../model/view-state.ts';
-import type { LivePicture } from '../lab/pictures/picture.ts';
+import type { Picture } from '../lab/pictures/picture.ts';
 import type { Source } from '../lab/pictures/sources.ts';
 import type { Stage } from '../lab/pictures/stage.ts';
 import { el } from '../ui/dom.ts';
@@ -30,7 +30,7 @@ export class PicturePlace {
   private stage?: Stage;
   private subject?: Subject;
   /** The open picture and its runs. */
-  private open?: { name: PictureName; runs: readonly DrawnRun[]; sources: readonly Source[]; picture?: LivePicture };
+  private open?: { name: PictureName; runs: readonly DrawnRun[]; sources: readonly Source[]; picture?: Picture };
 
   /** seek: the reader wants to see another iteration. */
   constructor(seek: (iteration: number) => void) {

@@ -5,9 +5,10 @@ import { figure } from '../../ui/format.ts';
 import type { Mark } from '../../model/mark.ts';
 import { markerIcon } from '../../ui/marks.ts';
 import type { Picture } from './picture.ts';
+import type { Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
-export interface Cost {
+interface Cost {
   name: string;
   mark: Mark;
   /** Whether the picture is of this method. */
@@ -20,7 +21,7 @@ export interface Cost {
 /** The number of hatchings in the style sheet. */
 const hatchings = 7;
 
-export class CostPicture implements Picture<Cost[]> {
+export class CostPicture implements Picture {
   private readonly legend = el('ul.legend');
   private readonly bars = el('ul.costs');
   private readonly words = el('p');
@@ -32,7 +33,13 @@ export class CostPicture implements Picture<Cost[]> {
   /** The parts that took time. */
   private parts: string[] = [];
 
-  show(costs: Cost[]): void {
+  async refresh({ all, of }: Subject): Promise<void> {
+    const costs = await Promise.all(
+      all.map(async (source) => {
+        const parts = await source.cost();
+        return { ...source, isJudged: source === of, parts, iterations: source.iteration };
+      }),
+    );
     this.costs = costs;
     this.names = [...new Set(costs.flatMap(({ parts }) => Object.keys(parts)))];
     this.parts = this.names.filter((name) => costs.some(({ parts }) => parts[name] > 0));

@@ -8,8 +8,9 @@ import { figure } from '../../ui/format.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
 import { plotBox } from './plot-box.ts';
+import type { Subject } from './sources.ts';
 
-export interface EigenvaluesData extends EigenvalueLines {
+interface EigenvaluesData extends EigenvalueLines {
   name: string;
   /** The last iteration of any method. */
   last: number;
@@ -18,7 +19,7 @@ export interface EigenvaluesData extends EigenvalueLines {
 /** The largest table, in rows and columns of figures. */
 const most = { rows: 60, columns: 12 };
 
-export class EigenvaluesPicture implements Picture<EigenvaluesData> {
+export class EigenvaluesPicture implements Picture {
   private readonly canvas = drawnCanvas();
   private readonly surface = new Surface(this.canvas, () => this.restyle());
   private readonly cursor = el('div.cursor', { hidden: true });
@@ -46,11 +47,12 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     this.canvas.addEventListener('pointerleave', () => point());
   }
 
-  show(data: EigenvaluesData): void {
-    this.data = data;
+  async refresh({ all, of }: Subject): Promise<void> {
+    const known = await of.eigenvalues();
+    this.data = { ...of, ...known, last: Math.max(...all.map((source) => source.last)) };
     this.dataTable.refresh();
     this.restyle();
-    const { name, p, iteration } = data;
+    const { name, p, iteration } = this.data;
     const [first, last] = [0, this.count - 1].map((row) => this.ends(row));
     const range = ({ low, high }: { low: number; high: number }) => `from ${plain(low)} to ${plain(high)}`;
     this.canvas.setAttribute(

@@ -8,8 +8,9 @@ import { drawMap, layOutMap } from './iterate-map.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
 import { clamp, makeReadable } from './reading.ts';
 import { firstRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
+import type { Subject } from './sources.ts';
 
-export interface Iterate {
+interface Iterate {
   name: string;
   n: number;
   p: number;
@@ -20,7 +21,7 @@ export interface Iterate {
 /** The size of the table, in rows and columns of X. */
 const most = { rows: 200, columns: 12 };
 
-export class IteratePicture implements Picture<Iterate> {
+export class IteratePicture implements Picture {
   private readonly canvas = drawnCanvas('x-entry');
   private readonly surface = new Surface(this.canvas, () => this.restyle());
   private readonly spot = el('div.spot', { hidden: true });
@@ -52,8 +53,9 @@ export class IteratePicture implements Picture<Iterate> {
     });
   }
 
-  show(data: Iterate): void {
-    this.data = data;
+  async refresh({ of }: Subject): Promise<void> {
+    const x = await of.x();
+    const data = (this.data = { ...of, x });
     this.rows = rowsOf(data.x, data.n, data.p);
     this.at = { row: Math.min(this.at.row, data.n - 1), column: Math.min(this.at.column, data.p - 1) };
     const { zeros, largestNorm, largestEntry } = this.rows;

@@ -1,5 +1,5 @@
 // The picture of a merit over a plane through X, with the path of the run.
-import type { Landscape, LandscapeArgs } from '../../../types/slep.d.ts';
+import type { Landscape } from '../../../types/slep.d.ts';
 import { Surface } from '../../chart/surface.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Method } from '../../model/methods.ts';
@@ -24,8 +24,9 @@ import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
 import { clamp, makeReadable } from './reading.ts';
+import type { Source, Subject } from './sources.ts';
 
-export interface LandscapeData {
+interface LandscapeData {
   name: string;
   mark: Mark;
   method: Method;
@@ -51,7 +52,7 @@ const moves: Record<string, [right: number, up: number]> = {
   ArrowDown: [0, -1],
 };
 
-export class LandscapePicture implements Picture<LandscapeData> {
+export class LandscapePicture implements Picture {
   readonly root: HTMLElement;
   /** The view that the reader chose. */
   private view: LandscapeView = defaultView.landscape;
@@ -88,21 +89,21 @@ export class LandscapePicture implements Picture<LandscapeData> {
     });
   }
 
+  async refresh({ of, running }: Subject): Promise<void> {
+    const data = (this.data = { ...of, view: await this.survey(of, running) });
+    this.controls.describePlane(this.surveyed, data.view);
+    this.redraw();
+  }
+
   /** Asks for the data of the wanted plane. During a run the grid is coarse if a fine one would slow the run down. */
-  async survey(ask: (args: LandscapeArgs) => Promise<Landscape>, running: boolean): Promise<Landscape> {
+  private async survey(of: Source, running: boolean): Promise<Landscape> {
     const coarse = running && this.slow;
     const began = performance.now();
     const { plane, turn } = this.view;
-    const view = await ask({ plane, turn, size: coarse ? grid.coarse : grid.fine });
+    const view = await of.landscape({ plane, turn, size: coarse ? grid.coarse : grid.fine });
     this.surveyed = { plane, turn };
     if (!coarse) this.slow = performance.now() - began > patience;
     return view;
-  }
-
-  show(data: LandscapeData): void {
-    this.data = data;
-    this.controls.describePlane(this.surveyed, data.view);
-    this.redraw();
   }
 
   setView(view: LandscapeView): void {

@@ -1,4 +1,4 @@
-// All pictures in the order of their tabs: the title, view and data of each. A new one needs a file and an entry here.
+// All pictures in the order of their tabs: the title and view of each. A new one needs a file and an entry here.
 import type { PictureName } from '../../model/picture-names.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
@@ -6,12 +6,9 @@ import { layoutOf } from './vectors/frame.ts';
 import { EigenvaluesPicture } from './eigenvalues.ts';
 import { IteratePicture } from './iterate.ts';
 import { LandscapePicture } from './landscape.ts';
-import { MatrixPicture, type MatrixData } from './matrix.ts';
-import { fetchedTab, pictureTab, type PictureTab } from './picture.ts';
+import { MatrixPicture } from './matrix.ts';
+import { fetchedTab, type PictureTab } from './picture.ts';
 import type { Source } from './sources.ts';
-
-/** M does not change during a run. */
-const matrices = new WeakMap<Source, MatrixData>();
 
 /** A picture of eigenvectors. Most are made for one kind of problem. */
 const vectors = (
@@ -28,48 +25,15 @@ const list: Record<PictureName, PictureTab> = {
   beam: vectors('beam', 'how it swings'),
   modes: vectors('modes', 'mode shapes'),
   orbitals: vectors('orbitals', 'density and orbitals'),
-  x: pictureTab(
-    () => [letter('X'), ' and its row norms'],
-    () => new IteratePicture(),
-    async ({ of }) => {
-      const x = await of.x();
-      return { ...of, x };
-    },
-  ),
+  x: { title: () => [letter('X'), ' and its row norms'], make: () => new IteratePicture() },
   columns: vectors('columns', 'columns', ({ world }) => world === undefined),
-  eigenvalues: pictureTab(
-    () => [el('span.unseen', 'eigenvalues '), formula('λ(XᵀMX)')],
-    () => new EigenvaluesPicture(),
-    async ({ all, of }) => {
-      const known = await of.eigenvalues();
-      return { ...of, ...known, last: Math.max(...all.map((source) => source.last)) };
-    },
-  ),
-  cost: pictureTab(
-    () => ['cost'],
-    () => new CostPicture(),
-    async ({ all, of }) =>
-      Promise.all(
-        all.map(async (source) => {
-          const parts = await source.cost();
-          return { ...source, isJudged: source === of, parts, iterations: source.iteration };
-        }),
-      ),
-  ),
-  landscape: pictureTab(
-    () => ['landscape'],
-    ({ again, chose }) => new LandscapePicture(again, chose),
-    async ({ of, running }, picture) => ({ ...of, view: await picture.survey((args) => of.landscape(args), running) }),
-  ),
-  matrix: pictureTab(
-    () => [el('span.unseen', 'the matrix '), letter('M')],
-    () => new MatrixPicture(),
-    async ({ of }) => {
-      const known = matrices.get(of) ?? (await of.matrix());
-      matrices.set(of, known);
-      return known;
-    },
-  ),
+  eigenvalues: {
+    title: () => [el('span.unseen', 'eigenvalues '), formula('λ(XᵀMX)')],
+    make: () => new EigenvaluesPicture(),
+  },
+  cost: { title: () => ['cost'], make: () => new CostPicture() },
+  landscape: { title: () => ['landscape'], make: ({ again, chose }) => new LandscapePicture(again, chose) },
+  matrix: { title: () => [el('span.unseen', 'the matrix '), letter('M')], make: () => new MatrixPicture() },
 };
 
 /** By the names in links. */

@@ -9,10 +9,11 @@ import { Surface } from '../../chart/surface.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
+import type { Source, Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
 /** MatrixView of slep.d.ts. If M is too large for its eigenvalues, the instance knows its rank. */
-export interface MatrixData {
+interface MatrixData {
   n: number;
   nnz?: number;
   side: number;
@@ -27,7 +28,7 @@ const margin = { top: 12, bottom: 26, left: 52, right: 16 };
 /** The largest number of rows in the table. */
 const most = 400;
 
-export class MatrixPicture implements Picture<MatrixData> {
+export class MatrixPicture implements Picture {
   private readonly spectrum = drawnCanvas();
   private readonly pattern = drawnCanvas();
   private readonly surfaces = {
@@ -42,10 +43,14 @@ export class MatrixPicture implements Picture<MatrixData> {
     el('footer', this.words, this.dataTable.root),
   );
   private data?: MatrixData;
+  /** M does not change during a run. */
+  private readonly known = new WeakMap<Source, MatrixData>();
   /** The sizes of the eigenvalues in descending order, without those that are zero up to rounding. */
   private sizes: number[] = [];
 
-  show(data: MatrixData): void {
+  async refresh({ of }: Subject): Promise<void> {
+    const data: MatrixData = this.known.get(of) ?? (await of.matrix());
+    this.known.set(of, data);
     if (data === this.data) return;
     this.data = data;
     this.sizes = Array.from(data.eigenvalues, Math.abs)

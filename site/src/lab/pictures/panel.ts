@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/tabs.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewState } from '../../model/view-state.ts';
 import { pictures, picturesOf } from './list.ts';
-import type { LivePicture } from './picture.ts';
+import type { Picture } from './picture.ts';
 import type { Source } from './sources.ts';
 import { Stage } from './stage.ts';
 
@@ -16,14 +16,14 @@ export class PicturesPanel {
   private readonly chose: (choice: Partial<Choice>) => void;
   private readonly seek: (iteration: number) => void;
   private readonly tabs: Tabs;
-  private readonly opened = new Map<string, LivePicture>();
+  private readonly opened = new Map<string, Picture>();
   private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
   private readonly stage = new Stage(el('div.stage', { role: 'tabpanel', id: 'picture', tabindex: 0 }));
   private sources: readonly Source[] = [];
   /** The pictures that can be drawn of them. */
   private names: readonly string[] = [];
   private current?: string;
-  private picture?: LivePicture;
+  private picture?: Picture;
 
   /** seek: moves the runs to another iteration. */
   constructor(root: HTMLElement, chose: (choice: Partial<Choice>) => void, seek: (iteration: number) => void) {

@@ -3,10 +3,10 @@ import type { LandscapeView } from '../../model/view-state.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import type { Source, Subject } from './sources.ts';
 
-/** Draws data of one kind. It does not know their source. */
-export interface Picture<D> {
+export interface Picture {
   readonly root: HTMLElement;
-  show(data: D): void;
+  /** Fetches its data from the runs, and shows them. */
+  refresh(subject: Subject): Promise<void>;
   /** The run is at iteration k. Called at every frame of a run. */
   draw?(k: number): void;
   /** The theme has changed, or the picture is shown again. */
@@ -23,11 +23,6 @@ export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   return el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet', ...reads });
 };
 
-/** A picture that fetches its data itself. */
-export interface LivePicture extends Omit<Picture<never>, 'show'> {
-  refresh(subject: Subject): Promise<void>;
-}
-
 /** What a picture asks for. */
 export interface Wishes {
   /** Other data. */
@@ -38,46 +33,25 @@ export interface Wishes {
   seek(iteration: number): void;
 }
 
-type Make<P> = (wishes: Wishes) => P;
-
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
   /** Whether there is anything to draw for these runs. If missing, there always is. */
   fits?(of: Source): boolean;
-  make: Make<LivePicture>;
+  make(wishes: Wishes): Picture;
 }
-
-/** fetch: the data that the picture shows. */
-export const pictureTab = <D, P extends Picture<D>>(
-  title: () => Child[],
-  make: Make<P>,
-  fetch: (subject: Subject, picture: P) => Promise<D>,
-): PictureTab => ({
-  title,
-  make: (wishes) => {
-    const picture = make(wishes);
-    return {
-      root: picture.root,
-      refresh: async (subject) => picture.show(await fetch(subject, picture)),
-      draw: (k) => picture.draw?.(k),
-      restyle: () => picture.restyle?.(),
-      setView: (view) => picture.setView?.(view),
-    };
-  },
-});
 
 /** A picture whose code is fetched when it is first shown. */
 export const fetchedTab = (
   title: string,
   fits: (of: Source) => boolean,
-  load: () => Promise<Make<LivePicture>>,
+  load: () => Promise<PictureTab['make']>,
 ): PictureTab => ({
   title: () => [title],
   fits,
   make: (wishes) => {
     const root = el('div.fetched');
-    let picture: LivePicture | undefined;
+    let picture: Picture | undefined;
     return {
       root,
       refresh: async (subject) => {

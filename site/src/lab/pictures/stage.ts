@@ -3,7 +3,7 @@ import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
 import { forgetStyle } from '../../ui/palette.ts';
-import type { LivePicture } from './picture.ts';
+import type { Picture } from './picture.ts';
 import type { Subject } from './sources.ts';
 
 /** During a run a picture fetches new data at most once in this many ms. */
@@ -12,7 +12,7 @@ const throttle = 300;
 export class Stage {
   readonly root: HTMLElement;
   private readonly why = el('p.muted', { role: 'status', hidden: true });
-  private picture?: LivePicture;
+  private picture?: Picture;
   private subject?: Subject;
   private seen = false;
   private stale = false;
@@ -30,7 +30,7 @@ export class Stage {
   }
 
   /** Shows another picture. */
-  open(picture: LivePicture): void {
+  open(picture: Picture): void {
     this.picture = picture;
     this.root.replaceChildren(picture.root, this.why);
     this.asked = -Infinity;

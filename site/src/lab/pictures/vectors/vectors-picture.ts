@@ -6,7 +6,7 @@ import { SvgPen } from '../../../chart/svg.ts';
 import { DataTable, type Table } from '../../../ui/data-table.ts';
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
-import { drawnCanvas, type LivePicture, type Wishes } from '../picture.ts';
+import { drawnCanvas, type Picture, type Wishes } from '../picture.ts';
 import type { Source, Subject } from '../sources.ts';
 import { FilmStrip } from './film-strip.ts';
 import { lastFrameOf, onTheWay, type Frame, type Scene } from './frame.ts';
@@ -39,10 +39,10 @@ export type MakeDrawing = (changed: () => void) => Drawing;
 
 export const vectorsPicture =
   (make: MakeDrawing) =>
-  (wishes: Wishes): LivePicture =>
+  (wishes: Wishes): Picture =>
     new VectorsPicture(make, wishes);
 
-class VectorsPicture implements LivePicture {
+class VectorsPicture implements Picture {
   readonly root: HTMLElement;
   private readonly drawing: Drawing;
   private readonly canvas = drawnCanvas();
