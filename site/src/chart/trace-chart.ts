@@ -2,7 +2,7 @@
 import { betaNeeded } from '../model/beta.ts';
 import { charted, type Caption, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
-import type { Drawn } from '../model/drawn.ts';
+import type { Marked } from '../model/marked.ts';
 import { minus, plain } from '../model/numbers.ts';
 import { roundingFloor } from '../model/rounding.ts';
 import type { Settings } from '../model/settings.ts';
@@ -16,7 +16,7 @@ interface Series {
   values: Values;
 }
 
-export interface ChartedRun extends Drawn {
+export interface ChartedRun extends Marked {
   run: { trace: TraceStore };
 }
 

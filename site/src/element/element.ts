@@ -6,7 +6,7 @@ import type { Slep } from '../../types/slep.d.ts';
 import { Controller } from '../model/controller.ts';
 import type { Phase } from '../model/controller-view.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
-import { drawnLineup, type Drawn } from '../model/drawn.ts';
+import { markedLineup, type Marked } from '../model/marked.ts';
 import { FormulaReader, type Reading } from '../model/formula-reader.ts';
 import { problemWords } from '../model/instance-words.ts';
 import { experimentIn, writeLink } from '../model/link.ts';
@@ -61,7 +61,7 @@ export class SlepLab extends Base {
   connectedCallback(): void {
     adopt(this, properties);
     this.#display ??= this.#make();
-    this.#reporter ??= new Reporter(this, this.#display, catalog, ({ runs }) => this.#drawn(runs));
+    this.#reporter ??= new Reporter(this, this.#display, catalog, ({ runs }) => this.#marked(runs));
     this.#display.charts.watch(true);
     for (const preference of preferences) preference.addEventListener('change', this.#restyle);
     for (const type of printing) addEventListener(type, this.#print);
@@ -147,7 +147,7 @@ export class SlepLab extends Base {
     if (told !== this.#told) for (const w of wrong) this.#reporter?.fail(w);
     this.#told = told;
     if (this.#controller) return;
-    display.lines(this.#drawn([]));
+    display.lines(this.#marked([]));
     display.charts.reset([], state.settings);
     display.charts.draw(true);
     display.count(0);
@@ -227,8 +227,8 @@ export class SlepLab extends Base {
   }
 
   /** The names and marks of the line-up. runs: the runs that were started. */
-  #drawn(runs: readonly ComparedRun[]): Drawn[] {
-    return drawnLineup(catalog, [], this.#wanted!.state.lineup, runs);
+  #marked(runs: readonly ComparedRun[]): Marked[] {
+    return markedLineup(catalog, [], this.#wanted!.state.lineup, runs);
   }
 }
 

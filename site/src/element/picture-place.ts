@@ -1,5 +1,5 @@
 // The picture of an element. The code that draws it is loaded when there are runs.
-import type { DrawnRun } from '../model/drawn.ts';
+import type { MarkedRun } from '../model/marked.ts';
 import type { PictureName } from '../model/picture-names.ts';
 import type { Problem } from '../model/problem.ts';
 import type { LandscapeView } from '../model/view-state.ts';
@@ -13,7 +13,7 @@ type Drawing = typeof import('./slep-pictures.ts');
 /** The runs to draw. */
 interface Subject {
   /** The same array while the runs continue. */
-  runs: readonly DrawnRun[];
+  runs: readonly MarkedRun[];
   problem: Problem;
   /** The run that the picture shows. */
   of: number;
@@ -30,7 +30,7 @@ export class PicturePlace {
   private stage?: Stage;
   private subject?: Subject;
   /** The open picture and its runs. */
-  private open?: { name: PictureName; runs: readonly DrawnRun[]; sources: readonly Source[]; picture?: Picture };
+  private open?: { name: PictureName; runs: readonly MarkedRun[]; sources: readonly Source[]; picture?: Picture };
 
   /** seek: the reader wants to see another iteration. */
   constructor(seek: (iteration: number) => void) {

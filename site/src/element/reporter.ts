@@ -2,7 +2,7 @@
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
-import { drawnRefusals, drawnRuns, type Drawn, type DrawnRun } from '../model/drawn.ts';
+import { markedRefusals, markedRuns, type Marked, type MarkedRun } from '../model/marked.ts';
 import type { Experiment } from '../model/experiment.ts';
 import { problemWords } from '../model/instance-words.ts';
 import type { Wrong } from '../model/link-attributes.ts';
@@ -15,26 +15,26 @@ export class Reporter implements ControllerView {
   readonly #element: EventTarget;
   readonly #display: Display;
   readonly #catalog: Catalog;
-  readonly #drawn: (experiment: Experiment) => Drawn[];
+  readonly #marked: (experiment: Experiment) => Marked[];
   /** The experiment shown, and whether its end was reported. */
-  #shown?: { experiment: Experiment; state: State; runs: readonly DrawnRun[]; reported: boolean };
+  #shown?: { experiment: Experiment; state: State; runs: readonly MarkedRun[]; reported: boolean };
 
-  /** drawn: returns the names and marks of an experiment's line-up. */
-  constructor(element: EventTarget, display: Display, catalog: Catalog, drawn: (experiment: Experiment) => Drawn[]) {
+  /** marked: returns the names and marks of an experiment's line-up. */
+  constructor(element: EventTarget, display: Display, catalog: Catalog, marked: (experiment: Experiment) => Marked[]) {
     this.#element = element;
     this.#display = display;
     this.#catalog = catalog;
-    this.#drawn = drawn;
+    this.#marked = marked;
   }
 
   opened(experiment: Experiment, state: State): void {
-    const drawn = this.#drawn(experiment);
-    const runs = drawnRuns(this.#catalog, experiment, drawn);
+    const marked = this.#marked(experiment);
+    const runs = markedRuns(this.#catalog, experiment, marked);
     this.#shown = { experiment, state, runs, reported: false };
     this.#display.lines(runs);
     this.#display.count(experiment.iteration);
     this.#display.charts.reset(runs, state.settings);
-    this.#display.complain(drawnRefusals(experiment, drawn).map(({ name, sentence: why }) => `${name}: ${why}`));
+    this.#display.complain(markedRefusals(experiment, marked).map(({ name, sentence: why }) => `${name}: ${why}`));
     for (const { error } of experiment.refusals) this.fail({ input: error.input ?? '', message: error.message });
     experiment.watcher = { frame: () => this.#frame(experiment) };
   }

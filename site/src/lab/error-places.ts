@@ -2,7 +2,7 @@
 // page.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
-import { drawnLineup, type Refused } from '../model/drawn.ts';
+import { markedLineup, type Refused } from '../model/marked.ts';
 import type { Entry } from '../model/lineup.ts';
 import type { Known } from '../model/link.ts';
 import { moduleWords } from '../model/module-words.ts';
@@ -72,7 +72,7 @@ export class ErrorPlaces {
 
   /** Shows the message at the first method, for all of them. Returns whether there is one. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
-    const [first] = drawnLineup(this.known.catalog, this.presets, lineup, []);
+    const [first] = markedLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);
     this.changed();
     return first !== undefined;

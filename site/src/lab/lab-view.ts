@@ -4,7 +4,7 @@ import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
-import { drawnLineup, drawnMethods, drawnRefusals, drawnRuns } from '../model/drawn.ts';
+import { markedLineup, markedMethods, markedRefusals, markedRuns } from '../model/marked.ts';
 import type { Experiment } from '../model/experiment.ts';
 import type { Entry } from '../model/lineup.ts';
 import { writeLink, type Known } from '../model/link.ts';
@@ -152,17 +152,17 @@ export class LabView implements ControllerView {
   /** Nothing has run yet: shows what is known of the first runs. */
   private expect(wanted: State): void {
     const { parts, known, presets } = this;
-    const drawn = drawnLineup(known.catalog, presets, wanted.lineup, []);
-    parts.runs.expect(drawnMethods(known.catalog, wanted.lineup, drawn), wanted);
+    const marked = markedLineup(known.catalog, presets, wanted.lineup, []);
+    parts.runs.expect(markedMethods(known.catalog, wanted.lineup, marked), wanted);
     parts.story.show(wanted);
   }
 
   opened(experiment: Experiment, shown: State): void {
     const { controller, parts, known, presets } = this;
-    const drawn = drawnLineup(known.catalog, presets, shown.lineup, experiment.runs);
-    const refused = drawnRefusals(experiment, drawn);
+    const marked = markedLineup(known.catalog, presets, shown.lineup, experiment.runs);
+    const refused = markedRefusals(experiment, marked);
     this.errors.refuse(refused);
-    parts.runs.reset(drawnRuns(known.catalog, experiment, drawn), refused, shown);
+    parts.runs.reset(markedRuns(known.catalog, experiment, marked), refused, shown);
     parts.runs.look(shown);
     experiment.watcher = { frame: () => experiment === controller.experiment && changeBeforeNextFrame(this.draw) };
     this.stopped();

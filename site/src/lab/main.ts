@@ -3,7 +3,7 @@ import catalog from 'catalogue';
 import { AwaitedSolver } from '../model/awaited-solver.ts';
 import { chartNames } from '../model/charted.ts';
 import { Controller } from '../model/controller.ts';
-import { drawnLineup } from '../model/drawn.ts';
+import { markedLineup } from '../model/marked.ts';
 import { namesCharts, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { firstOpening } from '../model/opening.ts';
@@ -119,7 +119,7 @@ makeShare(
     known,
     exports: exportsOf(solver, controller, charts, pictures, () => runs.runs),
     state: () => controller.shown,
-    lineup: () => drawnLineup(catalog, presets, controller.shown.lineup, controller.experiment?.runs ?? []),
+    lineup: () => markedLineup(catalog, presets, controller.shown.lineup, controller.experiment?.runs ?? []),
     runs: () => runs.runs,
     story: () => story.of(controller.shown),
   },

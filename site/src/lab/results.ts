@@ -1,5 +1,5 @@
 // The table of results: a row for each method, a column for each figure, with the best of a column marked.
-import type { Drawn, Refused } from '../model/drawn.ts';
+import type { Marked, Refused } from '../model/marked.ts';
 import type { FigureName, Figures } from '../model/figures.ts';
 import { el, icon, setIcon, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -158,7 +158,7 @@ export class ResultsView {
   }
 
   private name(
-    method: Pick<Drawn, 'name' | 'mark'> & { index: number },
+    method: Pick<Marked, 'name' | 'mark'> & { index: number },
     isChosen: boolean,
     hint: string,
     ...more: Child[]

@@ -5,7 +5,7 @@ import type { ChartName } from '../model/charted.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
-import type { DrawnMethod, DrawnRun, Refused } from '../model/drawn.ts';
+import type { MarkedMethod, MarkedRun, Refused } from '../model/marked.ts';
 import { figuresOf } from '../model/figures.ts';
 import { outcome, refusal, unfinished } from '../model/outcome.ts';
 import type { Patch, State } from '../model/state.ts';
@@ -40,7 +40,7 @@ export interface Parts {
 export class RunsView {
   private readonly parts: Parts;
   private readonly accept: (patch: Patch) => void;
-  runs: readonly DrawnRun[] = [];
+  runs: readonly MarkedRun[] = [];
   private refused: readonly Refused[] = [];
   /** The only chart shown, whatever the view names. */
   private alone?: ChartName;
@@ -52,7 +52,7 @@ export class RunsView {
   }
 
   /** Before the first runs: charts without lines, a table without figures. */
-  expect(methods: readonly DrawnMethod[], state: State): void {
+  expect(methods: readonly MarkedMethod[], state: State): void {
     const { charts, results, pictures, transport } = this.parts;
     charts.reset(
       methods.map((method) => ({ ...method, run: { trace: new TraceStore() } })),
@@ -67,7 +67,7 @@ export class RunsView {
   }
 
   /** Shows other runs. */
-  reset(runs: readonly DrawnRun[], refused: readonly Refused[], state: State): void {
+  reset(runs: readonly MarkedRun[], refused: readonly Refused[], state: State): void {
     [this.runs, this.refused] = [runs, refused];
     this.parts.charts.reset(runs, state.settings);
     this.parts.pictures.reset(sourcesOf(runs, state.problem));

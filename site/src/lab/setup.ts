@@ -1,7 +1,7 @@
 // The controls: problem, methods, stopping rule and data, made from the catalogue. On a narrow screen they are a sheet.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
-import { takenAt } from '../model/drawn.ts';
+import { takenAt } from '../model/marked.ts';
 import { entryName, mostEntries, offer, same, withOption, type Entry } from '../model/lineup.ts';
 import { marks } from '../model/mark.ts';
 import { methodTitle, ownOptions } from '../model/methods.ts';

@@ -1,6 +1,6 @@
 // Opens the chart of step length when a run has diverged: it shows the step that did it. That happens
 // once, can be undone, and does not happen if the link says which charts to show.
-import type { DrawnRun } from '../model/drawn.ts';
+import type { MarkedRun } from '../model/marked.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';
 
@@ -20,7 +20,7 @@ export class StepChart {
   }
 
   /** All runs have ended. */
-  ended(runs: readonly DrawnRun[], charts: readonly ChartName[]): void {
+  ended(runs: readonly MarkedRun[], charts: readonly ChartName[]): void {
     const lost = runs.find(({ run }) => run.overflowed);
     if (this.isSettled || !lost || charts.includes('step')) return;
     this.settle();

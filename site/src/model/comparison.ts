@@ -1,6 +1,6 @@
 // Compares runs: the one to report, whether they agree, and the lowest objective known.
 import type { Result } from '../../types/slep.d.ts';
-import type { DrawnRun, Refused } from './drawn.ts';
+import type { MarkedRun, Refused } from './marked.ts';
 import { isSolution, withArticle } from './verdict.ts';
 
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
@@ -16,12 +16,12 @@ export const isFailure = (result: Result): boolean =>
 
 /** The method to report: its run, or its refusal if that was chosen. */
 export interface Spoken {
-  /** of the drawn runs */ run: number;
+  /** its index */ run: number;
   refused?: Refused;
 }
 
 /** chosen: an index of the line-up; null: the first method that failed, or else the first. */
-export function spokenOf(runs: readonly DrawnRun[], refused: readonly Refused[], chosen: number | null): Spoken {
+export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);
   const failed = runs.findIndex(({ run }) => run.ended && run.result !== undefined && isFailure(run.result));
   return { run: run >= 0 ? run : Math.max(0, failed), refused: refused.find(({ index }) => index === chosen) };
@@ -47,7 +47,7 @@ function ending({ status, verdict }: Result): string {
 }
 
 /** Whether the sound runs agree, and the outcome of the others, from the view of one run. */
-export function compare(runs: readonly DrawnRun[], index: number): string {
+export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));
   const objectives = sound.flatMap(({ run }) => (run.result?.projected ? [run.result.projected.objective] : []));
   const isSoundHere = isSound(runs[index].run.result);
@@ -74,7 +74,7 @@ export interface Lowest {
 }
 
 /** Undefined if none is known. */
-export function lowest(runs: readonly DrawnRun[], optimum: number | undefined): Lowest | undefined {
+export function lowest(runs: readonly MarkedRun[], optimum: number | undefined): Lowest | undefined {
   if (optimum !== undefined) return { objective: optimum, words: 'exact optimum' };
   const found = runs.map(({ run }) => run.result?.projected?.objective ?? NaN);
   const objective = Math.min(...found.filter(Number.isFinite));

@@ -1,7 +1,7 @@
 // The figures of a run for the table of results.
 import type { Projected, TraceColumn } from '../../types/slep.d.ts';
 import { isSound } from './comparison.ts';
-import type { DrawnMethod, DrawnRun } from './drawn.ts';
+import type { MarkedMethod, MarkedRun } from './marked.ts';
 import { columnNames } from './trace-store.ts';
 import { isInfeasible } from './verdict.ts';
 
@@ -24,7 +24,7 @@ export type FigureName = keyof ReturnType<typeof valuesOf>;
 
 const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Record<TraceColumn, number>;
 
-export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
+export interface Figures extends Pick<MarkedRun, 'name' | 'mark'> {
   /** the space of its method */ space: string;
   /** in the line-up */ index: number;
   /** Whether the run ended at a feasible stationary point: only such runs compete. */
@@ -34,7 +34,10 @@ export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
 }
 
 /** All figures of a method that has not run are unknown. position: its index in the line-up. */
-export const figuresOf = ({ name, mark, method, run }: DrawnMethod & Partial<DrawnRun>, position: number): Figures => ({
+export const figuresOf = (
+  { name, mark, method, run }: MarkedMethod & Partial<MarkedRun>,
+  position: number,
+): Figures => ({
   name,
   mark,
   space: method.space,
@@ -45,5 +48,5 @@ export const figuresOf = ({ name, mark, method, run }: DrawnMethod & Partial<Dra
 });
 
 /** R(X) of the current iterate. After a move it arrives later than the row of the trace. */
-const projectedAt = ({ progress, result }: DrawnRun['run']): Projected | null | undefined =>
+const projectedAt = ({ progress, result }: MarkedRun['run']): Projected | null | undefined =>
   result?.iterations === progress.iteration ? result.projected : undefined;

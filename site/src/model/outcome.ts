@@ -3,7 +3,7 @@ import type { Progress, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
 import { agreement, compare, hasArrived, isLimit, isSound } from './comparison.ts';
 import type { ComparedRun } from './compared-run.ts';
-import type { DrawnRun, Refused } from './drawn.ts';
+import type { MarkedRun, Refused } from './marked.ts';
 import type { Mark } from './mark.ts';
 import { gradientKind, type Method, type NormKind } from './methods.ts';
 import { duration, plain } from './numbers.ts';
@@ -44,7 +44,7 @@ const phaseWords = {
 };
 
 /** A run that has not ended, with its current figures. */
-export function unfinished({ name, mark, method, run }: DrawnRun, phase: 'ready' | 'running' | 'paused'): Outcome {
+export function unfinished({ name, mark, method, run }: MarkedRun, phase: 'ready' | 'running' | 'paused'): Outcome {
   const { iteration, seconds } = run.progress;
   return {
     sign: 'open',
@@ -56,7 +56,7 @@ export function unfinished({ name, mark, method, run }: DrawnRun, phase: 'ready'
   };
 }
 
-export function outcome(runs: readonly DrawnRun[], index: number): Outcome {
+export function outcome(runs: readonly MarkedRun[], index: number): Outcome {
   const { name, mark, method, run } = runs[index];
   const { result } = run;
   if (!result) return unfinished(runs[index], 'paused');

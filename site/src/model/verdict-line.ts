@@ -1,7 +1,7 @@
 // The outcome of all runs in one line: a part for each run, or for several with the same outcome.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { agreement, endings, hasArrived, isFailure, isSound } from './comparison.ts';
-import type { DrawnRun, Refused } from './drawn.ts';
+import type { MarkedRun, Refused } from './marked.ts';
 import { minus, plain } from './numbers.ts';
 import type { Outcome } from './outcome.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
@@ -15,7 +15,7 @@ export interface Part {
 
 /** A run that ended, and its outcome in the singular and in the plural. */
 interface Ended {
-  drawn: DrawnRun;
+  marked: MarkedRun;
   sign: Outcome['sign'];
   is: string;
   are: string;
@@ -28,11 +28,11 @@ const few = 2;
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
 export function verdictLine(
-  runs: readonly DrawnRun[],
+  runs: readonly MarkedRun[],
   refused: readonly Refused[],
   { optimum, remedy }: Pick<RunInfo, 'optimum' | 'remedy'> = {},
 ): Part[] {
-  const ended = runs.flatMap((drawn) => endingOf(drawn));
+  const ended = runs.flatMap((marked) => endingOf(marked));
   const kinds = [...new Set(ended.map(({ is }) => is))];
   const parts = kinds
     .map((kind) => ended.filter(({ is }) => is === kind))
@@ -52,12 +52,12 @@ function caution(warning: string): Part {
   return { sign: 'limit', words: words[0].toUpperCase() + words.slice(1), more: reasons };
 }
 
-function endingOf(drawn: DrawnRun): Ended[] {
-  const { result } = drawn.run;
+function endingOf(marked: MarkedRun): Ended[] {
+  const { result } = marked.run;
   if (!result || result.status === 'cancelled') return [];
   const { status, verdict } = result;
   const sign = hasArrived(result) ? 'good' : isFailure(result) ? 'bad' : 'limit';
-  const as = (is: string, are: string): Ended[] => [{ drawn, sign, is, are }];
+  const as = (is: string, are: string): Ended[] => [{ marked, sign, is, are }];
   if (isSaddlePoint(verdict)) return as('ends at a saddle point', 'end at saddle points');
   if (status === 'stalled' && isSound(result))
     return as('stalled at rounding errors, feasible', 'stalled at rounding errors, feasible');
@@ -71,7 +71,7 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   const [{ sign, are }] = group;
   const isAll = group.length === all;
   if (group.length === 1 || (group.length <= few && all <= few && sign !== 'good')) return group.map(single);
-  const names = group.map(({ drawn }) => drawn.short);
+  const names = group.map(({ marked }) => marked.short);
   const who = isAll
     ? all === 2
       ? 'Both runs'
@@ -84,7 +84,7 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   return [together(group, who, optimum)];
 }
 
-function single({ drawn: { short, run }, sign, is }: Ended): Part {
+function single({ marked: { short, run }, sign, is }: Ended): Part {
   const result = run.result!;
   const words = `${short} ${is}`;
   if (is === 'is off the constraint')
@@ -94,13 +94,13 @@ function single({ drawn: { short, run }, sign, is }: Ended): Part {
 
 /** Runs that arrived: whether they agree in f, and which was first. */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
-  const objectives = group.flatMap(({ drawn }) => drawn.run.result?.projected?.objective ?? []);
+  const objectives = group.flatMap(({ marked }) => marked.run.result?.projected?.objective ?? []);
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
   const digits = agreement(low, high);
-  const counts = group.map(({ drawn }) => drawn.run.result!.iterations);
+  const counts = group.map(({ marked }) => marked.run.result!.iterations);
   const fewest = Math.min(...counts);
   const first = group.filter((_, i) => counts[i] === fewest);
-  const race = first.length === 1 ? ` Fewest iterations: ${first[0].drawn.short}, ${fewest}.` : '';
+  const race = first.length === 1 ? ` Fewest iterations: ${first[0].marked.short}, ${fewest}.` : '';
   if (optimum !== undefined && objectives.every((f) => agreement(f, optimum) >= 3))
     return {
       sign: 'good',

@@ -1,6 +1,6 @@
 // What the page shows of a study: the cells so far, and the reader's view of them.
 import type { Params, StudyCell } from '../../types/slep.d.ts';
-import type { Drawn } from '../model/drawn.ts';
+import type { Marked } from '../model/marked.ts';
 import { typed } from '../model/numbers.ts';
 import { choiceCount, type Task } from '../study/expand.ts';
 import type { Study } from '../study/study.ts';
@@ -8,7 +8,7 @@ import type { Come } from './figures/tile.ts';
 
 export interface Content {
   study: Study;
-  /** of the methods */ lines: readonly Drawn[];
+  /** of the methods */ lines: readonly Marked[];
   tasks: readonly Task[];
   /** in the order of the tasks */ cells: readonly (StudyCell | undefined)[];
   /** tasks that are running */ running: ReadonlySet<number>;

@@ -6,7 +6,7 @@ import { inSite } from '../../build/paths.mjs';
 import { definitions } from '../../src/lab/terms/definitions.ts';
 import { ownFigures } from '../../src/lab/terms/own-figures.ts';
 import type { ComparedRun } from '../../src/model/compared-run.ts';
-import type { DrawnRun } from '../../src/model/drawn.ts';
+import type { MarkedRun } from '../../src/model/marked.ts';
 import { place } from '../../src/ui/place.ts';
 import { columnNames, TraceStore } from '../../src/model/trace-store.ts';
 import { pieces, terms } from '../../src/model/terms.ts';
@@ -70,19 +70,19 @@ test('what the catalogue says of an option is taken from there', async () => {
 });
 
 /** A run at row 1 of its trace, with these values. */
-function drawn(name: string, row: Partial<Record<TraceColumn, number>>, more: Partial<ComparedRun> = {}): DrawnRun {
+function runOf(name: string, row: Partial<Record<TraceColumn, number>>, more: Partial<ComparedRun> = {}): MarkedRun {
   const trace = new TraceStore();
   const columns = columnNames.map((column) => [column, Float64Array.of(0, row[column] ?? NaN)]);
   trace.write(0, Object.fromEntries(columns) as Trace);
-  return { name, method: { kind: 'penalty', norm: 'Frobenius' }, run: { trace, info: {}, ...more } } as DrawnRun;
+  return { name, method: { kind: 'penalty', norm: 'Frobenius' }, run: { trace, info: {}, ...more } } as MarkedRun;
 }
-const read = (...runs: DrawnRun[]) => ({ runs, judged: 0, rows: runs.map(() => 1) });
+const read = (...runs: MarkedRun[]) => ({ runs, judged: 0, rows: runs.map(() => 1) });
 const inLine = (maths: unknown): string =>
   Array.isArray(maths) ? maths.slice(1).map(inLine).join(' ') : String(maths);
 const text = (all: readonly unknown[] = []): string => all.map(inLine).join('; ');
 
 test('the margin is computed before the reader’s eyes, of the first run that has one', () => {
-  const readings = read(drawn('RBB', { gradNorm: 1 }), drawn('SLBB', { beta: 0.373, margin: 0.386 }));
+  const readings = read(runOf('RBB', { gradNorm: 1 }), runOf('SLBB', { beta: 0.373, margin: 0.386 }));
   const own = ownFigures('margin', readings);
   assert.equal(own?.of, 'of SLBB at k = 1');
   assert.equal(text(own?.figures), '= 0.373 − 0.229 0.373 = 0.386');
@@ -93,8 +93,8 @@ test('the margin is computed before the reader’s eyes, of the first run that h
 
 test('the numbers of other terms come from the run that the verdict describes', () => {
   const result = { projected: { objective: -70.50142 } } as ComparedRun['result'];
-  const first = drawn('SLBB', { gradNorm: 2.77e-15, feasibility: 0.6 }, { result, ended: true });
-  const second = drawn('RBB', { gradNorm: 1, feasibility: 0 });
+  const first = runOf('SLBB', { gradNorm: 2.77e-15, feasibility: 0.6 }, { result, ended: true });
+  const second = runOf('RBB', { gradNorm: 1, feasibility: 0 });
   const readings = read(first, second);
   assert.equal(text(ownFigures('feasibility', readings)?.figures), ' = 0.600');
   assert.equal(ownFigures('feasibility', { ...readings, judged: 1 })?.of, 'of RBB at k = 1');
@@ -107,10 +107,10 @@ test('the numbers of other terms come from the run that the verdict describes', 
 
 test('f⋆ is known when all runs have ended, and says what it is', () => {
   const result = { projected: { objective: -70.5 } } as ComparedRun['result'];
-  const ended = drawn('SLBB', {}, { result, ended: true });
-  assert.equal(ownFigures('optimum', read(ended, drawn('RBB', {}))), undefined);
+  const ended = runOf('SLBB', {}, { result, ended: true });
+  assert.equal(ownFigures('optimum', read(ended, runOf('RBB', {}))), undefined);
   assert.equal(text(ownFigures('optimum', read(ended))?.figures), 'f⋆ = −70.50000');
-  const exact = drawn('SLBB', {}, { result, ended: true, info: { optimum: -71 } as ComparedRun['info'] });
+  const exact = runOf('SLBB', {}, { result, ended: true, info: { optimum: -71 } as ComparedRun['info'] });
   assert.match(ownFigures('optimum', read(exact))?.of ?? '', /exact optimum/);
 });
 

@@ -3,7 +3,7 @@ import type { AnySpec, ScriptLanguage, StartSpec } from '../../../types/slep.d.t
 import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
 import type { Controller } from '../../model/controller.ts';
-import type { DrawnRun } from '../../model/drawn.ts';
+import type { MarkedRun } from '../../model/marked.ts';
 import type { PicturesPanel } from '../pictures/panel.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { writeLink } from '../../model/link.ts';
@@ -38,7 +38,7 @@ export function exportsOf(
   controller: Controller,
   charts: Charts,
   pictures: PicturesPanel,
-  runs: () => readonly DrawnRun[],
+  runs: () => readonly MarkedRun[],
 ): Exports {
   const { catalog } = controller;
   const link = (): string => new URL(`#${writeLink(controller.shown)}`, location.href).href;
@@ -65,8 +65,8 @@ export function exportsOf(
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** One row for each iterate of each method, with every digit; nonfinite values are written as NaN or Infinity. */
-function csvOf(drawn: readonly DrawnRun[]): string {
-  const rows = drawn.flatMap(({ name, run: { trace } }) => {
+function csvOf(marked: readonly MarkedRun[]): string {
+  const rows = marked.flatMap(({ name, run: { trace } }) => {
     const columns = columnNames.map((column) => trace.columns[column].values);
     return Array.from({ length: trace.length }, (_, k) =>
       [quoted(name), ...columns.map((column) => String(column[k]))].join(','),
@@ -79,8 +79,8 @@ function csvOf(drawn: readonly DrawnRun[]): string {
  * What is needed to repeat the runs, and their results. Numbers that are not finite are null. specs: those of the
  * line-up.
  */
-function jsonOf(drawn: readonly DrawnRun[], specs: readonly StartSpec[], link: string, version: string): string {
-  const runs = drawn.map(({ name, run: { index, info, result, trace: store } }) => {
+function jsonOf(marked: readonly MarkedRun[], specs: readonly StartSpec[], link: string, version: string): string {
+  const runs = marked.map(({ name, run: { index, info, result, trace: store } }) => {
     const { problem, params, seed, method, options } = specs[index];
     const trace = Object.fromEntries(columnNames.map((column) => [column, [...store.columns[column].values]]));
     return { name, problem, params, seed, method, options, info, result: result ?? null, trace };
@@ -94,7 +94,7 @@ async function scriptOf(
   spec: AnySpec,
   language: ScriptLanguage,
   caption: string,
-  runs: readonly DrawnRun[],
+  runs: readonly MarkedRun[],
 ): Promise<Blob> {
   const files = await slep.script(spec, language, [caption, ...runs.flatMap(noteOf)]);
   const { strToU8, zipSync } = await import('fflate');
@@ -103,7 +103,7 @@ async function scriptOf(
 }
 
 /** The outcome of a run. */
-function noteOf({ name, run: { result } }: DrawnRun): string[] {
+function noteOf({ name, run: { result } }: MarkedRun): string[] {
   if (!result) return [];
   const { iterations, verdict, projected } = result;
   const value = projected ? `, f = ${projected.objective}` : '';

@@ -1,7 +1,7 @@
 // The dialog “Share this experiment”: what to show at the left, a live preview with the code below it at the right.
 import { instanceWords } from '../../model/instance-words.ts';
 import { usualState, type Known } from '../../model/link.ts';
-import type { Drawn, DrawnRun } from '../../model/drawn.ts';
+import type { Marked, MarkedRun } from '../../model/marked.ts';
 import type { State } from '../../model/state.ts';
 import { closeButton, el } from '../../ui/dom.ts';
 import { pictures, picturesOf } from '../pictures/list.ts';
@@ -21,9 +21,9 @@ export interface Shared {
   exports: Exports;
   state(): State;
   /** The methods of the line-up. */
-  lineup(): readonly Drawn[];
+  lineup(): readonly Marked[];
   /** Those that run. */
-  runs(): readonly DrawnRun[];
+  runs(): readonly MarkedRun[];
   story(): Story | undefined;
 }
 

@@ -1,6 +1,6 @@
 // The form for what to show of an experiment, and how.
 import type { Param } from '../../../types/slep.d.ts';
-import type { Drawn } from '../../model/drawn.ts';
+import type { Marked } from '../../model/marked.ts';
 import { charted, chartNames, type ChartName } from '../../model/charted.ts';
 import { defaultView } from '../../model/view-state.ts';
 import { el, optionsOf, type Child } from '../../ui/dom.ts';
@@ -10,7 +10,7 @@ import type { Choice } from './embed-code.ts';
 
 /** The choices. */
 export interface Offered {
-  lineup: readonly Drawn[];
+  lineup: readonly Marked[];
   /** By name. */
   pictures: readonly { name: string; title: string }[];
   hasStory: boolean;

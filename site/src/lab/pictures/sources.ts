@@ -9,7 +9,7 @@ import type {
   RunInfo,
 } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
-import type { DrawnRun } from '../../model/drawn.ts';
+import type { MarkedRun } from '../../model/marked.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Method } from '../../model/methods.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -57,7 +57,7 @@ export interface Subject {
   running: boolean;
 }
 
-export const sourcesOf = (runs: readonly DrawnRun[], { picture: world }: Problem): Source[] =>
+export const sourcesOf = (runs: readonly MarkedRun[], { picture: world }: Problem): Source[] =>
   runs.map(({ name, mark, method, run: compared }) => ({
     name,
     mark,

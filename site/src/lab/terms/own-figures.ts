@@ -1,14 +1,14 @@
 // The numbers of a term in the runs shown, at the cursor.
 import { betaNeeded } from '../../model/beta.ts';
 import { lowest } from '../../model/comparison.ts';
-import type { DrawnRun } from '../../model/drawn.ts';
+import type { MarkedRun } from '../../model/marked.ts';
 import { gradientKind, type GradientKind } from '../../model/methods.ts';
 import { scientific } from '../../model/numbers.ts';
 import type { Term } from '../../model/terms.ts';
 import type { Maths } from '../../ui/dom.ts';
 
 export interface Readings {
-  runs: readonly DrawnRun[];
+  runs: readonly MarkedRun[];
   /** The index of the run that the verdict is about. */
   judged: number;
   /** The row of each run at the cursor. */
@@ -25,21 +25,21 @@ export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFig
   if (term === 'optimum') return optimumOf(runs);
   const order = [judged, ...runs.keys()];
   for (const line of order) {
-    const drawn = runs[line];
-    const row = drawn && Math.min(rows[line] ?? 0, drawn.run.trace.length - 1);
-    const figures = drawn && figuresOf(term, drawn, row);
-    if (figures) return { of: `of ${drawn.name} at k = ${row}`, figures };
+    const marked = runs[line];
+    const row = marked && Math.min(rows[line] ?? 0, marked.run.trace.length - 1);
+    const figures = marked && figuresOf(term, marked, row);
+    if (figures) return { of: `of ${marked.name} at k = ${row}`, figures };
   }
   return undefined;
 }
 
 /** Known once all runs have ended. */
-function optimumOf(runs: readonly DrawnRun[]): OwnFigures | undefined {
+function optimumOf(runs: readonly MarkedRun[]): OwnFigures | undefined {
   const best = runs.length > 0 && runs.every(({ run }) => run.ended) && lowest(runs, runs[0].run.info.optimum);
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;
 }
 
-function figuresOf(term: Term, { method, run }: DrawnRun, row: number): readonly Maths[] | undefined {
+function figuresOf(term: Term, { method, run }: MarkedRun, row: number): readonly Maths[] | undefined {
   const { columns } = run.trace;
   const [beta, margin] = [columns.beta.at(row), columns.margin.at(row)];
   const needed = betaNeeded({ beta, margin });

@@ -1,6 +1,6 @@
 // The methods of a study: each with the options that are its own, and a label.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
-import type { Drawn } from '../../model/drawn.ts';
+import type { Marked } from '../../model/marked.ts';
 import { choices, ownOptions } from '../../model/methods.ts';
 import type { Value } from '../../model/settings.ts';
 import { el, optionsOf } from '../../ui/dom.ts';
@@ -42,14 +42,14 @@ export class MethodsForm implements Section {
   }
 
   /** lines: how the methods are drawn, if that is known. */
-  show(draft: Draft, lines: readonly Drawn[] = []): void {
+  show(draft: Draft, lines: readonly Marked[] = []): void {
     this.draft = draft;
     const rows = Array.isArray(draft.methods) ? draft.methods.map((given, i) => this.row(given, i, lines[i])) : [];
     this.list.replaceChildren(...rows);
   }
 
   /** Updates how the methods are drawn. */
-  draw(lines: readonly Drawn[]): void {
+  draw(lines: readonly Marked[]): void {
     [...this.list.children].forEach((row, i) => {
       row.querySelector('.swatch')?.replaceWith(lines[i] ? swatch(lines[i].mark) : '');
       const name = row.querySelector('.name');
@@ -57,7 +57,7 @@ export class MethodsForm implements Section {
     });
   }
 
-  private row(given: Draft['methods'][number], i: number, line: Drawn | undefined): HTMLElement {
+  private row(given: Draft['methods'][number], i: number, line: Marked | undefined): HTMLElement {
     const one = methodOf(given);
     const { method, options = {}, label } = one;
     const params = ownOptions(this.catalog, method);

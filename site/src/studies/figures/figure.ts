@@ -1,7 +1,7 @@
 // A figure of a study: a title, a drawing for any width and pen, the names on the right, and a table.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
-import type { Drawn } from '../../model/drawn.ts';
+import type { Marked } from '../../model/marked.ts';
 import type { Child } from '../../ui/dom.ts';
 import type { Table } from '../../ui/data-table.ts';
 
@@ -18,7 +18,7 @@ export const plotWidth = ({ width, left, right }: Room): number => Math.max(40, 
 
 /** A name with its value, in the gutter or in the key. */
 export interface Key {
-  line: Pick<Drawn, 'name' | 'mark'>;
+  line: Pick<Marked, 'name' | 'mark'>;
   value: string;
   /** an interval, quieter */ more?: string;
 }

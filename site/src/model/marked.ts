@@ -1,4 +1,4 @@
-// The runs of an experiment with the names and marks that the views show.
+// The runs of an experiment with their names and marks.
 import type { Catalog, MethodName } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
 import type { Experiment } from './experiment.ts';
@@ -8,23 +8,23 @@ import { methodNamed, type Method } from './methods.ts';
 import { sentence } from './sentence.ts';
 
 /** The name and mark of a method in the line-up. */
-export interface Drawn {
+export interface Marked {
   name: string;
   /** a shorter name */ short: string;
   mark: Mark;
 }
 
-export interface DrawnMethod extends Drawn {
+export interface MarkedMethod extends Marked {
   /** The method that runs, perhaps by the choice of auto. */
   method: Method;
 }
 
-export interface DrawnRun extends DrawnMethod {
+export interface MarkedRun extends MarkedMethod {
   run: ComparedRun;
 }
 
 /** A method of the line-up that did not start. */
-export interface Refused extends Drawn {
+export interface Refused extends Marked {
   /** in the line-up */ index: number;
   /** the solver's message */ sentence: string;
 }
@@ -37,12 +37,12 @@ export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName
  * The names and marks of a line-up. The marks depend on all methods that the page offers. runs: those that were
  * started, which know the choice of auto.
  */
-export function drawnLineup(
+export function markedLineup(
   catalog: Catalog,
   presets: readonly Entry[],
   lineup: readonly Entry[],
   runs: readonly ComparedRun[],
-): Drawn[] {
+): Marked[] {
   const all = offer(catalog, presets, lineup);
   const markOf = marks(catalog, all, lineup);
   return lineup.map((entry, index) => ({
@@ -52,15 +52,19 @@ export function drawnLineup(
   }));
 }
 
-export const drawnRuns = (catalog: Catalog, { runs }: Experiment, drawn: readonly Drawn[]): DrawnRun[] =>
-  runs.map((run) => ({ ...drawn[run.index], method: methodNamed(catalog, run.info.method), run }));
+export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: readonly Marked[]): MarkedRun[] =>
+  runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));
 
 /** The methods of a line-up before they run. Until auto has chosen, a method on the penalty represents it. */
-export const drawnMethods = ({ methods }: Catalog, lineup: readonly Entry[], drawn: readonly Drawn[]): DrawnMethod[] =>
+export const markedMethods = (
+  { methods }: Catalog,
+  lineup: readonly Entry[],
+  marked: readonly Marked[],
+): MarkedMethod[] =>
   lineup.map(({ method }, index) => ({
-    ...drawn[index],
+    ...marked[index],
     method: methods.find(({ name }) => name === method) ?? methods.find(({ kind }) => kind === 'penalty')!,
   }));
 
-export const drawnRefusals = ({ refusals }: Experiment, drawn: readonly Drawn[]): Refused[] =>
-  refusals.map(({ index, error }) => ({ ...drawn[index], index, sentence: sentence(error) }));
+export const markedRefusals = ({ refusals }: Experiment, marked: readonly Marked[]): Refused[] =>
+  refusals.map(({ index, error }) => ({ ...marked[index], index, sentence: sentence(error) }));
