@@ -34,8 +34,13 @@ export const catalogue = (/** @type {string} */ out) =>
 export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
 
 /** `import 'sheet'` is the style sheet of an element as text; the names of the others say which. */
-const sheetFiles = { sheet: 'element.css', 'picture-sheet': 'element-pictures.css', 'question-sheet': 'question.css' };
-export const sheets = virtual('sheet', /^(?:picture-|question-)?sheet$/, sheetOf, 'text');
+const sheetFiles = {
+  sheet: 'element.css',
+  'picture-sheet': 'element-pictures.css',
+  'question-sheet': 'question.css',
+  'plane-sheet': 'plane.css',
+};
+export const sheets = virtual('sheet', /^(?:\w+-)?sheet$/, sheetOf, 'text');
 
 async function sheetOf(/** @type {string} */ name) {
   const file = sheetFiles[/** @type {keyof typeof sheetFiles} */ (name)];
@@ -51,7 +56,7 @@ async function sheetOf(/** @type {string} */ name) {
 export const externalClient = {
   name: 'external client',
   setup(build) {
-    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures|-study|-notes)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
+    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures|-study|-notes|-plane)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
       kind === 'entry-point' ? undefined : { path: `./${basename(path).replace('.ts', '')}.js`, external: true },
     );
   },

@@ -1,14 +1,14 @@
 // @ts-check
 // slep-lab.js, the custom element, which contains its style, the catalogue and the experiments but not slep.js; the
-// pictures that it loads; slep-study.js, which slep.js loads; slep-notes.js, the elements of notes; and embed.js, which
-// sets the height of iframes.
+// pictures that it loads; slep-study.js, which slep.js loads; slep-notes.js and slep-plane.js, elements for notes; and
+// embed.js, which sets the height of iframes.
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle, catalogue, externalClient, sheets, texts } from './bundle.mjs';
 import { elementFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
 
-const declarations = [...elementFiles, 'slep-notes.d.ts', 'embed.d.ts', 'asset.d.ts'];
+const declarations = [...elementFiles, 'slep-notes.d.ts', 'slep-plane.d.ts', 'embed.d.ts', 'asset.d.ts'];
 
 /** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */
 export async function buildElement(out, id) {
@@ -16,10 +16,13 @@ export async function buildElement(out, id) {
     format: 'esm',
     outdir: out,
     metafile: true,
-    entryPoints: ['element/slep-lab', 'element/slep-pictures', 'study/slep-study', 'note/slep-notes'].map((entry) => ({
-      in: inSite('src', `${entry}.ts`),
-      out: basename(entry),
-    })),
+    entryPoints: [
+      'element/slep-lab',
+      'element/slep-pictures',
+      'study/slep-study',
+      'note/slep-notes',
+      'plane/slep-plane',
+    ].map((entry) => ({ in: inSite('src', `${entry}.ts`), out: basename(entry) })),
     define: { __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [externalClient, catalogue(out), texts, sheets],
   });
@@ -30,6 +33,14 @@ export async function buildElement(out, id) {
     entryPoints: [inSite('src/element/embed.ts')],
   });
   for (const file of declarations) copyFileSync(inSite('types', file), join(out, file));
-  const files = ['slep-lab.js', 'slep-pictures.js', 'slep-study.js', 'slep-notes.js', 'embed.js', ...declarations];
+  const files = [
+    'slep-lab.js',
+    'slep-pictures.js',
+    'slep-study.js',
+    'slep-notes.js',
+    'slep-plane.js',
+    'embed.js',
+    ...declarations,
+  ];
   return { files, metafiles: [element.metafile, embed.metafile] };
 }

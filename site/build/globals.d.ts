@@ -49,6 +49,12 @@ declare module 'picture-sheet' {
   export default text;
 }
 
+/** The style sheet of the plane. */
+declare module 'plane-sheet' {
+  const text: string;
+  export default text;
+}
+
 /** The style sheet of predictions and exercises. */
 declare module 'question-sheet' {
   const text: string;

@@ -15,6 +15,7 @@ export const pages = [
   'api.html',
   'embed.html',
   'embedding.html',
+  'plane.html',
   'notes/a-penalty-that-is-exact.html',
 ];
 const hashed = '[name]-[hash]';

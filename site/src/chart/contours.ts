@@ -35,13 +35,16 @@ export function contour({ size, values }: Field, level: number): number[] {
     for (let j = 0; j + 1 < size; j++) {
       const at = i * size + j;
       // around the square
-      const corners = [values[at], values[at + 1], values[at + size + 1], values[at + size]].map((v) => v - level);
-      if (!corners.every(Number.isFinite)) continue;
+      const a = values[at] - level;
+      const b = values[at + 1] - level;
+      const c = values[at + size + 1] - level;
+      const d = values[at + size] - level;
+      const below = Number(a < 0) + Number(b < 0) + Number(c < 0) + Number(d < 0);
+      if (below === 0 || below === 4 || !Number.isFinite(a + b + c + d)) continue; // nearly all squares
       const crossings: number[][] = [];
       const cross = (a: number, b: number, place: (part: number) => [number, number]) => {
         if (a < 0 !== b < 0) crossings.push(place(a / (a - b)));
       };
-      const [a, b, c, d] = corners;
       cross(a, b, (part) => [j + part, i]);
       cross(b, c, (part) => [j + 1, i + part]);
       cross(d, c, (part) => [j + part, i + 1]);

@@ -62,6 +62,8 @@ describe('the package', () => {
       'slep-notes.d.ts',
       'slep-notes.js',
       'slep-pictures.js',
+      'slep-plane.d.ts',
+      'slep-plane.js',
       'slep-study.js',
       'slep-worker.js',
       'slep.d.ts',

@@ -10,6 +10,7 @@ import type { Page } from '../harness/browser.mjs';
 import { openPage } from '../harness/shared.mjs';
 import { embedding, inPage, lines } from '../toolchain/documents.ts';
 import type {} from '../../types/slep-lab.d.ts';
+import type {} from '../../types/slep-plane.d.ts';
 
 test('the policy is the one that the tests of the element run under', () => {
   assert.equal(lines('policy'), policy);
@@ -127,6 +128,11 @@ describe('the lines of the page, tried', () => {
       (await question('slep-exercise')).text,
       /Solved\. Your run has verdict = saddle point; iterations = 0/,
     );
+  });
+
+  test('the plane', async () => {
+    await open(lines('plane'));
+    await browser.waitFor(() => document.querySelector('slep-plane')?.outcome.kind === 'feasible', { what: 'its end' });
   });
 
   test('what cannot be read in a question is an error in the page', async () => {

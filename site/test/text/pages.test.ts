@@ -13,6 +13,7 @@ describe('every other page', () => {
     'embed.html#problem=quadratic&n=60&p=3&autoplay': 'slep-lab',
     'embedding.html': 'main',
     'api.html': 'main',
+    'plane.html': 'main',
     'tables.html': 'thead',
     'study.html': '.json',
     'notes/a-penalty-that-is-exact.html': 'main',

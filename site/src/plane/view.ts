@@ -1,0 +1,111 @@
+// The state of a plane, and what follows from it: M, the field of h, the path and where it ends.
+import { contour, levelsOf, type Field } from '../chart/contours.ts';
+import { gradient, iterates, lengthOf, penalty, type Point, type Setting } from './steps.ts';
+
+/** As a reader sets it. Eigenvectors of M are at the angle `turn` and a right angle further. */
+export interface Plane {
+  /** in degrees */ turn: number;
+  /** Half the axes of the ellipse, 1/√ of the eigenvalues; Infinity: that eigenvalue is zero. */
+  axes: readonly [number, number];
+  g: Point;
+  x0: Point;
+  beta: number;
+}
+
+/** Half the width and height of the picture. */
+export const extent = { x: 2.6, y: 1.95 };
+/** A longer half axis counts as infinite. */
+export const longest = 2.5;
+const [most, tol] = [400, 1e-8];
+/** Iterates this far from the origin do not return. */
+const far = 100;
+
+export const unit = (degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
+};
+
+/** The eigenvalues of M. */
+export const eigenvalues = ({ axes }: Plane): readonly number[] => axes.map((half) => 1 / half ** 2);
+
+export function settingOf(plane: Plane): Setting {
+  const [c, s] = unit(plane.turn);
+  const [a, b] = eigenvalues(plane);
+  return { m: [a * c * c + b * s * s, (a - b) * c * s, a * s * s + b * c * c], g: plane.g, beta: plane.beta };
+}
+
+/** Of so many bands of equal area these ends of bands are drawn: more where h is low. */
+const bands = 40;
+const shown = [1, 2, 3, 4, 6, 8, 11, 14, 18, 23, 28, 33, 37];
+
+/** Values on a square grid over the width of the picture; the height takes its middle rows. */
+function fieldOf(size: number, value: (x: Point) => number): Field {
+  const values = new Float64Array(size * size);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < size; j++) {
+      const y = extent.x * ((2 * i) / (size - 1) - 1);
+      values[i * size + j] = Math.abs(y) > 1.1 * extent.y ? NaN : value([extent.x * ((2 * j) / (size - 1) - 1), y]);
+    }
+  return { size, values };
+}
+
+/** A line of a field in the coordinates of the plane: x y x y for each piece. */
+const lineOf = (field: Field, level: number): number[] =>
+  contour(field, level).map((at) => extent.x * ((2 * at) / (field.size - 1) - 1));
+
+/** Lines of h. */
+export function levels(setting: Setting): number[] {
+  const field = fieldOf(72, (x) => penalty(setting, x));
+  const all = levelsOf(field, bands);
+  return shown.flatMap((k) => (k <= all.length ? lineOf(field, all[k - 1]) : []));
+}
+
+export const ellipse = (setting: Setting): number[] =>
+  lineOf(
+    fieldOf(110, (x) => lengthOf(setting, x)),
+    1,
+  );
+
+/** The lines f = -3, -2.5, ..., 3: each by two points far outside. */
+export function linesOfF({ g }: Setting): number[] {
+  const size = Math.hypot(...g);
+  if (size === 0) return [];
+  return Array.from({ length: 13 }, (_, k) => (k - 6) / 2).flatMap((f) => {
+    const [x, y] = [(-f * g[0]) / size ** 2, (-f * g[1]) / size ** 2];
+    const [u, v] = [(-6 * g[1]) / size, (6 * g[0]) / size];
+    return [x + u, y + v, x - u, y - v];
+  });
+}
+
+export interface Outcome {
+  path: readonly Point[];
+  end: Point;
+  /** xᵀMx at the end. */
+  b: number;
+  h: number;
+  /** How the run ended. */
+  kind: 'feasible' | 'infeasible' | 'away' | 'unfinished';
+}
+
+export function outcome(plane: Plane): Outcome {
+  const setting = settingOf(plane);
+  const path = iterates(setting, plane.x0, most, tol);
+  const end = path[path.length - 1];
+  const [b, h] = [lengthOf(setting, end), penalty(setting, end)];
+  const isNear = Math.hypot(...end) < far;
+  const isStill = Math.hypot(...gradient(setting, end)) <= tol;
+  const kind = !isNear ? 'away' : !isStill ? 'unfinished' : Math.abs(b - 1) < 1e-3 ? 'feasible' : 'infeasible';
+  return { path, end, b, h, kind };
+}
+
+/** Where f is least on the constraint; undefined: nowhere, or everywhere. */
+export function solution(plane: Plane): Point | undefined {
+  const [c, s] = unit(plane.turn);
+  const [gx, gy] = plane.g;
+  const along = [c * gx + s * gy, -s * gx + c * gy];
+  if (along.some((part, i) => plane.axes[i] === Infinity && Math.abs(part) > 1e-9)) return undefined;
+  // M⁺g, then to length 1 in M
+  const [u, v] = along.map((part, i) => (plane.axes[i] === Infinity ? 0 : part * plane.axes[i] ** 2));
+  const size = Math.sqrt(u * along[0] + v * along[1]);
+  return size > 0 ? [(c * u - s * v) / size, (s * u + c * v) / size] : undefined;
+}
