@@ -96,7 +96,7 @@ export class Controller {
     const { slep, runs } = this;
     if (!slep || !runs || this.isEdited || this.tasks.length === 0) return;
     await runs.restore(slep);
-    if (runs !== this.runs) return;
+    if (runs !== this.runs || this.phase !== 'ready') return;
     if (runs.done > 0) this.phase = runs.done === this.tasks.length ? 'done' : 'paused';
     this.view.seed(this.content);
     this.tell();
@@ -188,13 +188,16 @@ export class Controller {
     const all = countOf(study);
     if (all > manyCells && !(await this.view.ask(all, undefined))) return;
     if (this.tasks.length < all) this.tasks = expand(study);
-    const runs = this.phase === 'done' || this.runs?.cells.length !== all ? this.start() : this.runs;
-    if (this.isEdited) this.turnEditor(false);
+    const isAgain = this.phase === 'done';
+    const runs = isAgain || this.runs?.cells.length !== all ? this.start() : this.runs;
+    this.phase = 'running';
+    this.turnEditor(false);
     try {
+      if (isAgain) await runs.forget(slep);
+      else await runs.restore(slep);
       if (runs.done === 0) await this.try(runs, slep);
       const { estimate = 0 } = runs;
       if (estimate > longRun && !(await this.view.ask(all, estimate))) return this.stop();
-      this.phase = 'running';
       this.view.seed(this.content);
       this.tell();
       await runs.go(slep);
@@ -239,8 +242,9 @@ export class Controller {
 
   /** Opens the form, or closes it. */
   turnEditor(open: boolean): void {
+    const isOther = this.isEdited !== open;
     this.isEdited = open;
-    if (this.study) this.view.opened(this.content);
+    if (isOther && this.study) this.view.opened(this.content);
     this.tell();
   }
 

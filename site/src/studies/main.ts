@@ -5,6 +5,7 @@ import type { SlepError, StudyDescription, StudyResults } from '../../types/slep
 import { load } from '../client/slep.ts';
 import { keepOffline } from '../offline/keep.ts';
 import { isStudyLink, longestLink, readStudyLink, storedStudy, writeStudyLink } from '../study/link.ts';
+import type { Study } from '../study/study.ts';
 import { copy } from '../ui/copy.ts';
 import { byId, el } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
@@ -30,6 +31,8 @@ let link = '';
 /** The hash that the page itself wrote last. */
 let written = '';
 let draft: Draft = emptyDraft(catalog);
+/** The study of which the notice says that its cells do not outlive the page. */
+let fleeting: Study | undefined;
 
 const view = new PageView(catalog, {
   toggle: () => controller.toggle(),
@@ -48,6 +51,7 @@ const view = new PageView(catalog, {
     exports.refresh();
     menu.mark(controller.study?.description);
     if (state.isEdited) showEdited();
+    if (state.notKept && state.done > 0) warn(state.notKept);
   },
 });
 const menu = new StudiesMenu(studies);
@@ -112,6 +116,16 @@ const measured = (withLink: string): string =>
   measuredWords(controller.content.study, catalog, controller.origin, controller.workers, withLink);
 
 const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
+
+/** Says once that cells are in memory only. */
+function warn(why: string): void {
+  if (fleeting === controller.study) return;
+  fleeting = controller.study;
+  notice.show([
+    `The browser does not keep more cells, so a reload would lose them: ${why}. The study goes on in this page. ` +
+      'Save its results before you leave: export, JSON.',
+  ]);
+}
 
 /** Shows the study in the address. */
 async function follow(): Promise<void> {

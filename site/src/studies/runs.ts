@@ -1,9 +1,9 @@
 // The cells of a study that run here: tried for an estimate, run, paused, stopped, and restored after a reload.
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
-import { openStore } from '../study/browser-store.ts';
+import { type BrowserStore, openStore } from '../study/browser-store.ts';
 import { secondsLeft } from '../study/estimate.ts';
 import type { Task } from '../study/expand.ts';
-import { StudyRunner, workersFor } from '../study/runner.ts';
+import { type RunnerOptions, StudyRunner, workersFor } from '../study/runner.ts';
 import { solverOf } from '../study/solver.ts';
 import type { Study } from '../study/study.ts';
 
@@ -19,6 +19,7 @@ export class Runs {
   private readonly tasks: readonly Task[];
   private readonly ended: Ended;
   private runner?: StudyRunner;
+  private store?: BrowserStore;
   private isOver = false;
 
   constructor(study: Study, tasks: readonly Task[], ended: Ended) {
@@ -44,32 +45,44 @@ export class Runs {
 
   /** Why cells do not outlive the page. */
   get notKept(): string | undefined {
-    return this.runner?.storeFailure;
+    return this.store?.failure;
   }
 
-  /** Restores the cells that ran here before the page was loaded. */
+  /** Restores the cells that ran here before, unless that has been done. */
   async restore(slep: Slep): Promise<void> {
-    const runner = await this.newRunner(slep);
+    if (this.runner) return;
+    const runner = this.newRunner(slep);
     await runner.restore();
     if (!this.runner) this.use(runner);
   }
 
-  /** Runs one cell of each method at the last values, which usually take longest. They are kept. */
+  /** Removes the cells that are kept, so that all of them run again. */
+  async forget(slep: Slep): Promise<void> {
+    await this.storeOf(slep).clear();
+  }
+
+  /**
+   * Runs one cell of each method at the last values, which usually take longest. A cell before them warms the worker up,
+   * and does not count for the estimate. All are kept.
+   */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;
-    const first = tasks.length / study.seeds.length - study.methods.length * study.starts;
-    const isTried = ({ index }: Task) => index >= first && index < first + study.methods.length;
-    const trial = await this.newRunner(slep, isTried);
+    const first = tasks.length - study.methods.length;
+    const trial = this.newRunner(slep, { only: ({ index }) => index === 0 || index >= first, workers: 1 });
     this.use(trial);
-    await trial.go();
-    this.runner = undefined;
+    try {
+      await trial.go();
+    } finally {
+      this.runner = undefined;
+    }
+    if (first > 0) trial.elapsed.delete(0);
     const seconds = secondsLeft(tasks, trial.elapsed, (index) => this.cells[index] !== undefined, this.workers);
     if (!Number.isNaN(seconds)) this.estimate = seconds;
   }
 
   /** Runs until all have ended, or it is paused or stopped. */
   async go(slep: Slep): Promise<void> {
-    if (!this.runner) this.use(await this.newRunner(slep));
+    if (!this.runner) this.use(this.newRunner(slep));
     await this.runner?.go();
   }
 
@@ -95,15 +108,15 @@ export class Runs {
     this.cells = runner.cells;
   }
 
-  private async newRunner(slep: Slep, only?: (task: Task) => boolean): Promise<StudyRunner> {
+  private newRunner(slep: Slep, others: Partial<RunnerOptions> = {}): StudyRunner {
     const { study, tasks, workers } = this;
     const perSeed = tasks.length / study.seeds.length;
     const runner: StudyRunner = new StudyRunner(study, {
       open: async () => solverOf(await slep.fork()),
       workers,
       cells: this.cells.filter((cell) => cell !== undefined),
-      store: await openStore(slep.info.version, study.description),
-      only,
+      store: this.storeOf(slep),
+      ...others,
       onCell: (_, index) => {
         if (runner !== this.runner || this.isOver) return;
         const seed = Math.floor(index / perSeed);
@@ -112,5 +125,9 @@ export class Runs {
       },
     });
     return runner;
+  }
+
+  private storeOf({ info }: Slep): BrowserStore {
+    return (this.store ??= openStore(info.version, this.study.description));
   }
 }

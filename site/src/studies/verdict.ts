@@ -8,7 +8,7 @@ import { counted, roughly } from './words.ts';
 
 /** compare: shows what differs. */
 export function verdictOf(content: Content, state: State, controller: Controller, compare: () => void): Verdict {
-  const { phase, done, all, notKept } = state;
+  const { phase, done, all } = state;
   const { published, comparison, origin } = controller;
   const isGoing = phase === 'running' || phase === 'paused' || phase === 'trying';
   const beside = isGoing && done > 0 ? paceWords(state) : undefined;
@@ -38,12 +38,8 @@ export function verdictOf(content: Content, state: State, controller: Controller
       offer,
     };
   }
-  if (isGoing) {
-    const more = notKept
-      ? `${seedWords(content, state)}; cells are kept in this page only: ${notKept}`
-      : seedWords(content, state);
-    return { sign: 'limit', words: phase === 'paused' ? 'Paused' : 'Running', more, beside };
-  }
+  if (isGoing)
+    return { sign: 'limit', words: phase === 'paused' ? 'Paused' : 'Running', more: seedWords(content, state), beside };
   if (done === 0 && published)
     return {
       sign: 'cells',

@@ -6,6 +6,11 @@ import { digestOfFile } from './digest.ts';
 import { keyOf } from './grid.ts';
 import type { Store } from './runner.ts';
 
+export interface BrowserStore extends Store {
+  /** Forgets the cells of the study. */
+  clear(): Promise<void>;
+}
+
 interface Schema extends DBSchema {
   /** by build, description and cell */ cells: {
     key: [build: string, description: string, cell: string];
@@ -19,13 +24,14 @@ export function nameOf({ title: _, question: __, ...description }: StudyDescript
 }
 
 /** Without a database (a private window, a full disk) cells are in memory only, and failure says why. */
-export async function openStore(build: string, description: StudyDescription, name = 'slep-studies'): Promise<Store> {
-  let database: IDBPDatabase<Schema> | undefined;
+export function openStore(build: string, description: StudyDescription): BrowserStore {
+  let database: Promise<IDBPDatabase<Schema>> | undefined;
   let failure: string | undefined;
   const study = nameOf(description);
+  const all = () => IDBKeyRange.bound([build, study], [build, study, []]);
   const trying = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> => {
     try {
-      if (!failure) return await work((database ??= await open(name)));
+      if (!failure) return await work(await (database ??= open()));
     } catch (error) {
       failure = textOf(error);
     }
@@ -35,11 +41,11 @@ export async function openStore(build: string, description: StudyDescription, na
     get failure() {
       return failure;
     },
-    load: async () =>
-      (await trying((db) => db.getAll('cells', IDBKeyRange.bound([build, study], [build, study, []])))) ?? [],
+    load: async () => (await trying((db) => db.getAll('cells', all()))) ?? [],
     add: async (cell) => void (await trying((db) => db.put('cells', cell, [build, study, keyOf(cell)]))),
+    clear: async () => void (await trying((db) => db.delete('cells', all()))),
   };
 }
 
-const open = (name: string) =>
-  openDB<Schema>(name, 1, { upgrade: (database) => void database.createObjectStore('cells') });
+const open = () =>
+  openDB<Schema>('slep-studies', 1, { upgrade: (database) => void database.createObjectStore('cells') });

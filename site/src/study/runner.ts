@@ -203,11 +203,11 @@ export class StudyRunner {
     }
   }
 
+  /** A cell is stored before it counts, so that no reload can lose it. One that failed has no digest, and runs again. */
   async #end(task: Task, cell: StudyCell): Promise<void> {
+    if (cell.digest) await this.#options.store?.add(judged([cell])[0]);
     this.#queue.end(task);
     this.#put(cell, task.index);
-    const judged = this.cells[task.index]!;
-    if (judged.outcome !== 'failed') await this.#options.store?.add(judged);
   }
 
   /** Stores a cell, and judges it together with the others on its instance. */

@@ -151,30 +151,3 @@ describe('a study', () => {
     assert.equal(Number(iterations || (await lab.iteration())), found.iterations);
   });
 });
-
-describe('a study that takes a while', () => {
-  const page = StudyPage.setUp();
-  const { lab } = page;
-  const long = { ...small, title: 'Long', params: { n: 200, p: 8 }, seeds: { from: 1, to: 10 } };
-
-  test('resumes after a pause and after a reload in the middle, and counts no cell twice', async () => {
-    await page.open(hashOf(long));
-    await lab.press('#toggle');
-    await page.waitCells(8);
-    await lab.press('#toggle');
-    await page.waitPhase(/paused/);
-    assert.match(await lab.text('#toggle'), /Resume/);
-    await lab.press('#toggle');
-    await page.waitCells(20);
-    await page.open(hashOf(long), /paused/);
-    const done = parseInt(await lab.text('#count'));
-    assert.ok(done >= 20 && done < 60, `${done} cells were kept`);
-    await page.run();
-    const outcomes = await page.outcomes();
-    assert.equal(
-      Object.values(outcomes).reduce((a, b) => a + b),
-      60,
-    );
-    assert.match(await lab.text('#verdict'), /All 60 cells have run here/);
-  });
-});

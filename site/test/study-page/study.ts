@@ -90,6 +90,11 @@ export class StudyPage {
     );
   }
 
+  /** Of all cells that ran here. */
+  fingerprint(): Promise<string> {
+    return this.lab.page.evaluate(() => document.querySelector<HTMLElement>('#verdict .print')?.title ?? '');
+  }
+
   findings(): Promise<string[]> {
     return this.lab.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('#findings .sentence')].map((f) => f.innerText),

@@ -20,7 +20,7 @@ export async function run(slep: Slep, most = Infinity, patience?: number) {
   const runner = new StudyRunner(readDescription(description, slep.catalog), {
     open: async () => solverOf(await slep.fork()),
     workers: 1,
-    store: await openStore(slep.info.version, description),
+    store: openStore(slep.info.version, description),
     patience,
     onCell: () => ++ended >= most && runner.pause(),
   });

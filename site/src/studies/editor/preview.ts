@@ -40,18 +40,19 @@ export class Preview {
     this.strip.root.hidden = !content;
     if (!content) return void this.numbers.replaceChildren(number('–', 'cells'), number('–', 'instances'));
     const { study } = content;
+    const memory = memoryOf(study);
     this.numbers.replaceChildren(
       number(countOf(study).toLocaleString('en'), 'cells', 'cells'),
       number(instanceCount(study).toLocaleString('en'), 'instances', 'instances'),
       ...(estimate
         ? [
             number(roughly(estimate.seconds), `in ${counted(estimate.workers, 'worker')}`, 'time'),
-            number(bytes(memoryOf(study, estimate.workers)), 'memory', 'memory'),
+            ...(memory > 0 ? [number(bytes(estimate.workers * memory), 'memory, roughly', 'memory')] : []),
           ]
         : []),
     );
     this.words.textContent = estimate
-      ? `The estimate is from one cell of each method${where(content)}; they are kept.`
+      ? `The time is from one cell of each method${where(content)}; they are kept.${memory > 0 ? ` ${memoryWords}` : ''}`
       : 'One cell of each method is tried for an estimate.';
     this.strip.root.hidden = content.tasks.length === 0;
     if (content.tasks.length > 0) this.strip.show(stripFigure(content));
@@ -64,20 +65,21 @@ export class Preview {
 
 /** The last values, at which cells were tried. */
 function where({ study, tasks }: Content): string {
-  const last = tasks[tasks.length / study.seeds.length - 1];
+  const last = tasks.at(-1);
   const words = last && choiceWords(study, last.values);
   return words ? ` at ${words}` : '';
 }
 
-/** A program, and two dense n x n matrices, in each worker. */
-function memoryOf({ params, vary }: Study, workers: number): number {
+/** The bytes of one worker; 0 if the description has no n. The page cannot measure them. */
+function memoryOf({ params, vary }: Study): number {
   const sizes = [params.n, ...vary.filter(({ name }) => name === 'n').flatMap(({ values }) => values)].map(Number);
   const n = Math.max(0, ...sizes.filter(Number.isFinite));
-  return workers * (program + 2 * 8 * n ** 2);
+  return n > 0 ? program + 3 * 8 * n ** 2 : 0;
 }
 
-/** The bytes that the solver takes before it has done anything. */
-const program = 12e6;
+/** The bytes that the solver takes before it has made an instance. */
+const program = 8e6;
+const memoryWords = 'The memory is a rule of thumb: 8 MB and three matrices of n x n in each worker.';
 
 const number = (value: string, words: string, name = words): HTMLElement =>
   el('div', { 'data-number': name }, el('dt', {}, words), el('dd', {}, value));

@@ -1,0 +1,117 @@
+// What outlives a reload, a worker that is killed and a store that is full: nothing is lost, and nothing counts twice.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { hashOf, small, StudyPage } from './study.ts';
+
+const long = { ...small, title: 'Long', params: { n: 200, p: 8 }, seeds: { from: 1, to: 10 } };
+const all = 60;
+
+/** The number of cells with an outcome, and the fingerprint of all. */
+async function shown(page: StudyPage): Promise<{ cells: number; fingerprint: string }> {
+  const outcomes = Object.values(await page.outcomes());
+  return { cells: outcomes.reduce((a, b) => a + b, 0), fingerprint: await page.fingerprint() };
+}
+
+describe('a study that is interrupted', () => {
+  const page = StudyPage.setUp();
+  const { lab } = page;
+  let fingerprint: string;
+
+  test('resumes after a pause and after a reload in the middle, and counts no cell twice', async () => {
+    await page.open(hashOf(long));
+    await lab.press('#toggle');
+    await page.waitCells(8);
+    await lab.press('#toggle');
+    await page.waitPhase(/paused/);
+    assert.match(await lab.text('#toggle'), /Resume/);
+    await lab.press('#toggle');
+    await page.waitCells(20);
+    await page.open(hashOf(long), /paused/);
+    const done = parseInt(await lab.text('#count'));
+    assert.ok(done >= 20 && done < all, `${done} cells were kept`);
+    await page.run();
+    const { cells, ...found } = await shown(page);
+    assert.equal(cells, all);
+    ({ fingerprint } = found);
+    assert.match(fingerprint, /^[0-9a-f]{64}$/);
+    assert.match(await lab.text('#verdict'), /All 60 cells have run here/);
+  });
+
+  test('that runs again keeps only the new cells', async () => {
+    await lab.press('#toggle');
+    await page.waitPhase(/running|trying/);
+    await page.waitCells(8);
+    await page.open(hashOf(long), /paused/);
+    const done = parseInt(await lab.text('#count'));
+    assert.ok(done >= 8 && done < all, `${done} cells were kept`);
+    await page.run();
+    assert.deepEqual(await shown(page), { cells: all, fingerprint });
+  });
+
+  test('in the form starts from the cells that were kept', async () => {
+    await page.open(`${hashOf(long)}&edit`);
+    await lab.waitText('#estimate-words', /from one cell/);
+    await page.run();
+    assert.deepEqual(await shown(page), { cells: all, fingerprint });
+  });
+});
+
+describe('a study of which a worker is killed', () => {
+  const page = StudyPage.setUp();
+
+  test('runs that cell again', async () => {
+    await page.lab.page.puppeteer!.evaluateOnNewDocument(() => {
+      const Own = Worker;
+      let workers = 0;
+      const window = globalThis as typeof globalThis & { killed: number };
+      window.killed = 0;
+      window.Worker = class extends Own {
+        number = ++workers; // the first is that of the page
+        messages = 0;
+        override postMessage(...args: unknown[]) {
+          super.postMessage(...(args as [unknown]));
+          if (this.number === 1 || ++this.messages !== 30 || window.killed > 0) return;
+          window.killed++;
+          this.terminate(); // during a run
+          this.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+        }
+      };
+    });
+    await page.open(hashOf(small));
+    await page.run();
+    assert.equal(await page.lab.page.evaluate('killed'), 1);
+    const killed = await shown(page);
+    await page.open(hashOf(small), /done/);
+    assert.deepEqual(await shown(page), killed);
+    assert.equal(killed.cells, 96);
+    await page.lab.press('#toggle'); // all of them again, with nothing killed but one more worker
+    await page.waitPhase(/running|trying/);
+    await page.waitPhase(/done/);
+    assert.deepEqual(await shown(page), killed);
+  });
+});
+
+describe('a study whose store is full', () => {
+  const page = StudyPage.setUp();
+  const { lab } = page;
+
+  test('says so, goes on in memory, and loses only what was not kept', async () => {
+    await lab.page.puppeteer!.evaluateOnNewDocument(() => {
+      const { put } = IDBObjectStore.prototype;
+      let puts = 0;
+      IDBObjectStore.prototype.put = function (...args) {
+        if (++puts > 10) throw new DOMException('the quota has been exceeded', 'QuotaExceededError');
+        return put.apply(this, args);
+      };
+    });
+    await page.open(hashOf(small));
+    await page.run();
+    assert.match(await lab.text('#notice'), /does not keep more cells.*QuotaExceededError.*Save its results/);
+    const whole = await shown(page);
+    assert.equal(whole.cells, 96);
+    await page.open(hashOf(small), /paused/);
+    assert.match(await lab.text('#count'), /^10 of 96 cells/);
+    await page.run();
+    assert.deepEqual(await shown(page), whole);
+  });
+});
