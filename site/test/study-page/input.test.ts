@@ -124,4 +124,21 @@ describe('the lab', () => {
       assert.deepEqual(await lab.page.errors(), []);
     }
   });
+
+  test('has all three in one menu where there is less room', async () => {
+    for (const width of [1119, 720, 390]) {
+      await lab.resize(1280, 844);
+      await lab.load('problem=quadratic&methods=slbb&n=40&p=2&alpha=10&seed=1');
+      await lab.resize(width, 844);
+      await lab.press('#open-study');
+      const offered = await lab.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('#study-menu button')].map(
+          (b) => b.checkVisibility() && b.innerText,
+        ),
+      );
+      assert.deepEqual(offered, ['over 20 seeds', 'from 20 starts', 'along n'], `${width}`);
+      await page.follow('#study-menu [data-study=seeds]');
+      assert.equal(await lab.text('[data-number=cells] dd'), '20');
+    }
+  });
 });
