@@ -1,5 +1,6 @@
 // The findings of a study, as the page shows them.
-import { findings, type Finding } from '../study/findings.ts';
+import type { Finding } from '../study/claims.ts';
+import { findings } from '../study/findings.ts';
 import { gridOf } from '../study/grid.ts';
 import type { Content } from './content.ts';
 import type { Come } from './figures/tile.ts';

@@ -1,11 +1,10 @@
 // The figures of a trace over seeds and starts.
-import type { StudyCell, StudyTrace } from '../../types/slep.d.ts';
-import type { Grid } from './grid.ts';
+import type { StudyTrace } from '../../types/slep.d.ts';
+import { allMethods, type Grid } from './grid.ts';
 import { ascending, quantile } from './statistics.ts';
 
 export interface Bands {
   method: number;
-  choice: number;
   /** the number of runs */ runs: number;
   /** the x at which each of them ends, ascending */ ends: readonly number[];
   x: readonly number[];
@@ -17,33 +16,23 @@ export type BandColumn = 'gap' | 'gradNorm' | 'feasibility';
 const levels = [0, 0.25, 0.5, 0.75, 1];
 const mostPoints = 240;
 
-/** For every method and choice of values that has runs. A run that has ended keeps its last value. */
-export function bands(grid: Grid, column: BandColumn = 'gap', over: 'iteration' | 'cost' = 'iteration'): Bands[] {
-  const { rounds } = grid;
-  return grid.choices.flatMap((_, choice) =>
-    grid.study.methods.flatMap((_, method) => {
-      const cells = rounds.filter((round) => round.choice === choice).flatMap(({ cells }) => cells[method] ?? []);
-      const traces = cells.map((cell: StudyCell) => cell.trace).filter((trace) => trace !== undefined);
-      return traces.length > 0 ? [bandsOf(traces, method, choice, column, over)] : [];
-    }),
-  );
+/** For every method that has runs with this choice of values. A run that has ended keeps its last value. */
+export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands[] {
+  return allMethods(grid).flatMap((method) => {
+    const traces = grid.byChoice[choice].flatMap(({ cells }) => cells[method]?.trace ?? []);
+    return traces.length > 0 ? [bandsOf(traces, method, column)] : [];
+  });
 }
 
-function bandsOf(
-  traces: readonly StudyTrace[],
-  method: number,
-  choice: number,
-  column: BandColumn,
-  over: 'iteration' | 'cost',
-): Bands {
-  const x = thinned(ascending([...new Set(traces.flatMap((trace) => trace[over]))]));
-  const values = traces.map((trace) => held(trace[over], trace[column], x));
+function bandsOf(traces: readonly StudyTrace[], method: number, column: BandColumn): Bands {
+  const x = thinned(ascending([...new Set(traces.flatMap(({ iteration }) => iteration))]));
+  const values = traces.map((trace) => held(trace.iteration, trace[column], x));
   const quantiles = x.map((_, i) => {
     const sorted = ascending(values.map((of) => of[i]).filter((v) => !Number.isNaN(v)));
     return levels.map((level) => (sorted.length > 0 ? quantile(sorted, level) : NaN));
   });
-  const ends = ascending(traces.map((trace) => trace[over].at(-1)!));
-  return { method, choice, runs: traces.length, ends, x, quantiles };
+  const ends = ascending(traces.map(({ iteration }) => iteration.at(-1)!));
+  return { method, runs: traces.length, ends, x, quantiles };
 }
 
 /** The value of the last row at or before each x. */

@@ -1,33 +1,29 @@
 // Possible findings about costs.
 import type { StudyCost } from '../../types/slep.d.ts';
-import { placeOf, rangeOf, short } from './claim-words.ts';
-import type { Claim, Finding } from './findings.ts';
-import type { Grid } from './grid.ts';
-import { axisOf, growth, slopesOf } from './growth.ts';
-import { pairsOf } from './outcome-claims.ts';
-import { pairedCosts, pairs } from './pairs.ts';
+import { type Claim, type Finding, placeOf, rangeOf, short } from './claims.ts';
+import { type Grid, methodPairs } from './grid.ts';
+import { axisOf, growth, slopeInterval, slopesOf } from './growth.ts';
+import { pairs, ratioInterval, ratioOf } from './pairs.ts';
 import { signTest } from './statistics.ts';
 
 /** A method that costs less than another on the instances that both solve. */
 export function costClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
-  return pairsOf(study.methods.length).flatMap(([a, b]) =>
+  return methodPairs(grid).flatMap(([a, b]) =>
     choices.map((values, choice): Claim => {
-      const points = pairedCosts(grid, a, b, choice);
+      const { points } = pairs(grid, a, b, choice);
       const cheaper = points.filter((point) => point.a < point.b).length;
       const dearer = points.filter((point) => point.a > point.b).length;
       const [less, more] = cheaper >= dearer ? [a, b] : [b, a];
       const make = (): Finding | undefined => {
         const found = pairs(grid, less, more, choice);
-        if (!(found.interval.high < 1)) return undefined;
+        const interval = ratioInterval(grid, found);
+        if (!(interval.high < 1)) return undefined;
         const [one, other] = [less, more].map((method) => study.methods[method].label);
-        const words = `${one} takes ${short(found.ratio)} of the ${study.cost} of ${other}${placeOf(study, values)} `;
+        const words = `${one} takes ${short(ratioOf(found))} of the ${study.cost} of ${other}${placeOf(study, values)} `;
         return {
           sign: 'cost',
-          parts: [
-            { text: words },
-            { text: `(median of ${found.points.length}, ${rangeOf(found.interval)})`, quiet: true },
-          ],
+          parts: [{ text: words }, { text: `(median of ${found.points.length}, ${rangeOf(interval)})`, quiet: true }],
           ...against(grid, less, more, choice),
           cells: found.points.flatMap(({ cells }) => cells),
         };
@@ -44,7 +40,10 @@ const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 function against(grid: Grid, less: number, more: number, choice: number): { counterweight?: string } {
   for (const cost of others) {
     if (cost === grid.study.cost) continue;
-    const { ratio, interval } = pairs(grid, less, more, choice, cost);
+    const found = pairs(grid, less, more, choice, cost);
+    const ratio = ratioOf(found);
+    if (!(ratio > 1)) continue; // nor is its interval, which takes far longer
+    const interval = ratioInterval(grid, found);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
     return { counterweight: `in ${cost} not: it takes ${times}` };
@@ -61,24 +60,25 @@ export function growthClaims(grid: Grid): Claim[] {
   const axis = axisOf(study);
   if (axis < 0) return [];
   const { title } = study.vary[axis];
-  return growth(grid, axis).map((found): Claim => {
-    const { method, slope, interval, strays, points } = found;
+  return growth(grid, { axis }).map((found): Claim => {
+    const { method, slope, strays, points } = found;
     const slopes = slopesOf(found);
     const rising = slopes.filter((s) => s > 0).length;
-    const make = (): Finding | undefined =>
-      interval.low > 0
-        ? {
-            sign: 'growth',
-            parts: [
-              { text: `The ${study.cost} of ${study.methods[method].label} grow like ${title}^${short(slope)} ` },
-              { text: `(${rangeOf(interval)})`, quiet: true },
-            ],
-            ...(strays > mostStray && {
-              counterweight: `do not extend the line: a median is ${short(strays)} times away from it`,
-            }),
-            cells: points.map(({ cell }) => cell),
-          }
-        : undefined;
+    const make = (): Finding | undefined => {
+      const interval = slopeInterval(found);
+      if (!(interval.low > 0)) return undefined;
+      return {
+        sign: 'growth',
+        parts: [
+          { text: `The ${study.cost} of ${study.methods[method].label} grow like ${title}^${short(slope)} ` },
+          { text: `(${rangeOf(interval)})`, quiet: true },
+        ],
+        ...(strays > mostStray && {
+          counterweight: `do not extend the line: a median is ${short(strays)} times away from it`,
+        }),
+        cells: points.map(({ cell }) => cell),
+      };
+    };
     const p = slopes.length === 0 ? NaN : 2 * rising > slopes.length ? signTest(rising, slopes.length) : 1;
     return { p, subject: String(method), rank: 0, make };
   });

@@ -1,28 +1,9 @@
 // At most five sentences that the cells of a study support.
-import type { StudyOutcome } from '../../types/slep.d.ts';
+import type { Claim, Finding } from './claims.ts';
 import { costClaims, growthClaims } from './cost-claims.ts';
 import type { Grid } from './grid.ts';
 import { comparedClaims, failureClaims, startClaims } from './outcome-claims.ts';
 import { holm } from './statistics.ts';
-
-export interface Finding {
-  /** what it counts */
-  sign: StudyOutcome | 'cost' | 'growth';
-  /** the sentence; its quiet parts are an interval or how it was found */
-  parts: readonly { text: string; quiet?: boolean }[];
-  /** how another cost contradicts it */
-  counterweight?: string;
-  /** indices of the cells that it counts */
-  cells: readonly number[];
-}
-
-/** A finding that holds if the test rejects the opposite. */
-export interface Claim {
-  /** of the test; NaN if there is nothing to test */ p: number;
-  /** Claims with the same subject say nearly the same. */ subject: string;
-  /** Claims that say more come first. */ rank: number;
-  /** undefined if an interval does not exclude the opposite */ make: () => Finding | undefined;
-}
 
 const most = 5;
 

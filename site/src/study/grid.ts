@@ -9,6 +9,7 @@ export interface Grid {
   readonly cells: readonly (StudyCell | undefined)[];
   readonly choices: readonly Params[];
   /** in order */ readonly rounds: readonly Round[];
+  /** by choice of values */ readonly byChoice: readonly (readonly Round[])[];
 }
 
 /** The methods on one instance from one start. */
@@ -32,21 +33,28 @@ export function gridOf(study: Study, cells: Grid['cells']): Grid {
   const { methods, seeds, starts } = study;
   const choices = choicesOf(study);
   const rounds: Round[] = [];
+  const byChoice: Round[][] = choices.map(() => []);
   for (const seed of seeds)
     choices.forEach((values, choice) => {
       for (let start = 1; start <= starts; start++) {
         const first = rounds.length * methods.length;
-        rounds.push({ values, choice, seed, start, first, cells: cells.slice(first, first + methods.length) });
+        const round = { values, choice, seed, start, first, cells: cells.slice(first, first + methods.length) };
+        rounds.push(round);
+        byChoice[choice].push(round);
       }
     });
-  return { study, cells, choices, rounds };
+  return { study, cells, choices, rounds, byChoice };
 }
 
 /** The rounds in which these methods have all ended. */
-export const endedRounds = (grid: Grid, shown: readonly number[]): Round[] =>
-  grid.rounds.filter(({ cells }) => shown.every((m) => cells[m]));
+export const ended = (rounds: readonly Round[], shown: readonly number[]): Round[] =>
+  rounds.filter(({ cells }) => shown.every((m) => cells[m]));
 
 export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
+
+/** All pairs of methods, the first before the second. */
+export const methodPairs = (grid: Grid): [number, number][] =>
+  allMethods(grid).flatMap((a, i, all) => all.slice(i + 1).map((b): [number, number] => [a, b]));
 
 /** The total cost of a cell; Infinity if it was not solved. */
 export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>

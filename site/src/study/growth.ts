@@ -1,4 +1,5 @@
 // How the cost grows along a parameter.
+import type { StudyCost } from '../../types/slep.d.ts';
 import { isAxis, type Study } from './study.ts';
 import { costOf, type Grid } from './grid.ts';
 import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf } from './statistics.ts';
@@ -11,16 +12,24 @@ export interface Growth {
   /** cost = e^intercept x^slope by least squares in logarithms; NaN if fewer than two x were solved */
   slope: number;
   intercept: number;
-  /** the 95% interval of the slope, by a bootstrap over seeds; NaN for fewer than two seeds */ interval: Interval;
   /** the largest ratio of a median to the fit, or of the fit to a median */ strays: number;
   /** runs that were not solved */ left: number;
+}
+
+export interface GrowthOptions {
+  axis?: number;
+  where?: number | string | boolean;
+  cost?: StudyCost;
 }
 
 /** The index of the first varying parameter that can be an axis, or -1. */
 export const axisOf = ({ vary, rows }: Study): number => (rows ? -1 : vary.findIndex(({ values }) => isAxis(values)));
 
 /** axis: the index of the varying parameter. where: the value of the other one, by default its first. */
-export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | string | boolean): Growth[] {
+export function growth(
+  grid: Grid,
+  { axis = axisOf(grid.study), where, cost = grid.study.cost }: GrowthOptions = {},
+): Growth[] {
   const { study } = grid;
   const { name, values } = study.vary[axis];
   const other = study.vary[1 - axis];
@@ -29,7 +38,7 @@ export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | s
   return study.methods.map((_, method) => {
     const runs = rounds.flatMap(({ values, seed, first, cells }) => {
       const cell = cells[method];
-      return cell ? [{ x: values[name] as number, cost: costOf(cell, study.cost), seed, cell: first + method }] : [];
+      return cell ? [{ x: values[name] as number, cost: costOf(cell, cost), seed, cell: first + method }] : [];
     });
     const points = runs.filter(({ cost }) => Number.isFinite(cost));
     const at = ascending(values as readonly number[]).flatMap((x) => {
@@ -38,12 +47,10 @@ export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | s
       const quartiles = [0.25, 0.5, 0.75].map((q) => (costs.length > 0 ? quantile(costs, q) : NaN));
       return of > 0 ? [{ x, solved: costs.length, of, quartiles: quartiles as [number, number, number] }] : [];
     });
-    const sums = bySeed(points);
-    const { slope, intercept } = fit(total(sums));
-    const interval = bootstrap(sums.length, slopeOf(sums));
+    const { slope, intercept } = fit(sumsOf(points.map(({ x, cost }) => [Math.log(x), Math.log(cost)])));
     const ratios = at.map(({ x, quartiles }) => Math.abs(Math.log(quartiles[1]) - intercept - slope * Math.log(x)));
     const strays = Math.exp(Math.max(0, ...ratios.filter((ratio) => !Number.isNaN(ratio))));
-    return { method, points, at, slope, intercept, interval, strays, left: runs.length - points.length };
+    return { method, points, at, slope, intercept, strays, left: runs.length - points.length };
   });
 }
 
@@ -64,23 +71,23 @@ function bySeed(points: Growth['points']): Sums[] {
   return [...seeds.values()].map(sumsOf);
 }
 
-function total(sums: readonly Sums[]): Sums {
-  const out = { n: 0, x: 0, y: 0, xx: 0, xy: 0 };
-  for (const of of sums) for (const name of names) out[name] += of[name];
-  return out;
-}
-
-/** The slope with each of these sums counted the given number of times. */
-function slopeOf(sums: readonly Sums[]): (times: Uint32Array) => number {
-  const columns = names.map((name) => Float64Array.from(sums, (of) => of[name]));
-  return (times) => {
-    const [n, x, y, xx, xy] = columns.map((column) => {
-      let sum = 0;
-      for (let i = 0; i < column.length; i++) sum += times[i] * column[i];
-      return sum;
-    });
+/** The 95% interval of the slope, by a bootstrap over seeds; NaN for fewer than two seeds. */
+export function slopeInterval({ points }: Growth): Interval {
+  const sums = Float64Array.from(bySeed(points).flatMap(({ n, x, y, xx, xy }) => [n, x, y, xx, xy]));
+  return bootstrap(sums.length / 5, (times) => {
+    let n = 0;
+    let x = 0;
+    let y = 0;
+    let xx = 0;
+    let xy = 0;
+    for (let i = 0, k = 0; k < sums.length; i++, k += 5) {
+      const count = times[i];
+      n += count * sums[k];
+      x += count * sums[k + 1];
+      y += count * sums[k + 2];
+      xx += count * sums[k + 3];
+      xy += count * sums[k + 4];
+    }
     return fit({ n, x, y, xx, xy }).slope;
-  };
+  });
 }
-
-const names = ['n', 'x', 'y', 'xx', 'xy'] as const;

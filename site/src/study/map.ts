@@ -18,10 +18,9 @@ export interface Square {
 
 /** A square for each method and choice of values. */
 export function map(grid: Grid): Square[] {
-  const { rounds } = grid;
   return grid.study.methods.flatMap((_, method) =>
     grid.choices.map((values, choice) => {
-      const here = rounds.filter((round) => round.choice === choice);
+      const here = grid.byChoice[choice];
       const outcomes = here.map(({ cells }) => cells[method]?.outcome);
       const counts = countsOf(outcomes);
       const solved = counts.get('solved') ?? 0;

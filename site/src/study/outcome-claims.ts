@@ -1,9 +1,8 @@
 // Possible findings about outcomes. Only seeds and starts are random, so fractions are reported for each choice of
 // values, and never pooled over choices.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
-import { outcomeWords, percent, placeOf } from './claim-words.ts';
-import type { Claim, Finding } from './findings.ts';
-import { endedRounds, type Grid, type Round } from './grid.ts';
+import { type Claim, type Finding, outcomeWords, percent, placeOf } from './claims.ts';
+import { allMethods, type Grid, methodPairs } from './grid.ts';
 import { countsOf } from './map.ts';
 import { signTest } from './statistics.ts';
 
@@ -11,7 +10,8 @@ import { signTest } from './statistics.ts';
 export function failureClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   return study.methods.flatMap(({ label }, method) => {
-    const runs = runsOf(endedRounds(grid, [method]), method, choices.length);
+    const draws = drawsOf(grid, method);
+    const runs = draws.map((of) => of.filter((run) => run !== undefined));
     const outcome = usualFailure(runs.flat(), study.starts > 1);
     if (!outcome) return [];
     const subject = label;
@@ -36,7 +36,7 @@ export function failureClaims(grid: Grid): Claim[] {
     });
     const changes = endsOf(grid).map(([a, b]): Claim => {
       const order = counted(a).k >= counted(b).k ? [a, b] : [b, a];
-      return { p: matched(runs[a], runs[b], isOf), subject, rank: 0, make: () => finding(order) };
+      return { p: matched(both(draws[a], draws[b]), isOf), subject, rank: 0, make: () => finding(order) };
     });
     return [...changes, ...majorities];
   });
@@ -54,13 +54,13 @@ function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | 
 export function comparedClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   const isSolved = ({ cell }: Run) => cell.outcome === 'solved';
-  return pairsOf(study.methods.length).flatMap(([a, b]) => {
-    const rounds = endedRounds(grid, [a, b]);
-    const [ofA, ofB] = [a, b].map((method) => runsOf(rounds, method, choices.length));
+  const draws = allMethods(grid).map((method) => drawsOf(grid, method));
+  return methodPairs(grid).flatMap(([a, b]) => {
     return choices.map((values, choice): Claim => {
-      const counts = [ofA, ofB].map((runs) => runs[choice].filter(isSolved).length);
+      const runs = both(draws[a][choice], draws[b][choice]);
+      const counts = [0, 1].map((i) => runs.filter((pair) => isSolved(pair[i])).length);
       const [more, less] = counts[0] > counts[1] ? [a, b] : [b, a];
-      const [high, low, n] = [Math.max(...counts), Math.min(...counts), ofA[choice].length];
+      const [high, low, n] = [Math.max(...counts), Math.min(...counts), runs.length];
       const make = (): Finding => ({
         sign: 'solved',
         parts: [
@@ -70,9 +70,9 @@ export function comparedClaims(grid: Grid): Claim[] {
           quiet(low, n),
           { text: placeOf(study, values) },
         ],
-        cells: indices([...ofA[choice], ...ofB[choice]].filter((run) => !isSolved(run))),
+        cells: indices(runs.flat().filter((run) => !isSolved(run))),
       });
-      return { p: matched(ofA[choice], ofB[choice], isSolved), subject: String(less), rank: 0, make };
+      return { p: matched(runs, isSolved), subject: String(less), rank: 0, make };
     });
   });
 }
@@ -82,7 +82,8 @@ export function startClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   if (study.starts < 2) return [];
   return study.methods.flatMap(({ label }, method) =>
-    runsOf(endedRounds(grid, [method]), method, choices.length).map((runs, choice): Claim => {
+    drawsOf(grid, method).map((draws, choice): Claim => {
+      const runs = draws.filter((run) => run !== undefined);
       const best = runs.filter(({ cell }) => cell.outcome === 'solved');
       const [k, n] = [best.length, runs.length];
       const make = (): Finding => ({
@@ -103,23 +104,24 @@ interface Run {
   index: number;
 }
 
-/** The runs of a method by choice of values, seeds and starts in order. */
-function runsOf(rounds: readonly Round[], method: number, choices: number): Run[][] {
-  const out: Run[][] = Array.from({ length: choices }, () => []);
-  for (const { choice, cells, first } of rounds) out[choice]?.push({ cell: cells[method]!, index: first + method });
-  return out;
-}
+/** The runs of a method by choice of values, one for each draw of a seed and a start; undefined: it has not ended. */
+type Draws = readonly (Run | undefined)[];
+
+const drawsOf = ({ byChoice }: Grid, method: number): Draws[] =>
+  byChoice.map((rounds) =>
+    rounds.map(({ cells, first }) => cells[method] && { cell: cells[method], index: first + method }),
+  );
+
+/** The draws of which both runs have ended. */
+const both = (a: Draws, b: Draws): (readonly [Run, Run])[] =>
+  a.flatMap((run, i) => (run && b[i] ? [[run, b[i]] as const] : []));
 
 /** McNemar's exact test: only draws whose two runs differ count. */
-function matched(a: readonly Run[], b: readonly Run[], is: (run: Run) => boolean): number {
-  const at = new Map(b.map((run) => [drawOf(run), run]));
-  const both = a.flatMap((run) => (at.has(drawOf(run)) ? [[is(run), is(at.get(drawOf(run))!)]] : []));
-  const onlyA = both.filter(([x, y]) => x && !y).length;
-  const onlyB = both.filter(([x, y]) => y && !x).length;
-  return onlyA + onlyB === 0 ? NaN : signTest(onlyA, onlyA + onlyB);
+function matched(runs: readonly (readonly [Run, Run])[], is: (run: Run) => boolean): number {
+  const onlyFirst = runs.filter(([a, b]) => is(a) && !is(b)).length;
+  const onlySecond = runs.filter(([a, b]) => is(b) && !is(a)).length;
+  return onlyFirst + onlySecond === 0 ? NaN : signTest(onlyFirst, onlyFirst + onlySecond);
 }
-
-const drawOf = ({ cell }: Run): string => `${cell.seed} ${cell.start}`;
 
 /** Pairs of choices that differ in one parameter only: its first value in one, its last in the other. */
 function endsOf({ study, choices }: Grid): [number, number][] {
@@ -132,12 +134,6 @@ function endsOf({ study, choices }: Grid): [number, number][] {
     }),
   );
 }
-
-/** All pairs of numbers below n. */
-export const pairsOf = (n: number): [number, number][] =>
-  Array.from({ length: n }, (_, a) =>
-    Array.from({ length: n - a - 1 }, (_, i): [number, number] => [a, a + i + 1]),
-  ).flat();
 
 const indices = (runs: readonly Run[]): number[] => runs.map(({ index }) => index);
 

@@ -1,7 +1,7 @@
 // The fraction of instances that a method solves within a given cost, as step functions.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { decades } from './judge.ts';
-import { allMethods, costOf, endedRounds, type Grid } from './grid.ts';
+import { allMethods, costOf, ended, type Grid } from './grid.ts';
 import { ascending } from './statistics.ts';
 
 /** A line that rises by 1/of at each of these x. */
@@ -46,9 +46,8 @@ function steps(
   shown: readonly number[],
   costs: (cells: (StudyCell | undefined)[]) => readonly (readonly number[])[],
 ): Steps[] {
-  const rounds = endedRounds(grid, shown).map(({ cells }) => costs(shown.map((m) => cells[m])));
-  return shown.map((method, i) => {
-    const all = rounds.flatMap((round) => round[i]);
-    return { method, at: ascending(all.filter(Number.isFinite)), of: all.length };
-  });
+  const all = shown.map((): number[] => []);
+  for (const { cells } of ended(grid.rounds, shown))
+    costs(shown.map((m) => cells[m])).forEach((own, i) => all[i].push(...own));
+  return shown.map((method, i) => ({ method, at: ascending(all[i].filter(Number.isFinite)), of: all[i].length }));
 }

@@ -20,7 +20,7 @@ const sameMinimum = 1e-6;
 
 /** choice: the index of these values in the list of all choices. */
 export function starts(grid: Grid, choice = 0, seed = grid.study.seeds[0]): Starts[] {
-  const rounds = grid.rounds.filter((round) => round.choice === choice && round.seed === seed);
+  const rounds = grid.byChoice[choice].filter((round) => round.seed === seed);
   const least = leastOf(rounds.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)));
   return grid.study.methods.map((_, method) => {
     const ended = rounds.flatMap(({ first, cells }) => {

@@ -8,7 +8,7 @@ export function quantile(sorted: readonly number[], q: number): number {
   return between === 0 ? sorted[low] : sorted[low] + between * (sorted[low + 1] - sorted[low]);
 }
 
-export const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+export const ascending = (values: readonly number[]): number[] => Array.from(Float64Array.from(values).sort());
 
 export const median = (values: readonly number[]): number => quantile(ascending(values), 0.5);
 
@@ -54,13 +54,16 @@ export function holm(ps: readonly number[], level = 0.05): boolean[] {
 
 /** Numbers in [0, 1) from a seed: Mulberry32. */
 export function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  let state = seed | 0;
+  return () => scrambled((state = (state + increment) | 0)) / 2 ** 32;
+}
+
+const increment = 0x6d2b79f5;
+
+function scrambled(state: number): number {
+  let t = Math.imul(state ^ (state >>> 15), state | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return (t ^ (t >>> 14)) >>> 0;
 }
 
 const replicates = 1000;
@@ -70,12 +73,13 @@ const replicates = 1000;
  * often each unit was drawn, and may return NaN if it has too little data.
  */
 export function bootstrap(units: number, statistic: (times: Uint32Array) => number, seed = 1): Interval {
-  const next = generator(seed);
   const times = new Uint32Array(units);
   const found: number[] = [];
+  const scale = units / 2 ** 32;
+  let state = seed | 0; // that of generator, whose calls would take most of the time
   for (let i = 0; i < replicates; i++) {
     times.fill(0);
-    for (let j = 0; j < units; j++) times[Math.floor(next() * units)]++;
+    for (let j = 0; j < units; j++) times[Math.trunc(scrambled((state = (state + increment) | 0)) * scale)]++;
     const value = statistic(times);
     if (!Number.isNaN(value)) found.push(value);
   }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bands } from '../../src/study/bands.ts';
 import type { Task } from '../../src/study/expand.ts';
-import { axisOf, growth } from '../../src/study/growth.ts';
+import { axisOf, growth, slopeInterval } from '../../src/study/growth.ts';
 import { map } from '../../src/study/map.ts';
-import { pairs } from '../../src/study/pairs.ts';
+import { pairs, ratioInterval, ratioOf } from '../../src/study/pairs.ts';
 import { costProfile, heightAt, profile, targets } from '../../src/study/profiles.ts';
 import { starts } from '../../src/study/starts.ts';
 import { described, infeasible, made, solved } from './cells.ts';
@@ -113,8 +113,8 @@ describe('growth', () => {
     near(line.slope, 1.5, 1e-9);
     // the three seeds have 5, 10 and 15 n^1.5, whose geometric mean is 5 · 6^(1/3) n^1.5
     near(Math.exp(line.intercept), 5 * 6 ** (1 / 3), 1e-9);
-    near(line.interval.low, 1.5, 1e-9);
-    near(line.interval.high, 1.5, 1e-9);
+    near(slopeInterval(line).low, 1.5, 1e-9);
+    near(slopeInterval(line).high, 1.5, 1e-9);
     near(line.strays, 10 / (5 * 6 ** (1 / 3)), 1e-9);
     assert.deepEqual(line.at[0].quartiles, [7500, 10000, 12500]);
     assert.equal(line.left, 0);
@@ -138,7 +138,7 @@ describe('growth', () => {
     const two = described({ methods: ['slbb'], vary: [...vary, { name: 'p', values: [2, 3] }] });
     const grid = made(two, (task) => solved(task, cost(task) * (task.values.p === 2 ? 1 : (task.values.n as number))));
     near(growth(grid)[0].slope, 1.5, 1e-9);
-    near(growth(grid, 0, 3)[0].slope, 2.5, 1e-9);
+    near(growth(grid, { where: 3 })[0].slope, 2.5, 1e-9);
     assert.equal(axisOf(two), 0);
   });
 });
@@ -187,7 +187,8 @@ describe('pairs', () => {
   const grid = costing({ slbb: [10, 40, 5, 8], rbb: [30, 20, 0, 32] });
 
   test('compare instances that both solve', () => {
-    const { points, ratio, left } = pairs(grid, 0, 1);
+    const found = pairs(grid, 0, 1);
+    const { points, left } = found;
     assert.deepEqual(
       points.map(({ a, b }) => [a, b]),
       [
@@ -196,19 +197,18 @@ describe('pairs', () => {
         [8, 32],
       ],
     );
-    near(ratio, 1 / 3); // of 1/3, 2 and 1/4
+    near(ratioOf(found), 1 / 3); // of 1/3, 2 and 1/4
     assert.equal(left, 1);
     assert.deepEqual(points[0].cells, [0, 1]);
   });
 
   test('have an interval over seeds', () => {
     // any of the three ratios can be the median of a draw: of 27, 7 have 1/4 twice or more
-    const { interval } = pairs(grid, 0, 1);
-    assert.deepEqual(interval, { low: 0.25, high: 2 });
+    assert.deepEqual(ratioInterval(grid, pairs(grid, 0, 1)), { low: 0.25, high: 2 });
   });
 
   test('can compare another cost, and only one choice', () => {
-    near(pairs(grid, 0, 1, undefined, 'seconds').ratio, 1 / 3);
+    near(ratioOf(pairs(grid, 0, 1, undefined, 'seconds')), 1 / 3);
     assert.equal(pairs(grid, 0, 1, 1).points.length, 0);
   });
 });

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
 import type { Task } from '../../src/study/expand.ts';
-import { type Finding, findings } from '../../src/study/findings.ts';
+import type { Finding } from '../../src/study/claims.ts';
+import { findings } from '../../src/study/findings.ts';
 import { gridOf } from '../../src/study/grid.ts';
 import { described, infeasible, made, solved } from './cells.ts';
 

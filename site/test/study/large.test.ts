@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { bands } from '../../src/study/bands.ts';
 import { findings } from '../../src/study/findings.ts';
-import { growth } from '../../src/study/growth.ts';
+import { growth, slopeInterval } from '../../src/study/growth.ts';
 import { map } from '../../src/study/map.ts';
-import { pairs } from '../../src/study/pairs.ts';
+import { pairs, ratioInterval, ratioOf } from '../../src/study/pairs.ts';
 import { costProfile, profile, targets } from '../../src/study/profiles.ts';
 import { generator, quantile } from '../../src/study/statistics.ts';
 import { described, infeasible, made, solved } from './cells.ts';
@@ -72,7 +72,7 @@ test('the statistics are those of Octave', { skip: has ? false : 'octave-cli is 
   const ours = [
     ...profile(grid).map(({ at, of }) => at.filter((ratio) => ratio <= 2).length / of),
     ...growth(grid).map(({ slope }) => slope),
-    pairs(grid, 0, 2).ratio,
+    ratioOf(pairs(grid, 0, 2)),
     ...[0.25, 0.5, 0.75].map((q) => quantile(costs, q)),
     ...[interval.low, interval.high],
   ];
@@ -88,11 +88,11 @@ test('the statistics of 10,000 cells take less than a second', () => {
     profile,
     costProfile,
     targets,
-    growth,
+    growth: (g: typeof grid) => growth(g).map(slopeInterval),
     map,
     bands,
     findings,
-    pairs: (g: typeof grid) => pairs(g, 0, 1),
+    pairs: (g: typeof grid) => ratioInterval(g, pairs(g, 0, 1)),
   };
   const took = Object.entries(figures).map(([name, figure]) => {
     const began = process.cpuUsage(); // a busy machine does not lengthen it

@@ -13,11 +13,11 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
   const { study, lines, choice } = content;
   const shown = shownMethods(content);
   const [feasibility, gap] = (['feasibility', 'gap'] as const).map((column) =>
-    bands(grid, column).filter((found) => found.choice === choice && shown.includes(found.method)),
+    bands(grid, choice, column).filter(({ method }) => shown.includes(method)),
   );
   if (feasibility.length === 0) return undefined;
   const count = (method: number, is: (come: string) => boolean) =>
-    grid.rounds.filter((round) => round.choice === choice && is(comeOf(content, round.first + method))).length;
+    grid.byChoice[choice].filter(({ first }) => is(comeOf(content, first + method))).length;
   const bandOf = (found: Bands, note: Pick<Band, 'note' | 'isBad'>): Band => {
     const [least, lower, median, upper, most] = [0, 1, 2, 3, 4].map((q) => found.quantiles.map((at) => at[q]));
     return { line: lines[found.method], ends: found.ends, x: found.x, least, lower, median, upper, most, ...note };

@@ -3,7 +3,7 @@ import { gridOf } from '../../study/grid.ts';
 import type { Content } from '../content.ts';
 import { bandFigure } from './band-figure.ts';
 import type { Figure } from './figure.ts';
-import { growthFigure } from './growth-figure.ts';
+import { growthFigures } from './growth-figure.ts';
 import { mapFigure } from './map-figure.ts';
 import { pairFigure } from './pair-figure.ts';
 import { startFigures } from './start-figures.ts';
@@ -36,7 +36,7 @@ export function figuresOf(content: Content, links: FigureLinks): Figure[] {
     ...(['profile', 'cost', 'targets'] as const).map((name) =>
       has(name) ? stepsFigure(name, content, grid) : undefined,
     ),
-    has('growth') ? growthFigure(content, grid) : undefined,
+    ...(has('growth') ? growthFigures(content, grid) : []),
     ...(has('starts') ? startFigures(content, grid, links.choose) : []),
     ...cellFigures(content, links),
     has('bands') ? bandFigure(content, grid, links.choose) : undefined,

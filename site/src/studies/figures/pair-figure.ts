@@ -1,6 +1,6 @@
 // The cost of each method against that of every other.
-import type { Grid } from '../../study/grid.ts';
-import { pairs } from '../../study/pairs.ts';
+import { type Grid, methodPairs } from '../../study/grid.ts';
+import { pairs, ratioInterval, ratioOf } from '../../study/pairs.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure as number } from '../../ui/format.ts';
 import { shownMethods, type Content } from '../content.ts';
@@ -10,23 +10,22 @@ import { costTitles } from './step-figures.ts';
 
 const mostPairs = 6;
 
-const rangeOf = ({ low, high }: { low: number; high: number }): string[] =>
-  Number.isFinite(low) ? [`${plain(low)} to ${plain(high)}`] : [];
-
 export function pairFigure(content: Content, grid: Grid): Figure | undefined {
   const { study, lines } = content;
   const shown = shownMethods(content);
-  const found = shown
-    .flatMap((a, i) => shown.slice(i + 1).map((b) => pairs(grid, a, b)))
+  const found = methodPairs(grid)
+    .filter((pair) => pair.every((m) => shown.includes(m)))
+    .map(([a, b]) => pairs(grid, a, b))
     .filter(({ points }) => points.length > 0)
-    .slice(0, mostPairs);
+    .slice(0, mostPairs)
+    .map((pair) => ({ ...pair, ratio: ratioOf(pair), interval: rangeOf(ratioInterval(grid, pair)) }));
   if (found.length === 0) return undefined;
   const drawn = found.map(({ a, b, points, ratio, interval, left }): Pair => ({
     first: lines[a],
     second: lines[b],
     points: points.map((point) => [point.a, point.b, point.cells[1]] as const),
     words: `median ratio ${plain(Number(ratio.toPrecision(2)))}`,
-    more: [...rangeOf(interval), `${left} left out`].join('; '),
+    more: [interval, `${left} left out`].filter(Boolean).join('; '),
   }));
   return {
     name: 'pairs',
@@ -43,10 +42,14 @@ export function pairFigure(content: Content, grid: Grid): Figure | undefined {
         lines[a].name,
         lines[b].name,
         number(ratio),
-        `${plain(interval.low)} to ${plain(interval.high)}`,
+        interval,
         String(points.length),
         String(left),
       ]),
     }),
   };
 }
+
+/** Empty if there is none. */
+const rangeOf = ({ low, high }: { low: number; high: number }): string =>
+  Number.isFinite(low) ? `${plain(low)} to ${plain(high)}` : '';

@@ -15,11 +15,12 @@ export interface Powers {
   powers: readonly Power[];
   /** of the parameter */ values: readonly number[];
   name: string;
+  /** Lines show how the parameter itself and its square grow. */ hasRuler: boolean;
 }
 
 const [top, foot, apart, inset] = [8, 30, 9, 24];
 
-export function drawPowers({ powers, values, name }: Powers, room: Room): Drawing {
+export function drawPowers({ powers, values, name, hasRuler }: Powers, room: Room): Drawing {
   const plot = room.narrow ? 180 : 200;
   const bottom = top + plot;
   const width = plotWidth(room);
@@ -62,6 +63,19 @@ export function drawPowers({ powers, values, name }: Powers, room: Room): Drawin
       return end ? [{ ...power, y: y(end.median) }] : [];
     });
     drawKeys(pen, room, ends, [top, bottom]);
+    if (hasRuler && !room.narrow) drawRuler(pen);
+  };
+  /** In the upper left corner, which times that grow leave empty. */
+  const drawRuler = (pen: Pen) => {
+    const steepness = ((last - first) * plot) / ((width - 2 * inset) * (range.high - range.low));
+    const run = Math.min(170, width / 4, plot / 4 / steepness);
+    const rise = run * steepness;
+    const [left, from] = [room.left + inset + 16, top + 16 + 2 * rise];
+    for (const power of [1, 2]) {
+      const [x, y] = [left + run, from - power * rise];
+      pen.line([left, from, x, y], 'ink-3', 1);
+      pen.text(power === 1 ? `as ${name}` : `as ${name}²`, x + 6, y, { colour: 'ink-2', middle: true, halo: true });
+    }
   };
   const draw = (pen: Pen, { line: { mark }, points, middles, slope, factor }: Power, i: number) => {
     if (Number.isFinite(slope) && middles.length > 0) {

@@ -1,7 +1,26 @@
-// Wording of findings.
+// Possible findings, and their wording.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Study } from './study.ts';
 import { type Interval, wilson } from './statistics.ts';
+
+export interface Finding {
+  /** what it counts */
+  sign: StudyOutcome | 'cost' | 'growth';
+  /** the sentence; its quiet parts are an interval or how it was found */
+  parts: readonly { text: string; quiet?: boolean }[];
+  /** how another cost contradicts it */
+  counterweight?: string;
+  /** indices of the cells that it counts */
+  cells: readonly number[];
+}
+
+/** A finding that holds if the test rejects the opposite. */
+export interface Claim {
+  /** of the test; NaN if there is nothing to test */ p: number;
+  /** Claims with the same subject say nearly the same. */ subject: string;
+  /** Claims that say more come first. */ rank: number;
+  /** undefined if an interval does not exclude the opposite */ make: () => Finding | undefined;
+}
 
 export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   solved: 'solves it',
