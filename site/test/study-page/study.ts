@@ -25,8 +25,8 @@ const patience = { timeout: 240_000 };
 export class StudyPage {
   readonly lab: Lab;
 
-  static setUp(look: Parameters<typeof Lab.setUp>[0] = {}): StudyPage {
-    return new StudyPage(Lab.setUp(look));
+  static setUp(...look: Parameters<typeof Lab.setUp>): StudyPage {
+    return new StudyPage(Lab.setUp(...look));
   }
 
   private constructor(lab: Lab) {

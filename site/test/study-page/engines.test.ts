@@ -1,0 +1,82 @@
+// The page of a study in the three engines: one description, one fingerprint, which is that of Node.
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { inSite } from '../../build/paths.mjs';
+import type { Engine } from '../harness/browser.mjs';
+import type { StudyResults } from '../../types/slep.d.ts';
+import { nonEmpty } from '../non-empty.ts';
+import { hashOf, small, StudyPage } from './study.ts';
+
+const few = { ...small, title: 'Engines', seeds: { from: 1, to: 10 }, figures: ['profile', 'bands', 'pairs'] } as const;
+
+/** Of Node. */
+let results: StudyResults;
+let findings: string[] | undefined;
+
+before(async () => {
+  const { load } = (await import(inSite('dist/slep.js'))) as typeof import('../../types/slep.d.ts');
+  const slep = await load();
+  results = await slep.study(few);
+  slep.dispose();
+});
+
+for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
+  describe(`the page of a study in ${engine}`, () => {
+    const page = StudyPage.setUp({}, engine);
+    const { lab } = page;
+    const click = (selector: string) =>
+      lab.page.evaluate((where: string) => document.querySelector<HTMLElement>(where)!.click(), selector);
+
+    test('runs to the fingerprint and the findings of the others', async () => {
+      await page.open(hashOf(few));
+      await click('#toggle');
+      await page.waitPhase(/done/);
+      assert.match(results.fingerprint ?? '', /^[0-9a-f]{64}$/);
+      assert.equal(await page.fingerprint(), results.fingerprint);
+      const found = await page.findings();
+      findings ??= found;
+      assert.deepEqual(nonEmpty(found), findings);
+    });
+
+    test('draws every figure, and lists its cells', async () => {
+      const inks = await lab.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLCanvasElement>('#figures canvas')].map((canvas) => {
+          const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+          return new Set(new Uint32Array(data.buffer)).size;
+        }),
+      );
+      assert.equal(inks.length, 4);
+      assert.ok(
+        inks.every((count) => count > 8),
+        `${inks.join()} colours`,
+      );
+      await lab.page.evaluate(() => {
+        document.querySelector<HTMLDetailsElement>('#figure-cells details')!.open = true;
+      });
+      await lab.waitText('#figure-cells tbody tr', /off the constraint/);
+    });
+
+    test('restores the cells after a reload', async () => {
+      await page.open(hashOf(few), /done/);
+      assert.equal(await page.fingerprint(), results.fingerprint);
+      assert.deepEqual(await lab.page.errors(), []);
+    });
+
+    test('opens the results of Node, and says that they came out the same', async () => {
+      await page.choose(JSON.stringify(results));
+      await lab.waitText('#verdict', /Reproduced: 60 of 60 cells equal/);
+    });
+
+    test('rejects a link that was cut off, and edits a description', async () => {
+      await page.open(hashOf(few).slice(0, -20));
+      await lab.waitText('#notice', /A part of this link is missing/);
+      await page.open(`${hashOf(few)}&edit`);
+      await lab.page.evaluate(() => {
+        const to = document.querySelector<HTMLInputElement>('[data-path="seeds.to"] input')!;
+        to.value = '3';
+        to.dispatchEvent(new Event('change'));
+      });
+      assert.equal(await lab.text('[data-number=cells] dd'), '18');
+    });
+  });
+}
