@@ -1,7 +1,8 @@
 // Outcomes over the values of one or two parameters.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Grid } from './grid.ts';
-import { type Interval, wilson } from './statistics.ts';
+import { type Interval, median, wilson } from './statistics.ts';
+import type { Contender, Study } from './study.ts';
 
 export interface Square {
   method: number;
@@ -14,12 +15,21 @@ export interface Square {
   /** out of this many that have ended */ of: number;
   /** 95%, for the fraction solved */ interval: Interval;
   /** the most frequent outcome other than solved */ failure?: StudyOutcome;
+  /** the median of the final β over that of certified, if its own is set */ beta?: number;
+}
+
+/** For a method whose β is set, the index of the same method with the β of the certificate, or -1. */
+export function certified({ methods }: Study, method: number): number {
+  const isCertified = ({ options: { beta = 'certified' } }: Contender) => beta === 'certified';
+  if (isCertified(methods[method])) return -1;
+  return methods.findIndex((other) => other.method === methods[method].method && isCertified(other));
 }
 
 /** A square for each method and choice of values. */
 export function map(grid: Grid): Square[] {
-  return grid.study.methods.flatMap((_, method) =>
-    grid.choices.map((values, choice) => {
+  return grid.study.methods.flatMap((_, method) => {
+    const other = certified(grid.study, method);
+    return grid.choices.map((values, choice) => {
       const here = grid.byChoice[choice];
       const outcomes = here.map(({ cells }) => cells[method]?.outcome);
       const counts = countsOf(outcomes);
@@ -27,19 +37,16 @@ export function map(grid: Grid): Square[] {
       const of = [...counts.values()].reduce((a, b) => a + b, 0);
       const cells = here.map(({ first }) => first + method);
       const [failure] = [...counts].filter(([outcome]) => outcome !== 'solved').sort(([, a], [, b]) => b - a);
+      const betas = here.map(({ cells }) => (cells[method]?.beta ?? NaN) / (cells[other]?.beta ?? NaN));
+      const ratios = betas.filter(Number.isFinite);
       return {
-        method,
-        choice,
-        values,
-        outcomes,
-        cells,
-        solved,
-        of,
+        ...{ method, choice, values, outcomes, cells, solved, of },
         interval: wilson(solved, of),
         failure: failure?.[0],
+        ...(ratios.length > 0 && { beta: median(ratios) }),
       };
-    }),
-  );
+    });
+  });
 }
 
 /** How often each outcome occurs. */

@@ -1,10 +1,10 @@
 // Outcomes over what varies, a grid of squares for each method.
 import type { Grid } from '../../study/grid.ts';
-import { map } from '../../study/map.ts';
+import { certified, map, type Square as Found } from '../../study/map.ts';
 import { comeOf, shownMethods, valueWords, type Content } from '../content.ts';
 import { percents } from '../words.ts';
 import type { Figure } from './figure.ts';
-import { drawSquares, type Squares } from './squares.ts';
+import { drawSquares, type Square, type Squares } from './squares.ts';
 import { countsOf, outcomeKeys } from './strip-figure.ts';
 import { outcomeWords } from './tile.ts';
 
@@ -23,7 +23,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
       const [solved, of] = [0, 0].map((_, i) => squares.reduce((sum, s) => sum + (i === 0 ? s.solved : s.of), 0));
       return `${solved} of ${of}`;
     };
-    const rows = Array.from({ length: rowCount }, (_, r) => across.values.map((_, c) => squareAt(r, c)));
+    const rows = Array.from({ length: rowCount }, (_, r) => across.values.map((_, c) => noted(squareAt(r, c))));
     return {
       key: { line: lines[m], value: `${solvedIn(own)} solved` },
       columns: first(across.title, across.values),
@@ -37,7 +37,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
   return {
     name: 'map',
     title: 'map',
-    words: ['a square is an instance of each seed and start'],
+    words: ['a square is an instance of each seed and start', betaWords(content)],
     end: outcomeKeys(countsOf(content)),
     keys: [],
     description: `Outcomes over ${study.vary.map(({ title }) => title).join(' and ')}. ${grids
@@ -46,14 +46,23 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
     draw: (room) => drawSquares(grids, room),
     table: () => ({
       caption: 'Solved cells, with Wilson’s 95% interval of the fraction, and the most frequent other outcome.',
-      head: ['method', ...study.vary.map(({ title }) => title), 'solved', '95%', 'otherwise'],
-      rows: all.map(({ method, values, solved, of, interval, failure }) => [
+      head: ['method', ...study.vary.map(({ title }) => title), 'solved', '95%', 'otherwise', 'β ÷ certified β'],
+      rows: all.map(({ method, values, solved, of, interval, failure, beta }) => [
         lines[method].name,
         ...study.vary.map(({ name }) => valueWords(values[name])),
         `${solved} of ${of}`,
         percents(interval.low, interval.high),
         failure ? outcomeWords[failure] : '',
+        beta === undefined ? '' : beta.toFixed(2),
       ]),
     }),
   };
+}
+
+const noted = (found: Found): Found & Square =>
+  found.beta === undefined ? found : { ...found, note: found.beta.toFixed(2), isBad: 2 * found.solved < found.of };
+
+function betaWords({ study }: Content): string {
+  const method = study.methods.findIndex((_, m) => certified(study, m) >= 0);
+  return method < 0 ? '' : `; small figures: β ÷ that of ${study.methods[certified(study, method)].label}, medians`;
 }

@@ -6,6 +6,8 @@ import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
 
 export interface Square {
   cells: readonly number[];
+  /** below it, bold where most cells fail */ note?: string;
+  isBad?: boolean;
 }
 
 export interface Squares {
@@ -18,7 +20,7 @@ export interface Squares {
   lifted?: ReadonlySet<number>;
 }
 
-const [head, pitch, tall] = [46, 30, 21];
+const [head, tall] = [46, 21];
 const mostTiles = 20;
 
 export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
@@ -29,22 +31,24 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   const most = Math.min(80, step - 8);
   const counts = grids.flatMap(({ squares }) => squares.flat().map(({ cells }) => cells.length));
   const size = Math.max(...counts.map((count) => widthOf(count, most)));
-  const block = head + rows.length * pitch + 8;
-  const placeOf = (column: number, row: number, top: number) => ({
+  const pitches = grids.map(({ squares }) => (squares.flat().some(({ note }) => note) ? 42 : 30));
+  const tops = [0];
+  for (const pitch of pitches) tops.push(tops.at(-1)! + head + rows.length * pitch + 8);
+  const placeOf = (column: number, row: number, g: number) => ({
     x: room.left + column * step + Math.min(4, (step - size) / 2),
-    y: top + head + row * pitch,
+    y: tops[g] + head + row * pitches[g],
   });
   const paint = (pen: Pen) =>
     grids.forEach((grid, g) => {
-      const top = g * block;
+      const top = tops[g];
       drawName(pen, grid.key.line, room.left + 4, top + 12, room.width - 120);
       pen.text(grid.key.value, room.width - 16, top + 12, { colour: 'ink', size: 13, align: 'right', middle: true });
       columns.forEach((title, c) => {
-        const x = placeOf(c, 0, top).x + size / 2;
+        const x = placeOf(c, 0, g).x + size / 2;
         pen.text(title, x, top + head - 9, { colour: 'ink-2', size: step < 60 ? 12 : 13, align: 'center' });
       });
       rows.forEach((title, r) => {
-        const { y } = placeOf(0, r, top);
+        const { y } = placeOf(0, r, g);
         const middle = y + tall / 2;
         if (r > 0) pen.line([room.left, crisp(y - 5), room.width - right, crisp(y - 5)], 'grid', 1);
         // without room for the parameter's name, only the value
@@ -52,21 +56,26 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
         const shown = isWide ? title.replace(/^.* = /, '') : title;
         pen.text(shown, room.left - 12, middle, { colour: 'ink-2', align: 'right', middle: true });
         pen.text(grid.solved[r], room.width - 16, middle, { colour: 'ink-2', size: 13, align: 'right', middle: true });
-        columns.forEach((_, c) => drawSquare(pen, grid, grid.squares[r][c], placeOf(c, r, top).x, y, size));
+        columns.forEach((_, c) => {
+          const { x } = placeOf(c, r, g);
+          const { note, isBad: bold } = grid.squares[r][c];
+          drawSquare(pen, grid, grid.squares[r][c], x, y, size);
+          const style = { colour: bold ? 'ink' : 'ink-3', weight: bold ? 600 : 400, align: 'right' } as const;
+          if (note) pen.text(note, x + size - 1, y + tall + 12, style);
+        });
       });
     });
   const cellAt = (x: number, y: number) => {
-    const g = Math.floor(y / block);
-    const grid = grids[g];
-    const [c, r] = [Math.floor((x - room.left) / step), Math.floor((y - g * block - head) / pitch)];
-    const square = grid?.squares[r]?.[c];
+    const g = tops.findLastIndex((top) => top <= y);
+    const [c, r] = [Math.floor((x - room.left) / step), Math.floor((y - tops[g] - head) / pitches[g])];
+    const square = grids[g]?.squares[r]?.[c];
     if (!square || square.cells.length > mostTiles) return undefined;
-    const at = placeOf(c, r, g * block);
+    const at = placeOf(c, r, g);
     const { across, w, h } = tiling(square.cells.length, size);
     const [i, j] = [Math.floor((x - at.x) / w), Math.floor((y - at.y) / h)];
     return i >= 0 && i < across && j >= 0 ? square.cells[j * across + i] : undefined;
   };
-  return { height: grids.length * block, paint, cellAt };
+  return { height: tops[grids.length], paint, cellAt };
 }
 
 /** The width of a square with this many cells. */
