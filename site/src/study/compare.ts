@@ -7,6 +7,7 @@ export interface Difference {
   outcomes: readonly [StudyOutcome, StudyOutcome];
   objectives: readonly [number, number];
   /** that the two f have in common */ digits: number;
+  /** |f - f'| relative to max(|f|, |f(X0) - f|); NaN if a run has no f */ apart: number;
   /** the first row in which the stored traces differ; undefined if none does, or none was stored */
   iteration?: number;
 }
@@ -20,7 +21,8 @@ export interface Comparison {
   /** a different outcome */ changed: readonly Difference[];
 }
 
-const tolerance = 1e-10;
+/** Cells with the same outcome that are closer than this count as close. */
+export const tolerance = 1e-10;
 
 /** Both in the order of the tasks. */
 export function compare(a: readonly (StudyCell | undefined)[], b: readonly (StudyCell | undefined)[]): Comparison {
@@ -39,10 +41,11 @@ export function compare(a: readonly (StudyCell | undefined)[], b: readonly (Stud
       outcomes: [one.outcome, other.outcome] as const,
       objectives: [one.objective, other.objective] as const,
       digits: agreement(one.objective, other.objective),
+      apart: apartness(one, other),
       iteration: firstDifference(one, other),
     };
     if (one.outcome !== other.outcome || one.outcome === 'failed') changed.push(difference);
-    else (isClose(one, other) ? close : apart).push(difference);
+    else (difference.apart <= tolerance || Object.is(one.objective, other.objective) ? close : apart).push(difference);
   });
   return { ...out, close, apart, changed };
 }
@@ -59,11 +62,10 @@ export function verdictOf({ compared, of, equal, close, apart, changed }: Compar
   return `${compared - equal} of ${compared} cells differ: ${parts.join(', ')}`;
 }
 
-/** Whether f agrees within 1e-10 max(|f|, |f(X0) - f|). */
-function isClose(a: StudyCell, b: StudyCell): boolean {
-  if (Object.is(a.objective, b.objective)) return true;
+function apartness(a: StudyCell, b: StudyCell): number {
+  if (a.objective === b.objective) return 0;
   const scale = Math.max(Math.abs(a.objective), Math.abs(a.first - a.objective));
-  return Math.abs(a.objective - b.objective) <= tolerance * scale;
+  return Math.abs(a.objective - b.objective) / scale;
 }
 
 function firstDifference({ trace: a }: StudyCell, { trace: b }: StudyCell): number | undefined {

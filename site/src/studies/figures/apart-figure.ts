@@ -1,0 +1,89 @@
+// How far the f of cells that differ are apart: a mark for each, a row for each method.
+import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
+import { dotted, scaleLabel } from '../../chart/paint.ts';
+import { dottedLine } from '../../chart/title.ts';
+import { type Difference, tolerance } from '../../study/compare.ts';
+import { figure as number } from '../../ui/format.ts';
+import { taskWords, type Content } from '../content.ts';
+import { counted } from '../words.ts';
+import { drawName, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+
+const [top, pitch, foot] = [6, 34, 26];
+/** The decade at which f is equal to rounding, and the step between labels. */
+const [least, step] = [-16, 2];
+
+interface Row extends Key {
+  found: readonly Difference[];
+}
+
+export function apartFigure({ study, tasks, lines }: Content, differences: readonly Difference[]): Figure {
+  const rows = lines.flatMap((line, m): Row[] => {
+    const found = differences.filter(({ index }) => index % study.methods.length === m);
+    const beyond = found.filter(({ apart }) => apart > tolerance).length;
+    return found.length > 0 ? [{ line, found, value: `${beyond} of ${found.length} beyond` }] : [];
+  });
+  return {
+    name: 'apart',
+    title: 'how far apart',
+    words: ['f here and published, relative to f or to the way from its start; a mark is a cell'],
+    end: [dottedLine(), 'tolerance'],
+    keys: rows,
+    description: rows.map(({ line, value }) => `${line.name}: ${value} the tolerance`).join(', '),
+    draw: (room) => drawApart(rows, room),
+    table: () => ({
+      caption: `${counted(differences.length, 'cell')} that differ.`,
+      head: ['cell', 'method', 'relative difference of f'],
+      rows: differences.map(({ index, apart }) => [
+        taskWords(study, tasks[index]),
+        lines[index % study.methods.length].name,
+        number(apart, 2),
+      ]),
+    }),
+  };
+}
+
+function drawApart(rows: readonly Row[], room: Room): Drawing {
+  const width = plotWidth(room);
+  const most = Math.max(...rows.flatMap(({ found }) => found.map(({ apart }) => (apart > 0 ? Math.log10(apart) : 0))));
+  const high = Math.max(-8, step * Math.ceil(most / step));
+  const bottom = top + rows.length * pitch;
+  const along = (decade: number) => room.left + 24 + ((width - 32) * (decade - least)) / (high - least);
+  /** NaN: one of the two has no f. */
+  const x = (apart: number) => (apart > 0 ? Math.max(room.left + 8, along(Math.log10(apart))) : room.left + 8);
+  const each = (draw: (difference: Difference, x: number, y: number, row: Row) => void) =>
+    rows.forEach((row, r) =>
+      row.found.forEach((difference, i) => {
+        if (Number.isNaN(difference.apart)) return;
+        draw(difference, x(difference.apart), top + pitch * (r + 0.5) + 5 * ((i % 5) - 2), row);
+      }),
+    );
+  const paint = (pen: Pen) => {
+    for (let decade = least; decade <= high; decade += step) {
+      const at = crisp(along(decade));
+      pen.line([at, top, at, bottom], 'grid', 1);
+      if (!room.narrow || decade % 4 === 0)
+        scaleLabel(pen, { at: decade, power: decade, label: '' }, at + 10, bottom + 14);
+    }
+    pen.text('0', room.left + 8, bottom + 18, { colour: 'ink-3', align: 'center' });
+    const limit = crisp(along(Math.log10(tolerance)));
+    pen.line([limit, top, limit, bottom], 'ink-2', 1, dotted);
+    rows.forEach((row, r) => {
+      const y = top + pitch * (r + 1);
+      pen.line([room.left, crisp(y), room.left + width, crisp(y)], r + 1 < rows.length ? 'line' : 'edge', 1);
+      if (room.narrow) return;
+      const end = room.width - 16;
+      pen.text(row.value, end, y - pitch / 2, { colour: 'ink', size: 13, align: 'right', middle: true });
+      drawName(pen, row.line, room.width - room.right + 22, y - pitch / 2, end - pen.measure(row.value, 13) - 8);
+    });
+    each((_, at, y, { line }) => drawMarker(pen, line.mark, at, y, 3.2));
+  };
+  const cellAt = (px: number, py: number) => {
+    let [best, nearest]: [number | undefined, number] = [undefined, 7];
+    each(({ index }, at, y) => {
+      const away = Math.hypot(at - px, y - py);
+      if (away < nearest) [best, nearest] = [index, away];
+    });
+    return best;
+  };
+  return { height: bottom + foot, paint, cellAt };
+}
