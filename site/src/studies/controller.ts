@@ -12,6 +12,7 @@ import type { Phase, View } from './controller-view.ts';
 import { linesOf } from './lines.ts';
 import type { Origin } from './measured.ts';
 import { Runs } from './runs.ts';
+import { Selection } from './selection.ts';
 
 /** More cells, or a longer run, need a confirmation. */
 const [manyCells, longRun] = [100_000, 86_400];
@@ -23,16 +24,14 @@ export class Controller {
   study?: Study;
   /** The study as it was opened, without cells that ran here. */
   published?: StudyResults;
+  publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
   private readonly catalog: Catalog;
   private readonly view: View;
   private slep?: Slep;
   private runs?: Runs;
   private tasks: readonly Task[] = [];
-  private publishedCells: readonly (StudyCell | undefined)[] = [];
-  private hidden = new Set<number>();
-  private lifted?: ReadonlySet<number>;
-  private choice = 0;
+  private selection = new Selection(0);
   private resting?: ReturnType<typeof setTimeout>;
 
   constructor(catalog: Catalog, view: View) {
@@ -68,7 +67,7 @@ export class Controller {
     this.published = published;
     this.tasks = countOf(study) > manyCells ? [] : expand(study);
     this.publishedCells = published ? aligned(study, this.tasks, published.cells) : [];
-    [this.hidden, this.lifted, this.choice] = [new Set(), undefined, 0];
+    this.selection = new Selection(study.methods.length);
     this.start();
     if (this.phase !== 'loading') this.phase = 'ready';
     this.view.opened(this.content);
@@ -98,12 +97,12 @@ export class Controller {
     await runs.restore(slep);
     if (runs !== this.runs || this.phase !== 'ready') return;
     if (runs.done > 0) this.phase = runs.done === this.tasks.length ? 'done' : 'paused';
-    this.view.seed(this.content);
-    this.tell();
+    this.show();
   }
 
   get content(): Content {
-    const { study, tasks, runs, hidden, lifted, choice, publishedCells } = this;
+    const { study, tasks, runs, publishedCells } = this;
+    const { hidden, lifted, choice } = this.selection;
     if (!study) throw new Error('there is no study');
     const running = runs?.running ?? new Set();
     const isHere = this.done > 0 || running.size > 0 || publishedCells.length === 0;
@@ -120,23 +119,9 @@ export class Controller {
     return this.runs?.done ?? 0;
   }
 
-  get workers(): number {
-    return this.runs?.workers ?? 0;
-  }
-
-  /** The seconds that all cells will take here, and the number of workers. */
-  get estimated(): { seconds: number; workers: number } | undefined {
-    const { estimate: seconds, workers = 0 } = this.runs ?? {};
-    return seconds === undefined ? undefined : { seconds, workers };
-  }
-
   /** The cells that ran here, and the published ones; undefined if either is missing. */
   get comparison(): Comparison | undefined {
     return this.published && this.runs && this.done > 0 ? compare(this.publishedCells, this.runs.cells) : undefined;
-  }
-
-  get publishedContent(): Content {
-    return { ...this.content, cells: this.publishedCells };
   }
 
   /** The origin of the cells shown. */
@@ -144,25 +129,18 @@ export class Controller {
     const { published, catalog, slep, runs } = this;
     if (published && this.done === 0) return published;
     const fingerprint = runs && this.tasks.length > 0 ? fingerprintOf(runs.cells) : null;
-    return { build: catalog.version, engine: slep?.info.userAgent ?? '', date: '', fingerprint };
+    const { version: build } = catalog;
+    return { build, engine: slep?.info.userAgent ?? '', date: '', fingerprint, workers: runs?.workers };
   }
 
   lift(cells: ReadonlySet<number> | undefined): void {
-    this.lifted = cells;
+    this.selection.lifted = cells;
     if (this.study) this.view.cell();
   }
 
-  /** Removes a method from the figures, or shows it again. */
-  hide(method: number): void {
-    const { hidden } = this;
-    if (hidden.has(method)) hidden.delete(method);
-    else if (hidden.size + 1 < (this.study?.methods.length ?? 0)) hidden.add(method);
-    this.view.seed(this.content);
-  }
-
-  /** Shows another choice of values. */
-  choose(choice: number): void {
-    this.choice = choice;
+  /** Changes which methods and which choice of values are shown. */
+  select(change: (selection: Selection) => void): void {
+    change(this.selection);
     this.view.seed(this.content);
   }
 
@@ -198,17 +176,14 @@ export class Controller {
       if (runs.done === 0) await this.try(runs, slep);
       const { estimate = 0 } = runs;
       if (estimate > longRun && !(await this.view.ask(all, estimate))) return this.stop();
-      this.view.seed(this.content);
-      this.tell();
+      this.show();
       await runs.go(slep);
       if (runs === this.runs) this.phase = runs.done === all ? 'done' : 'paused';
     } catch (error) {
       if (runs === this.runs) this.phase = runs.done > 0 ? 'paused' : 'ready';
       this.report(runs, error as Error);
     }
-    if (runs !== this.runs) return;
-    this.view.seed(this.content);
-    this.tell();
+    if (runs === this.runs) this.show();
   }
 
   /** Errors of runs that were stopped or are no longer shown are ignored. */
@@ -217,7 +192,6 @@ export class Controller {
   }
 
   private tryLater(): void {
-    clearTimeout(this.resting);
     const { slep, runs } = this;
     if (!runs || !slep || !this.isEdited || this.tasks.length === 0) return;
     this.resting = setTimeout(() => {
@@ -248,12 +222,17 @@ export class Controller {
     this.tell();
   }
 
+  private show(): void {
+    this.view.seed(this.content);
+    this.tell();
+  }
+
   private tell(): void {
-    const { phase, study, published, done, isEdited, runs, workers } = this;
+    const { phase, study, published, done, isEdited, runs } = this;
     const left = phase === 'running' ? runs?.secondsLeft : undefined;
     const estimate = runs?.estimate;
     this.view.state({
-      ...{ phase, done, isEdited, estimate, workers },
+      ...{ phase, done, isEdited, estimate, workers: runs?.workers ?? 0 },
       all: study ? countOf(study) : 0,
       isRight: study !== undefined,
       hasPublished: published !== undefined,

@@ -13,6 +13,7 @@ import { save } from '../ui/save.ts';
 import { makeTheme } from '../ui/theme.ts';
 import { comeCells } from './content.ts';
 import { Controller } from './controller.ts';
+import type { State } from './controller-view.ts';
 import { emptyDraft, type Draft } from './editor/draft.ts';
 import { Editor } from './editor/editor.ts';
 import { compact } from './editor/json-view.ts';
@@ -38,9 +39,9 @@ const view = new PageView(catalog, {
   toggle: () => controller.toggle(),
   stop: () => controller.stop(),
   change: () => edit(controller.study?.description ?? draft),
-  hide: (method) => controller.hide(method),
+  hide: (method) => controller.select((selection) => selection.toggle(method)),
   lift: (cells) => controller.lift(cells),
-  choose: (choice) => controller.choose(choice),
+  choose: (choice) => controller.select((selection) => (selection.choice = choice)),
   verdict: (content, state) => verdictOf(content, state, controller, () => view.turnComparison()),
   measured: () => measured(''),
   copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph is copied.'])),
@@ -50,7 +51,7 @@ const view = new PageView(catalog, {
   state: (state) => {
     exports.refresh();
     menu.mark(controller.study?.description);
-    if (state.isEdited) showEdited();
+    if (state.isEdited) showEdited(state);
     if (state.notKept && state.done > 0) warn(state.notKept);
   },
 });
@@ -62,7 +63,6 @@ const editor = new Editor(byId('editor'), catalog, {
     draft = changed;
     controller.edit(study);
     if (!study) void relink(changed);
-    showEdited();
   },
   save: () => saveText(`${nameOf()}.json`, `${compact(draft)}\n`),
   open: () => chooser.click(),
@@ -113,7 +113,7 @@ const nameOf = (): string =>
   }`;
 
 const measured = (withLink: string): string =>
-  measuredWords(controller.content.study, catalog, controller.origin, controller.workers, withLink);
+  measuredWords(controller.content.study, catalog, controller.origin, withLink);
 
 const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
 
@@ -177,11 +177,8 @@ function edit(description: Draft): void {
   editor.show(description);
 }
 
-function showEdited(): void {
-  const { study } = controller;
-  if (study) editor.showCells(controller.content, controller.estimated);
-  else editor.showCells(undefined, undefined);
-}
+const showEdited = ({ estimate: seconds, workers }: State): void =>
+  editor.showCells(controller.study && controller.content, seconds === undefined ? undefined : { seconds, workers });
 
 /** Writes the description into the address, if it is short enough. */
 async function relink(description: Draft): Promise<void> {

@@ -6,9 +6,10 @@ import type { Study } from '../study/study.ts';
 import { rangeWords, valueWords } from './content.ts';
 import { shortPrint, valuesInWords } from './words.ts';
 
-export type Origin = Pick<StudyResults, 'build' | 'engine' | 'date' | 'fingerprint'>;
+/** workers: unknown for published results */
+export type Origin = Pick<StudyResults, 'build' | 'engine' | 'date' | 'fingerprint'> & { workers?: number };
 
-export function measuredWords(study: Study, catalog: Catalog, origin: Origin, workers: number, link: string): string {
+export function measuredWords(study: Study, catalog: Catalog, origin: Origin, link: string): string {
   const { vary, seeds, starts, cost, params, problem, description } = study;
   const known = catalog.problems.find(({ name }) => name === problem);
   const what = known
@@ -26,7 +27,8 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, wo
       return `${title} ${typeof value === 'number' ? typed(value) : String(value)}`;
     });
   const date = origin.date ? [origin.date.slice(0, 10)] : [];
-  const inWorkers = workers > 0 ? [workers === 1 ? 'one cell at a time' : `${workers} workers`] : [];
+  const { workers } = origin;
+  const inWorkers = workers ? [workers === 1 ? 'one cell at a time' : `${workers} workers`] : [];
   const drawn = [
     `${seeds.length === 1 ? 'seed' : 'seeds'} ${rangeWords(seeds)}`,
     ...(starts > 1 ? [`${starts} starts each`] : []),

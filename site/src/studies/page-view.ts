@@ -8,9 +8,10 @@ import { Card } from './card.ts';
 import type { Content } from './content.ts';
 import type { Controller } from './controller.ts';
 import type { State, View } from './controller-view.ts';
-import { comparedSide, differenceFindings, differenceStrip, differenceTable } from './differences.ts';
+import { allDifferences, comparedSide, differenceFindings, differenceStrip, differenceTable } from './differences.ts';
 import type { Figure } from './figures/figure.ts';
 import { FigureView } from './figures/figure-view.ts';
+import { apartFigure } from './figures/apart-figure.ts';
 import { cellFigures, figuresOf } from './figures/list.ts';
 import { shownFindings } from './findings.ts';
 import { FindingsView } from './findings-view.ts';
@@ -119,8 +120,12 @@ export class PageView implements View {
     if (this.isCompared && published && comparison) {
       byId('side').replaceChildren(...comparedSide(published, origin, comparison));
       this.findings.replace(differenceFindings(content, comparison));
-      this.showFigures([differenceStrip(content, comparison, this.link)]);
-      root.prepend(differenceTable(content, comparison, this.controller.publishedContent.cells, this.link));
+      const apart = allDifferences(comparison);
+      this.showFigures([
+        ...(apart.length > 0 ? [apartFigure(content, apart)] : []),
+        differenceStrip(content, comparison, this.link),
+      ]);
+      root.prepend(differenceTable(content, comparison, this.controller.publishedCells, this.link));
     } else {
       this.side.show(content);
       this.findings.show(shownFindings(content), content);
