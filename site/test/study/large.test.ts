@@ -82,7 +82,7 @@ test('the statistics are those of Octave', { skip: has ? false : 'octave-cli is 
   );
 });
 
-test('the statistics of 10,000 cells take less than a second', () => {
+test('the statistics of 10,000 cells take less than half a second', () => {
   assert.equal(grid.cells.length, 10_000);
   const figures = {
     profile,
@@ -101,5 +101,5 @@ test('the statistics of 10,000 cells take less than a second', () => {
   });
   const total = took.reduce((sum, [, ms]) => sum + ms, 0);
   console.log(took.map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`).join(', '), `in all ${total.toFixed(0)}`);
-  assert.ok(total < 1000, `${total} ms`);
+  assert.ok(total < 500, `${total} ms`);
 });
