@@ -62,8 +62,8 @@ export class Runs {
   }
 
   /**
-   * Runs one cell of each method at the last values, which usually take longest. A cell before them warms the worker up,
-   * and does not count for the estimate. All are kept.
+   * Runs one cell of each method at the last values, which usually take longest. A cell before them warms the worker
+   * up, and does not count for the estimate. All are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;

@@ -20,7 +20,8 @@ export function costClaims(grid: Grid): Claim[] {
         const interval = ratioInterval(grid, found);
         if (!(interval.high < 1)) return undefined;
         const [one, other] = [less, more].map((method) => study.methods[method].label);
-        const words = `${one} takes ${short(ratioOf(found))} of the ${study.cost} of ${other}${placeOf(study, values)} `;
+        const ratio = short(ratioOf(found));
+        const words = `${one} takes ${ratio} of the ${study.cost} of ${other}${placeOf(study, values)} `;
         return {
           sign: 'cost',
           parts: [{ text: words }, { text: `(median of ${found.points.length}, ${rangeOf(interval)})`, quiet: true }],

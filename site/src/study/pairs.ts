@@ -36,8 +36,8 @@ export const ratioOf = ({ points }: Pairs): number =>
   points.length > 0 ? median(points.map(({ a, b }) => a / b)) : NaN;
 
 /**
- * The 95% interval of the ratio, by a bootstrap over seeds with the choices of values kept; over starts if there is only
- * one seed. The median has half of the weight below it; computing it by weights sorts the ratios only once.
+ * The 95% interval of the ratio, by a bootstrap over seeds with the choices of values kept; over starts if there is
+ * only one seed. The median has half of the weight below it; computing it by weights sorts the ratios only once.
  */
 export function ratioInterval({ study: { seeds } }: Grid, { points }: Pairs): Interval {
   const sorted = points

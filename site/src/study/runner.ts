@@ -203,7 +203,7 @@ export class StudyRunner {
     }
   }
 
-  /** A cell is stored before it counts, so that no reload can lose it. One that failed has no digest, and runs again. */
+  /** A cell is stored before it counts, so that no reload loses it. One that failed has no digest, and runs again. */
   async #end(task: Task, cell: StudyCell): Promise<void> {
     if (cell.digest) await this.#options.store?.add(judged([cell])[0]);
     this.#queue.end(task);

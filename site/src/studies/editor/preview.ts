@@ -52,7 +52,7 @@ export class Preview {
         : []),
     );
     this.words.textContent = estimate
-      ? `The time is from one cell of each method${where(content)}; they are kept.${memory > 0 ? ` ${memoryWords}` : ''}`
+      ? `The time is from one cell of each method${where(content)}; they are kept. ${memory > 0 ? memoryWords : ''}`
       : 'One cell of each method is tried for an estimate.';
     this.strip.root.hidden = content.tasks.length === 0;
     if (content.tasks.length > 0) this.strip.show(stripFigure(content));
