@@ -1,7 +1,7 @@
 //go:build !js
 
-// Bench runs problems natively. Every line of input is a request in JSON, and is answered by a line with the cost of
-// the run: site/bench/places.mjs describes its figures.
+// Bench runs problems natively. It reads a request in JSON from every line of input and answers with a line that gives
+// the cost of the run: site/bench/places.mjs describes its figures.
 package main
 
 import (
@@ -21,12 +21,12 @@ import (
 	"slep/solver/simd"
 )
 
-// request starts a run of a problem, or continues the last one if it names none. It takes the given number of steps, or
-// solves.
+// request starts a run of a problem, or continues the last run if it names no problem. It takes the given number of
+// steps, or runs to the end.
 type request struct {
 	Problem string         `json:"problem"`
 	Params  catalog.Values `json:"params"`
-	Grid    []int          `json:"grid"` // dimension and points a side of the Laplacian K, with M = I
+	Grid    []int          `json:"grid"` // dimension and points per side of the Laplacian K, with M = I
 	Seed    uint64         `json:"seed"`
 	Method  string         `json:"method"`
 	Options catalog.Values `json:"options"`
@@ -34,7 +34,7 @@ type request struct {
 }
 
 func main() {
-	gonum := flag.Bool("gonum", false, "compute by gonum's BLAS, not by simd")
+	gonum := flag.Bool("gonum", false, "use gonum's BLAS instead of simd")
 	if flag.Parse(); !*gonum {
 		simd.Use()
 	}

@@ -42,7 +42,7 @@ func byteView(v js.Value) js.Value {
 	return js.Global().Get("Uint8Array").New(v.Get("buffer"), v.Get("byteOffset"), v.Get("byteLength"))
 }
 
-// bytesOf returns the bytes of values, little-endian as WebAssembly is.
+// bytesOf returns the bytes of values, which are little-endian in WebAssembly.
 func bytesOf[T float64 | int32](values []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(values))), len(values)*int(unsafe.Sizeof(*new(T))))
 }

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Package bridge gives JavaScript the operations of a session. Command wasm calls Serve.
+// Package bridge makes the operations of a session available to JavaScript. Command wasm calls Serve.
 //
 // The host sets globalThis.slepHost, which Serve reads at once, to an object with two functions:
 //
@@ -32,10 +32,10 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version names the build. formulas is nil if the program reads none. The
-// program uses the BLAS that was registered before.
+// Serve answers calls and never returns. version names the build. formulas is nil if the program reads no formulas. The
+// program uses the BLAS that is already registered.
 func Serve(version string, formulas session.Formulas) {
-	debug.SetGCPercent(25) // a tab never gets back the memory that is not freed early
+	debug.SetGCPercent(25) // the memory of a tab never shrinks, so garbage must be freed early
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
 	b.session.Formulas = formulas
 	b.host.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -15,7 +15,7 @@ import (
 
 func eval(text string) js.Value { return js.Global().Call("eval", "("+text+")") }
 
-// call has b respond to a request and returns the reply.
+// call lets b respond to a request and returns the reply.
 func call(b *bridge, operation, request string) js.Value {
 	replies := make(chan js.Value, 1)
 	reply := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -41,7 +41,7 @@ const atOnce = `function (resume) { this.yielded++; setTimeout(resume) }`
 func TestOperations(t *testing.T) {
 	b := newBridge(atOnce)
 	if version := call(b, "catalog", `{}`).Get("value").Get("version").String(); version != "test" {
-		t.Errorf("the catalogue is of version %q", version)
+		t.Errorf("the catalogue has version %q", version)
 	}
 	const spec = `{problem: "quadratic", params: {n: 20, p: 2}, options: {tol: 1e-6}, seed: 3}`
 	started := call(b, "start", `{handle: 7, spec: `+spec+`}`).Get("value")
@@ -57,7 +57,7 @@ func TestOperations(t *testing.T) {
 		t.Errorf("rows %v, want 2 and 3", got)
 	}
 	if k := call(b, "advance", `{handle: 7, steps: -2, budget: Infinity}`).Get("value").Get("iteration").Int(); k != 1 {
-		t.Errorf("at iteration %d two steps before the third", k)
+		t.Errorf("after rewinding by two steps from iteration 3 the run is at iteration %d", k)
 	}
 	end := call(b, "advance", `{handle: 7, steps: Infinity, budget: 1e9}`).Get("value")
 	if status := end.Get("status").String(); status != "converged" {
@@ -70,7 +70,7 @@ func TestOperations(t *testing.T) {
 	}
 	disposed := call(b, "read", `{handle: 7, view: "x", args: {}}`).Get("error")
 	if name := disposed.Get("name").String(); name != "DisposedError" {
-		t.Errorf("reading after stop gives %s", name)
+		t.Errorf("reading after stop returns %s", name)
 	}
 }
 
@@ -130,6 +130,6 @@ func TestStartPauses(t *testing.T) {
 	b := newBridge(atOnce)
 	call(b, "start", `{handle: 1, spec: {problem: "quadratic", params: {n: 300, p: 10}}}`)
 	if yielded := b.host.Get("yielded").Int(); yielded == 0 {
-		t.Error("a long start never yielded")
+		t.Error("a long start did not yield")
 	}
 }

@@ -61,7 +61,7 @@ func TestSpecOfError(t *testing.T) {
 		_, err := specOf(eval(c.spec))
 		got := session.FailureOf(err)
 		if got.Name != "InputError" || got.Input != c.input || !strings.Contains(got.Message, c.says) {
-			t.Errorf("%s gives %+v, want an InputError about %s that says %s", c.spec, got, c.input, c.says)
+			t.Errorf("%s: got %+v, want an InputError about %s that says %s", c.spec, got, c.input, c.says)
 		}
 	}
 }

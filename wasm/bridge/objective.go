@@ -13,7 +13,7 @@ import (
 var _ solver.Objective = (*objective)(nil)
 
 // objective is a user's own f. The function evaluate(grad, x) borrows two Float64Arrays of n·p values, row-major. It
-// fills grad and returns f, or a text that explains why there is none. It must not throw.
+// fills grad and returns f, or a text that explains why f could not be computed. It must not throw.
 type objective struct {
 	n, p     int
 	evaluate js.Value
@@ -39,7 +39,7 @@ func (f *objective) FuncGrad(grad, x *mat.Dense) float64 {
 	js.CopyBytesToJS(f.x.bytes, bytesOf(x.RawMatrix().Data))
 	value := f.evaluate.Invoke(f.grad.values, f.x.values)
 	if value.Type() == js.TypeString {
-		f.grad, f.x = lent{}, lent{} // it may have transferred them
+		f.grad, f.x = lent{}, lent{} // the function may have transferred them
 		panic(solver.Input("problem", value.String()))
 	}
 	js.CopyBytesToGo(bytesOf(grad.RawMatrix().Data), f.grad.bytes)

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shape begins a problem of the user's own.
+// shape is the beginning of a user's own problem.
 const shape = `dims: [3, 1], M: {rows: 3, cols: 3, data: Float64Array.of(4, 0, 0, 0, 1, 0, 0, 0, 1)}`
 
 func TestOwnObjective(t *testing.T) {
@@ -55,7 +55,7 @@ func TestEvaluateAndCheck(t *testing.T) {
 	value, worst := reply.Get("value"), reply.Get("value").Get("worst")
 	slope, row, given := value.Get("gradient").Float(), worst.Get("row").Int(), worst.Get("given").Float()
 	if math.Abs(slope-1) > .1 || row != 1 || given != 16 {
-		t.Errorf("the slope is %v, row %d is the worst, where %v is given", slope, row, given)
+		t.Errorf("the slope is %v; the worst row is %d, with the given value %v", slope, row, given)
 	}
 	arrays := reply.Get("arrays")
 	steps, remainders := arrays.Get("steps").Length(), arrays.Get("gradient").Length()
@@ -64,7 +64,7 @@ func TestEvaluateAndCheck(t *testing.T) {
 	}
 	refused := call(b, "start", `{handle: 3, spec: {`+spec+`}}`).Get("error")
 	if got := errorOf(refused); !strings.HasPrefix(got, "InputError of problem: ") {
-		t.Errorf("the start is refused with an %s", got)
+		t.Errorf("the start is rejected with an %s", got)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestObjectiveLendsTheSameArrays(t *testing.T) {
 		f.FuncGrad(grad, x)
 	}()
 	if value := f.FuncGrad(grad, x); value != 2 || grad.At(0, 0) != 5 {
-		t.Errorf("after arrays were given away f = %v with the gradient %v", value, mat.Formatted(grad))
+		t.Errorf("after arrays were transferred, f = %v with the gradient %v", value, mat.Formatted(grad))
 	}
 }
 
@@ -110,8 +110,8 @@ func TestObjectiveKeepsItsArrays(t *testing.T) {
 		f.FuncGrad(grad, x)
 	}
 	runtime.ReadMemStats(&after)
-	const inCalls = 500 // bytes that syscall/js takes for two arguments and a result, at most
+	const inCalls = 500 // most bytes that syscall/js allocates for two arguments and a result
 	if each := (after.TotalAlloc - before.TotalAlloc) / calls; each > inCalls {
-		t.Errorf("a call allocates %d bytes, an array has %d", each, 8*n*p)
+		t.Errorf("a call allocates %d bytes, but an array has only %d", each, 8*n*p)
 	}
 }

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Native runs specs of slep.js natively. Every line of input is a spec in JSON, and is answered by a line with its
-// outcome: the result, the trace and its counts, or an error. A spec may list other views of the run in their place.
+// Native runs specs of slep.js natively. It reads a spec in JSON from every line of input and answers with a line that
+// gives the outcome: the result, the trace and its counts, or an error. A spec may list other views of the run instead.
 package main
 
 import (
@@ -35,7 +35,7 @@ type spec struct {
 	Views     []string         `json:"views"` // such as "result" and "x"
 }
 
-// datum is a part of the data. One of its fields is given.
+// datum is a part of the data. One of its fields is set.
 type datum struct {
 	Text   *string  `json:"text"`
 	List   []datum  `json:"list"`
@@ -43,7 +43,7 @@ type datum struct {
 	Column *column  `json:"column"`
 }
 
-// column is a column of labels, by its number or name, in another part.
+// column selects a column of labels in another part, by its number or name.
 type column struct {
 	Of     string `json:"of"`
 	Number int    `json:"number"`
@@ -77,7 +77,7 @@ func answer(specs *json.Decoder, answers *json.Encoder) error {
 	}
 }
 
-// run solves a spec in a session of its own.
+// run solves a spec in a new session.
 func run(given spec) (map[string]any, error) {
 	const handle = 1
 	s := session.New("native")
@@ -173,7 +173,7 @@ func (n number) MarshalJSON() ([]byte, error) {
 	return json.Marshal(float64(n))
 }
 
-// encoded returns the values as little-endian float64 in base64.
+// encoded returns the values as little-endian float64 numbers in base64.
 func encoded(values []float64) string {
 	out, _ := binary.Append(nil, binary.LittleEndian, values)
 	return base64.StdEncoding.EncodeToString(out)

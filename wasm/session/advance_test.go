@@ -19,7 +19,7 @@ func TestAdvanceTakesTheStepsAskedFor(t *testing.T) {
 func TestAdvanceKeepsToTheBudget(t *testing.T) {
 	s, _, _ := begin(t, small)
 	if progress, _ := s.Advance(1, 1000, 0); progress.Iteration != 1 {
-		t.Errorf("a budget of nothing gave %d steps, want 1", progress.Iteration)
+		t.Errorf("Advance took %d steps with a budget of zero, want 1", progress.Iteration)
 	}
 }
 
@@ -31,12 +31,12 @@ func TestAdvanceStopsAtTheEnd(t *testing.T) {
 	}
 	again, err := s.Advance(1, 10, time.Hour)
 	if err != nil || again.Iteration != end.Iteration {
-		t.Errorf("iteration %d, error %v after the end at %d", again.Iteration, err, end.Iteration)
+		t.Errorf("Advance gave iteration %d and error %v after the end at iteration %d", again.Iteration, err, end.Iteration)
 	}
 }
 
-// TestAdvanceGoesBack rewinds a finished run, both in one call and slice by slice, then advances it again and expects
-// the same end.
+// TestAdvanceGoesBack rewinds a finished run, both in one call and slice by slice, then advances it again and checks
+// that it ends in the same way.
 func TestAdvanceGoesBack(t *testing.T) {
 	s, _, _ := begin(t, small)
 	advance := func(steps int, budget time.Duration) Progress {
@@ -52,20 +52,20 @@ func TestAdvanceGoesBack(t *testing.T) {
 	}
 	end := len(seen) - 1
 	same := func(what string, got, want Progress) {
-		got.Step, want.Step = 0, 0 // NaN
+		got.Step, want.Step = 0, 0 // they are NaN
 		if got != want {
 			t.Errorf("%s gives %+v, want %+v", what, got, want)
 		}
 	}
 	same("going back", advance(-4, time.Hour), seen[end-4])
 	same("going on", advance(4, time.Hour), seen[end])
-	same("going to the start", advance(-end, time.Hour), seen[0])
-	same("going beyond the end", advance(math.MaxInt, time.Hour), seen[end])
+	same("rewinding to the start", advance(-end, time.Hour), seen[0])
+	same("advancing beyond the end", advance(math.MaxInt, time.Hour), seen[end])
 
 	progress := advance(-1, 0)
 	for slices := 1; progress.Iteration != end-1; slices++ {
 		if progress.Iteration > end-1 || slices > 64 {
-			t.Fatalf("at iteration %d after %d slices on the way back to %d", progress.Iteration, slices, end-1)
+			t.Fatalf("at iteration %d after %d slices of rewinding to %d", progress.Iteration, slices, end-1)
 		}
 		progress = advance(end-1-progress.Iteration, 0)
 	}

@@ -56,7 +56,7 @@ func describeMethod(m catalog.Entry) Catalog {
 	}, Catalog{"needs": m.Needs, "defaults": Catalog(m.Defaults)})
 }
 
-// besideData describes the parameters of a problem, and says which can be chosen beside data.
+// besideData describes the parameters of a problem, and says which can be chosen in addition to data.
 func besideData(p problems.Problem) func(catalog.Param) Catalog {
 	return func(param catalog.Param) Catalog {
 		return With(DescribeParam(param), Catalog{"besideData": slices.Contains(p.BesideData, param.Name)})
@@ -70,7 +70,7 @@ func DescribeParam(p catalog.Param) Catalog {
 	}, Catalog{"stops": p.Stops, "unit": p.Unit, "integer": p.Integer, "log": p.Log, "choices": p.Choices})
 }
 
-// With adds to facts those of the optional ones that are not zero, nil or empty.
+// With adds to facts the optional ones that are not zero, nil or empty.
 func With(facts, optional Catalog) Catalog {
 	for name, value := range optional {
 		v := reflect.ValueOf(value)

@@ -35,7 +35,7 @@ func TestCatalog(t *testing.T) {
 		t.Errorf("quadratic advises %v", advice)
 	}
 	if beam := find(c["problems"], "beam"); beam["picture"] != "beam" || quadratic["picture"] != nil {
-		t.Errorf("the pictures are %v, and %v of quadratic", beam["picture"], quadratic["picture"])
+		t.Errorf("the pictures are %v for beam and %v for quadratic", beam["picture"], quadratic["picture"])
 	}
 	if lbfgs := find(c["methods"], "sllbfgs"); !reflect.DeepEqual(lbfgs["defaults"], Catalog{"metric": "auto"}) {
 		t.Errorf("sllbfgs is described as %v", lbfgs)

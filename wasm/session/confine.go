@@ -1,14 +1,14 @@
 package session
 
-// CrashError is the panic of an operation that did not damage anything another run uses.
+// CrashError is the panic of an operation that did not damage anything used by another run.
 type CrashError struct{ reason any }
 
 // Error returns the text.
 func (e *CrashError) Error() string { return textOf(e.reason) }
 
 // confine turns a panic of the operation that defers it into a *CrashError, which later operations on the entry return
-// too. If another run shares the instance, whose workspace may be half written, the panic continues and ends the
-// program with all its runs. *in is that instance, nil before it exists.
+// too. If another run shares the instance *in, whose workspace may be half written, the panic continues and ends the
+// program with all its runs. *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// fragile is the first entry of X, which panics once it is broken.
+// fragile is the objective f = the first entry of X. It panics once it is broken.
 type fragile struct{ broken *bool }
 
 func (fragile) Dims() (n, p int) { return 5, 1 }
@@ -24,8 +24,8 @@ func (f fragile) FuncGrad(grad, x *mat.Dense) float64 {
 	return x.At(0, 0)
 }
 
-// panicking is a fake that panics at some texts: "made" when its problem is made, "told" in the other operations,
-// "later" when f is evaluated and broken.
+// panicking is a fake that panics for some texts: for "made" when it makes the problem, for "told" in other operations,
+// and for "later" when f is evaluated after it was broken.
 type panicking struct {
 	fake
 	broken bool
@@ -41,7 +41,7 @@ func (f *panicking) Describe(text string, spec problems.Spec) (Catalog, error) {
 func (f *panicking) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
 	switch text {
 	case "made":
-		return nil, []error{}[len(text)] // as an index that is out of range
+		return nil, []error{}[len(text)] // panics like an index out of range
 	case "later":
 		return problems.Own(fragile{&f.broken}, nil, problems.Spec{Seed: spec.Seed, Pause: spec.Pause})
 	}
@@ -81,7 +81,7 @@ func advance(s *Session, handle int) error {
 	return err
 }
 
-// A panic while something is prepared, described or evaluated leaves other runs as they are.
+// A panic while something is prepared, described or evaluated must leave other runs as they are.
 func TestPanicsAreConfined(t *testing.T) {
 	s, formulas := beside(t, "other")
 	handle := 1
@@ -98,16 +98,16 @@ func TestPanicsAreConfined(t *testing.T) {
 		handle++
 		wantCrash(t, name, operation("made"))
 		if err := advance(s, 1); err != nil {
-			t.Errorf("after %s the other run has %v", name, err)
+			t.Errorf("after %s the other run returns %v", name, err)
 		}
 	}
 	handle++
 	formulas.broken = true
 	_, err := s.Check(handle, typed("later", same), goOn)
-	wantCrash(t, "check of what panics later", err)
+	wantCrash(t, "the check of an objective that panics later", err)
 }
 
-// A run that panics is lost, and the next one on the same problem has an instance of its own.
+// A run that panics is lost, and the next run on the same problem must get a new instance.
 func TestPanicOfRun(t *testing.T) {
 	s, formulas := beside(t, "other")
 	if _, _, err := s.Start(2, typed("later", same), goOn); err != nil {
@@ -120,14 +120,14 @@ func TestPanicOfRun(t *testing.T) {
 	_, reading := s.Read(2, "x", nil, goOn)
 	wantCrash(t, "a view", reading)
 	if _, _, err := s.Start(3, typed("later", same), goOn); err != nil || advance(s, 3) != nil || advance(s, 1) != nil {
-		t.Errorf("the next start has %v, or a run does not go on", err)
+		t.Errorf("the next start returns %v, or another run does not continue", err)
 	}
 	if s.entries[3].instance == s.entries[2].instance {
-		t.Error("the next start is on the instance that is lost")
+		t.Error("the next start uses the lost instance")
 	}
 }
 
-// A panic on an instance that another run uses continues to the caller.
+// A panic on an instance that another run uses must reach the caller.
 func TestPanicOfShared(t *testing.T) {
 	s, formulas := beside(t, "later")
 	formulas.broken = true

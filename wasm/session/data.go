@@ -9,13 +9,13 @@ import (
 	"slep/solver"
 )
 
-// Data is a part of the user's data. One of its fields is not nil.
+// Data is a part of the user's data. Exactly one of its fields is set.
 type Data struct {
 	Matrix *read.Matrix
-	Text   []byte // of a matrix, as read.Text takes it
-	List   []Data // of matrices
+	Text   []byte // text of a matrix, as for read.Text
+	List   []Data // list of matrices
 	Labels []string
-	Column *Column // of labels
+	Column *Column // column of labels
 }
 
 // Column is a column of another part of the data. It is removed from that matrix.
@@ -24,8 +24,8 @@ type Column struct {
 	read.Column
 }
 
-// readAll reads the texts in the user's data. It removes the parts from given, so that a text is not kept once it has
-// been read.
+// readAll reads the texts in the user's data. It removes each part from given, so that a text is freed once it has been
+// read.
 func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
 	data = problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
@@ -63,13 +63,13 @@ func readAll(given map[string]Data, pause func() error) (data problems.Data, err
 	return data, nil
 }
 
-// labelColumn is a column of a matrix that holds labels.
+// labelColumn is a column of a matrix that contains labels.
 type labelColumn struct {
-	labels string // their name among the data
+	labels string // their name in the data
 	column read.Column
 }
 
-// columnsOf returns the columns that hold labels, by the names of the matrices that have them.
+// columnsOf returns the columns that contain labels, by the names of their matrices.
 func columnsOf(given map[string]Data) (map[string]labelColumn, error) {
 	columns := map[string]labelColumn{}
 	for name, d := range given {
@@ -77,7 +77,7 @@ func columnsOf(given map[string]Data) (map[string]labelColumn, error) {
 			continue
 		}
 		if of := given[d.Column.Of]; of.Text == nil && of.Matrix == nil {
-			return nil, solver.Input("data."+name, "they are a column of "+d.Column.Of+", which is not given")
+			return nil, solver.Input("data."+name, "they are a column of "+d.Column.Of+", which is missing")
 		}
 		columns[d.Column.Of] = labelColumn{name, d.Column.Column}
 	}
@@ -103,7 +103,7 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 	return m, labels, about(input, err)
 }
 
-// about names the input that an error about a text belongs to.
+// about adds the name of the input to an error about a text.
 func about(input string, err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		return &solver.InputError{Input: input, Message: bad.Message, Line: bad.Line}

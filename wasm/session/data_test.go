@@ -10,7 +10,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// flowers are eight samples of two lengths in two species, one apart along the first, with the same scatter within.
+// flowers holds eight samples of two lengths in two species, which are separated along the first length and have the
+// same scatter.
 const flowers = "length,width,species\n-1,0,a\n-1,1,a\n1,0,a\n1,1,a\n3,0,b\n3,1,b\n5,0,b\n5,1,b\n"
 
 func noPause() {}

@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// halves is ½‖X‖², which stands for every formula.
+// halves is the objective ½‖X‖², which every formula gives here.
 type halves struct{ n int }
 
 func (f halves) Dims() (n, p int) { return f.n, 1 }
@@ -26,7 +26,7 @@ func (f halves) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// fake keeps what it is given. Describe returns description for every text that is not empty.
+// fake records its arguments. Describe returns description for every text that is not empty.
 type fake struct {
 	description Catalog
 	made        int
@@ -80,10 +80,10 @@ func TestDescribe(t *testing.T) {
 		t.Errorf("described as %v, want %v", answer.Value, f.description)
 	}
 	if a := f.data.Matrices["A"]; a == nil || a.Rows != 2 || a.Data[3] != 4 || f.params["alpha"] != 2. {
-		t.Errorf("the formula is given %v and %v", a, f.params)
+		t.Errorf("the formula received %v and %v", a, f.params)
 	}
 	if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
-		t.Errorf("describe leaves a run: %v", err)
+		t.Errorf("describe left a run: %v", err)
 	}
 }
 
@@ -97,14 +97,14 @@ func TestDescribeFails(t *testing.T) {
 	}
 	bad := typed("f", func(s *Spec) { s.Data = map[string]Data{"A": {Text: []byte("1,2\n3,x\n")}} })
 	if _, err := s.Describe(2, bad, func() {}); FailureOf(err).Input != "data.A" || FailureOf(err).Line != 2 {
-		t.Errorf("a text that is no matrix gives %v", err)
+		t.Errorf("a text that is not a matrix gives %v", err)
 	}
 	if _, err := s.Describe(2, typed("f", same), func() {}); FailureOf(err).Name != "DisposedError" {
 		t.Errorf("a handle that was used gives %v", err)
 	}
 }
 
-// A formula shares its instance with runs of the same text, numbers, seed and X0, unless there are data.
+// A formula must share its instance with runs of the same text, numbers, seed and X0, unless there are data.
 func TestFormulasShareAnInstance(t *testing.T) {
 	seed := 2.0
 	data := map[string]Data{"A": {Matrix: &read.Matrix{Rows: 1, Cols: 1, Data: []float64{1}}}}
@@ -129,7 +129,7 @@ func TestFormulasShareAnInstance(t *testing.T) {
 			t.Errorf("%s: %d instances, wanted %d", c.name, f.made, c.made)
 		}
 	}
-	f := &fake{} // a problem by the same name is another
+	f := &fake{} // a problem with that name is a different one
 	s := describing(f)
 	start(t, s, 1, typed("quadratic", same))
 	start(t, s, 2, Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}})

@@ -20,7 +20,7 @@ type Failure struct {
 	Line     int    `js:"line"`
 	Column   int    `js:"column"`
 	Fix      *Fix   `js:"fix"`
-	Confined bool   `js:"confined"` // of an InternalError: other runs go on
+	Confined bool   `js:"confined"` // for an InternalError: other runs continue
 }
 
 // Fix is a solver.Fix as plain data.

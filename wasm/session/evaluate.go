@@ -25,9 +25,9 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 	return s.withObjective(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the point of Evaluate, see derivative.TaylorTest. The value has the slopes
-// gradient and, if there are second derivatives, hessian, and the entry worst. The arrays are steps, and the remainders
-// under the names of the slopes.
+// Check compares f with its derivatives at the same point as Evaluate; see derivative.TaylorTest. The value has the
+// slopes gradient and, if there are second derivatives, hessian, and the entry worst. The arrays are steps, and the
+// remainders under the names of the slopes.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error) {
 		d, err := derivative.TaylorTest(f, x, rng, pause)
@@ -49,7 +49,7 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective calls work with the objective of the spec and its X0, in the variables of the user.
+// withObjective calls work with the objective of the spec and its X0, in the user's variables.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error),
@@ -87,5 +87,5 @@ func (in *instance) checkGradient(pause func() error) (warning string, err error
 	return warning, err
 }
 
-// random returns the source of the directions of a check. Instances use other streams of the seed.
+// random returns the source for the directions of a check. Instances use other streams of the seed.
 func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seeds.instance, 0)) }

@@ -16,10 +16,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// quarter is f = ‖X‖⁴/4, X 4 x 1, with a gradient that is wrong by a factor. It counts its calls.
+// quarter is the objective ‖X‖⁴/4, where X is 4 x 1, with a gradient that is wrong by a factor. It counts its calls.
 type quarter struct {
 	factor   float64
-	constant float64 // beside f
+	constant float64 // added to f
 	calls    int
 }
 
@@ -51,7 +51,7 @@ func TestStartRefusesAWrongGradient(t *testing.T) {
 			t.Errorf("a gradient of the wrong sign gives %+v", got)
 		}
 		if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
-			t.Errorf("after that the run gives %v", err)
+			t.Errorf("after that the run returns %v", err)
 		}
 	}
 	begin(t, second(quarterSpec(-1, catalog.Values{"check": false})))
@@ -85,7 +85,7 @@ func TestCheckLeavesNoTrace(t *testing.T) {
 		return slices.EqualFunc(a, b, func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) })
 	}
 	if !maps.EqualFunc(traces[0], traces[1], same) || counts[0] != counts[1] {
-		t.Errorf("with the check the counts are %+v, without %+v", counts[0], counts[1])
+		t.Errorf("the counts are %+v with the check and %+v without", counts[0], counts[1])
 		t.Errorf("the traces are %v and %v", traces[0], traces[1])
 	}
 	if calls[0] != calls[1]+3 {
@@ -108,7 +108,7 @@ func TestEvaluate(t *testing.T) {
 	if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
 		t.Errorf("there is a run: %v", err)
 	}
-	_, spec = quarterSpec(1, nil) // reading the data of the other took it
+	_, spec = quarterSpec(1, nil) // the previous call removed M from the other spec
 	spec.X0 = []float64{1, 2, 0}
 	if _, err := s.Evaluate(2, spec, func() {}); FailureOf(err).Input != "x0" {
 		t.Errorf("a short X0 gives %v", err)
@@ -124,8 +124,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Some compute in variables
-// other than the user's: f along a line must have the slope that the gradient says.
+// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Some use variables other
+// than the user's, so f along a line must have the slope given by the gradient.
 func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	stiff := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
 	mass := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}
@@ -143,7 +143,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	s := New("test")
 	handle, hessians := 0, 0
 	for _, spec := range specs {
-		fresh := func() Spec { // an operation takes the data that it reads out of its spec
+		fresh := func() Spec { // an operation removes the data that it reads from its spec
 			out := spec
 			out.Data = maps.Clone(spec.Data)
 			return out
@@ -185,7 +185,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 			ends[side], _ = evaluate()
 		}
 		if math.Abs(ends[0]-ends[1]-along) > 1e-6*size {
-			t.Errorf("%s: f changes by %g, the gradient says %g", spec.Problem, ends[0]-ends[1], along)
+			t.Errorf("%s: f changes by %g, but the gradient predicts %g", spec.Problem, ends[0]-ends[1], along)
 		}
 
 		spec.X0 = nil
@@ -224,11 +224,11 @@ func TestCheckOfAWrongGradient(t *testing.T) {
 	worst := value["worst"].(map[string]any)
 	given, difference := worst["given"].(float64), worst["difference"].(float64)
 	if math.Abs(value["gradient"].(float64)-1) > .1 || value["hessian"] != nil || math.Abs(given/difference-.5) > 1e-6 {
-		t.Errorf("the check tells %v", value)
+		t.Errorf("the check returns %v", value)
 	}
 }
 
-// TestStopEndsACheck stops it at its first pause.
+// TestStopEndsACheck stops a check at its first pause.
 func TestStopEndsACheck(t *testing.T) {
 	for name, operation := range map[string]func(*Session, int, Spec, func()) (Answer, error){
 		"check": (*Session).Check, "evaluate": (*Session).Evaluate,

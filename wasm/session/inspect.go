@@ -5,8 +5,8 @@ import (
 	"slep/problems/read"
 )
 
-// Inspect returns the MatrixFacts of the contract, without a problem. column, if it is not nil, holds labels and is not
-// part of the matrix. If it is nil, columns of words are left out.
+// Inspect returns the MatrixFacts of the contract, without a problem. If column is not nil, it contains labels and is
+// not part of the matrix. If it is nil, columns of words are left out.
 func (s *Session) Inspect(handle int, d Data, column *read.Column, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
 		m, classes, err := d.survey(column, pause)

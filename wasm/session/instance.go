@@ -11,15 +11,15 @@ import (
 	"slep/solver/catalog"
 )
 
-// instance is a generated problem that several runs share, so that it is not generated again for another method. Only
-// entries refer to it, so it is freed with its last run.
+// instance is a generated problem. Several runs can share it, so that it need not be generated again for another
+// method. Only entries refer to it, so it is freed with its last run.
 type instance struct {
 	mu     sync.Mutex // objectives and operators keep workspace: one run computes at a time
 	recipe recipe
 	made   *problems.Instance
-	known  Info // what info says of every run on it
+	known  Info // what info says about every run on it
 
-	matrices          map[string]Answer // views of M and A that were read
+	matrices          map[string]Answer // views of M and A that have been read
 	judged, invariant bool              // whether ritz.Invariant was called, and its result
 }
 
@@ -30,7 +30,7 @@ type recipe struct {
 	params  catalog.Values
 	seeds   seeds
 	x0      []float64
-	given   bool // data, or a user's own objective: these cannot be compared
+	given   bool // there are data or a user's own objective, which cannot be compared
 }
 
 func (r recipe) equal(other recipe) bool {
@@ -39,7 +39,7 @@ func (r recipe) equal(other recipe) bool {
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
-// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often, and ends with its
+// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often and ends with its
 // error.
 func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
 	of, err := spec.seeds()

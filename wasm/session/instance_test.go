@@ -78,15 +78,15 @@ func TestRunsShareAnInstance(t *testing.T) {
 		s := New("test")
 		start(t, s, 1, c.first)
 		if c.second.Method == "" {
-			c.second.Method = "sllbfgs" // it needs no matrices of its own
+			c.second.Method = "sllbfgs" // the method needs no n x n matrices
 		}
 		if c.second.Options == nil {
-			c.second.Options = catalog.Values{"maxIterations": 10.0} // its trace is small
+			c.second.Options = catalog.Values{"maxIterations": 10.0} // to keep the trace small
 		}
 		cost := allocated(func() { start(t, s, 2, c.second) })
 		const matrix = 8 * n * n // bytes of A
 		if c.shared != (cost < matrix) {
-			t.Errorf("%s: the second start allocates %d bytes, and A has %d", name, cost, matrix)
+			t.Errorf("%s: the second start allocates %d bytes; A has %d", name, cost, matrix)
 		}
 		if shared := s.entries[1].instance == s.entries[2].instance; shared != c.shared {
 			t.Errorf("%s: shared is %v", name, shared)
@@ -96,7 +96,7 @@ func TestRunsShareAnInstance(t *testing.T) {
 	start(t, s, 1, own(func(int) bool { return false }))
 	start(t, s, 2, own(func(int) bool { return false }))
 	if s.entries[1].instance == s.entries[2].instance {
-		t.Error("objectives of the user's own share an instance")
+		t.Error("two user-defined objectives share an instance")
 	}
 }
 
@@ -108,16 +108,16 @@ func TestAnInstanceGoesWithItsRuns(t *testing.T) {
 	s.Stop(1)
 	start(t, s, 3, small)
 	if s.entries[3].instance.made != in.Value() {
-		t.Error("the instance is gone while a run is on it")
+		t.Error("the instance was freed while a run used it")
 	}
 	s.Stop(2)
 	s.Stop(3)
 	if in.Value() != nil {
-		t.Error("the instance stays when all its runs were stopped")
+		t.Error("the instance is still there after all its runs were stopped")
 	}
 	start(t, s, 4, small)
 	if s.entries[4].instance == nil {
-		t.Error("there is no new one")
+		t.Error("no new instance was made")
 	}
 }
 
@@ -127,16 +127,16 @@ func TestAFailedStartLeavesTheInstance(t *testing.T) {
 	bad := small
 	bad.Method, bad.Options = "slbb", catalog.Values{"tol": math.NaN()}
 	if _, _, err := s.Start(2, bad, func() {}); err == nil {
-		t.Error("the bad start is no error")
+		t.Error("an invalid start is not an error")
 	}
 	start(t, s, 3, small)
 	if s.entries[3].instance != s.entries[1].instance {
-		t.Error("the instance is not shared any more")
+		t.Error("the instance is no longer shared")
 	}
 }
 
-// TestRunsOnOneInstanceDoNotDisturbEachOther compares runs alone with runs at once, which share the workspace of an
-// objective.
+// TestRunsOnOneInstanceDoNotDisturbEachOther compares single runs with simultaneous ones, which share the workspace of
+// an objective.
 func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 	for _, problem := range []Spec{
 		{Problem: "quadratic", Params: catalog.Values{"n": 40.0, "p": 3.0}},
@@ -185,7 +185,7 @@ func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 			start(t, alone, 0, spec(method))
 			advance(alone, 0)
 			if !reflect.DeepEqual(trace(alone, 0), trace(together, i)) {
-				t.Errorf("%s: %s goes another way beside others", problem.Problem, method)
+				t.Errorf("%s: %s takes other steps when other runs are active", problem.Problem, method)
 			}
 		}
 	}

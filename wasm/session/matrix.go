@@ -14,7 +14,7 @@ import (
 // The view of M or A: its pattern, and the eigenvalues if there are few.
 const (
 	patternSide    = 128
-	spectrumWithin = 400 // the largest n for which all eigenvalues are computed
+	spectrumWithin = 400 // largest n for which all eigenvalues are computed
 )
 
 var matrixParams = []catalog.Param{{
@@ -62,7 +62,7 @@ func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, err
 }
 
 // spectrumOf returns the eigenvalues of a matrix, unless it is too large. It adds the condition number on the range to
-// known, and the rank if it is missing. With A = VDVᵀ, eigenvalues up to n·eps·max|D| count as zero.
+// known, and the rank if that is missing. With A = VDVᵀ, eigenvalues up to n·eps·max|D| count as zero.
 func spectrumOf(m operator.Operator, known map[string]any, pause func() error) ([]float64, error) {
 	n := m.Dim()
 	if n > spectrumWithin {

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// halfSquares is f = ½‖X‖² of the user's own. It fails at the calls for which fails is true.
+// halfSquares is a user-defined objective ½‖X‖². It fails at the calls for which fails returns true.
 type halfSquares struct {
 	calls int
 	fails func(call int) bool
@@ -30,7 +30,7 @@ func (f *halfSquares) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// own is a spec whose optimum is f = 1/8.
+// own returns a spec whose optimum is f = 1/8.
 func own(fails func(call int) bool) Spec {
 	m := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 1}}
 	own := &Own{Objective: &halfSquares{fails: fails}, M: Data{Matrix: m}}
@@ -51,13 +51,13 @@ func TestOwn(t *testing.T) {
 	solveToAnEighth(t, s)
 }
 
-// TestOwnBehindAConstant hides f from the check of its gradient.
+// TestOwnBehindAConstant adds a constant to f that defeats the check of its gradient.
 func TestOwnBehindAConstant(t *testing.T) {
 	f, spec := quarterSpec(1, nil)
 	f.constant = 1e18
 	_, info, _ := begin(t, spec)
 	if _, none, _ := begin(t, second(quarterSpec(1, nil))); none["warnings"].([]string) == nil {
-		t.Error("without warnings there is no list of them")
+		t.Error("there is no list of warnings if there are none")
 	}
 	if got := info["warnings"].([]string); len(got) != 1 || !strings.Contains(got[0], "could not be checked") {
 		t.Errorf("warnings %q", got)
@@ -76,7 +76,7 @@ func TestOwnThatFails(t *testing.T) {
 	s, _, _ := begin(t, own(func(call int) bool { return call == 5 || call == 6 }))
 	reached, err := s.Advance(1, math.MaxInt, time.Hour)
 	if err != nil || reached.Iteration == 0 || reached.Iteration > 3 || reached.Status != "running" {
-		t.Fatalf("the steps before the failure end with %+v, error %v", reached, err)
+		t.Fatalf("the steps before the failure end at %+v, error %v", reached, err)
 	}
 	if _, err := s.Advance(1, 1, 0); !isFailure(err, 5) {
 		t.Errorf("the failure is reported as %v", err)
@@ -116,10 +116,10 @@ func TestOwnStaysTheCallers(t *testing.T) {
 	}
 }
 
-// TestOwnThatFailsOnTheWayBack lets an objective fail at the start, which leaves the run where it is, and at a step on
-// the way back.
+// TestOwnThatFailsOnTheWayBack rewinds a run whose objective fails at the start, which must leave the run where it is,
+// or at a later step.
 func TestOwnThatFailsOnTheWayBack(t *testing.T) {
-	failing := math.MaxInt // call
+	failing := math.MaxInt // the call that fails
 	spec := own(func(call int) bool { return call == failing })
 	f := spec.Own.Objective.(*halfSquares)
 	s, _, _ := begin(t, spec)
@@ -127,7 +127,7 @@ func TestOwnThatFailsOnTheWayBack(t *testing.T) {
 		t.Helper()
 		progress, err := s.Advance(1, steps, time.Hour)
 		if wantError != (err != nil) || wantError && FailureOf(err).Name != "InputError" {
-			t.Fatalf("%d steps give error %v", steps, err)
+			t.Fatalf("taking %d steps gives error %v", steps, err)
 		}
 		return progress.Iteration
 	}
@@ -140,7 +140,7 @@ func TestOwnThatFailsOnTheWayBack(t *testing.T) {
 	failing = f.calls + 3
 	on := advance(-2, false)
 	if on >= at-2 {
-		t.Errorf("at iteration %d in spite of a failure", on)
+		t.Errorf("the run reached iteration %d in spite of a failure", on)
 	}
 	advance(at-2-on, true)
 	if k := advance(at-2-on, false); k != at-2 {

@@ -45,7 +45,7 @@ type Curvature struct {
 	Products int     `js:"products"`
 }
 
-// Counts are numbers of evaluations.
+// Counts holds numbers of evaluations.
 type Counts struct {
 	F          int `js:"f"`
 	M          int `js:"M"`

@@ -20,7 +20,7 @@ type Array struct {
 	Values []float64
 }
 
-// fromParam is the argument of views that begin at a given iteration.
+// fromParam describes the argument of views that begin at a given iteration.
 var fromParam = []catalog.Param{{
 	Name: "from", Min: 0, Max: 1 << 53, Default: 0.0, Integer: true, Doc: "The first iteration.",
 }}
@@ -36,7 +36,7 @@ var fromParam = []catalog.Param{{
 //	parts        a []Part
 //	eigenvalues  of XᵀMX at iterates from iteration "from": the arrays iteration and values, p for each iteration
 //	landscape    the fields of a landscape.Landscape, with its arguments
-//	matrix       M, or A by "name": n, nnz, rank and condition as far as they are known, and the arrays eigenvalues,
+//	matrix       M, or the A that "name" selects: n, nnz, rank and condition if known, and the arrays eigenvalues,
 //	             which is empty for a large n, and cells, side x side as in an operator.Pattern
 //
 // For the last three it calls pause repeatedly, and returns a *DisposedError as soon as the run is stopped.

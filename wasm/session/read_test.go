@@ -24,7 +24,7 @@ func TestViews(t *testing.T) {
 	result := value.(Result)
 	complete := result.Message != "" && result.Verdict != "" && result.Counts.F >= steps && result.Projected != nil
 	if result.Progress.Status != "cancelled" || result.Iterations != steps || !complete {
-		t.Errorf("result of a paused run is %+v", result)
+		t.Errorf("the result of a paused run is %+v", result)
 	}
 
 	_, trace := read("trace", 0)
@@ -38,7 +38,7 @@ func TestViews(t *testing.T) {
 		}
 	}
 	if got := trace["gradNorm"][steps]; got != progress.GradNorm {
-		t.Errorf("last gradNorm is %v, that of the progress %v", got, progress.GradNorm)
+		t.Errorf("the last gradNorm is %v, but that of the progress is %v", got, progress.GradNorm)
 	}
 	for from, rows := range map[int]int{0: steps + 1, 5: steps - 4, steps: 1, steps + 1: 0, 1000: 0} {
 		_, later := read("trace", from)
@@ -58,7 +58,7 @@ func TestViews(t *testing.T) {
 
 	value, x = read("projected", 0)
 	if got := value.(*Projected); *got != *result.Projected || got.Feasibility > 1e-10 || len(x["x"]) != 30*3 {
-		t.Errorf("projected is %+v with %d values, the result has %+v", got, len(x["x"]), result.Projected)
+		t.Errorf("projected is %+v with %d values, but the result has %+v", got, len(x["x"]), result.Projected)
 	}
 
 	var sum float64
@@ -67,6 +67,6 @@ func TestViews(t *testing.T) {
 		sum += part.Seconds
 	}
 	if !(sum > 0) || sum > 1 {
-		t.Errorf("parts sum to %v s", sum)
+		t.Errorf("the parts add up to %v s", sum)
 	}
 }

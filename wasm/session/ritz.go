@@ -22,8 +22,8 @@ type turned struct {
 }
 
 // ritz returns the ritz.Vectors of an iteration, by default the current one, and whether f is ritz.Invariant. If f was
-// made from samples, the array scores holds Z_i X_i for each view i, row by row. X_i are its rows of X, cut to the
-// number of columns in the argument scores.
+// made from samples, the array scores holds Z_i X_i for each view i, row by row. X_i are the rows of X for that view,
+// with at most as many columns as the argument scores says.
 func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 	v, err := catalog.Resolve("args", ritzParams, args)
 	if err != nil {

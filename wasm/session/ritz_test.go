@@ -8,7 +8,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestRitz reads the present and the past of runs, with and without samples.
+// TestRitz reads rotated columns at the current and at earlier iterations of runs, with and without samples.
 func TestRitz(t *testing.T) {
 	for name, c := range map[string]struct {
 		spec            Spec
@@ -48,7 +48,7 @@ func TestRitz(t *testing.T) {
 		}
 		value, past := read(catalog.Values{"at": 2.0, "scores": 2.0})
 		if value.Iteration != 2 || !slices.Equal(past["x"], then["x"]) || !slices.Equal(past["scores"], then["scores"]) {
-			t.Errorf("%s: iterate 2 is another one later", name)
+			t.Errorf("%s: iterate 2 changed after later steps", name)
 		}
 		if value, now := read(nil); value.Iteration != 4 || slices.Equal(now["x"], then["x"]) || len(now["scores"]) > 0 {
 			t.Errorf("%s: %v without arguments", name, value)

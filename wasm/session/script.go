@@ -7,19 +7,19 @@ import (
 
 // Script is a request to write a problem as a program for another tool.
 type Script struct {
-	Formula  *string       // nil: the instance knows its own
-	Given    problems.Spec // what the instance was made from
+	Formula  *string       // nil if the instance provides the formula
+	Given    problems.Spec // data and parameters of the instance
 	Instance *problems.Instance
 	Language string
-	Notes    []string // lines for the head of the program
+	Notes    []string // lines for the top of the program
 }
 
-// Script returns the texts of a script by the names of its files.
+// Script returns the texts of a script by file name.
 func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
 		if spec.Own != nil {
-			return Answer{}, solver.Input("problem", "an objective in JavaScript is not known as a formula, so that there is "+
-				"no script of it")
+			return Answer{}, solver.Input("problem", "there is no formula for an objective in JavaScript, so it cannot be "+
+				"written as a script")
 		}
 		of, err := spec.seeds()
 		if err != nil {

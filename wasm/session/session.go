@@ -1,9 +1,9 @@
 // Package session holds the runs of one program behind a few operations over plain data: Catalog, Start, Advance, Read
 // and Stop, and Evaluate, Check, Describe, Inspect and Script, which need no run. It does not depend on JavaScript, so
-// that its tests run natively.
+// its tests run natively.
 //
-// Package bridge calls it for JavaScript. site/src/client/protocol.ts has the types of its requests and answers. What
-// pages see of them is the contract, site/types/slep.d.ts.
+// Package bridge calls it for JavaScript. site/src/client/protocol.ts has the types of its requests and answers. The
+// part that pages see is the contract, site/types/slep.d.ts.
 package session
 
 import (
@@ -15,10 +15,11 @@ import (
 	"slep/solver"
 )
 
-// Session is a set of runs by handle. The client chooses the handles, so that it can stop a run that is still starting.
-// A handle is used once. Several goroutines may call operations; those on the same run wait for each other.
+// Session is a set of runs, identified by handles. The client chooses the handles, so it can stop a run that is still
+// starting. A handle is used only once. Several goroutines may call operations; those on the same run wait for each
+// other.
 type Session struct {
-	// Formulas makes problems of formulas; nil in a program without their compiler.
+	// Formulas makes problems from formulas. It is nil in a program without their compiler.
 	Formulas Formulas
 
 	version string
@@ -26,13 +27,13 @@ type Session struct {
 	entries map[int]*entry
 }
 
-// entry is what belongs to a handle: its run, or the work that makes one.
+// entry holds what belongs to a handle: its run, or the work that makes one.
 type entry struct {
 	mu       sync.Mutex // held during an operation
 	run      *solver.Run
-	instance *instance // of the run, once it has started
-	failed   error     // of a later step in one Advance; the next Advance returns it
-	crash    error     // of an operation that panicked; later ones return it
+	instance *instance // instance of the run, once it has started
+	failed   error     // error of a step after the first in an Advance; the next Advance returns it
+	crash    error     // error of an operation that panicked; later operations return it
 	stopped  bool
 }
 
@@ -41,7 +42,7 @@ func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry)}
 }
 
-// pauseEvery is the time that work takes between two calls of pause.
+// pauseEvery is the time between two calls of pause.
 const pauseEvery = 10 * time.Millisecond
 
 // Start prepares a run under the given handle. It calls pause repeatedly, and returns a *DisposedError as soon as the
@@ -77,8 +78,8 @@ func (s *Session) once(
 	return work(&in, s.pausing(e, pause))
 }
 
-// pausing returns a function for long work to call often. It calls pause from time to time, and returns an error, which
-// ends the work, once the entry was stopped.
+// pausing returns a function that long work calls often. The function calls pause from time to time. Once the entry was
+// stopped, it returns an error, which ends the work.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
@@ -91,9 +92,9 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 }
 
 // Advance takes up to the given number of steps, at least one and then as many as begin within the budget, and returns
-// the state after them. A negative number rewinds the run by that many steps, or further if the budget does not suffice
-// to come forward again. A run that has ended does not change. A run whose objective failed stays where it was before
-// that step, and the next call tries again.
+// the state after them. A negative number rewinds the run by that many steps, or by more if the budget does not suffice
+// for the steps from the stored state. A run that has ended does not change. A run whose objective failed stays where
+// it was before that step, and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) error {
 		if err := e.failed; err != nil {
@@ -139,7 +140,7 @@ func (s *Session) use(handle int, work func(e *entry) error) (err error) {
 	return work(e)
 }
 
-// approach goes to a stored state that is few steps before the given iteration.
+// approach moves the run to the stored state from which the given iteration takes the fewest steps.
 func (e *entry) approach(iteration int) (err error) {
 	defer rescue(&err)
 	e.run.Approach(iteration)
@@ -158,7 +159,7 @@ func (e *entry) step() (moved bool, err error) {
 }
 
 // Stop frees the run under the handle, and ends its start. It may be called before the start, and more than once. It
-// collects the memory of the run at once, because the memory of a tab never shrinks: the next run has to fit into it.
+// frees the memory of the run at once, because the memory of a tab never shrinks and the next run must fit into it.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	e := s.entries[handle]

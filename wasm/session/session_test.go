@@ -11,10 +11,10 @@ import (
 
 var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}}
 
-// never is the pause of work that takes no time.
+// never is the pause for work too short to pause.
 func never() { panic("not expected to pause") }
 
-// goOn ends a pause at once. Whether work that takes a while has one depends on how busy the machine is.
+// goOn is a pause that returns at once. Whether long work calls it depends on how busy the machine is.
 func goOn() {}
 
 // begin starts the small run under handle 1 of a new session.
@@ -36,7 +36,7 @@ func byName(arrays []Array) map[string][]float64 {
 	return out
 }
 
-// bitsOf returns the bits of the columns of a trace, seconds apart.
+// bitsOf returns the bits of the columns of a trace except seconds.
 func bitsOf(columns map[string][]float64) map[string][]uint64 {
 	out := make(map[string][]uint64)
 	for name, column := range columns {
@@ -67,9 +67,9 @@ func TestSameSeedSameBits(t *testing.T) {
 	}
 	first := run(5)
 	if !reflect.DeepEqual(first, run(5)) {
-		t.Error("the same seed gave other bits")
+		t.Error("the same seed gave different bits")
 	}
 	if reflect.DeepEqual(first, run(6)) {
-		t.Error("another seed gave the same bits")
+		t.Error("a different seed gave the same bits")
 	}
 }

@@ -11,15 +11,15 @@ import (
 // Spec describes a run. The fields with a tag have that name in JavaScript; package bridge reads the others.
 type Spec struct {
 	Problem string          `js:"problem"`
-	Formula *string         `js:"formula"` // instead of a named problem; Formulas reads it
-	Own     *Own            // the same
+	Formula *string         `js:"formula"` // replaces a named problem; Formulas reads it
+	Own     *Own            // replaces a named problem too
 	Params  catalog.Values  `js:"params"`
-	Data    map[string]Data // Start removes each part, so that its text is not kept once it has been read
-	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil: 1
-	Method  string          `js:"method"` // "": catalog.Auto
+	Data    map[string]Data // Start removes each part, so that its text is freed once it has been read
+	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil for 1
+	Method  string          `js:"method"` // "" for catalog.Auto
 	Options catalog.Values  `js:"options"`
 
-	StartSeed *float64 `js:"startSeed"` // of the generated start alone, as Seed; nil: Seed
+	StartSeed *float64 `js:"startSeed"` // seed of only the generated start; nil for Seed
 	X0        []float64
 }
 
@@ -27,10 +27,11 @@ type Spec struct {
 // becomes the error of the operation.
 type Own struct {
 	Objective solver.Objective
-	M         Data // none: the identity
+	M         Data // the identity if empty
 }
 
-// copied returns an Own that the session may change: it drops M once it has read it, and the caller keeps its own.
+// copied returns a copy that the session may change: it drops M once it has read it, but must not change the caller's
+// Own.
 func (o *Own) copied() *Own {
 	if o == nil {
 		return nil
@@ -39,7 +40,7 @@ func (o *Own) copied() *Own {
 	return &out
 }
 
-// seeds are those of an instance and its start.
+// seeds holds the seeds of an instance and its start.
 type seeds struct{ instance, start uint64 }
 
 func (spec Spec) seeds() (out seeds, err error) {
@@ -61,7 +62,7 @@ func seedOf(input string, seed *float64, otherwise uint64) (uint64, error) {
 	return uint64(*seed), nil
 }
 
-// given reads the user's data and returns what an instance is made from.
+// given reads the user's data and returns the spec of an instance.
 func (spec Spec) given(of seeds, pause func() error) (problems.Spec, error) {
 	data, err := readAll(spec.Data, pause)
 	return problems.Spec{

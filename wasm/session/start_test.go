@@ -22,11 +22,11 @@ func TestStartTellsWhatItFound(t *testing.T) {
 		t.Errorf("beta0 is %v, want a positive number", info["beta0"])
 	}
 	if progress.Iteration != 0 || progress.Status != "running" || !(progress.GradNorm > 0) {
-		t.Errorf("progress is %+v, want that of the start of a running run", progress)
+		t.Errorf("progress is %+v, want that of a run at its start", progress)
 	}
 }
 
-// TestOptimumIsTold asks for the exact optimum, which is available if it costs little.
+// TestOptimumIsTold checks that a run reports the exact optimum if that costs little.
 func TestOptimumIsTold(t *testing.T) {
 	for _, c := range []struct {
 		problem string
@@ -55,7 +55,7 @@ func TestOptimumIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		if f := end.Value.(*Projected).Objective; math.Abs(f-optimum) > 1e-6*optimum {
-			t.Errorf("%s: f is %v at the end, the optimum %v", c.problem, f, optimum)
+			t.Errorf("%s: f is %v at the end, but the optimum is %v", c.problem, f, optimum)
 		}
 	}
 	_, info, _ := begin(t, Spec{Problem: "beam"})
@@ -116,7 +116,7 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("got %+v, want an InputError about %s that says %q, line %d", got, c.input, c.says, c.line)
 		}
 		if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
-			t.Errorf("%s: the handle of a failed start gives %v", c.input, err)
+			t.Errorf("%s: the handle of a failed start returns %v", c.input, err)
 		}
 	}
 }

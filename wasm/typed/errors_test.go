@@ -10,7 +10,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// An error names its input: the text with a place, the data or a parameter.
+// An error must name its input: a position in the text, the data or a parameter.
 func TestErrors(t *testing.T) {
 	const quadratic = "1/2*trace(X'*A*X)"
 	matrices := func(name string, m *read.Matrix) map[string]*read.Matrix {
@@ -51,7 +51,7 @@ func TestErrors(t *testing.T) {
 	} {
 		_, err := Formulas{}.Instance(c.text, given(c.data, c.params))
 		if err == nil {
-			t.Errorf("%q with %v is no error", c.text, c.params)
+			t.Errorf("%q with %v gives no error", c.text, c.params)
 			continue
 		}
 		bad := inputOf(t, err)
@@ -71,12 +71,12 @@ func TestListsAreRefused(t *testing.T) {
 			t.Errorf("%+v gives %v", data, err)
 		}
 		if _, describing := (Formulas{}).Describe("trace(X'*A*X)", problems.Spec{Data: data}); describing == nil {
-			t.Errorf("%+v is described", data)
+			t.Errorf("Describe accepted %+v", data)
 		}
 	}
 }
 
-// An error of pause ends the work and is returned as it is.
+// An error from pause must end the work and be returned as it is.
 func TestPause(t *testing.T) {
 	ended := errors.New("of the test")
 	for _, text := range []string{"p = 3; M = randspd(300, 10); trace(X'*X)", "p = 3; A = randsym(300); trace(X'*A*X)"} {

@@ -12,7 +12,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// drawn returns a symmetric A, dense, a singular M, sparse, and G.
+// drawn returns a dense symmetric A, a sparse singular M, and G.
 func drawn(n, p int) map[string]*read.Matrix {
 	rng := rand.New(rand.NewPCG(1, 2))
 	a := &read.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
@@ -33,7 +33,7 @@ func drawn(n, p int) map[string]*read.Matrix {
 	return map[string]*read.Matrix{"A": a, "M": m, "G": g}
 }
 
-// copied returns copies of the named matrices: an instance may change what it is given.
+// copied returns copies of the named matrices, because an instance may change them.
 func copied(data map[string]*read.Matrix, names ...string) map[string]*read.Matrix {
 	out := map[string]*read.Matrix{}
 	for _, name := range names {
@@ -44,8 +44,8 @@ func copied(data map[string]*read.Matrix, names ...string) map[string]*read.Matr
 	return out
 }
 
-// solved solves by a method. It returns the name of the one that was chosen, with the columns of the trace that do not
-// depend on the clock, and X.
+// solved runs a method. It returns the name of the chosen method, the columns of the trace that do not depend on the
+// clock, and X.
 func solved(t *testing.T, in *problems.Instance, method string) (chosen string, columns map[string][]float64) {
 	t.Helper()
 	m, err := catalog.Choose(method, &in.Problem, nil)
@@ -88,7 +88,7 @@ func (c pair) instances(t *testing.T, data map[string]*read.Matrix, p int) (type
 	return typed, built
 }
 
-// A quadratic that is typed is the built-in one, bit for bit.
+// A typed quadratic must give the same bits as the built-in one.
 func TestTypedQuadratic(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{
@@ -112,8 +112,8 @@ func TestTypedQuadratic(t *testing.T) {
 	}
 }
 
-// The least value is known as for the built-in problem, and a constant shifts both it and f. Its rounding may change
-// the decision of a line search, so that only iterations of the best method are compared.
+// The minimum must be known as for the built-in problem, and a constant must shift both it and f. Rounding may change
+// the decision of a line search, so only iterations of the best method are compared.
 func TestOptimum(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{
@@ -138,7 +138,7 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
-// Only ½tr(XᵀAX) + tr(HᵀX) + constant is quadratic: it has one A for every column.
+// Only ½tr(XᵀAX) + tr(HᵀX) + constant, with the same A for every column, may count as quadratic.
 func TestNotTakenForQuadratic(t *testing.T) {
 	data := drawn(40, 3)
 	data["N"] = dense([]float64{1, 0, 0}, []float64{0, 2, 0}, []float64{0, 0, 3})
@@ -151,7 +151,7 @@ func TestNotTakenForQuadratic(t *testing.T) {
 	} {
 		in := instance(t, text, given(copied(data, names...), catalog.Values{"p": 3.}))
 		if _, quadratic := in.Objective.(solver.QuadraticObjective); quadratic || in.Least != nil || in.Optimum != nil {
-			t.Errorf("%s is taken for a quadratic, with the optimum %v", text, in.Least)
+			t.Errorf("%s counts as quadratic, with the optimum %v", text, in.Least)
 		}
 		if chosen, _ := solved(t, in, catalog.Auto); chosen != "sllbfgs" {
 			t.Errorf("%s is solved by %s", text, chosen)

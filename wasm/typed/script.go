@@ -7,7 +7,7 @@ import (
 	"slep/wasm/session"
 )
 
-// Script writes a problem as a program for another tool, in the variables that it was asked for.
+// Script writes a problem as a program for another tool, in the user's variables.
 func (Formulas) Script(s session.Script) (texts session.Catalog, err error) {
 	defer named(&err)
 	in := s.Instance

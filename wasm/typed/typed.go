@@ -1,4 +1,4 @@
-// Package typed makes problems of formulas for a session. Only slep-formula.wasm contains it, because the compiler of
+// Package typed makes problems from formulas for a session. Only slep-formula.wasm contains it, because the compiler of
 // formulas would make slep.wasm a seventh larger for every page.
 package typed
 
@@ -62,7 +62,8 @@ func size(text string) any {
 	return text
 }
 
-// Instance makes the problem of a formula. Besides the parameters of the formula it takes start, as problems.Own does.
+// Instance makes the problem of a formula. In addition to the parameters of the formula it accepts start, as
+// problems.Own does.
 func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance, err error) {
 	defer named(&err)
 	f, given, start, err := parse(text, spec)
@@ -87,8 +88,8 @@ func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance
 	return in, nil
 }
 
-// notesOf returns the notes about the data. It removes them from the matrices, because problems.Own would name that of
-// M problem.M.
+// notesOf returns the notes on the data. It removes them from the matrices, because problems.Own would attribute the
+// note on M to problem.M.
 func notesOf(data map[string]*read.Matrix) (notes []string) {
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		if note := data[name].Note; note != "" {
@@ -99,7 +100,7 @@ func notesOf(data map[string]*read.Matrix) (notes []string) {
 	return notes
 }
 
-// parse reads a formula, and splits the spec into what belongs to the formula and how the run starts.
+// parse reads a formula, and splits the spec into the part for the formula and the part for the start of the run.
 func parse(text string, spec problems.Spec) (
 	f *formula.Formula, given *formula.Given, start catalog.Values, err error,
 ) {
@@ -129,8 +130,8 @@ func parse(text string, spec problems.Spec) (
 	return f, given, start, err
 }
 
-// ofFormula renames the input of an error: problem.M and problem.dims of problems.Own are data, the text or a parameter
-// here.
+// ofFormula renames the input of an error: problem.M and problem.dims of problems.Own refer to data, the text or a
+// parameter here.
 func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given) error {
 	switch {
 	case bad.Input == "problem.M" && given.Data["M"] == nil:
@@ -143,7 +144,7 @@ func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given)
 	return bad
 }
 
-// named gives the input of an error of the packages of formulas, which name it for Go, its name in a spec.
+// named renames the input of an error from the formula packages, which use names for Go, to its name in a spec.
 func named(err *error) {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(*err, &bad) {

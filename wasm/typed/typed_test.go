@@ -22,7 +22,7 @@ func dense(rows ...[]float64) *read.Matrix {
 	return &read.Matrix{Rows: len(rows), Cols: len(rows[0]), Data: slices.Concat(rows...)}
 }
 
-// tall and heavy are a symmetric A and a singular M, 4 x 4.
+// tall and heavy return a symmetric A and a singular M, both 4 x 4.
 func tall() *read.Matrix {
 	return dense([]float64{4, 1, 0, 0}, []float64{1, 3, 1, 0}, []float64{0, 1, 2, 1}, []float64{0, 0, 1, 5})
 }
@@ -31,7 +31,7 @@ func heavy() *read.Matrix {
 	return dense([]float64{2, 0, 0, 0}, []float64{0, 1, 0, 0}, []float64{0, 0, 3, 0}, []float64{0, 0, 0, 0})
 }
 
-// given is a spec with matrices and numbers.
+// given returns a spec with matrices and numbers.
 func given(data map[string]*read.Matrix, params catalog.Values) problems.Spec {
 	return problems.Spec{Params: params, Data: problems.Data{Matrices: data}, Seed: 1}
 }
@@ -45,12 +45,12 @@ func instance(t *testing.T, text string, spec problems.Spec) *problems.Instance 
 	return in
 }
 
-// inputOf returns the error about an input, or fails.
+// inputOf returns err as an error about an input, or fails the test.
 func inputOf(t *testing.T, err error) *solver.InputError {
 	t.Helper()
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {
-		t.Fatalf("%v is no error about an input", err)
+		t.Fatalf("%v is not an error about an input", err)
 	}
 	return bad
 }
@@ -106,7 +106,7 @@ func TestConstraint(t *testing.T) {
 		text   string
 		data   map[string]*read.Matrix
 		params catalog.Values
-		m      []float64 // the diagonal
+		m      []float64 // the diagonal of M
 		rank   int
 	}{
 		{"trace(X'*X)", nil, n, []float64{1, 1, 1, 1}, 4},
@@ -132,7 +132,7 @@ func TestConstraint(t *testing.T) {
 	}
 }
 
-// The start is that of a problem of the user's own, the same for a seed.
+// The start must be that of a user-defined problem, and the same for the same seed.
 func TestStart(t *testing.T) {
 	begin := func(text string, seed uint64, params catalog.Values, x0 []float64) *mat.Dense {
 		t.Helper()
@@ -141,10 +141,10 @@ func TestStart(t *testing.T) {
 	size := catalog.Values{"n": 4., "p": 2.}
 	first := begin("trace(X'*X)", 1, size, nil)
 	if again := begin("trace(X'*X)", 1, size, nil); !mat.Equal(first, again) {
-		t.Error("the same seed gives another start")
+		t.Error("the same seed gives a different start")
 	}
 	if other := begin("trace(X'*X)", 2, size, nil); mat.Equal(first, other) {
-		t.Error("another seed gives the same start")
+		t.Error("a different seed gives the same start")
 	}
 	uniform := begin("trace(X'*X)", 1, catalog.Values{"n": 4., "p": 2., "start": "rand"}, nil)
 	if mat.Equal(first, uniform) {
@@ -154,14 +154,14 @@ func TestStart(t *testing.T) {
 	if got := begin("trace(X'*X)", 1, size, x0); !slices.Equal(got.RawMatrix().Data, x0) {
 		t.Errorf("X0 is taken as %v", got.RawMatrix().Data)
 	}
-	// start is also the name of a number where the formula says so.
+	// start can also be the name of a number in the formula.
 	if in := instance(t, "start*trace(X'*X)", problems.Spec{Params: catalog.Values{"start": 3., "n": 4., "p": 2.}, X0: x0,
 		Seed: 1}); in.Objective.FuncGrad(mat.NewDense(4, 2, nil), in.X0) != 6 {
-		t.Error("start is no number")
+		t.Error("start is not a number")
 	}
 }
 
-// What a formula draws follows the seed.
+// Random numbers in a formula must depend on the seed.
 func TestSeed(t *testing.T) {
 	value := func(seed uint64) float64 {
 		x0 := make([]float64, 20)
@@ -171,11 +171,11 @@ func TestSeed(t *testing.T) {
 		return in.Objective.FuncGrad(mat.NewDense(10, 2, nil), in.X0)
 	}
 	if a, b, c := value(3), value(3), value(4); a != b || a == c || math.IsNaN(a) {
-		t.Errorf("f = %v and %v with one seed, %v with another", a, b, c)
+		t.Errorf("f is %v and %v with one seed and %v with another", a, b, c)
 	}
 }
 
-// Notes about a text that was read become warnings under the name of the matrix.
+// Notes on a text must become warnings under the name of the matrix.
 func TestNotes(t *testing.T) {
 	m, err := read.Text([]byte("NA,NA,NA\n1,0,0\n0,1,0\n0,0,1\n"), func() error { return nil })
 	if err != nil || m.Note == "" {

@@ -25,7 +25,7 @@ type record struct {
 	hidden  int
 }
 
-// text shows a value as JavaScript sees it.
+// text returns a value as JSON, as JavaScript sees it.
 func text(v js.Value) string { return js.Global().Get("JSON").Call("stringify", v).String() }
 
 func TestValueOf(t *testing.T) {
@@ -121,9 +121,9 @@ func TestAssignToError(t *testing.T) {
 		{`({})`, &free}, {`(() => 1)`, &free},
 	} {
 		if err := (Value{js.Global().Call("eval", c.in)}).AssignTo(c.dst); err == nil {
-			t.Errorf("assigning %s to %T is no error", c.in, c.dst)
+			t.Errorf("assigning %s to %T gives no error", c.in, c.dst)
 		} else if err.Error() == "" {
-			t.Errorf("assigning %s to %T has no text", c.in, c.dst)
+			t.Errorf("assigning %s to %T gives an error without text", c.in, c.dst)
 		}
 	}
 }

@@ -19,7 +19,7 @@ export class Axis {
     return position >= this.from && position <= this.to;
   }
 
-  /** Extends the axis to the last position. settled: no more rows will come, and the axis ends there. */
+  /** Extends the axis to the last position. settled: no more rows will come, so the axis ends at that position. */
   fit(last: number, settled: boolean): void {
     this.end = settled ? last || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }

@@ -45,15 +45,16 @@ export class Chart {
   private banded = false;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
-  /** The frame in which it was last drawn, by the time of the timeline, which is constant within a frame. */
+  /** The time of the frame in which the chart was last drawn. The timeline's time is constant within a frame. */
   private drawn: typeof document.timeline.currentTime = null;
   private isMoving = false;
   private frame?: Frame;
-  /** The place of the names. */
+  /** Where the names are. */
   private place: Place = { right: 0, digits: 3, above: true };
 
   /**
-   * hasAxis: the axis is drawn below the plot. The names of lines are in the gutter of the style, or above the plot.
+   * hasAxis: the axis is drawn below the plot. The names of lines are in the gutter, if the style has one, or above the
+   * plot.
    */
   constructor(figure: HTMLElement, hasAxis: boolean, events: Partial<NameEvents> = {}) {
     this.figure = figure;
@@ -72,7 +73,7 @@ export class Chart {
     this.title.name(name, formulas, words);
   }
 
-  /** Shows other lines. Every drawing reads their values. */
+  /** Shows other lines. Their values are read whenever the chart is drawn. */
   reset(series: readonly { line: Line; values: Values }[], scale: Scale): void {
     this.scale = scale;
     this.series = series.map(({ line, values }, i) => ({
@@ -238,5 +239,5 @@ export class Chart {
   }
 }
 
-/** A series with a new decimation, because that of the page depends on the width of the page. */
+/** A series with a new decimation, because the one that the page uses depends on its width. */
 const forAnyWidth = (series: Series): Series => ({ ...series, decimation: new Decimation() });

@@ -1,5 +1,6 @@
 // Lines of equal height of a function that is known on a grid, for the page and for the figures of the notes.
-// d3-contour yields closed areas instead of lines: with edges along the border and around NaN, and ten times the bytes.
+// d3-contour yields closed areas instead of lines, with edges along the border and around NaN, and takes ten times as
+// many bytes.
 
 /** size x size values, row i below row i + 1. Coordinates are counted in lines of the grid. */
 export interface Field {
@@ -7,7 +8,7 @@ export interface Field {
   values: ArrayLike<number>;
 }
 
-/** The height between lines of the grid, bilinear in the four corners around. NaN if one of them is. */
+/** The height between lines of the grid, interpolated from the four surrounding corners; NaN if one of them is NaN. */
 export function heightAt({ size, values }: Field, x: number, y: number): number {
   const [i, j] = [Math.min(Math.floor(y), size - 2), Math.min(Math.floor(x), size - 2)];
   const [s, t] = [x - j, y - i];
@@ -18,7 +19,7 @@ export function heightAt({ size, values }: Field, x: number, y: number): number 
   );
 }
 
-/** Ascending heights between bands of about the same area, so that steep edges leave lines for the rest. */
+/** Ascending heights between bands of about equal area, so that steep edges do not take all lines. */
 export function levelsOf({ values }: Field, bands: number): number[] {
   const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
   const levels = Array.from({ length: bands - 1 }, (_, k) => sorted[Math.floor(((k + 1) * sorted.length) / bands)]);
@@ -26,7 +27,7 @@ export function levelsOf({ values }: Field, bands: number): number[] {
 }
 
 /**
- * The line of a level by marching squares: x y x y for each piece, from side to side of a square. Pieces of
+ * The line of a level, found by marching squares: x y x y for each piece, which joins two sides of a square. Pieces of
  * neighbouring squares meet exactly.
  */
 export function contour({ size, values }: Field, level: number): number[] {
@@ -34,7 +35,7 @@ export function contour({ size, values }: Field, level: number): number[] {
   for (let i = 0; i + 1 < size; i++) {
     for (let j = 0; j + 1 < size; j++) {
       const at = i * size + j;
-      // around the square
+      // the corners in order around the square
       const a = values[at] - level;
       const b = values[at + 1] - level;
       const c = values[at + size + 1] - level;
@@ -49,7 +50,7 @@ export function contour({ size, values }: Field, level: number): number[] {
       cross(b, c, (part) => [j + 1, i + part]);
       cross(d, c, (part) => [j + part, i + 1]);
       cross(a, d, (part) => [j, i + part]);
-      // in a saddle, the corners on the same side of the level as the middle are joined
+      // at a saddle, the corners on the same side of the level as the middle are connected
       if (crossings.length === 4 && a < 0 !== a + b + c + d < 0) crossings.push(crossings.shift() as number[]);
       out.push(...crossings.flat());
     }

@@ -30,7 +30,7 @@ export class Decimation {
   private next = 0;
   private key = '';
 
-  /** The rows to draw from first to last. density: pixels per unit of the axis. */
+  /** The rows between first and last to draw. density: pixels per unit of the axis. */
   of(
     values: Values,
     positions: Values | undefined,
@@ -50,7 +50,7 @@ export class Decimation {
       while (next <= last && pixelOf(next) === pixel) next++;
       return Math.min(next, last + 1);
     };
-    // the last pixel may get more rows, and its last row may have changed
+    // the last pixel may have got more rows, and its last row may have changed
     let row = this.complete < rows.length ? Math.max(first, this.next - 1) : this.next;
     while (row > first && pixelOf(row - 1) === pixelOf(row)) row--;
     rows.length = this.complete;

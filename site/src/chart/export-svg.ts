@@ -1,4 +1,4 @@
-// Writes charts as an SVG file, one below the other, with titles, names and a caption, as the page draws them.
+// Writes charts as an SVG file, one below the other, with titles, names and a caption, as on the page.
 import type { Chart } from './chart.ts';
 import { gutterOf, widthsOfRows } from './gutter.ts';
 import { dotted, paint } from './paint.ts';

@@ -1,5 +1,5 @@
-// The gutter beside a plot, with the names and values of its lines. It is as wide as the longest row needs. The rows
-// are at the heights of their lines, moved apart, and none is dropped silently.
+// The gutter beside a plot, with the names and values of its lines. It is as wide as the longest row requires. The rows
+// are at the heights of their lines, moved apart if they overlap, and no row is dropped silently.
 import { minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './line.ts';
@@ -9,7 +9,7 @@ import type { Pen } from './pen.ts';
 const [size, raised, bold] = [13, 10, 600];
 /** The width of a key's row besides name and value: the mark and gaps. In the gutter it also has a leader. */
 const [room, leader] = [24, 30];
-/** A gutter that is narrower in the style has no room for names. */
+/** If the style has a narrower gutter, there is no room for names. */
 const narrow = 120;
 /** The right margin of a plot without names beside it. */
 const bare = 16;
@@ -61,7 +61,7 @@ export function placeOf(least: number, width: number, rows: readonly RowWidth[])
 /** The distance between rows, in pixels. */
 const rowHeight = 18;
 
-/** A name to place: the index of its line, and the height where the line is read. */
+/** A name to place: the index of its line, and the height of the line's reading. */
 export interface Wanted {
   line: number;
   y: number;

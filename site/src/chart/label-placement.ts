@@ -96,12 +96,12 @@ export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Co
 }
 
 /**
- * Moves labels apart, to heights between low and high that differ by at least gap. Each moves as little as possible,
- * less the larger its weight. The heights are in the order of the labels.
+ * Moves labels apart, to heights between low and high that differ by at least gap. Each moves as little as possible;
+ * the larger its weight, the less it moves. The heights are in the order of the labels.
  */
 export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
   const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);
-  // Without the gaps this is isotonic regression: neighbours that clash share their weighted mean.
+  // Without the gaps this is isotonic regression: neighbours in the wrong order get their weighted mean.
   const blocks: { sum: number; weight: number; count: number }[] = [];
   const mean = (b: { sum: number; weight: number }) => b.sum / b.weight;
   order.forEach((label, rank) => {

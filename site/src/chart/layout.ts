@@ -91,9 +91,9 @@ export interface Frame {
   /** The visible levels, in units of the scale. */
   levels: { at: number; name: string; zone: boolean }[];
   strokes: Stroke[];
-  /** The pixel of a position on the axis. */
+  /** The x coordinate, in pixels, of a position on the axis. */
   x(position: number): number;
-  /** The pixel of a height in units of the scale. */
+  /** The y coordinate, in pixels, of a height in units of the scale. */
   y(at: number): number;
   /** The position on the axis of a row of a line. */
   positionOf(line: number, row: number): number;
@@ -181,7 +181,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark; // companions share the mark
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;
-  // there are thousands of rows, so nothing is allocated for each
+  // there are thousands of rows, so the loop allocates nothing per row
   for (const row of rows) {
     const u = row < 0 ? NaN : left(row);
     const v = row < 0 ? NaN : top(row);
@@ -217,7 +217,7 @@ function outline(companion: Stroke, strokes: readonly Stroke[]): number[] {
   return own ? [...points(own), ...points(companion).reverse()].flat() : [];
 }
 
-/** Pixels for a label of the scale. Decades above all starts where a diverging line leaves the frame. */
+/** Pixels for a label of the scale, and the decades above the highest start at which a diverging line is cut off. */
 const [labelGap, cap] = [18, 6];
 
 /** The vertical scale for the visible rows. */

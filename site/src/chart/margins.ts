@@ -5,10 +5,10 @@ import type { Margins } from './layout.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
-/** Room above the plot for half a label with its exponent, and below it for half a label or an axis. */
+/** Room above the plot for half a label with its exponent, and below it for half a label or for an axis. */
 const [above, below, axis] = [9, 6, 24];
 
-/** Caches what it reads of the style and measures of texts, because browsers take a while for that. */
+/** Caches style values and text widths, because browsers take long to compute them. */
 export class Fitting {
   private readonly figure: HTMLElement;
   private readonly bottom: number;
@@ -16,7 +16,7 @@ export class Fitting {
   private rows?: RowWidth[];
   private width = 0;
   private style = { left: 0, least: 0 };
-  /** The pixels written, by property. */
+  /** The pixels last written to the style, by property. */
   private readonly written = new Map<string, number | undefined>();
 
   constructor(figure: HTMLElement, hasAxis: boolean) {
@@ -24,13 +24,13 @@ export class Fitting {
     this.bottom = hasAxis ? axis : below;
   }
 
-  /** Other lines are shown. */
+  /** To be called when other lines are shown. */
   reset(lines: readonly Line[]): void {
     this.lines = lines;
     this.rows = undefined;
   }
 
-  /** The style has changed. */
+  /** To be called when the style has changed. */
   restyle(): void {
     this.rows = undefined;
     this.width = 0;

@@ -8,7 +8,7 @@ import type { Reading } from './readings.ts';
 export interface NameEvents {
   /** The pointer or the focus is on the name of a line, or has left it (undefined). */
   lifted(line: number | undefined): void;
-  /** A name was pressed. */
+  /** The user pressed a name. */
   pressed(line: number): void;
 }
 
@@ -30,7 +30,7 @@ export class Names {
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();
 
-  /** changed: called when it was opened or closed. */
+  /** changed: called after opening or closing. */
   constructor(events: Partial<NameEvents>, changed: () => void) {
     this.events = events;
     const turn = (open: boolean) => {
@@ -54,7 +54,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** gutter: the places of the rows; undefined: they form a key above the plot. */
+  /** gutter: the positions of the rows; undefined: the rows form a key above the plot. */
   show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
     const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
     const rows = placed.flatMap((line) => {

@@ -1,5 +1,5 @@
-// Draws what moves with the cursor over a painted chart: the ends of its lines, the points where they are read, and
-// leaders from there to their names in the gutter.
+// Draws what moves with the cursor over a painted chart: the ends of its lines, the points at which they are read, and
+// leaders from these points to the names in the gutter.
 import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';

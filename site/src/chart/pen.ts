@@ -1,4 +1,4 @@
-// A pen draws a chart in pixels of its figure, on a canvas (canvas.ts) or as SVG (svg.ts). Colours are names of the
+// A pen draws a chart in pixels of its figure, on a canvas (canvas.ts) or as SVG (svg.ts). Colours are names in the
 // style sheet.
 import type { Mark } from '../model/mark.ts';
 import { outline } from '../ui/marks.ts';
@@ -16,7 +16,7 @@ export interface TextStyle {
 }
 
 export interface Pen {
-  /** The colour with a name of the style sheet, as the browser writes it. */
+  /** The value of a colour named in the style sheet, as the browser writes it. */
   colour(name: string): string;
   /** A line through points x, y, x, y, …, with a gap where they are NaN. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;
@@ -27,7 +27,7 @@ export interface Pen {
   text(text: string, x: number, y: number, style: TextStyle): void;
   /** The width of a text. */
   measure(text: string, size: number, weight?: number): number;
-  /** Clips what draw draws to a box. */
+  /** Clips the output of draw to a box. */
   within(box: Box, draw: () => void): void;
   /** Draws faintly, for rows ahead of the run, unless an opacity is given. */
   faintly(draw: () => void, opacity?: number): void;

@@ -1,4 +1,4 @@
-// The readings of a chart: for each line the value in a row, and its place on the figure.
+// The readings of a chart: for each line its value in a row, and where that is on the figure.
 import { positionOf, rowsOf, type Content, type Frame } from './layout.ts';
 import type { Line } from './line.ts';
 

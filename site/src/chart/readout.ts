@@ -14,7 +14,7 @@ export class Readout {
   private readonly surface: Surface;
   private pending?: () => void;
 
-  /** surface: what the canvas fills. changed: called when the names were opened or closed, to draw again. */
+  /** surface: what the canvas fills. changed: called to draw again when the names were opened or closed. */
   constructor(surface: Surface, events: Partial<NameEvents>, changed: () => void) {
     this.surface = surface;
     this.names = new Names(events, changed);

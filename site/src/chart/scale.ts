@@ -23,7 +23,9 @@ const bandHeight = 16;
 /** Whether a value is zero to rounding. */
 export const isZero = (value: number, floor: number): boolean => value === 0 || (value > 0 && value < floor);
 
-/** The height on a logarithmic scale: null for what cannot be drawn, undefined for what is zero to rounding. */
+/**
+ * The height on a logarithmic scale: null for a value that cannot be drawn, undefined for one that is zero to rounding.
+ */
 export function exponent(value: number, floor = 0): number | null | undefined {
   if (isZero(value, floor)) return undefined;
   return value > 0 && value < Infinity ? Math.log10(value) : null;
@@ -61,7 +63,7 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 
 /**
  * The first grid with no more labels than fit, and its indices. A range with fewer than four labels grows to the next
- * of them, on the side where it is nearer.
+ * label on the nearer side.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
@@ -75,15 +77,15 @@ function labelled(grids: readonly Grid[], low: number, high: number, most: numbe
 
 const span = ([first, last]: [number, number]): number => last - first + 1;
 
-/** How many labels fit: at least two, and no more than can be taken in. */
+/** How many labels fit: at least two, and no more than a reader can take in. */
 const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Math.floor(height / gap)));
 
 const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
 
 /**
- * Four to seven decades around the exponents, or 1-2-5 within two of them, and a band at the foot if there are values
- * that are zero to rounding. height and gap, the room for a label, are in pixels. While lines grow the range ends at
- * whole decades, so that it seldom moves.
+ * Four to seven decades around the exponents, or steps of 1, 2 and 5 within two decades, and a band at the bottom if
+ * there are values that are zero to rounding. height and gap, the room for a label, are in pixels. While lines grow,
+ * the range ends at whole decades so that it rarely moves.
  */
 export function logRange(
   lowest: number,
@@ -127,7 +129,7 @@ function fineTick(at: number, factor: number): Tick {
 export function linearRange(lowest: number, highest: number, height: number, gap = 34): Range {
   if (!(lowest <= highest)) return { low: 0, high: 1, ticks: [] };
   const size = Math.max(Math.abs(lowest), Math.abs(highest));
-  // a step below the rounding error would never end
+  // with a step below the rounding error, the loop over ticks would not end
   const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1;
   const from = lowest - pad;
   const to = highest + pad;

@@ -1,5 +1,5 @@
-// An element that canvases fill. It caches its size, because reading that for each drawing makes the browser compute
-// the layout.
+// An element that is filled by canvases. It caches its size, because reading the size for each drawing would make the
+// browser compute the layout.
 import { zoomOf } from '../ui/zoom.ts';
 import { CanvasPen } from './canvas.ts';
 
@@ -33,7 +33,7 @@ export class Surface {
 
   /** Clears a canvas that fills the surface. Undefined while it has no layout. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
-    // the first drawing must not wait for the observer, and another screen does not change the size
+    // the first drawing cannot wait for the observer, which does not notice a change of screen either
     if (!this.extent.width || devicePixelRatio !== this.ratio) this.measure();
     const { width, height, scale } = this.extent;
     const context = canvas.getContext('2d');

@@ -77,7 +77,7 @@ export class SvgPen implements Pen {
     this.group(`opacity="${opacity}"`, draw);
   }
 
-  /** Moves what draw draws. */
+  /** Moves the output of draw. */
   moved(x: number, y: number, draw: () => void): void {
     this.group(`transform="translate(${x} ${y})"`, draw);
   }

@@ -6,7 +6,7 @@ import { dotted } from './paint.ts';
 export class Title {
   private readonly root: HTMLElement | null;
   private readonly levels = el('span.levels');
-  /** The width that it was last made to fit. */
+  /** The width to which it was last fitted. */
   private fitted = 0;
 
   constructor(figure: HTMLElement) {

@@ -20,7 +20,7 @@ export interface ChartedRun extends Marked {
   run: { trace: TraceStore };
 }
 
-/** gap: the objective is shown as its distance from this one. */
+/** gap: the objective is shown as its distance from this value. */
 export const captionOf = (name: ChartName, gap?: Lowest): Caption =>
   name === 'objective' && gap ? { title: 'objective gap', formula: 'f − f⋆', words: gapWords(gap) } : charted[name];
 
@@ -57,7 +57,7 @@ export function describe(chart: Chart, title: string, names: readonly string[], 
   chart.describe([`Chart of ${title} over ${unit}.`, ...words].join(' '));
 }
 
-/** Values computed from those of a column as they are read. */
+/** Values computed from a column when they are read. */
 const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
   get length() {
     return column.length;
@@ -81,7 +81,7 @@ const gapSeries = (objectives: readonly Series[], { objective: best, run: own }:
     return { line: ends ? { ...line, ending: endingOf(distances, roundingFloor(best)) } : line, values: distances };
   });
 
-/** The run that defines f* has no gap at its end. Its line stops at the last gap above rounding errors. */
+/** The run that defines f* has no gap at its end, so its line stops at the last gap above rounding errors. */
 function endingOf(gaps: Values, floor: number): Line['ending'] {
   let row = gaps.length - 2;
   while (row > 0 && gaps.at(row) <= floor) row--;

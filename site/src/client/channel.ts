@@ -1,4 +1,4 @@
-// Three places of the host: a browser's Worker, a Node thread, or this thread.
+// The three places where a host can run: a browser's Worker, a Node thread, or this thread.
 import { textOf } from './errors.ts';
 import type { Port } from './host.ts';
 import { node } from './node.ts';
@@ -7,7 +7,7 @@ import { toCopy } from './read-file.ts';
 
 export interface Channel {
   post(message: Call, transfer: ArrayBuffer[]): void;
-  /** Whether an answer is awaited. If none is, a Node process may end. */
+  /** Says whether an answer is awaited. If not, a Node process may end. */
   hold(awaited: boolean): void;
   close(): void;
 }
@@ -60,7 +60,7 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
 }
 
 export async function openHere(on: Receiver): Promise<Channel> {
-  const { serve } = await import('./host.ts'); // only here, because it defines Go's globals
+  const { serve } = await import('./host.ts'); // imported here because it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
   const calls: Call[] = []; // calls may hold functions, which cannot be cloned
   const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };

@@ -86,7 +86,7 @@ export class Connection implements Receiver {
     this.#pending.clear();
   }
 
-  /** Ends the worker, because nothing else ends a user's endless loop. */
+  /** Ends the worker, because nothing else can stop a user's endless loop. */
   #cutOff(handle: number, ms: number): void {
     const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
     for (const [id, pending] of this.#pending)

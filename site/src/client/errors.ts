@@ -23,8 +23,8 @@ export const textOf = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
 
 /**
- * Where an error was thrown in the module, for the end of a message: “ at line 3, column 7”. Empty if that is not
- * known: Chromium does not report the position of a syntax error.
+ * Where in the module an error was thrown, as the end of a message: “ at line 3, column 7”. Empty if that is not known:
+ * Chromium does not report the position of a syntax error.
  */
 export function placeIn(url: string, error: unknown): string {
   const stack = (error instanceof Error && error.stack) || '';

@@ -46,7 +46,7 @@ export async function objectiveOf(
 /** The least limit for loading a module in milliseconds, because it may come from a network. */
 const leastLoading = 1000;
 
-/** The module, or a rejection after ms. While loading only waits, the worker is not busy and need not be ended. */
+/** The module, or a rejection after ms. A worker that waits for a module is not busy and need not be ended. */
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -62,7 +62,7 @@ async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   }
 }
 
-/** The longest time of a timer. A longer one would fire at once. */
+/** The longest delay of a timer. With a longer one it would fire at once. */
 const longest = 2 ** 31 - 1;
 
 /** url: the module of the function. */

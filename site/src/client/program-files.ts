@@ -55,7 +55,7 @@ export class ProgramFiles {
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
   }
 
-  /** The files of the program that reads formulas; undefined if these are the ones. */
+  /** The files of the program that reads formulas; undefined if these files are it. */
   get formulas(): ProgramFiles | undefined {
     if (this.#program === 'slep-formula.wasm') return undefined;
     return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));
@@ -89,7 +89,7 @@ export class ProgramFiles {
   async #start(cache: RequestCache, signal?: AbortSignal): Promise<Program & { build: string }> {
     this.#compiled ??= this.#compile(cache, signal);
     const [compiled, connected] = await Promise.allSettled([this.#compiled, this.#connect(cache, signal)]);
-    // the next start tries again what failed
+    // the next start retries what failed
     if (compiled.status === 'rejected') this.#compiled = undefined;
     if (connected.status === 'rejected') {
       this.#script = undefined;

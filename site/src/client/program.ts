@@ -25,8 +25,8 @@ interface Globals {
 const globals = globalThis as unknown as Globals;
 
 /**
- * Runs the program until it accepts requests. Calls crash when it has ended, or must be considered dead: Go does not
- * throw when it panics, but writes to stderr and exits, and after an exception that escapes from it, such as a stack
+ * Runs the program until it accepts requests. Calls crash when the program has ended or must be considered dead: in a
+ * panic Go does not throw but writes to stderr and exits, and after an exception that escapes from it, such as a stack
  * overflow, it only seems to be alive.
  */
 export async function runProgram(
@@ -82,7 +82,7 @@ function collectOutput(go: Go): () => string {
   return () => text.split('\n\n')[0].trim();
 }
 
-/** Calls back after waiting messages. A timer would take 4 ms, and a microtask would let no message in. */
+/** Calls back after pending messages. A timer would take 4 ms, and a microtask would run before the messages. */
 function afterMessages(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

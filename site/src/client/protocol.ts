@@ -1,4 +1,4 @@
-// All messages between client and worker. They cross by structured clone, and arrays are transferred.
+// All messages between client and worker. They are structured clones, and arrays are transferred.
 import type * as api from '../../types/slep.d.ts';
 
 /** The WebAssembly modules of the program. Without a kernel it computes in Go. */
@@ -130,8 +130,8 @@ export interface Call {
 }
 
 /**
- * From the worker, which sends nothing after a crash. entered: a user's code is about to run, for at most ms; left: it
- * has ended.
+ * From the worker, which sends nothing after a crash. entered: user code is about to run, for at most ms; left: it has
+ * ended.
  */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }

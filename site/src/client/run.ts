@@ -5,7 +5,7 @@ import { inputError, slepError } from './errors.ts';
 import type { View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
-/** The time of one slice in ms: short enough to cancel at once, long enough to make messages cheap. */
+/** The time of one slice in ms: short enough for cancelling at once, and long enough that messages cost little. */
 const slice = 12;
 
 const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz'];
@@ -128,7 +128,7 @@ export class ClientRun implements Run {
     return this.#progress;
   }
 
-  /** One slice of at most the given number of steps. A negative number rewinds, perhaps further than that. */
+  /** One slice of at most the given number of steps. A negative number rewinds by at least that many. */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();

@@ -1,4 +1,4 @@
-// Encodes a StartSpec for the worker. It copies everything at once, so that later changes by the caller have no effect.
+// Encodes a StartSpec for the worker. It copies everything at once, so later changes by the caller have no effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkOptions, checkSignal, checkType, guarded, inWords, kindOf } from './check.ts';
 import { copy, encodeData, type Part } from './data.ts';

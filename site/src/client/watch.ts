@@ -1,8 +1,9 @@
-// Cuts off a user's code that does not end. The worker reports when it is about to enter such code. If the client then
-// receives nothing for too long, it ends the worker. A call may last ms, and is cut off within a quarter more.
+// Cuts off user code that does not end. The worker reports when it is about to run such code. If the client then
+// receives nothing for too long, it ends the worker. A call may take ms milliseconds, and is cut off at most a quarter
+// of that later.
 import type { Reply } from './protocol.ts';
 
-/** Time is counted in this many parts, because a page that was suspended must not mistake that for silence. */
+/** Time is counted in this many parts, so that a page that was suspended does not mistake the pause for silence. */
 const parts = 8;
 
 /** The worker's side. ms of Infinity means no watch. */
@@ -22,12 +23,12 @@ export class Pulse {
     this.#post({ kind: 'entered', handle, ms });
   }
 
-  /** After an answer, which the client takes as a sign of life, the next call is reported again. */
+  /** After an answer, which shows the client that the worker is alive, the next call is reported again. */
   reset(): void {
     this.#said = -Infinity;
   }
 
-  /** While a module is loaded, because its code may not end either. */
+  /** Watches the loading of a module, because its code may not end either. */
   async over<T>(handle: number, ms: number, work: Promise<T>): Promise<T> {
     if (ms === Infinity) return work;
     this.enter(handle, ms);

@@ -43,7 +43,7 @@ export const others = [
   ...flags,
 ] as const;
 
-/** The word for no charts or no picture. */
+/** The value for no charts or no picture. */
 const none = 'none' as const;
 /** The charts without the attribute, side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
@@ -51,7 +51,7 @@ const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
 const heights = { least: 160, most: 4000 };
 
 export interface Wanted {
-  /** With the view that the lab opens. */
+  /** The state, with the view that the lab opens. */
   state: State;
   charts: readonly ChartName[];
   /** Whether the charts are stacked. */
@@ -59,7 +59,7 @@ export interface Wanted {
   picture?: PictureName;
   /** Whether the text of the experiment is shown. */
   story: boolean;
-  /** The least height in pixels; undefined: that of the parts. */
+  /** The least height in pixels; undefined for the height of the parts. */
   height?: number;
   controls: Param[];
   hidden: Part[];
@@ -70,8 +70,8 @@ export interface Wanted {
 type Get = (attribute: string) => string | null;
 
 /**
- * get: returns the text of an attribute, or null. described: the problem of the formula, once it is described; until
- * then any control may be one of its numbers.
+ * get: returns the text of an attribute, or null. described: the problem that the formula describes, once it is known;
+ * until then any control may be one of its numbers.
  */
 export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const { state, wrong } = readAttributes(named, get, described);
@@ -120,7 +120,9 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
 
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
-/** The names in a text, in any case, between spaces or commas. unknown is called with each other word. */
+/**
+ * The names in a text, in upper or lower case, separated by spaces or commas. unknown is called with every other word.
+ */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
   (text ?? '')
     .toLowerCase()

@@ -63,7 +63,7 @@ export class Display {
   }
 
   /**
-   * Shows what the attributes ask for. story: its text, or ''. lab: the address of the lab with this experiment, if
+   * Shows what the attributes request. story: its text, or ''. lab: the address of the lab with this experiment, if
    * known.
    */
   configure(
@@ -108,7 +108,7 @@ export class Display {
     this.point();
   }
 
-  /** Shows why it cannot run; with no sentences, nothing. */
+  /** Shows why the experiment cannot run, or nothing if there are no sentences. */
   complain(sentences: readonly string[]): void {
     this.words.hidden = sentences.length === 0;
     this.words.replaceChildren(...sentences.map((s) => el('li', ...prose(s))));

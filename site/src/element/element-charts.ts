@@ -22,7 +22,7 @@ export class ElementCharts {
   private key = '';
   private runs: readonly ChartedRun[] = [];
   private settings?: Settings;
-  /** If set, the objective is shown as its distance from this one. */
+  /** If set, the objective is shown as its distance from this value. */
   private gap?: Lowest;
   private settled = true;
 
@@ -31,7 +31,7 @@ export class ElementCharts {
     this.pointed = pointed;
   }
 
-  /** Whether the charts follow the size of their element, while they are on the page. */
+  /** Makes the charts follow the size of their element while they are on the page. */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();
@@ -49,13 +49,13 @@ export class ElementCharts {
     this.places.forEach(this.fill);
   }
 
-  /** Shows other runs. Every drawing reads their traces. */
+  /** Shows other runs. Their traces are read whenever the charts are drawn. */
   reset(runs: readonly ChartedRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.places.forEach(this.fill);
   }
 
-  /** Shows the objective as its distance from this one. */
+  /** Shows the objective as its distance from this value. */
   showGap(gap: Lowest): void {
     if (this.gap?.objective === gap.objective) return;
     this.gap = gap;

@@ -52,7 +52,7 @@ export class SlepLab extends Base {
     this.#display?.charts.restyle();
     this.#display?.picture.restyle();
   };
-  /** Before printing, the charts are drawn in the colours for paper. */
+  /** Draws the charts in the colours for paper before printing. */
   readonly #print = ({ type }: Event) => {
     this.toggleAttribute('data-paper', type === 'beforeprint');
     this.#restyle();
@@ -166,7 +166,7 @@ export class SlepLab extends Base {
     }
     const { state, autoplay, wrong } = this.#wanted!;
     if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
-    if (isUnread(state.problem) && wrong.length === 0) return; // a newer formula is being described
+    if (isUnread(state.problem) && wrong.length === 0) return; // a newer formula is still being described
     if (wrong.length > 0) this.pause();
     else if (!before || !sameRuns(catalog, state, before)) this.#controller.take(state);
   }
@@ -204,7 +204,7 @@ export class SlepLab extends Base {
     }
   }
 
-  /** Has a new formula described, and returns whether there was one. */
+  /** Requests the description of a new formula, and returns whether there was one. */
   async #describe(slep: Slep): Promise<boolean> {
     const text = this.#formula;
     if (text === null || this.#reading?.problem.formula?.text === text) return false;

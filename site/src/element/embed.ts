@@ -1,5 +1,5 @@
-// embed.js gives each iframe of embed.html the height that it asks for. It changes only the frame that asks, of any
-// origin.
+// embed.js gives each iframe of embed.html the height that it requests. It changes only the frame that sent the
+// request, whatever its origin.
 
 const embedded = () => [...document.querySelectorAll('iframe')].filter(({ src }) => /\/embed\.html([?#]|$)/.test(src));
 const tallest = 10_000;

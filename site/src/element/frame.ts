@@ -9,10 +9,10 @@ const own = new Map(element.getAttributeNames().map((name) => [name, element.get
 /** Attributes that a link may name. Links add the numbers of their formulas. */
 const names = new Set(SlepLab.attributes);
 
-/** Attributes that a link must not set: the target of the element's own link, and the source of the solver. */
+/** Attributes that a link must not set: the target of the element's own link, and the location of the solver. */
 const fixed = ['lab', 'base'];
 
-/** The other fields of a link belong to the lab. */
+/** Applies the attributes in the hash. The other fields of a link belong to the lab. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);
@@ -24,8 +24,8 @@ function takeHash(): void {
 }
 
 /**
- * Any parent may know the height. The call is a statement, not the value of the function, because otherwise WebKit
- * takes the message for one of the parent's own.
+ * Any parent may know the height. The call is a statement, not the value of the function, because WebKit would
+ * otherwise take the message for one from the parent itself.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

@@ -12,7 +12,7 @@ async function blobOf(base64: string, type: string): Promise<URL> {
   return new URL(URL.createObjectURL(await text.blob()));
 }
 
-// The program that reads formulas does all that slep.wasm does.
+// The program that reads formulas can do everything that slep.wasm can.
 const program = await blobOf(formula, 'application/wasm');
 
 const [script, simd] = [await blobOf(worker, 'text/javascript'), await blobOf(kernel, 'application/wasm')];

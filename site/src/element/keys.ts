@@ -1,4 +1,4 @@
-// Keeps the keys that a control of the element uses from the page around it, which might turn a slide.
+// Hides the keys that a control of the element uses from the page around it, which might change a slide on them.
 
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];

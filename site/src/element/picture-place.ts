@@ -1,4 +1,4 @@
-// The picture of an element. The code that draws it is loaded when there are runs.
+// The picture of an element. The code that draws it is loaded when the first runs exist.
 import type { MarkedRun } from '../model/marked.ts';
 import type { PictureName } from '../model/picture-names.ts';
 import type { Problem } from '../model/problem.ts';
@@ -51,10 +51,10 @@ export class PicturePlace {
     this.update();
   }
 
-  /** The runs are gone. */
+  /** To be called when the runs are gone. */
   clear(): void {
     this.subject = this.open = undefined;
-    this.words.textContent = 'The picture comes with the run.';
+    this.words.textContent = 'The picture appears with the run.';
     this.root.replaceChildren(this.words);
   }
 

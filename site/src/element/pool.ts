@@ -2,7 +2,7 @@
 // one compilation.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** The most workers, which is what most machines run at once. */
+/** The most workers: as many as most machines can run at once. */
 const most = 4;
 
 interface Member {
@@ -47,7 +47,7 @@ class Pool {
     return member;
   }
 
-  /** The first fetches and compiles for all. */
+  /** The first worker fetches and compiles for all. */
   private open(): Promise<Slep> {
     if (this.first) return this.first.then((slep) => slep.fork());
     return (this.first = client().then(({ load }) => load({ baseURL: this.baseURL })));
@@ -56,7 +56,7 @@ class Pool {
   private give(member: Member): void {
     if (--member.users > 0) return;
     this.members = this.members.filter((p) => p !== member);
-    if (this.members.length === 0) this.first = undefined; // frees what was compiled
+    if (this.members.length === 0) this.first = undefined; // frees the compiled modules
     member.opening.then(
       (slep) => slep.dispose(),
       () => undefined,

@@ -1,4 +1,4 @@
-// Makes properties of attributes.
+// Makes properties from attributes.
 
 /** Defines a property for every attribute, with the capitals of the catalogue: a text or null; a boolean for a flag. */
 export function reflect(prototype: HTMLElement, names: readonly string[], flags: readonly string[]): void {

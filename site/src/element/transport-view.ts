@@ -50,14 +50,15 @@ export class TransportView {
     this.update();
   }
 
-  /** While on, nothing can be started. */
+  /** While on is true, nothing can be started. */
   hold(on: boolean): void {
     this.isHeld = on;
     this.update();
   }
 
   /**
-   * A button that does not work keeps the focus. With `disabled` it would lose it, and the page would get the next key.
+   * A button that does not work at the moment keeps the focus. With `disabled` it would lose the focus, and the page
+   * would receive the next key.
    */
   private update(): void {
     const { works, sign: name } = buttons[this.phase];

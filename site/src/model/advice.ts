@@ -66,7 +66,7 @@ function pick(...offers: (Advice | undefined)[]): Advice[] {
   return found.map((a) => ({ ...a, recommended: a === best }));
 }
 
-/** Adds another run for comparison; undefined if it is there already. */
+/** Adds another run for comparison; undefined if there is such a run already. */
 function beside({ state: { lineup }, index }: Case, entry: Entry): Patch | undefined {
   if (lineup.length >= mostEntries || lineup.some((e) => same(e, entry))) return undefined;
   return { lineup: lineup.toSpliced(index + 1, 0, entry), verdict: index + 1 };
@@ -134,8 +134,8 @@ function mend(c: Case): Advice | undefined {
 }
 
 /**
- * A larger fixed β. The certificate's bound at the end of the run is a lower bound, and a weak one if X has lost a
- * dimension. The β with which another run reached the constraint is better.
+ * A larger fixed β. The bound from the certificate at the end of the run is only a lower bound, and a weak one if X has
+ * lost a dimension. A β with which another run reached the constraint is better.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -151,14 +151,14 @@ function enough(c: Case): Advice | undefined {
   return advice(label, withOptions(c, { beta: more }), more <= largest * found);
 }
 
-/** The largest ratio to a sufficient β. Beyond it a run crawls. */
+/** The largest ratio to a sufficient β. With a larger β a run is very slow. */
 const largest = 1e3;
 
 /** Whether the run ended on the constraint, at a stationary point of the penalty. */
 const isFound = ({ verdict, status, beta }: Result): boolean =>
   status === 'converged' && isSolution(verdict) && beta > 0;
 
-/** If β mattered: shows what happens if it is too small. A need far below β is rounding errors. */
+/** If β mattered, shows what happens if it is too small. A need far below β is only rounding errors. */
 function hold(c: Case): Advice | undefined {
   const need = betaNeeded(c.result);
   if (entryOf(c).options.beta !== undefined || !(need > 0.1 * c.result.beta)) return undefined;
@@ -182,8 +182,8 @@ function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefine
 }
 
 /**
- * A tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller one. Not for a
- * run that has hardly moved.
+ * A tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller norm. Not
+ * offered for a run that has hardly moved.
  */
 function loosen(c: Case): Advice | undefined {
   const { tol } = c.state.settings;

@@ -9,7 +9,7 @@ const mostEntries = 4e6;
 /** The iterations of one step forward, which cannot be interrupted. */
 const stride = 32;
 
-/** The milliseconds of one slice, because several runs share the worker while the page draws. */
+/** The milliseconds of one slice. It is short because several runs share the worker while the page draws. */
 const sliceMs = 8;
 
 export class ComparedRun {
@@ -68,18 +68,18 @@ export class ComparedRun {
       : undefined;
   }
 
-  /** Whether iteration k is far ahead, so that the page should show the way there. */
+  /** Whether iteration k is so far ahead that the page should show the iterations in between. */
   isFar(k: number): boolean {
     return k > this.trace.length + stride;
   }
 
-  /** Goes to iteration k or to the end of the run, unless the signal stops it. */
+  /** Moves the run to iteration k or to its end, unless the signal stops it. */
   async seek(k: number, signal: AbortSignal): Promise<void> {
     const way = () => k - this.progress.iteration;
     if (way() === 0 || (this.ended && way() > 0)) return;
     do await this.run.seek(way() > stride ? this.progress.iteration + stride : k);
     while (way() !== 0 && this.progress.status === 'running' && !signal.aborted);
-    await this.solve(AbortSignal.abort()); // takes no step, but sets the result
+    await this.solve(AbortSignal.abort()); // takes no steps, but sets the result
   }
 
   /** Fetches new rows. The last known row is fetched again, because the next step and β change it. */
@@ -95,7 +95,7 @@ export class ComparedRun {
   }
 }
 
-/** Without the last row, if the run overflowed in it. The first row stays. */
+/** The trace without its last row if the run overflowed there. The first row always stays. */
 const finite = (trace: Trace): Trace =>
   trace.iteration.length === 1 || Number.isFinite(trace.gradNorm.at(-1))
     ? trace

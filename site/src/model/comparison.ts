@@ -14,7 +14,7 @@ export const isLimit = ({ status }: { status: string }): boolean =>
 export const isFailure = (result: Result): boolean =>
   !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
 
-/** The method to report: its run, or its refusal if that was chosen. */
+/** The method to report: its run, or its refusal if a refused method was chosen. */
 export interface Spoken {
   /** its index */ run: number;
   refused?: Refused;
@@ -27,7 +27,7 @@ export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[]
   return { run: run >= 0 ? run : Math.max(0, failed), refused: refused.find(({ index }) => index === chosen) };
 }
 
-/** The number of digits that two figures have in common. */
+/** The number of digits to which two figures agree. */
 export const agreement = (a: number, b: number): number =>
   Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
@@ -46,7 +46,7 @@ function ending({ status, verdict }: Result): string {
   return status === 'converged' ? `ended at ${withArticle(verdict)}` : endings[status];
 }
 
-/** Whether the sound runs agree, and the outcome of the others, from the view of one run. */
+/** Whether the sound runs agree, and how the others ended, from the point of view of one run. */
 export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));
   const objectives = sound.flatMap(({ run }) => (run.result?.projected ? [run.result.projected.objective] : []));

@@ -7,15 +7,15 @@ export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 
 
 export interface ControllerView {
   phase(phase: Phase): void;
-  /** A new experiment is at its start. */
+  /** A new experiment is ready at its start. */
   opened(experiment: Experiment, state: State): void;
   /** The new settings were rejected; the experiment shown stays. */
   rejected(error: SlepError): void;
   /** The set-up was cancelled; the settings are those of the runs shown again, if there are any. */
   cancelled(): void;
-  /** The runs are going to these iterations, one for each. */
+  /** The runs are moving to these iterations, one for each run. */
   going?(iterations: readonly number[]): void;
-  /** The runs have stopped, or have left the place where they had stopped. */
+  /** The runs have stopped, or have moved again after a stop. */
   stopped?(): void;
   /** A run failed. */
   crashed(error: Error): void;

@@ -13,7 +13,7 @@ import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 export class Controller {
   /** The state of the experiment shown, or the wanted state if there is none. */
   shown: State;
-  /** The state of the controls. It differs from the one shown during a set-up, and after a rejected change. */
+  /** The state of the controls. It differs from the shown state during a set-up and after a rejected change. */
   wanted: State;
   /** The user's data, if they are used. */
   files: Files | null = null;
@@ -26,9 +26,9 @@ export class Controller {
   private opening?: AbortController;
   private solving = Promise.resolve();
   private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));
-  /** Counts the commands that move the runs. Of several that wait, only the last is executed. */
+  /** Counts the commands that move the runs. If several are waiting, only the last is executed. */
   private command = 0;
-  /** Whether the runs are going to the iterations of a link. */
+  /** Whether the runs are moving to the iterations given by a link. */
   private isAdvancing = false;
 
   constructor(slep: Solver, state: State, view: ControllerView, nextFrame: NextFrame) {
@@ -47,14 +47,14 @@ export class Controller {
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
-  /** The iterations of the runs, or those that they are going to. */
+  /** The iterations of the runs, or those to which they are moving. */
   get iterations(): readonly number[] {
     return this.way.target ?? this.experiment?.iterations ?? [];
   }
 
   /**
-   * Sets up the wanted state with changes, and advances it to its iterations. isWatched: the runs go slowly until they
-   * have parted.
+   * Sets up the wanted state with changes, and advances the runs to its iterations. isWatched: the runs advance slowly
+   * until they have parted.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
@@ -108,7 +108,7 @@ export class Controller {
   }
 
   /**
-   * Sets up other runs. They have another axis, so all of it is shown, and they run to their ends. If methods have
+   * Sets up other runs. Their axis is different, so all of it is shown, and they run to their ends. If methods have
    * changed, hidden ones stay hidden, and the picture follows the verdict again.
    */
   change(patch: Patch, files = this.files): void {
@@ -118,7 +118,7 @@ export class Controller {
     this.take(patched(this.wanted, { ...fresh, ...patch }), files);
   }
 
-  /** Changes the view. Runs that are being set up do not take over what belongs to those shown. */
+  /** Changes the view. Runs that are being set up do not inherit what belongs to the runs shown. */
   look(patch: Partial<ViewState>): void {
     this.shown = patched(this.shown, patch);
     this.wanted = patched(this.wanted, this.opening && this.experiment ? lasting(patch) : patch);
@@ -151,27 +151,30 @@ export class Controller {
     }
   }
 
-  /** Continues at the speed of the view. */
+  /** Continues at the speed set in the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
     void this.solve();
   }
 
-  /** Goes to iteration k or the last one stored. */
+  /** Moves the runs to iteration k or to the last one stored. */
   seek(k: number): void {
     const { experiment } = this;
     if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /** Moves all runs to the same iteration, by a number of iterations from the furthest run, or to their ends. */
+  /** Moves all runs to the same iteration, a number of iterations after that of the furthest run, or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const k = Math.max(0, Math.max(...this.iterations) + iterations);
     await this.head(this.iterations.map(() => k));
   }
 
-  /** Moves the runs to iterations, one for each, or to their ends. Returns whether nothing else came first. */
+  /**
+   * Moves the runs to iterations, one for each run, or to their ends. Returns false if another command interrupted
+   * this.
+   */
   async head(iterations: readonly number[]): Promise<boolean> {
     if (!this.experiment || this.opening || iterations.join() === this.way.target?.join()) return false;
     this.command++;
@@ -204,7 +207,7 @@ export class Controller {
     this.experiment = undefined;
   }
 
-  /** Continues at a rate until isEnough, and returns whether all runs have ended. */
+  /** Continues at a rate until isEnough returns true, and returns whether all runs have ended. */
   private async solve(rate = this.shown.speed, isEnough?: typeof haveParted): Promise<boolean> {
     const command = ++this.command;
     this.way.cancel();
@@ -220,7 +223,7 @@ export class Controller {
     return experiment.ended;
   }
 
-  /** Reports a failure of the experiment, unless it is no longer shown. */
+  /** Reports a failure of the experiment if it is still shown. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);

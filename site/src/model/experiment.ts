@@ -1,10 +1,10 @@
-// The runs that are compared. They start together and advance in turns, and their traces are fetched once a frame.
+// The runs that are compared. They start together and take turns, and their traces are fetched once per frame.
 import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
-  /** There are new rows, at most once a frame, or the runs have moved. */
+  /** There are new rows or the runs have moved. Called at most once per frame. */
   frame(): void;
 }
 
@@ -33,8 +33,8 @@ export class Experiment {
   }
 
   /**
-   * Starts one run per spec. A refused run is omitted, unless all are refused. After any other error, and if the
-   * problem itself is refused, no run is kept.
+   * Starts one run per spec. A refused run is omitted unless all are refused. After any other error, or if the problem
+   * itself is refused, no run is kept.
    */
   static async start(
     slep: Solver,
@@ -75,7 +75,7 @@ export class Experiment {
     return this.runs.map((run) => run.progress.iteration);
   }
 
-  /** The iterations that the runs have reached and been rewound to, as the state stores them. */
+  /** The iterations that the runs have reached, and those to which they were rewound, as the state stores them. */
   get place(): { until: readonly number[]; at: readonly number[] } {
     const { iterations } = this;
     const reached = this.runs.map((run) => run.kept);
@@ -96,8 +96,8 @@ export class Experiment {
   }
 
   /**
-   * Advances until all runs have ended or pause is called, by rate iterations a second or at full speed. Once isEnough
-   * returns true, it is full speed.
+   * Advances until all runs have ended or pause is called, at rate iterations per second or at full speed. Once
+   * isEnough returns true, the runs continue at full speed.
    */
   async solve(rate = Infinity, isEnough?: (runs: readonly ComparedRun[]) => boolean): Promise<void> {
     if (this.running) return;
@@ -124,13 +124,13 @@ export class Experiment {
     await this.fetch();
   }
 
-  /** Fetches new rows of all runs. Fetches follow one another. */
+  /** Fetches new rows of all runs. Only one fetch is active at a time. */
   fetch(): Promise<void> {
     return (this.fetching = this.fetching.catch(() => undefined).then(() => this.fetchAll()));
   }
 
   private async fetchAll(): Promise<void> {
-    await Promise.all(this.runs.map((run) => run.fetch())); // together, so that none waits for a slice of another run
+    await Promise.all(this.runs.map((run) => run.fetch())); // so that none waits for a slice of another run
     if (!this.disposed) this.watcher?.frame();
   }
 
@@ -171,7 +171,7 @@ export class Experiment {
   }
 }
 
-/** Waits for a moment of performance.now, or for an abort. */
+/** Waits until performance.now() reaches a time, or for an abort. */
 function until(moment: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, moment - performance.now());

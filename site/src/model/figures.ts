@@ -27,13 +27,13 @@ const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Re
 export interface Figures extends Pick<MarkedRun, 'name' | 'mark'> {
   /** the space of its method */ space: string;
   /** in the line-up */ index: number;
-  /** Whether the run ended at a feasible stationary point: only such runs compete. */
+  /** Whether the run ended at a feasible stationary point. Only such runs compete. */
   sound: boolean;
   infeasible: boolean;
   values: Record<FigureName, number>;
 }
 
-/** All figures of a method that has not run are unknown. position: its index in the line-up. */
+/** If the method has not run, all figures are unknown. position: its index in the line-up. */
 export const figuresOf = (
   { name, mark, method, run }: MarkedMethod & Partial<MarkedRun>,
   position: number,
@@ -47,6 +47,6 @@ export const figuresOf = (
   values: valuesOf(run?.progress ?? unknown, run && projectedAt(run)),
 });
 
-/** R(X) of the current iterate. After a move it arrives later than the row of the trace. */
+/** R(X) at the current iterate. After a move it arrives later than the row of the trace. */
 const projectedAt = ({ progress, result }: MarkedRun['run']): Projected | null | undefined =>
   result?.iterations === progress.iteration ? result.projected : undefined;

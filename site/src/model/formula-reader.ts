@@ -1,4 +1,4 @@
-// Has formulas described. Only the answer for the newest text counts; earlier ones are dropped.
+// Requests descriptions of formulas. Only the answer for the newest text counts; earlier ones are dropped.
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
@@ -41,7 +41,7 @@ export class FormulaReader {
     try {
       return await this.slep.describe(text, { data: data as Record<string, Matrix> });
     } catch (error) {
-      // the start of the run reports a file that cannot be read
+      // a file that cannot be read is reported at the start of the run
       if ((error as SlepError).input?.startsWith('data.')) return alone;
       throw error;
     }

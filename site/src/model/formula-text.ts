@@ -1,16 +1,16 @@
-// Places in a formula's text, and changes of it. Lines and columns count from 1.
+// Finds positions in the text of a formula and changes the text. Lines and columns count from 1.
 import type { FormulaInfo, SlepError } from '../../types/slep.d.ts';
 
 type Kink = FormulaInfo['kinks'][number];
 
-/** The offset of a line and a column in the text, at most its length. */
+/** The offset of a line and column in the text, at most the length of the text. */
 function offsetOf(text: string, line: number, column: number): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0);
   return Math.min(before + Math.min(column - 1, lines[line - 1]?.length ?? 0), text.length);
 }
 
-/** The part of the text that an error is about: the part quoted by its message, or the word at its place. */
+/** The part of the text that an error is about: the part quoted in its message, or the word at its position. */
 export function faultIn(text: string, { line, column, message }: Pick<SlepError, 'line' | 'column' | 'message'>) {
   if (line === undefined || column === undefined) return undefined;
   const from = offsetOf(text, line, column);
@@ -19,7 +19,7 @@ export function faultIn(text: string, { line, column, message }: Pick<SlepError,
   return { from, to: from + Math.max(word.length, quoted(text.slice(from), said)) };
 }
 
-/** The number of letters that text and message have in common at their beginning, up to the end of a word. */
+/** The length of the common beginning of text and message, up to the end of a word. */
 function quoted(text: string, message: string): number {
   let length = 0;
   while (length < text.length && text[length] === message[length] && text[length] !== '\n') length++;
@@ -35,7 +35,7 @@ export function smoothed(text: string, { line, column, smooth = '' }: Kink): str
   return isDefined ? changed : `mu = 1e-3;  % 1e-6 .. 1, log\n${changed}`;
 }
 
-/** The offset after the closing bracket of the call that begins there. */
+/** The offset after the closing bracket of the call that begins at from. */
 function endOfCall(text: string, from: number): number {
   let depth = 0;
   for (let at = text.indexOf('(', from); at >= 0 && at < text.length; at++) {

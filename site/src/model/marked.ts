@@ -34,8 +34,8 @@ export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName
   runs.find((run) => run.index === index)?.info.method;
 
 /**
- * The names and marks of a line-up. The marks depend on all methods that the page offers. runs: those that were
- * started, which know the choice of auto.
+ * The names and marks of a line-up. The marks depend on all methods that the page offers. runs: the started runs, from
+ * which the choice of auto is known.
  */
 export function markedLineup(
   catalog: Catalog,

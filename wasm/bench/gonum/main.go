@@ -5,7 +5,7 @@ package main
 
 import "slep/wasm/bridge"
 
-// buildID is set by the build, to the id of the client that loads the module.
+// The build sets buildID to the id of the client that loads the module.
 var buildID = "dev"
 
 func main() { bridge.Serve(buildID, nil) }
