@@ -11,7 +11,7 @@ export class Address {
   private last = 0;
   private timer?: number;
 
-  /** changed: the reader or a link changed the hash. */
+  /** changed: called when the reader or a link changed the hash. */
   constructor(changed: (hash: string) => void) {
     window.addEventListener('hashchange', () => {
       clearTimeout(this.timer);
@@ -27,7 +27,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    if (hash === this.hash || this.hash !== this.written) return; // or the reader's change is not handled yet
+    if (hash === this.hash || this.hash !== this.written) return; // or the reader's change is still unhandled
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);
     this.last = now;

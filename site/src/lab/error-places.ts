@@ -1,5 +1,4 @@
-// Shows errors of the solver: beside the data, the method or the setting that they are about, or else above the
-// page.
+// Shows the solver's errors beside the data, method or setting that they are about, or otherwise above the page.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
 import { markedLineup, type Refused } from '../model/marked.ts';
@@ -24,14 +23,14 @@ export interface Places {
 }
 
 export class ErrorPlaces {
-  /** Why methods of the controls did not start, by name. */
+  /** The reasons why methods in the controls did not start, by name. */
   reasons: ReadonlyMap<string, string> = new Map();
   private readonly places: Places;
   private readonly known: Known;
   private readonly presets: readonly Entry[];
   private readonly changed: () => void;
 
-  /** changed: the controls must show other reasons. */
+  /** changed: called when the controls must show other reasons. */
   constructor(places: Places, known: Known, presets: readonly Entry[], changed: () => void) {
     this.places = places;
     this.known = known;
@@ -39,12 +38,12 @@ export class ErrorPlaces {
     this.changed = changed;
   }
 
-  /** These methods did not start, but others did. */
+  /** Reports that these methods did not start, but others did. */
   refuse(refused: readonly Refused[]): void {
     this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
   }
 
-  /** No method started. */
+  /** Reports that no method started. */
   tell(error: SlepError, { wanted, experiment }: Controller): void {
     const { typed, ownData, setup, notice, verdict } = this.places;
     const [group, name] = (error.input ?? '').split('.');
@@ -70,7 +69,7 @@ export class ErrorPlaces {
     if (!experiment) verdict.show(notSetUp(message));
   }
 
-  /** Shows the message at the first method, for all of them. Returns whether there is one. */
+  /** Shows the message at the first method, on behalf of all. Returns whether there is a method. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
     const [first] = markedLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);

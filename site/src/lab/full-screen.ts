@@ -1,13 +1,13 @@
 // Full screen, for a projector: one chart, one picture, the verdict and the transport, large enough for the last row.
 import type { ChartName } from '../model/charted.ts';
 
-/** The window size that the layout is made for. In a larger window everything is enlarged. */
+/** The window size for which the layout is made. In a larger window everything is enlarged. */
 const laidOut = { width: 800, height: 450 };
 
 export interface FullScreenEvents {
   /** The chart to begin with. */
   first(): ChartName;
-  /** Shows one chart alone, or the usual ones (undefined). */
+  /** Shows a single chart, or the usual ones (undefined). */
   show(chart: ChartName | undefined): void;
 }
 

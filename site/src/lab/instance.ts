@@ -18,7 +18,7 @@ const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 /** Shown elsewhere on the page. */
 const elsewhere = new Set(['method', 'beta0', 'warnings', 'remedy', 'optimum', 'analytic', 'layout']);
-/** The number of values of an array, and of eigenvalues, that are written out. */
+/** How many values of an array, and how many eigenvalues, are written out. */
 const most = { values: 6, rows: 12 };
 /** A longer text gets its own paragraph. */
 const longest = 24;
@@ -89,7 +89,7 @@ function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, met
     'tr',
     title('i'),
     title('Ritz value'),
-    exact && title('analytic', 'of the problem before it was made discrete'),
+    exact && title('analytic', 'of the problem before discretisation'),
     exact && title('off by'),
   );
   const rows = Array.from(ritz).slice(0, most.rows).map(row);

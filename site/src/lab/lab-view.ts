@@ -1,4 +1,4 @@
-// Shows a controller: its runs and settings, and each error beside what caused it.
+// Shows a controller: its runs and settings, and each error beside its cause.
 import type { SlepError } from '../../types/slep.d.ts';
 import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
@@ -36,14 +36,17 @@ export class LabView implements ControllerView {
   private readonly presets: readonly Entry[];
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** The state of the link, without the reader's changes since; undefined while it is being read. */
+  /** The state of the link, without the reader's later changes; undefined while it is being read. */
   private given?: State;
-  /** The state that opens with a paced run, unless the reader changes it first. */
+  /** The state that opens with a slowed run, unless the reader changes it first. */
   private watched?: State;
-  /** Counts the links followed: reading the formula of one takes a while, and another may follow meanwhile. */
+  /**
+   * Counts the links followed. Reading the formula of a link takes a while, and the reader may follow another one
+   * meanwhile.
+   */
   private followed = 0;
 
-  /** presets: entries that are offered beside the methods of the catalogue. */
+  /** presets: entries that are offered in addition to the methods of the catalogue. */
   constructor(parts: Parts, known: Known, presets: readonly Entry[]) {
     this.parts = parts;
     this.known = known;
@@ -51,7 +54,7 @@ export class LabView implements ControllerView {
     this.errors = new ErrorPlaces(parts, known, presets, () => this.showWanted());
   }
 
-  /** Shows a controller, whose view this is, and what the page opens with. */
+  /** Shows the controller of this view, and the state that the page opens. */
   begin(controller: Controller, { state, notes, wantsFiles, watched }: Opening): void {
     const { address, notice, ownData } = this.parts;
     [this.controller, this.given, this.watched] = [controller, state, watched];
@@ -100,7 +103,7 @@ export class LabView implements ControllerView {
       this.showWanted();
       parts.typed.wanted?.restore();
     } catch (error) {
-      parts.notice.show([(error as Error).message]); // its view could not be fetched
+      parts.notice.show([(error as Error).message]); // the view of formulas or modules could not be fetched
     }
   }
 
@@ -149,7 +152,7 @@ export class LabView implements ControllerView {
     if (parts.runs.runs.length === 0) this.expect(wanted);
   }
 
-  /** Nothing has run yet: shows what is known of the first runs. */
+  /** Nothing has run yet: shows what is known about the first runs. */
   private expect(wanted: State): void {
     const { parts, known, presets } = this;
     const marked = markedLineup(known.catalog, presets, wanted.lineup, []);
@@ -184,7 +187,7 @@ export class LabView implements ControllerView {
     else if (phase === 'setting up') parts.verdict.show(settingUp);
   }
 
-  /** Shows what changes during runs. Opening them requests this three times before a frame. */
+  /** Shows what changes during runs. Opening an experiment requests this three times before a frame. */
   private readonly draw = () => {
     const { controller, parts } = this;
     if (!controller.experiment) return;

@@ -1,4 +1,5 @@
-// The list of methods: which are compared, how each is drawn, why one did not start, and the options of one of them.
+// The list of methods. It shows which are compared, how each is drawn, why one did not start, and the options of one of
+// them.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
@@ -13,7 +14,7 @@ export interface Offered {
   mark: Mark;
   on: boolean;
   doc: string;
-  /** missing for auto */ space?: { title: string; doc: string };
+  /** undefined for auto */ space?: { title: string; doc: string };
   /** the method that auto chose */ took?: string;
   refusal?: string;
   options: readonly Param[];

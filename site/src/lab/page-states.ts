@@ -1,7 +1,7 @@
-// What is shown in place of a verdict while there is no run.
+// What is shown instead of a verdict while there is no run.
 import type { Outcome } from '../model/outcome.ts';
 
-/** The solver is loading. Bytes are counted unpacked. */
+/** The solver is loading. Bytes are counted after decompression. */
 export const loading = ({ loaded, total } = { loaded: 0, total: 0 }): Outcome => ({
   sign: 'open',
   title: 'loading the solver',

@@ -173,7 +173,7 @@ export class Setup {
     this.events.change({ lineup, verdict: null });
   }
 
-  /** All entries of the list. If they are too many, auto goes first, because the method that it chooses is among them. */
+  /** All entries of the list. If they are too many, auto goes first, because its method is among them. */
   private asMany(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);
     return (this.list.length > mostEntries ? named : this.list).slice(0, mostEntries);

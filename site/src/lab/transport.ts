@@ -11,7 +11,7 @@ export interface TransportActions {
   step(iterations: number): void;
   /** To an iteration; Infinity is the last one kept. */
   seek(iteration: number): void;
-  /** Iterations a second; Infinity is full speed. */
+  /** Iterations per second; Infinity is full speed. */
   pace(rate: number): void;
   /** Zooms the charts by a factor; 0 shows all of the axis. */
   zoom(factor: number): void;
@@ -80,7 +80,7 @@ export class Transport {
     byId('pace').textContent = iteration > 0 && pace > 0 ? `${duration(pace)}/it` : '';
   }
 
-  /** Iterations a second. */
+  /** Iterations per second. */
   pace(rate: number): void {
     this.speed.value = String(rate);
   }

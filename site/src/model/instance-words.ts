@@ -9,7 +9,7 @@ export function problemWords({ problem }: State, info?: Pick<RunInfo, 'n' | 'p'>
 
 /**
  * The same with the rank of M, if it is not full, and with the source of the instance. Without info, before the
- * instance is made, its size is that of the settings.
+ * instance is made, the size is taken from the settings.
  */
 export function instanceWords(state: State, info?: RunInfo): string {
   const { n, p, seed } = state.settings;

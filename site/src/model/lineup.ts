@@ -10,7 +10,7 @@ export interface Entry {
   options: Record<string, Value>;
 }
 
-/** The largest line-up. A chart cannot show more lines, nor a tab hold more runs. */
+/** The largest line-up. A chart cannot show more lines, and a tab has no memory for more runs. */
 export const mostEntries = 16;
 
 /** An entry with its options sorted by name. */
@@ -31,7 +31,7 @@ export function same(a: Entry, b: Entry): boolean {
 export const sameLineup = (a: readonly Entry[], b: readonly Entry[]): boolean =>
   a.length === b.length && a.every((entry, i) => same(entry, b[i]));
 
-/** The indices of entries in another line-up, without those that are not in it. */
+/** The indices of the entries in another line-up, omitting entries that are not in it. */
 export const followed = (indices: readonly number[], before: readonly Entry[], after: readonly Entry[]): number[] =>
   indices.map((index) => after.findIndex((e) => same(e, before[index]))).filter((index) => index >= 0);
 
@@ -44,7 +44,7 @@ export function withOption(catalog: Catalog, entry: Entry, option: string, value
 
 /**
  * SLBB, SLBB paper, SLBB β = 3.1: the method and the options that differ from its defaults. taken: the method that
- * runs, as in auto (SLSub).
+ * runs, for names like auto (SLSub).
  */
 export function entryName(catalog: Catalog, { method, options }: Entry, taken = method): string {
   const { beta, safeguard = true, ...others } = options;

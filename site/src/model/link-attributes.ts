@@ -24,10 +24,10 @@ export const allSettings = (catalog: Catalog): string[] => [
 export type Named = Pick<Known, 'catalog' | 'experiments'>;
 
 /**
- * An experiment gives its problem, methods and settings, unless attributes override them.
+ * An experiment determines the problem, methods and settings, unless attributes override them.
  *
  * get: returns the text of an attribute, or null. described: the problem of the attribute `formula`, once the formula
- * is described; until then it has no settings of its own, and any name may be a setting.
+ * is described; until then the problem has no settings of its own, and any name may be a setting.
  */
 export function readAttributes(
   { catalog, experiments }: Named,

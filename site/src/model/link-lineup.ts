@@ -13,7 +13,7 @@ export function readLineup(text: string, catalog: Catalog, notes: string[]): Ent
     if (entry && !entries.some((e) => same(e, entry))) entries.push(entry);
   }
   if (entries.length > mostEntries)
-    notes.push(`Only ${mostEntries} methods are compared at a time; the others were left out.`);
+    notes.push(`Only ${mostEntries} methods are compared at a time; the others were ignored.`);
   return entries.slice(0, mostEntries);
 }
 
@@ -29,7 +29,7 @@ function readEntry(word: string, catalog: Catalog, notes: string[]): Entry | und
     const param = ownOptions(catalog, method).find((o) => o.name === name);
     const value = param && read(param, text);
     const wrong = param && value !== undefined ? objection(param, value) : `${method} has no option “${name}”.`;
-    if (wrong) notes.push(`${wrong} It was left out.`);
+    if (wrong) notes.push(`${wrong} It was ignored.`);
     else if (value !== undefined && value !== param?.default) options[name] = value;
   }
   return makeEntry(method, options);

@@ -20,12 +20,12 @@ interface Reading extends Context {
   text: string;
   /** Notes an error. */
   note(sentence: string): undefined;
-  /** Notes the form of the field, and what is used instead. */
+  /** Notes the required form of the field, and what is used instead. */
   want(form: string): undefined;
 }
 
 interface Field<T> {
-  /** in the link, if it differs from that of the state */ name?: string;
+  /** the name in the link, if it differs from that in the state */ name?: string;
   write(value: T): string | number;
   /** undefined: the default */
   read(reading: Reading): T | undefined;
@@ -52,7 +52,7 @@ const iterations: Field<readonly number[]> = {
   read: ({ text, want }) =>
     /^(\d+( \d+)*)?$/.test(text)
       ? numbers(text)
-      : want('the number of an iteration, or one for each method. It was left out.'),
+      : want('the number of an iteration, or one for each method. It was ignored.'),
 };
 
 const landscapeForm = `merit=${meritNames.join('|')};beta=NUMBER;plane=tangent|points;turn=DEGREES`;
@@ -139,7 +139,7 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
     write: (speed) => speed,
     read: ({ text, want }) =>
       speeds.find((rate) => String(rate) === text) ??
-      want(`${speeds.join(', ')} iterations a second. Using ${defaultView.speed}.`),
+      want(`${speeds.join(', ')} iterations per second. Using ${defaultView.speed}.`),
   },
   until: iterations,
   at: iterations,

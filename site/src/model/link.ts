@@ -1,4 +1,4 @@
-// Reads and writes the state as the text after the # of an address. Only this file and link-*.ts know its form.
+// Reads and writes the state as the text after the # of an address. Only this file and link-*.ts depend on its form.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings, startIn } from './link-settings.ts';
@@ -45,15 +45,15 @@ export function namesCharts(link: string, { experiments }: Known): boolean {
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
 /**
- * The link of the first experiment on a problem, or one with the first methods for a typed problem. The opening does
- * not count, because it shows a failure.
+ * The link of the first experiment on a problem, or a link with the usual methods for a typed problem. The opening
+ * experiment is skipped, because it shows a failure.
  */
 export const usualLink = ([, ...experiments]: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
   `problem=${problem}${isTyped(problem) ? '&methods=auto+rbb' : ''}`;
 
 /**
- * Reads a link. It always returns a state: missing fields get their defaults, and so do invalid ones, with a note. If
+ * Reads a link. It always returns a state: missing and invalid fields get their defaults, the latter with a note. If
  * the link names no known method, the methods are those of the problem's first experiment. A link without methods takes
  * auto. A link with an experiment and no problem has the fields of the experiment, unless it overrides them.
  *
@@ -91,7 +91,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
         notes.push(`${wrong} Using the default, ${typeof usual === 'number' ? typed(usual) : usual}.`),
     ),
     startSeed: fields.has('startSeed') ? wholeIn(fields, 'startSeed', notes) : null,
-    x0: startIn(fields.get('x0'), (wrong) => notes.push(`${wrong} It was left out.`)),
+    x0: startIn(fields.get('x0'), (wrong) => notes.push(`${wrong} It was ignored.`)),
     ...readView(fields, { methods: lineup.length, pictures: known.pictures }, notes),
   };
   if (fields.get('files') === 'true')
@@ -108,7 +108,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
 function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number | null {
   const text = fields.get(name) ?? '';
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  notes.push(`${name} is “${text}”; use a whole number. It was left out.`);
+  notes.push(`${name} is “${text}”; use a whole number. It was ignored.`);
   return null;
 }
 
@@ -142,7 +142,7 @@ function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catal
   const known = new Set([...fieldNames, ...own, ...settings]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)
-    notes.push(`Ignored, as there is no such setting: ${unknown.map((name) => `“${name}”`).join(', ')}.`);
+    notes.push(`Ignored because there is no such setting: ${unknown.map((name) => `“${name}”`).join(', ')}.`);
 }
 
 type Field = readonly [name: string, value: Value];
@@ -150,7 +150,7 @@ type Field = readonly [name: string, value: Value];
 /** The link to a state, without the #. */
 export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
-/** The state that the name of its experiment, or of its problem and methods, describes completely. */
+/** The state that the name of its experiment, or its problem and methods, would open. */
 export function usualState(state: State, known: Known): State {
   const { experiment, problem, lineup } = state;
   if (!experiment || !known.experiments.some((link) => experimentIn(link) === experiment))

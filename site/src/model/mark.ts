@@ -1,5 +1,5 @@
-// The mark of a method: a colour for its space, a marker for the method, dashes for its variants. Marks differ without
-// colour, too.
+// The mark of a method: a colour for its space, a marker for the method, dashes for its variants. Marks can be
+// distinguished without colour, too.
 import type { Catalog } from '../../types/slep.d.ts';
 import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
@@ -66,9 +66,9 @@ const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Ma
 
 /**
  * The marks of all entries that the page offers. Markers are filled on the exact penalty and open elsewhere, which
- * gives two times eight. A variant of a method has the other filling and other dashes. A variant with a number for β
- * keeps hue and dashes and has a shade, which differs more from the background for a larger β. The entries that are
- * compared have different markers, so that they can be distinguished without colour.
+ * gives two times eight markers. A variant of a method has the other filling and other dashes. A variant with a number
+ * for β keeps hue and dashes and has a shade, which differs more from the background for a larger β. Compared entries
+ * have different markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -20,7 +20,7 @@ export const methodNames = (catalog: Catalog): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/** The method with this name. A run knows it, even if auto chose it. */
+/** The method with this name. A run always has the name of a method, even if auto chose it. */
 export function methodNamed({ methods }: Catalog, name: string): Method {
   const found = methods.find((method) => method.name === name);
   if (!found) throw new Error(`the catalogue has no method ${name}`);
@@ -39,7 +39,7 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
     .map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
 }
 
-/** The kinds of gradient with different norms: on the manifold by its metric, otherwise by the kind of method. */
+/** The kinds of gradient with different norms. On the manifold the metric decides, otherwise the kind of method. */
 export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
 
 /** The norms with a formula. */

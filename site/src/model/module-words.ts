@@ -1,4 +1,4 @@
-// Describes an error in the reader's module, and finds its place in the text.
+// Describes an error in the reader's module, and finds its position in the text.
 import type { SlepError } from '../../types/slep.d.ts';
 import { faultIn } from './formula-text.ts';
 import { sentence } from './sentence.ts';
@@ -12,7 +12,7 @@ export function wrongEntry({ gradient, worst }: Check): string {
   if (gradient.slope > 1.8) return '';
   const { row, column, given, difference } = worst;
   return (
-    `Entry (${row}, ${column}) of the gradient is off, counted from (0, 0): ` +
+    `Entry (${row}, ${column}) of the gradient is wrong, counting from (0, 0): ` +
     `funcGrad gives ${digits(given)}, differences of f give ${digits(difference)}.`
   );
 }
@@ -30,7 +30,7 @@ export function moduleWords(error: SlepError): string {
     .replace(/within timeoutMs, (\d+) ms,/, (_, ms: string) => `within ${Number(ms) / 1000} s`)
     .replace(
       /^The gradient is wrong in row (\d+), column (\d+), both counted from 0: near/,
-      'Entry ($1, $2) of the gradient is off, counted from (0, 0): near',
+      'Entry ($1, $2) of the gradient is wrong, counting from (0, 0): near',
     )
     .replace(/; options\.check: false.*$/, '.')
     .replace(/^The module cannot be loaded \(([^]*)\)\.$/, 'This cannot be loaded: $1.');

@@ -10,7 +10,7 @@ export interface Opening {
   notes: readonly string[];
   /** Whether the link was made with data from files, which the reader has to choose again. */
   wantsFiles: boolean;
-  /** The state, if its runs go slowly until they have parted. */
+  /** The state, if its runs should advance slowly until they have parted. */
   watched?: State;
 }
 
@@ -20,7 +20,9 @@ export const openingOf = (link: string, known: Known, described?: Problem): Open
   wantsFiles: wantsFiles(link),
 });
 
-/** The first state of the page. Without a link its runs are watched, or wait for Run if the page must not move. */
+/**
+ * The first state of the page. Without a link its runs are watched, or wait for Run if the reader prefers no motion.
+ */
 export function firstOpening(link: string, known: Known, isStill: boolean): Opening {
   const opening = openingOf(link, known);
   if (link !== '') return opening;
@@ -29,7 +31,7 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
     : { ...opening, watched: opening.state };
 }
 
-/** Another problem, with the settings and methods of its first experiment, in the view of the one shown. */
+/** The state for another problem, with the settings and methods of its first experiment and the current view. */
 export const withProblem = (problem: string, shown: State, known: Known): State =>
   patched(readLink(usualLink(known.experiments, problem), known).state, carriedOver(shown));
 

@@ -11,7 +11,7 @@ import { spectrumWords } from './spectrum.ts';
 import type { Term } from './terms.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** The name of a fact: words, a norm, or a letter with words after it, which is a term. */
+/** The name of a fact: words, a norm, or a letter followed by words. The letter is a term with a definition. */
 export type FactName = string | { norm: NormKind } | { letter: string; words?: string; term: Term };
 
 export interface Fact {
@@ -26,7 +26,7 @@ export interface Outcome {
   /** The sign beside the title; bad is a failure. */
   sign: 'good' | 'bad' | 'limit' | 'open';
   title: string;
-  /** The progress of what the title names. */
+  /** The progress of the activity in the title. */
   count?: string;
   /** The method, iterations and time. */
   who?: { mark: Mark; text: string };
@@ -38,9 +38,9 @@ export interface Outcome {
 }
 
 const phaseWords = {
-  ready: 'At the start. Run solves to the end, step takes one iteration.',
-  running: 'The charts fill as it goes. The verdict follows at the end.',
-  paused: 'Run goes on from here, step takes one iteration.',
+  ready: 'At the start. Run solves to the end; step takes one iteration.',
+  running: 'The charts fill while the methods run. The verdict appears at the end.',
+  paused: 'Run continues from here; step takes one iteration.',
 };
 
 /** A run that has not ended, with its current figures. */
@@ -103,8 +103,8 @@ const lastFinite = ({ progress }: ComparedRun): string =>
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 
 /**
- * The current figures of a run. A manifold has no β, and not every penalty has a margin. off: it ended off the
- * constraint. needed: the β that would have pulled it back, if that is more than it has.
+ * The current figures of a run. A manifold has no β, and not every penalty has a margin. off: the run ended off the
+ * constraint. needed: the β that would have pulled it back, if it is larger than the current one.
  */
 function progressFacts(
   method: Method,
@@ -147,7 +147,7 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   const title =
     'the least second derivative of f found along the constraint at R(X), ' +
     `by ${products} ${products === 1 ? 'product' : 'products'}: ` +
-    'where it is below 0 by more than rounding errors, X is a saddle point';
+    'if it is below 0 by more than rounding errors, X is a saddle point';
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
 

@@ -1,7 +1,7 @@
-// Tells when runs that are watched side by side have parted.
+// Decides when runs that are watched side by side have parted.
 import type { ComparedRun } from './compared-run.ts';
 
-/** The iterations a second of watched runs. */
+/** The iterations per second of watched runs. */
 export const watchedRate = 60;
 
 /** The ratio of two runs' distances from the constraint at which they visibly part. */

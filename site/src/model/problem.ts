@@ -43,18 +43,20 @@ export const typedText = ({ formula, module }: Problem): string | undefined => (
 export const problemOf = ({ problems }: Catalog, name: string): Problem =>
   problems.find((p) => p.name === name) ?? problems[0];
 
-/** Names that a setting cannot have. A number with such a name in a formula keeps its value in the text. */
+/** Names that a setting cannot have. A number in a formula with such a name keeps the value in the text. */
 const taken = (catalog: Catalog): readonly string[] => [
   ...fieldNames,
   ...catalog.options.filter((o) => o.stops).map((o) => o.name),
   ...[formulaName, 'seed'],
 ];
 
-/** Whether the data fix the rows of X, so that n cannot be chosen. */
+/** Whether the data determine the rows of X, so that n cannot be chosen. */
 export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
-/** The problem of a formula. Its parameters can be chosen beside data. Without info it has none yet. */
+/**
+ * The problem of a formula. Its parameters can be chosen in addition to data. Without info it has no parameters yet.
+ */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,
   title: typedTitles[formulaName],

@@ -18,7 +18,7 @@ export type DataPart = Blob | Blob[] | string[] | Column;
 /** The user's data by the names of the problem's parts. */
 export type Files = Record<string, DataPart>;
 
-/** The open parameters of a formula, without sizes that a file fixes. The file may be newer than the description. */
+/** The open parameters of a formula, without sizes determined by a file. The file may be newer than the description. */
 function openNumbers({ info }: Formula, files: Files | null): Record<string, Param['default']> {
   const parts = (info?.data ?? []).filter(({ name }) => files?.[name]);
   const open = (info?.params ?? []).filter(
@@ -27,7 +27,7 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
   return Object.fromEntries(open.map((param) => [param.name, param.default]));
 }
 
-/** Makes slep.js take a module for text and never for a URL, without moving lines. */
+/** Makes slep.js treat a module as text and never as a URL, without shifting its lines. */
 const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
 
 /** Shown for a module that came with a link and does not run by itself. */

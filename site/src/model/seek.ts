@@ -1,4 +1,4 @@
-// Moves the runs to requested iterations. If others are requested on the way, they go to the newest.
+// Moves the runs to requested iterations. If others are requested meanwhile, the runs move to the newest.
 
 /** Moves the runs to iterations, one for each, unless the signal stops it. */
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
@@ -14,7 +14,7 @@ export class Seek {
     this.travel = travel;
   }
 
-  /** The iterations that the runs are going to. */
+  /** The iterations to which the runs are moving. */
   get target(): readonly number[] | undefined {
     return this.wanted;
   }
@@ -32,7 +32,7 @@ export class Seek {
     return this.reached === iterations;
   }
 
-  /** The runs stop where they are. */
+  /** Stops the runs where they are. */
   cancel(): void {
     this.way.abort();
     this.wanted = this.reached = undefined;

@@ -10,7 +10,7 @@ export interface Settings {
   [name: string]: Value;
 }
 
-/** The seed belongs to every start, not to a problem, so it is not in the catalogue. */
+/** The seed belongs to every start and not to a problem, so it is not in the catalogue. */
 export const seedParam: Param = {
   name: 'seed',
   title: 'seed',

@@ -20,7 +20,7 @@ export interface State extends ViewState {
   settings: Settings;
 }
 
-/** A change of the state. Other settings stay, unless the problem changes, which brings all settings. */
+/** A change of the state. Settings that it omits stay, unless the problem changes, which replaces all settings. */
 export type Patch = Partial<Omit<State, 'settings'>> & { settings?: Record<string, Value> };
 
 /** Settings that choose another start. */
@@ -36,7 +36,7 @@ export const patched = (state: State, { settings, ...others }: Patch): State => 
 const changed = <T extends object>(from: T, to: T): Partial<T> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof T])) as Partial<T>;
 
-/** A state with the changes between two others, which have the same problem. */
+/** A state after applying the changes between two others, which have the same problem. */
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
@@ -66,7 +66,7 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
 });
 
 /**
- * The settings for another problem, which keeps values of settings with the same name and default. So a number that was
+ * The settings for another problem. Settings with the same name and default keep their values. So a number that was
  * changed in a formula gets its new value, and the others stay as the reader chose them.
  */
 export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {

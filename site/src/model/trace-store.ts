@@ -1,5 +1,5 @@
-// The trace of one run, stored once: charts, results, pictures and exports read it here. When a run is rewound, the
-// rows ahead of it stay, because it computes the same rows again.
+// The trace of one run. It is stored only once: charts, results, pictures and exports all read it here. When a run is
+// rewound, the rows ahead of it stay, because it will compute the same rows again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import { Column } from './column.ts';
 

@@ -24,7 +24,7 @@ interface Ended {
 /** Up to this number, runs are named one by one. */
 const few = 2;
 
-/** The failures first, then runs that a limit stopped, then those that arrived. */
+/** Failures come first, then runs stopped by a limit, then those that arrived. */
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
 export function verdictLine(

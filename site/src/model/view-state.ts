@@ -1,4 +1,4 @@
-// The view of the runs, on which no run depends. Methods are indices in the line-up.
+// The view of the runs. No run depends on it. Methods are indices in the line-up.
 import type { ChartName } from './charted.ts';
 
 /** The units of the charts' axis. */
@@ -8,7 +8,7 @@ export type Unit = (typeof units)[number];
 /** A part of that axis. */
 export type Window = readonly [from: number, to: number];
 
-/** Iterations a second. */
+/** Iterations per second. */
 export const speeds = [Infinity, 60, 10, 2] as const;
 
 /** The merits that a landscape can show. */
@@ -40,7 +40,7 @@ export interface ViewState {
   speed: number;
   /** The iterations that the runs have reached, one for each or one for all; empty if all have ended. */
   until: readonly number[];
-  /** The iterations that the runs were rewound to from there, likewise; empty if none was. */
+  /** The iterations to which the runs were then rewound, in the same form; empty if none was rewound. */
   at: readonly number[];
 }
 
@@ -58,7 +58,7 @@ export const defaultView: ViewState = {
   at: [],
 };
 
-/** The parts of the view that belong to the present runs. */
+/** The parts of the view that belong to the current runs. */
 const ofRuns: readonly string[] = ['verdict', 'of', 'window', 'hidden', 'until', 'at'] satisfies (keyof ViewState)[];
 
 /** The part of a change of the view that also applies to other runs. */
@@ -72,7 +72,7 @@ export const carriedOver = ({ picture, x, charts, speed }: ViewState) => ({ pict
 export const iterationsOf = (numbers: readonly number[], runs: number): number[] =>
   Array.from({ length: runs }, (_, i) => numbers[i] ?? numbers[0]);
 
-/** The indices with one added, or removed if it is among them. */
+/** The indices with one added, or removed if it is already there. */
 export const toggled = (indices: readonly number[], index: number): number[] =>
   (indices.includes(index) ? indices.filter((other) => other !== index) : [...indices, index]).sort((a, b) => a - b);
 

@@ -16,7 +16,7 @@ export async function keepOffline(): Promise<void> {
   }
 }
 
-/** This page stays until the reader loads the new version. */
+/** Announces a new version. This page stays until the reader loads it. */
 function announce(): void {
   const button = (text: string, click: () => void) => el('button.btn', { click }, text);
   const words = el(

@@ -1,4 +1,4 @@
-// Types of service workers, which the types of pages lack.
+// Types of service workers, which are missing from the types of pages.
 
 interface Lasting extends Event {
   waitUntil(promise: Promise<unknown>): void;

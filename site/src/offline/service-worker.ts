@@ -2,10 +2,11 @@
 //
 // A page and its files come from the same set, the newest when the page was loaded. A new build is installed beside the
 // old one, with every file checked against its hash, and is used only when it is complete. Open pages keep their set,
-// which is deleted after they are closed. A page from the network or outside of the site gets no files from here.
+// which is deleted after they are closed. A page that came from the network or is outside the site gets no files from
+// here.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
-/** The hash of each file of this build, by its path from here. */
+/** The hash of each file in this build, by its path relative to this script. */
 const hashes: Record<string, string> = __SITE_FILES__;
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
@@ -36,7 +37,7 @@ async function install(): Promise<void> {
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });
   const response = await get('default').catch(() => get('reload'));
-  return response.redirected ? new Response(response.body, response) : response; // a page may not have been redirected
+  return response.redirected ? new Response(response.body, response) : response; // pages must not be redirected
 }
 
 /** The file of a page's address, with or without index.html and .html. */
@@ -45,7 +46,7 @@ function pageAt(url: string): string | undefined {
   return [path, `${path}index.html`, `${path}.html`].find((name) => Object.hasOwn(hashes, name));
 }
 
-/** A page of the newest set. The set records it, because this worker may stop in between. */
+/** Returns a page of the newest set. The set records the page, because this worker may stop in between. */
 async function begin(path: string, event: FetchEvent): Promise<Response> {
   const { request, resultingClientId: page } = event;
   const set = await caches.open(newest);
@@ -72,7 +73,7 @@ async function remembered(page: string): Promise<string | undefined> {
 }
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
-/** The record in a set of a page that uses it. */
+/** The record in a set for a page that uses it. */
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**

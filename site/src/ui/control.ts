@@ -25,7 +25,7 @@ export class Control {
   private readonly why = el('p.why', { id: `${this.id}-why`, role: 'alert', hidden: true });
   private slider?: HTMLInputElement;
   private text?: HTMLInputElement;
-  /** Shows a value in a control that is not just a number. */
+  /** Shows a value in a control that is more than a number field. */
   private display = (_: Value): void => {};
 
   constructor(param: Param, events: ControlEvents, extra?: HTMLElement) {
@@ -45,7 +45,7 @@ export class Control {
     this.show(param.default);
   }
 
-  /** Shows a value, and discards what was typed and is wrong. */
+  /** Shows a value, and discards invalid input. */
   show(value: Value): void {
     this.fail(undefined);
     this.display(value);
@@ -53,7 +53,7 @@ export class Control {
     if (typeof value === 'number') this.place(position(this.param, value), value);
   }
 
-  /** Says what is wrong with the value here, and keeps it. instead: a valid value, offered by a button. */
+  /** Says what is wrong with the typed value, and keeps it. instead: a valid value, offered by a button. */
   fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';
     if (instead !== undefined) this.why.append(' ', this.makeFix(instead));

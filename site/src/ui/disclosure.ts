@@ -3,13 +3,13 @@
 export interface DisclosureOptions {
   /** Gets the focus once the panel is open. Without it the button keeps the focus. */
   first?: () => HTMLElement | null;
-  /** Whether the panel stays open when something else is pressed. */
+  /** Whether the panel stays open when the reader presses something else. */
   stays?: boolean;
   /** Whether the panel also opens while a mouse rests on the button. A press then keeps it open. */
   byHover?: boolean;
 }
 
-/** The milliseconds after which a mouse rests. */
+/** The milliseconds after which a mouse counts as resting. */
 const rest = 150;
 
 export class Disclosure {

@@ -1,4 +1,4 @@
-// Creates elements of HTML, SVG and MathML. The page has no other way to create them, so that no text is ever parsed as
+// Creates elements of HTML, SVG and MathML. The page has no other way to create them, so no text is ever parsed as
 // markup.
 
 export type Child = Node | string | null | undefined | false;
@@ -82,7 +82,9 @@ const tokens = /[a-z]{2,}|\d[\d.]*|\S/gu;
 /** Signs that are raised after the token before them. */
 const raised: Readonly<Record<string, string>> = { ᵀ: 'T', '²': '2', '³': '3', '⋆': '⋆' };
 
-/** Keeps Firefox from using mathematical alphabets for single letters, because not every machine has them. */
+/**
+ * Keeps Firefox from using mathematical alphabets for single letters, because not every machine has a font with them.
+ */
 export const withOwnLetters = (math: Element): Element => upright(math);
 
 const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', ...parts));

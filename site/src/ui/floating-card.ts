@@ -3,7 +3,7 @@ import { el, type Child } from './dom.ts';
 import { place } from './place.ts';
 import { zoomOf } from './zoom.ts';
 
-/** title: the id of the element that names it. */
+/** title: the id of the element that labels the card. */
 export const floatingCard = (kind: string, title: string, ...children: Child[]): HTMLElement =>
   el('div', { class: `floating ${kind}`, popover: 'manual', role: 'dialog', 'aria-labelledby': title }, ...children);
 

@@ -10,7 +10,7 @@ export function figure(value: number, digits = 3): HTMLElement {
   return span;
 }
 
-/** What prose reformats: 1.2e-5, a power in brackets, and the index of a single letter. */
+/** Patterns that prose reformats: 1.2e-5, a power in brackets, and the index of a single letter. */
 const [number, power] = [String.raw`(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)`, String.raw`\^\(([^)]*)\)`];
 const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)`;
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');

@@ -1,4 +1,4 @@
-// Draws the marks of methods: the marker alone, or with a piece of its line.
+// Draws the marks of methods: only the marker, or a piece of the line with it.
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 

@@ -16,7 +16,7 @@ function paletteOf(element: Element): Palette {
   if (!palette) {
     const probe = document.createElement('span');
     probe.hidden = true;
-    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet names the system colours itself
+    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet itself uses the system colours
     tree.appendChild(probe);
     palettes.set(tree, (palette = { probe, colours: new Map(), family: '', widths: new Map() }));
   }
@@ -63,7 +63,7 @@ export function textFont(size: number, weight = 400, element: Element = document
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** More widths than a page needs at once. */
+/** More widths than a page needs at a time. */
 const many = 2000;
 
 /** The width of a text on a canvas. It is cached, because measuring is slow. */

@@ -1,4 +1,5 @@
-// Places a card beside the element that it explains, within the window, covering as little as possible of other boxes.
+// Places a card beside the element that it explains, within the window, so that it covers as little as possible of
+// other boxes.
 
 export interface Box {
   left: number;

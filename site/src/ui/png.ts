@@ -1,4 +1,4 @@
-// A drawing as a picture.
+// Converts an SVG drawing to a PNG.
 import { el } from './dom.ts';
 
 /** Pixels of a PNG for each of the SVG. */

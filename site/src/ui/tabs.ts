@@ -8,7 +8,10 @@ export class Tabs {
   private readonly chose: (name: string) => void;
   private open?: string;
 
-  /** label: of the list of tabs. The ids of the tabs begin with that of the panel. chose: the reader chose a tab. */
+  /**
+   * label: of the list of tabs. The ids of the tabs begin with that of the panel. chose: called when the reader chose a
+   * tab.
+   */
   constructor(
     label: string,
     panel: HTMLElement,

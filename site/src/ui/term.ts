@@ -9,7 +9,7 @@ const isTerm = { class: 'term', role: 'button', tabindex: 0, 'aria-haspopup': 'd
 export function term(name: Term, ...children: Child[]): HTMLElement {
   const element = el('span', { ...isTerm, 'data-term': name }, ...children);
   const isText = children.every((child) => typeof child !== 'object' || child instanceof HTMLElement);
-  if (!isText) element.ariaLabel = element.textContent; // mathematics alone does not name a control
+  if (!isText) element.ariaLabel = element.textContent; // MathML does not give a control a name
   return element;
 }
 
@@ -26,6 +26,6 @@ export function explained(text: string): (string | Node)[] {
   });
 }
 
-/** A text whose terms are marked while their card is open, for places without controls. */
+/** A text whose terms are marked while their card is open, for places where controls are not allowed. */
 export const mentioned = (text: string): (string | Node)[] =>
   pieces(text).flatMap(({ text: part, term: name }) => (name ? mention(name, ...prose(part)) : prose(part)));

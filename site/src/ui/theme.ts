@@ -2,7 +2,7 @@
 import { byId } from './dom.ts';
 import { preferences } from './palette.ts';
 
-/** localStorage may throw. The theme is then lost with the page. */
+/** localStorage may throw. The theme then lasts only as long as the page. */
 const store = {
   get: (): string | null => {
     try {

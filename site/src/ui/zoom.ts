@@ -4,7 +4,9 @@
 /** 1 in browsers without zoom. */
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
-/** The place of an event in the pixels of an element, from its top left corner. A slide may enlarge the element too. */
+/**
+ * The position of an event in the pixels of an element, from its top left corner. A slide may enlarge the element too.
+ */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
   const { left, top, width } = element.getBoundingClientRect();
   const scale = element.offsetWidth / width;

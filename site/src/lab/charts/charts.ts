@@ -25,11 +25,11 @@ export interface ChartsEvents {
   pressed(line: number): void;
   /** The pointer or the focus is on a line or its name, or has left it (undefined). */
   lifted(line: number | undefined): void;
-  /** Another unit of the axis was chosen. */
+  /** The reader chose another unit for the axis. */
   over(unit: Unit): void;
-  /** A part of the axis was chosen, or all of it. */
+  /** The reader chose a part of the axis, or all of it. */
   zoomed(window: Window | undefined): void;
-  /** Other charts were chosen, by name. */
+  /** The reader chose other charts, by name. */
   shown(names: readonly ChartName[]): void;
 }
 
@@ -52,7 +52,7 @@ export class Charts {
   private rows: readonly number[] = [];
   private settled = true;
   private pending?: 'point' | 'draw';
-  /** When they were last drawn, by a clock that advances once a frame. */
+  /** When the charts were last drawn, by a clock that advances once per frame. */
   private drawn: typeof document.timeline.currentTime = null;
   private readonly lifted = new Lift((line) => {
     this.lift(line);
@@ -137,7 +137,7 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** settled: no more rows follow, so that the axis ends at the last one. */
+  /** settled: no more rows will come, so the axis ends at the last one. */
   draw(settled: boolean): void {
     this.settled = settled;
     this.redraw();
@@ -167,7 +167,7 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  /** Each chart redraws itself at once. The parts that they share follow, once for all. */
+  /** Each chart redraws itself at once. The shared parts are redrawn once for all charts. */
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.soon('draw');

@@ -1,10 +1,10 @@
-// The cursor over all charts: a line from the first of them down to the axis, at the pointer, or else where the
+// The cursor over all charts: a line from the first chart down to the axis, at the pointer or, without one, where the
 // runs are. It decides which row of each run the charts show.
 import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A pointer at most this far beside the plots, in pixels, points at their ends. */
+/** A pointer at most this many pixels beside the plots points at their ends. */
 const margin = 8;
 
 export class Cursor {

@@ -1,4 +1,4 @@
-// Pointer gestures on the charts: point, select a range, pinch, turn the wheel.
+// Pointer gestures on the charts: pointing, selecting a range, pinching, and turning the wheel.
 import { el } from '../../ui/dom.ts';
 import { pointIn } from '../../ui/zoom.ts';
 
@@ -60,7 +60,7 @@ export function followGestures(root: HTMLElement, others: string, events: Gestur
     if (Math.abs(before - other) > 8)
       events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
   };
-  // The wheel scrolls where there is something to scroll. A pinch, which comes with the control key, always zooms.
+  // The wheel scrolls if there is something to scroll. A pinch, which arrives with the control key set, always zooms.
   const wheel = (event: WheelEvent) => {
     if (isOther(event) || (!event.ctrlKey && scrolls(root))) return;
     event.preventDefault();

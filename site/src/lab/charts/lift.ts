@@ -1,4 +1,4 @@
-// Which run is emphasised: by the pointer on its line or name, or by the focus on its name.
+// Decides which run is emphasised: the one with the pointer on its line or name, or the focus on its name.
 
 export class Lift {
   line?: number;

@@ -9,7 +9,7 @@ export interface Milestone {
   kind: 'end' | 'raise';
 }
 
-/** Of the lines shown. The ends are marked once all runs have ended. */
+/** The marks for the lines shown. Ends are marked once all runs have ended. */
 export function milestonesOf(
   lines: readonly Line[],
   hidden: ReadonlySet<number>,

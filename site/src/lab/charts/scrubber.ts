@@ -18,7 +18,7 @@ interface Scrubbed {
 
 /** Ticks this near to the middle of the thumb's label, in pixels, have no label. */
 const near = 48;
-/** The height of the axis from the top. */
+/** The distance of the axis from the top. */
 const axisTop = 15.5;
 
 export class Scrubber {
@@ -57,7 +57,7 @@ export class Scrubber {
     const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
       Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,
     );
-    drawAxis(pen, { box, width, x }, axisTop, ticks); // a control beside it has the unit
+    drawAxis(pen, { box, width, x }, axisTop, ticks); // a control beside the axis shows the unit
     for (const { at, mark, kind } of milestones) {
       if (at < from || at > to) continue;
       if (kind === 'end') drawMarker(pen, mark, x(at), axisTop, 3.6);
@@ -67,8 +67,8 @@ export class Scrubber {
   }
 
   /**
-   * Moves the thumb to a position. label is written below it, left pixels from the left, or hidden if the axis does
-   * not include it; words are read aloud.
+   * Moves the thumb to a position. label is written below it, left pixels from the left; the thumb is hidden if the
+   * axis does not include it. words are for screen readers.
    */
   moveTo(position: number, label: string, words: string, left: number | undefined, enabled: boolean): void {
     this.input.disabled = !enabled;

@@ -1,4 +1,4 @@
-// Where the rows of the runs are on the axis of the charts.
+// Maps the rows of the runs to positions on the axis of the charts.
 import { Axis } from '../../chart/axis.ts';
 import { rowAt, type Values } from '../../chart/decimate.ts';
 import { Ease } from '../../chart/ease.ts';
@@ -10,7 +10,7 @@ const long = 5000;
 export class Timeline {
   readonly axis = new Axis();
   private readonly ease = new Ease();
-  /** By run, the seconds after which each row was reached. */
+  /** For each run, the seconds after which each row was reached. */
   private seconds: readonly Values[] = [];
 
   reset(seconds: readonly Values[]): void {
@@ -25,7 +25,7 @@ export class Timeline {
     return { from, to, isMoving: this.ease.isMoving(now) };
   }
 
-  /** The next window is shown at once. */
+  /** Shows the next window at once. */
   jump(): void {
     this.ease.reset();
   }
@@ -63,7 +63,7 @@ export class Timeline {
     );
   }
 
-  /** The furthest position of rows, one for each run. */
+  /** The furthest position of the given rows, one for each run. */
   furthest(rows: readonly number[]): number {
     return Math.max(...rows.map((row, run) => this.positionOf(run, row)), 0);
   }

@@ -17,7 +17,7 @@ import { minus, plain } from '../../model/numbers.ts';
 import type { Lowest } from '../../model/comparison.ts';
 
 export interface MethodRun extends ChartedRun {
-  /** It decides how the gradient is measured. */
+  /** The method, which determines the norm of the gradient. */
   method: Method;
 }
 
@@ -29,9 +29,9 @@ export class TraceCharts {
   private readonly charts: Record<Name, Chart>;
   private runs: readonly MethodRun[] = [];
   private settings?: Settings;
-  /** The objective is shown as its distance from this one. */
+  /** If set, the objective is shown as its distance from this value. */
   private gap?: Lowest;
-  /** Whether the objective is taken at A(X), as on the exact penalty. */
+  /** Whether the objective is evaluated at A(X), as on the exact penalty. */
   private mapped = true;
 
   constructor(root: HTMLElement, events: NameEvents) {
@@ -49,7 +49,7 @@ export class TraceCharts {
     return names.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Shows other runs, and returns their lines. The settings say where a run has converged. */
+  /** Shows other runs, and returns their lines. The settings contain the tolerances of convergence. */
   reset(runs: readonly MethodRun[], settings: Settings): Line[] {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.mapped = runs.some(({ method }) => method.kind === 'penalty');
@@ -65,7 +65,7 @@ export class TraceCharts {
     this.charts.objective.figure.title = `f* = ${minus(String(gap.objective))}, ${gap.words}`;
   }
 
-  /** Marks what a term names. */
+  /** Marks what a term refers to. */
   mark(term: Term | undefined): void {
     this.charts.beta.fillBands(term === 'margin');
   }
@@ -115,7 +115,7 @@ export class TraceCharts {
     for (const { name, title } of this.named) describe(this.charts[name], title, runs, unit);
   }
 
-  /** The charts shown as a table of iterations evenly spread, the last one included. */
+  /** The charts shown as a table of evenly spaced iterations, including the last one. */
   table(): Table {
     const count = (line: number) => this.runs[line].run.trace.length;
     const last = Math.max(...this.runs.map((_, i) => count(i))) - 1;

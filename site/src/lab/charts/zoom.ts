@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
   /** Another part of the axis must be drawn. */
   changed(): void;
-  /** The same, after no zoom has followed for a while. */
+  /** The window has changed, and no other zoom has followed for a while. */
   rested(window: Window | undefined): void;
 }
 
@@ -37,7 +37,7 @@ export class Zoom {
       scale: (factor, about, moved) => {
         const position = chart().positionAt(about);
         axis.scale(factor, position, chart().positionAt(about - moved) - position);
-        timeline.jump(); // it follows the fingers
+        timeline.jump(); // the axis must follow the fingers
         this.changed();
       },
       all: () => this.all(),

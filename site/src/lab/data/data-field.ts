@@ -25,9 +25,9 @@ export const inOrder = (files: readonly File[]): File[] =>
 
 export interface DataFieldEvents {
   changed(): void;
-  /** Another file is given, or none. */
+  /** There is a different file, or none. */
   seen(): void;
-  /** A column of another part was chosen, or dropped. */
+  /** The reader chose or dropped a column of another part. */
   took(): void;
   inspect: Inspect;
 }
@@ -47,7 +47,7 @@ export class DataField {
   /** The source in the text field. */
   private typed?: DataSource;
 
-  /** hasLabels: a column of it can be the labels of its rows. */
+  /** hasLabels: one of its columns can be the labels of its rows. */
   constructor(info: PartInfo, need: string, hasLabels: boolean, events: DataFieldEvents) {
     this.info = info;
     this.events = events;
@@ -63,7 +63,7 @@ export class DataField {
     });
     this.input.addEventListener('change', () => {
       this.takeAll([...(this.input.files ?? [])]);
-      this.input.value = ''; // so that the same file, corrected, can be chosen again
+      this.input.value = ''; // so that the same file can be chosen again after a correction
     });
     this.text = new TextEntry(info.name, sample, {
       typed: (text) => this.read(text),
@@ -87,7 +87,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Describes the same part again, now that more is known about it. */
+  /** Updates the description of the part when more is known about it. */
   describe(info: PartInfo): void {
     this.info = info;
     this.refresh();
@@ -107,7 +107,7 @@ export class DataField {
     return !other.test(name) && (this.takesMany || !this.given);
   }
 
-  /** Takes files: a list grows, anything else is replaced. */
+  /** Takes files. A list grows; any other part is replaced. */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)
@@ -156,7 +156,7 @@ export class DataField {
     this.events.took();
   }
 
-  /** Inspects the file again, without a column if one is given. */
+  /** Inspects the file again, leaving out a column if one is given. */
   lookAgain(column?: number): Promise<MatrixFacts> {
     return this.look.at(this.sources[0], column);
   }

@@ -29,7 +29,7 @@ export class DataSource {
     this.clear();
   }
 
-  /** Shows facts from the solver, once they are known. */
+  /** Shows the solver's facts once they are known. */
   look(facts: Promise<Node | string>): void {
     this.facts = facts;
     this.clear();

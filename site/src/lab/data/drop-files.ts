@@ -1,7 +1,7 @@
 // Files can be dropped anywhere on the page. While some are over it, the page says so.
 import { el, icon } from '../../ui/dom.ts';
 
-/** invite: says what to drop. Files dropped on an element that handles them itself are not caught. */
+/** invite: says what to drop. An element can handle files that are dropped on it itself. */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');
   const veil = el('div.drop-veil', { hidden: true }, el('p.inline', icon('drop'), words));
@@ -13,7 +13,7 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
     veil.hidden = !hasFiles(event);
   };
   addEventListener('dragover', show, capture);
-  // Outside the window relatedTarget is null.
+  // When the pointer leaves the window, relatedTarget is null.
   addEventListener('dragleave', (event) => (veil.hidden ||= event.relatedTarget === null), capture);
   addEventListener('drop', () => (veil.hidden = true), capture);
   addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());

@@ -5,7 +5,7 @@ import { el } from '../../ui/dom.ts';
 
 type Columns = NonNullable<MatrixFacts['columns']>;
 
-/** Of more columns only this many first and last ones are offered, and those with words. */
+/** If there are more columns, only the first and last ones, this many in total, and those with words are offered. */
 const most = 100;
 
 /** column: counted from 1. */

@@ -1,4 +1,4 @@
-// Facts about a file from the solver, before a run.
+// Gets facts about a file from the solver before a run.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import type { Fact } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -9,10 +9,10 @@ import type { DataSource } from './data-source.ts';
 /** Inspects a matrix, without the column that holds labels. */
 export type Inspect = (file: Blob, given: { column?: number; signal: AbortSignal }) => Promise<MatrixFacts>;
 
-/** A larger file is read only for a run. */
+/** Larger files are read only for a run. */
 const mostInspected = 20e6;
 
-/** The facts in a sentence, those that a run would refuse marked. */
+/** The facts in a sentence, with marks on those that would make a run fail. */
 const factsIn = (facts: readonly Fact[]): HTMLElement =>
   el(
     'p.looked',
@@ -23,7 +23,7 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
     '.',
   );
 
-/** Inspects the files of a part. Inspecting a file that was removed is aborted. */
+/** Inspects the files of a part. If a file is removed meanwhile, its inspection is aborted. */
 export class Look {
   /** The facts of the last file, with all its columns. */
   facts?: Promise<MatrixFacts>;
@@ -39,11 +39,11 @@ export class Look {
   /** after: ms to wait. */
   atNew(source: DataSource, file: Blob, after: number): void {
     if (file.size > mostInspected)
-      return source.look(Promise.resolve(`What is over ${bytes(mostInspected)} is looked at when you run it.`));
+      return source.look(Promise.resolve(`A file over ${bytes(mostInspected)} is inspected when you run it.`));
     this.facts = this.at(source, undefined, after);
   }
 
-  /** column: holds labels and is left out. */
+  /** column: contains labels and is left out. */
   at(source: DataSource, column?: number, after = 0): Promise<MatrixFacts> {
     const { signal } = this.looking;
     const inspect = () => this.inspect(source.from as Blob, { column, signal });

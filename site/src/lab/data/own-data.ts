@@ -1,4 +1,4 @@
-// The user's data, over the charts: a field for each part, and the button that starts a run with them. The last run
+// The user's data, above the charts: a field for each part, and the button that starts a run with them. The last run
 // stays below.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
@@ -124,7 +124,8 @@ export class OwnData {
   }
 
   /**
-   * Puts an error beside the part it is about: M, or views[1] of a list. fix: a value of a setting that would work.
+   * Shows an error beside the part that it is about: M, or views[1] of a list. fix: a value of a setting that would
+   * work.
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {
     this.open();
@@ -146,7 +147,7 @@ export class OwnData {
     return el('button.btn', { click: take }, `set ${param} to ${value}`);
   }
 
-  /** Whether a run is being set up. */
+  /** Shows whether a run is being set up. */
   busy(on: boolean): void {
     this.refresh();
     if (!on) return;
@@ -154,7 +155,7 @@ export class OwnData {
     this.start.textContent = 'reading…';
   }
 
-  /** A file with the name of a part fills that; the others fill the next empty fields. */
+  /** A file with the name of a part goes to that part; the others fill the next empty fields. */
   private assign(files: File[]): void {
     const named = (file: File) =>
       this.fields.find((field) =>

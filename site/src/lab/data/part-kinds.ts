@@ -1,4 +1,4 @@
-// The kinds of parts: which files they accept, what the reader is asked for, and how a file begins.
+// The kinds of parts: the files that they accept, the request to the reader, and the beginning of a file.
 import { el } from '../../ui/dom.ts';
 import { excerptOf } from './excerpt.ts';
 import { classesOf, countClasses, labelsOf } from './labels.ts';
@@ -16,7 +16,7 @@ export const kinds = {
   },
   labels: {
     files: '.txt,.csv,.tsv,.json,text/plain',
-    ask: 'Choose a text file or paste it: one label a line, several with commas or tabs between, or a JSON array.',
+    ask: 'Choose a text file or paste it: one label per line, several with commas or tabs between, or a JSON array.',
     sample: 'setosa\nsetosa\nvirginica',
   },
 };

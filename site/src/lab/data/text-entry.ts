@@ -10,7 +10,7 @@ const mostTyped = 1e5;
 export interface TextEntryEvents {
   /** The text has changed. It may be empty. */
   typed(text: string): void;
-  /** A text was pasted that is too long for the field. */
+  /** The reader pasted a text that is too long for the field. */
   pasted(text: string): void;
   refused(message: string): void;
 }

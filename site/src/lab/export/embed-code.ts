@@ -30,7 +30,7 @@ export interface Page {
   home: string;
   /** The address now, with its hash. */
   address: string;
-  /** The runs, as a heading has them. */
+  /** The runs in words, for a heading. */
   title: string;
 }
 
@@ -40,11 +40,11 @@ type Attribute = [name: string, text: string];
 export function whyNotEmbedded({ files, problem }: State): string | undefined {
   if (files) return 'These runs need your files, which stay in this browser, so no other page can show them.';
   if (problem.module)
-    return 'A page shows no JavaScript of others. The link holds yours, and its reader has to run it.';
+    return 'Other pages cannot show your JavaScript. The link contains it, and its reader must run it.';
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
 }
 
-/** The state with the chosen runs and view. If the element has no picture, the link keeps that of the lab. */
+/** The state with the chosen runs and view. If the element has no picture, the link keeps the lab's. */
 function chosenState(state: State, { runs, charts, picture }: Choice): State {
   const lineup = state.lineup.filter((_, index) => runs.includes(index));
   const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
@@ -73,7 +73,7 @@ export function attributesOf(known: Known, state: State, choice: Choice): Attrib
   return all.filter((attribute): attribute is Attribute => Boolean(attribute[1]));
 }
 
-/** While a formula has not been read, only the address has its settings. */
+/** While a formula has not been read, only the address contains its settings. */
 export function linkOf({ known, home, address }: Page, state: State, choice: Choice): string {
   if (isUnread(state.problem)) return address;
   const chosen = chosenState(state, choice);
@@ -92,7 +92,7 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
   },
   Markdown: (page, state, choice) => {
     const link = `<a href="${escaped(linkOf(page, state, choice))}">${escaped(page.title)}</a>`;
-    // an empty line would end the HTML
+    // in Markdown an empty line would end the HTML
     return `${scriptOf(page, 'slep-lab.js')}\n\n${elementOf(page, state, choice, link).replaceAll('\n', '&#10;')}`;
   },
   'reveal.js': (page, state, choice) =>

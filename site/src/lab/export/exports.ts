@@ -16,11 +16,11 @@ import { exportSvg } from '../../chart/export-svg.ts';
 /** The name of the picture in the list of charts. */
 const pictureName = 'picture';
 
-/** Each file is made when it is asked for. */
+/** Each file is made on request. */
 export interface Exports {
   /** If false, there is nothing to save. */
   hasRuns(): boolean;
-  /** of the files, without their endings */
+  /** name of the files, without extensions */
   name(): string;
   csv(): string;
   json(): string;
@@ -76,7 +76,7 @@ function csvOf(marked: readonly MarkedRun[]): string {
 }
 
 /**
- * What is needed to repeat the runs, and their results. Numbers that are not finite are null. specs: those of the
+ * Everything needed to repeat the runs, and their results. Numbers that are not finite are null. specs: those of the
  * line-up.
  */
 function jsonOf(marked: readonly MarkedRun[], specs: readonly StartSpec[], link: string, version: string): string {
@@ -88,7 +88,7 @@ function jsonOf(marked: readonly MarkedRun[], specs: readonly StartSpec[], link:
   return JSON.stringify({ program: 'SLEP Lab', version, link, runs }, null, 1);
 }
 
-/** The problem as a script, its files in one .zip. caption: the instance in words. */
+/** The problem as a script, with all files in one .zip. caption: the instance in words. */
 async function scriptOf(
   slep: Solver,
   spec: AnySpec,

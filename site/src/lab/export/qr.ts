@@ -2,7 +2,7 @@
 import { encode } from 'uqr';
 import { closeButton, el, svg } from '../../ui/dom.ts';
 
-/** White modules around the code, as its standard requires. */
+/** White modules around the code, as required by the standard. */
 const quiet = 4;
 
 /** Undefined if the text is too long for any code. */

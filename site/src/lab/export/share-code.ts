@@ -7,7 +7,7 @@ import type { State } from '../../model/state.ts';
 
 const [link, download] = ['link', 'download'];
 
-/** changed: the link names every setting, or only those not at their defaults. */
+/** changed: called when the reader decides whether the link names every setting or only those not at their defaults. */
 export function shareCode(
   page: Page,
   state: State,

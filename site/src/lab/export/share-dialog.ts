@@ -22,7 +22,7 @@ export interface Shared {
   state(): State;
   /** The methods of the line-up. */
   lineup(): readonly Marked[];
-  /** Those that run. */
+  /** The methods that run. */
   runs(): readonly MarkedRun[];
   story(): Story | undefined;
 }
@@ -81,7 +81,7 @@ export function openShareDialog(shared: Shared): void {
   dialog.showModal();
 }
 
-/** What the lab shows, as far as an element can. A picture is included if the reader has opened it. */
+/** What the lab shows, as far as an element can show it. A picture is included if the reader has opened it. */
 function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const state = shared.state();
   const { lineup, hidden, charts, picture: opened } = state;

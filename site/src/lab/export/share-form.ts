@@ -1,4 +1,4 @@
-// The form for what to show of an experiment, and how.
+// The form for choosing what to show of an experiment, and how.
 import type { Param } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
 import { charted, chartNames, type ChartName } from '../../model/charted.ts';
@@ -20,7 +20,7 @@ export interface Offered {
 const height: Param = {
   name: 'height',
   title: 'height',
-  doc: 'Pixels of the element; it takes more where its parts need more.',
+  doc: 'Pixels of the element; it is higher if its parts need more.',
   unit: 'px',
   min: 240,
   max: 1200,
@@ -38,7 +38,7 @@ const theme: Param = {
   choices: [pagesOwn, 'light', 'dark'],
 };
 
-/** changed: the reader made another choice. */
+/** changed: called when the reader has made another choice. */
 export function shareForm(offered: Offered, choice: Choice, changed: (choice: Choice) => void): HTMLElement {
   const take = (part: Partial<Choice>) => {
     choice = { ...choice, ...part };

@@ -2,7 +2,7 @@
 import { el } from '../../ui/dom.ts';
 import '../../element/slep-lab.ts';
 
-/** A preview that does not fit at this scale is scrolled. */
+/** A preview that does not fit at this scale scrolls. */
 const smallest = 0.5;
 
 export class SharePreview {
@@ -36,6 +36,6 @@ export class SharePreview {
     this.page.style.transform = scale < 1 ? `scale(${scale})` : '';
     this.page.style.marginBottom = `${(scale - 1) * this.page.offsetHeight}px`;
     const size = scale < 1 ? `, at ${Math.round(100 * scale)} %` : '';
-    this.words.textContent = `live, as a reader of your page gets it${size}`;
+    this.words.textContent = `live, as a reader of your page sees it${size}`;
   }
 }

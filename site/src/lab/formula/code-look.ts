@@ -1,4 +1,4 @@
-// The look of the editor. Custom properties of the page reach into its shadow root.
+// The look of the editor. Custom properties of the page apply inside its shadow root.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';

@@ -72,7 +72,7 @@ export class Desk {
     this.found.replaceChildren(foundList(info, running, (kink) => this.events.smooth(kink)));
   }
 
-  /** The formula cannot be read at the moment. */
+  /** Shows that the formula cannot be read at the moment. */
   forget(): void {
     this.key = '';
     this.typeset.replaceChildren(el('p.muted', 'Comes back once every line can be read.'));

@@ -1,7 +1,7 @@
-// Keeps what is being typed in this tab for a reload. The link contains only texts that have run, so that it works for
+// Keeps the text being typed in this tab for a reload. The link contains only texts that have run, so that it works for
 // everyone who receives it. A text that cannot run yet is kept here instead.
 
-/** What was typed, and the text that the link had then. */
+/** The typed text, and the text in the link at that time. */
 export interface Draft {
   text: string;
   base: string;
@@ -16,18 +16,18 @@ export function keptDraft(problem: string): Draft | undefined {
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : undefined;
 }
 
-/** What was typed over the text of a link and has not run. */
+/** The text that was typed to replace a link's text and has not run. */
 export function unrunDraft(problem: string, base: string): string | undefined {
   const draft = keptDraft(problem);
   return draft?.base === base && draft.text !== base ? draft.text : undefined;
 }
 
-/** Storage may be forbidden, or full. Then a reload forgets the value. */
+/** Storage may be forbidden or full. A reload then loses the value. */
 export function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // nothing to do about it
+    // the value is lost with the page
   }
 }
 

@@ -1,5 +1,5 @@
-// The field for a formula or a module. It begins as a plain text field. The editor with colours
-// replaces that once it is fetched, with the text typed meanwhile, the cursor and the focus.
+// The field for a formula or a module. It begins as a plain text field. Once the editor with colours has been fetched,
+// it replaces that field and takes over the text typed meanwhile, the cursor and the focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Language, Span, TextEditor } from './text-editor.ts';
@@ -16,7 +16,7 @@ export class EditorField {
   private fault?: Span;
   private wrong = '';
   private isFetched = false;
-  /** Whether the page changes the text, not the reader. */
+  /** Whether the page, not the reader, is changing the text. */
   private isWriting = false;
 
   constructor(label: string, language: Language, typed: (text: string) => void) {
@@ -65,7 +65,7 @@ export class EditorField {
     this.editor.name(data);
   }
 
-  /** The text runs. */
+  /** Shows that the text runs. */
   accept(): void {
     this.say(undefined, '');
   }

@@ -3,7 +3,7 @@
 
 export interface Example {
   title: string;
-  /** What it finds. */
+  /** What the example finds. */
   sentence: string;
   formula: string;
 }

@@ -5,7 +5,7 @@ import type { Example } from './example-file.ts';
 /** The number shown before the list is opened. */
 const few = 4;
 
-/** The titles as a row that opens to a list with sentences, which has the id. */
+/** The titles as a row that opens to a list with sentences. The list has the id. */
 export function exampleMenu(id: string, examples: readonly Example[], choose: (example: Example) => void): HTMLElement {
   const pick = (example: Example) =>
     el('button.link', { title: example.sentence, click: () => take(example) }, example.title);

@@ -1,4 +1,5 @@
-// Turns typed formulas into runs: has the text described, passes it on once it can be read, and keeps it for a reload.
+// Turns typed formulas into runs: requests a description of the text, passes the text on once it can be read, and keeps
+// it for a reload.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
@@ -45,7 +46,7 @@ export class FormulaView {
     });
   }
 
-  /** The problem of a formula in a link. A draft is read after it, because it keeps its settings. */
+  /** The problem of a formula in a link. A draft is read later, because it takes over the settings of this problem. */
   async problemOf(text: string): Promise<Problem | undefined> {
     this.reader.cancel();
     return (await new FormulaReader(this.parts.slep).read(text, null))?.problem;
@@ -70,7 +71,7 @@ export class FormulaView {
     else this.base = formula.text;
   }
 
-  /** The wanted problem is another one. The typed text stays in the draft. */
+  /** To be called when another problem is wanted. The typed text stays in the draft. */
   close(): void {
     this.desk.open(false);
     clearTimeout(this.timer);
@@ -79,7 +80,7 @@ export class FormulaView {
     this.hold('');
   }
 
-  /** The runs of a state have started. */
+  /** To be called when the runs of a state have started. */
   opened({ problem, ...state }: State, files: Files | null): void {
     const { formula } = problem;
     this.base = formula?.text ?? '';
@@ -89,10 +90,10 @@ export class FormulaView {
     this.desk.field.accept();
     this.hold('');
     if (formula.info) void this.check({ problem, ...state }, files);
-    else void this.read(formula.text, files); // a link whose formula could not be read when the page opened
+    else void this.read(formula.text, files); // the formula of a link could not be read when the page opened
   }
 
-  /** After a reload, or back at the link: restores text that was typed and could not run yet. */
+  /** After a reload or a return to the link, restores typed text that could not run yet. */
   restore(): void {
     const text = unrunDraft(formulaName, this.taken);
     if (text === undefined) return;
@@ -144,7 +145,7 @@ export class FormulaView {
     this.typed(text);
   }
 
-  /** Reads typed text. The settings that it shares with the last problem stay. */
+  /** Reads typed text. Settings that it shares with the last problem stay. */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
     const controller = this.parts.shownBy();

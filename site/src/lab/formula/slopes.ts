@@ -8,7 +8,7 @@ import { Surface } from '../../chart/surface.ts';
 import type { Slope } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 
-/** Part of the result of Slep.check. */
+/** The part of the result of Slep.check that is drawn. */
 export interface Check {
   gradient: Slope;
   hessian?: Slope;
@@ -62,7 +62,7 @@ function drawSlope(pen: Pen, { steps, remainders }: Slope, width: number, height
     scaleLabel(pen, tick, box.x - 7, yOf(tick.at));
   }
   for (const tick of across.ticks) scaleLabel(pen, tick, xOf(tick.at) + 10, box.y + box.h + 15);
-  // through the largest step, where no error is due to rounding
+  // through the largest step, at which the error is not due to rounding
   const [first] = points;
   if (!first) return;
   const end = first.x - (first.y - up.low) / right;

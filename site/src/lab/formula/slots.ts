@@ -1,4 +1,4 @@
-// The slots for the data that a formula names: their shapes, the files in them, and what is missing.
+// The slots for the data named in a formula: their shapes, the files in them, and what is missing.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';

@@ -1,7 +1,7 @@
 // An editor for a formula or a module: a plain text field, or an editor with colours that is fetched when it is
 // needed.
 
-/** A part of the text, from one letter to before another. */
+/** A part of the text, from a letter up to but not including another. */
 export interface Span {
   from: number;
   to: number;
@@ -11,13 +11,13 @@ export interface TextEditor {
   readonly root: HTMLElement;
   readonly text: string;
   readonly hasFocus: boolean;
-  /** The letters that are selected. */
+  /** The selection. */
   readonly selection: Span;
   /** Replaces the text. The reader can undo that if the editor has undo. */
   write(text: string): void;
   select(selection: Span): void;
   focus(): void;
-  /** Underlines a fault, or nothing. */
+  /** Underlines a fault, or removes the underline. */
   mark(fault: Span | undefined, message: string): void;
   /** Sets the names of data. */
   name(data: readonly string[]): void;

@@ -7,12 +7,11 @@ export function typeset({ objective, gradient }: { objective: string; gradient: 
   return el('div', line('f', objective), line('the gradient of f', gradient));
 }
 
-/** The MathML in a text. Nothing else of the text gets into the page. */
+/** The MathML in a text. No other part of the text gets into the page. */
 function mathOf(markup: string): Node | undefined {
   const math = new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
   if (!math) return undefined;
-  // the style sheet sets letters in italics, and upright what is marked
-  // numbers are shown beside their sliders
+  // the style sheet sets letters in italics, except for those marked upright numbers are shown beside their sliders
   for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();
   for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
   for (const name of math.querySelectorAll('mi:not([mathvariant])'))
@@ -20,7 +19,7 @@ function mathOf(markup: string): Node | undefined {
   return document.importNode(withOwnLetters(math), true);
 }
 
-/** Whether a line only assigns a number, as alpha = 1. */
+/** Whether a line only assigns a number, as in alpha = 1. */
 const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.e-]+$/.test(row.textContent ?? '');
 
 function nabla(): Node[] {
@@ -32,6 +31,6 @@ function nabla(): Node[] {
   return [part('mo', '∇'), part('mi', 'f')];
 }
 
-/** Whether it is the T of a transpose. */
+/** Whether the name is the T of a transpose. */
 const isTransposed = (name: Element): boolean =>
   name.textContent === 'T' && name.parentElement?.localName === 'msup' && name.parentElement.lastElementChild === name;

@@ -1,11 +1,11 @@
-// The modules that the reader allowed to run in this tab. They run without asking after a reload and with the
-// back button; any other one waits, because it may come from somebody's link.
+// The modules that the reader allowed to run in this tab. They run again without asking after a reload or with the back
+// button. Any other module waits, because it may come from someone else's link.
 
 import { store, stored } from '../formula/draft.ts';
 
 const key = 'slep-allowed-modules';
 
-/** The number remembered. */
+/** How many modules are remembered. */
 const most = 10;
 
 const all = (): string[] => stored(key) ?? [];

@@ -68,7 +68,7 @@ export class ModuleDesk {
     return !this.root.hidden;
   }
 
-  /** Whether the problem is a module. */
+  /** Shows whether the problem is a module. */
   open(isOpen: boolean): void {
     this.root.hidden = !isOpen;
     byId('lab').classList.toggle('typed', isOpen);
@@ -76,7 +76,7 @@ export class ModuleDesk {
     else holdBack('', false);
   }
 
-  /** Shows the size of X, if a run knows it, and where M comes from. */
+  /** Shows the size of X, if it is known from a run, and where M comes from. */
   describe(size: { n: number; p: number } | undefined, files: Files | null): void {
     this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
     const link = (words: string, click: () => void) => el('button.link', { click }, words);
@@ -88,7 +88,7 @@ export class ModuleDesk {
     );
   }
 
-  /** Whether the text waits for the button. */
+  /** Shows whether the text waits for the button. */
   wait(isWaiting: boolean): void {
     this.runs.classList.toggle('primary', isWaiting);
   }

@@ -1,5 +1,5 @@
-// Turns typed modules into runs. Nothing runs during typing: half a loop is endless. A text runs once the reader
-// presses Run, so that code from somebody's link does not run unread.
+// Turns typed modules into runs. Nothing runs during typing, because a half-written loop may be endless. A text runs
+// only when the reader presses Run, so code from someone else's link does not run unread.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -32,7 +32,7 @@ export class ModuleView {
   private taken = '';
   /** The last text from a link that the reader has not allowed to run. */
   private foreign?: string;
-  /** The text ran and failed. */
+  /** Whether the text ran and failed. */
   private hasFailed = false;
 
   constructor(parts: TypedParts) {
@@ -58,7 +58,7 @@ export class ModuleView {
     else this.open(examples[0].formula, true);
   }
 
-  /** The wanted problem is another one. */
+  /** To be called when another problem is wanted. */
   close(): void {
     if (!this.desk.isOpen) return;
     this.desk.open(false);
@@ -83,7 +83,7 @@ export class ModuleView {
     this.changed();
   }
 
-  /** The runs of a state have started. */
+  /** To be called when the runs of a state have started. */
   opened(state: State, files: Files | null): void {
     const text = state.problem.module?.text;
     if (text === undefined) return;
@@ -102,7 +102,7 @@ export class ModuleView {
     void this.check(state, files);
   }
 
-  /** After a reload, or back at the link: restores text that was typed and has not run yet. */
+  /** After a reload or a return to the link, restores typed text that has not run yet. */
   restore(): void {
     const text = unrunDraft(moduleName, this.taken);
     if (text === undefined) return;
@@ -187,7 +187,7 @@ export class ModuleView {
     if (fault && field.text === text) field.refuse(fault.span, fault.message);
   }
 
-  /** The gradient has not been checked. */
+  /** Shows that the gradient has not been checked. */
   private forget(): void {
     this.checked++;
     this.desk.slopes.show(undefined, 'Waits for a module that runs.');
@@ -209,7 +209,7 @@ export class ModuleView {
     controller.change({ problem, settings });
   }
 
-  /** Opens another module. isMine: the reader knows it, so that it may run. */
+  /** Opens another module. isMine: the reader knows it, so it may run. */
   private open(text: string, isMine: boolean): void {
     clearTimeout(this.timer);
     openTyped(this.parts, moduleProblem(text, isMine));

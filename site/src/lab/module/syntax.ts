@@ -8,7 +8,7 @@ export interface SyntaxFault {
   message: string;
 }
 
-/** The first fault, undefined if there is none. */
+/** The first fault, or undefined if there is none. */
 export function syntaxFault(text: string): SyntaxFault | undefined {
   try {
     parse(text, { ecmaVersion: 'latest', sourceType: 'module' });

@@ -1,4 +1,4 @@
-// The picture of what an iteration costs: a bar for each method in its colour, with a hatching for each part.
+// The picture of the cost of an iteration: a bar for each method in its colour, with a hatching for each part.
 import { el } from '../../ui/dom.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -11,7 +11,7 @@ import { DataTable, type Table } from '../../ui/data-table.ts';
 interface Cost {
   name: string;
   mark: Mark;
-  /** Whether the picture is of this method. */
+  /** Whether the picture emphasises this method. */
   isJudged: boolean;
   /** Seconds of all iterations, by part. */
   parts: Record<string, number>;
@@ -79,7 +79,7 @@ export class CostPicture implements Picture {
   private table(): Table {
     const ms = (seconds: number) => figure(1000 * seconds);
     return {
-      caption: 'Milliseconds an iteration by part, and of all iterations together',
+      caption: 'Milliseconds per iteration by part, and for all iterations together',
       head: ['method', ...this.parts, 'an iteration', 'iterations', 'in all'],
       rows: this.costs.map((cost) => [
         cost.name,

@@ -1,4 +1,4 @@
-// Draws the eigenvalues of XᵀMX over the iterations: a line for each, levels of the theory, raises of β.
+// Draws the eigenvalues of XᵀMX over the iterations: a line for each, levels from the theory, and raises of β.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, drawMarker } from '../../chart/pen.ts';
@@ -13,11 +13,11 @@ export interface EigenvalueLines {
   raises: readonly Raise[];
   p: number;
   iteration: Float64Array;
-  /** p in a row, ascending, for each of these iterations. */
+  /** For each of these iterations, p values in ascending order. */
   values: Float64Array;
 }
 
-/** The largest number of lines that can be told apart. */
+/** The largest number of distinguishable lines. */
 const mostLines = 12;
 
 /** end: the last iteration of the axis. width: of the whole canvas. */
@@ -81,7 +81,7 @@ function drawRaises(
   });
 }
 
-/** Of many eigenvalues, draws the lowest, the highest, and some between. */
+/** If there are many eigenvalues, draws the lowest, the highest, and some in between. */
 function drawLines(
   pen: CanvasPen,
   plot: Box,
@@ -132,7 +132,7 @@ function drawDense(
     let [top, bottom] = [Infinity, -Infinity];
     for (
       let first = true;
-      row < heights.length && (first || Math.floor(x(row - 1)) === column); // one row more, so that bars touch
+      row < heights.length && (first || Math.floor(x(row - 1)) === column); // one more row, so that bars touch
       row++, first = false
     ) {
       if (heights[row] < top) top = heights[row];

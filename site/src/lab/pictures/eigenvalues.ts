@@ -34,7 +34,7 @@ export class EigenvaluesPicture implements Picture {
   private k = 0;
   /** The iteration under the pointer. */
   private pointed?: number;
-  /** The row of the iteration shown, or of the last known one before. */
+  /** The row of the iteration shown, or of the last known one before it. */
   private row = 0;
 
   constructor() {
@@ -109,7 +109,7 @@ export class EigenvaluesPicture implements Picture {
     return plotBox(this.canvas, 14, 22);
   }
 
-  /** The last iteration of the axis. */
+  /** The last iteration on the axis. */
   private get end(): number {
     return Math.max(1.04 * Math.max(this.data?.last ?? 0, this.data?.iteration.at(-1) ?? 0), 1);
   }
@@ -123,7 +123,7 @@ export class EigenvaluesPicture implements Picture {
     return { low: values[row * p], high: values[(row + 1) * p - 1] };
   }
 
-  /** A sentence on the eigenvalues at the iteration shown. */
+  /** A sentence about the eigenvalues at the iteration shown. */
   private remark(): string {
     const { p = 1, values = new Float64Array() } = this.data ?? {};
     const row = Array.from(values.subarray(this.row * p, (this.row + 1) * p));

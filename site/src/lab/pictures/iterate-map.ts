@@ -1,4 +1,4 @@
-// Draws X: the norms of its rows as bars, and below them a strip for each column, darker where an entry is larger.
+// Draws X: the norms of its rows as bars, and below them a strip for each column, which is darker for larger entries.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
@@ -99,7 +99,7 @@ function drawLabels(pen: CanvasPen, { n, p, largestNorm }: Rows, { plot, bars, s
   pen.text(`row ${n}`, plot.x + plot.w, bottom, toTheLeft);
 }
 
-/** In the right gutter. */
+/** Draws the legend in the right gutter. */
 function drawLegend(pen: CanvasPen, { largestEntry }: Rows, { plot, bars, strips }: MapLayout): void {
   const { context } = pen;
   const right = plot.x + plot.w;

@@ -13,7 +13,7 @@ const turnBy = 30;
 export interface DrawnMerit {
   merit: MeritName;
   beta: number;
-  /** β of the run, or one that suits the plane. */
+  /** The β of the run, or one that suits the plane. */
   usualBeta: number;
   hasOwnBeta: boolean;
   runHasBeta: boolean;
@@ -93,7 +93,7 @@ export class LandscapeControls {
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }
 
-  /** The slider spans some decades around the usual β. */
+  /** Updates the slider, which spans some decades around the usual β. */
   private showBeta(beta: number, usual: number): void {
     const decade = (value: number, more: number): number => Number(`1e${Math.round(Math.log10(value)) + more}`);
     if (!this.control || Math.min(usual, beta) < this.range.min || Math.max(usual, beta) > this.range.max) {

@@ -37,7 +37,7 @@ export const acrossOf = ({ box, a }: MapFrame, value: number): number =>
 export const upOf = ({ box, b }: MapFrame, value: number): number =>
   box.y + box.h - ((value - b[0]) / (b[1] - b[0])) * box.h;
 
-/** Darker where the field is higher. */
+/** Draws the field, darker where it is higher. */
 export function drawField(pen: CanvasPen, { box }: MapFrame, field: Field): void {
   const { context } = pen;
   const levels = levelsOf(field, bands);
@@ -72,7 +72,7 @@ export function drawField(pen: CanvasPen, { box }: MapFrame, field: Field): void
   context.globalAlpha = 1;
 }
 
-/** names: of the axes to the right and up. */
+/** names: of the horizontal and the vertical axis. */
 export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [string, string]): void {
   const { context } = pen;
   const { box, a, b } = frame;

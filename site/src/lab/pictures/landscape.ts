@@ -30,19 +30,19 @@ interface LandscapeData {
   name: string;
   mark: Mark;
   method: Method;
-  /** β of the run, or NaN if it has none. */
+  /** The The β of the run, or NaN if it has none. */
   beta: number;
   view: Landscape;
 }
 
-/** To the right and up. */
+/** The horizontal and the vertical axis. */
 const axisNames = {
   points: ['towards one iterate', 'towards the other'],
   tangent: ['along the manifold (tangent)', 'off it (normal)'],
 } as const;
-/** Lines of the grid each way. */
+/** Lines of the grid in each direction. */
 const grid = { fine: 65, coarse: 17 };
-/** A grid that takes more ms than this is too fine during a run. */
+/** A grid that takes longer, in ms, is too fine during a run. */
 const patience = 200;
 /** How arrow keys move, in lines of the grid. */
 const moves: Record<string, [right: number, up: number]> = {
@@ -56,7 +56,7 @@ export class LandscapePicture implements Picture {
   readonly root: HTMLElement;
   /** The view that the reader chose. */
   private view: LandscapeView = defaultView.landscape;
-  /** The plane of the data, which may not be the wanted one yet. */
+  /** The plane of the current data, which may not be the wanted one yet. */
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took long. */
   private slow = false;
@@ -72,7 +72,10 @@ export class LandscapePicture implements Picture {
   /** The point being read, in lines of the grid. */
   private at = { x: 32, y: 32 };
 
-  /** again: asks for the data of another plane. chose: the reader chose another view, which setView then sets. */
+  /**
+   * again: requests the data of another plane. chose: called with a view that the reader chose, which setView then
+   * sets.
+   */
   constructor(again: () => void, chose: (view: LandscapeView) => void) {
     this.again = again;
     this.controls = new LandscapeControls((patch) => chose({ ...this.view, ...patch }));
@@ -95,7 +98,7 @@ export class LandscapePicture implements Picture {
     this.redraw();
   }
 
-  /** Asks for the data of the wanted plane. During a run the grid is coarse if a fine one would slow the run down. */
+  /** Requests the data of the wanted plane. During a run the grid is coarse if a fine one would slow the run down. */
   private async survey(of: Source, running: boolean): Promise<Landscape> {
     const coarse = running && this.slow;
     const began = performance.now();
@@ -134,17 +137,17 @@ export class LandscapePicture implements Picture {
     drawPath(pen, frame, path, data.mark, named);
   }
 
-  /** The reader's merit, or that of the run. */
+  /** The merit chosen by the reader, or that of the run. */
   private get merit(): MeritName {
     return this.view.merit ?? (this.data ? meritOf(this.data.method) : 'h');
   }
 
-  /** The reader's β, or the usual one. */
+  /** The β chosen by the reader, or the usual one. */
   private get beta(): number {
     return this.view.beta ?? this.usualBeta;
   }
 
-  /** β of the run, or one that suits the plane. */
+  /** The The β of the run, or one that suits the plane. */
   private get usualBeta(): number {
     if (!this.data) return 1;
     return this.data.beta > 0 ? this.data.beta : balance(this.data.view);
@@ -161,7 +164,7 @@ export class LandscapePicture implements Picture {
     return { box: mapBox(this.canvas), a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
   }
 
-  /** The data, the merit or β have changed. */
+  /** To be called when the data, the merit or β have changed. */
   private redraw(): void {
     if (!this.data) return;
     const { beta, data, merit, usualBeta } = this;
@@ -201,7 +204,7 @@ export class LandscapePicture implements Picture {
     this.moveTo(((event.offsetX - box.x) / box.w) * last, (1 - (event.offsetY - box.y) / box.h) * last);
   }
 
-  /** Reads at a point, in lines of the grid or between them. */
+  /** Moves the reading to a point, in units of grid lines. */
   private moveTo(x: number, y: number): void {
     if (!this.data) return;
     const last = this.data.view.size - 1;

@@ -1,4 +1,4 @@
-// All pictures in the order of their tabs: the title and view of each. A new one needs a file and an entry here.
+// All pictures in the order of their tabs: the title and view of each. A new picture needs a file and an entry here.
 import type { PictureName } from '../../model/picture-names.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
@@ -39,7 +39,7 @@ const list: Record<PictureName, PictureTab> = {
 /** By the names in links. */
 export const pictures: Readonly<Record<string, PictureTab>> = list;
 
-/** The names of the pictures that can be drawn for these runs, or for any runs before there are some. */
+/** The names of the pictures that can be drawn for these runs or, before there are runs, for any runs. */
 export const picturesOf = ([first]: readonly Source[]): string[] =>
   Object.entries(pictures)
     .filter(([, { fits }]) => !fits || (first !== undefined && fits(first)))

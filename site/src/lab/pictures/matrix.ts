@@ -1,4 +1,4 @@
-// The picture of M: its eigenvalues in order of size, and the places of its entries.
+// The picture of M: its eigenvalues in order of size, and the positions of its entries.
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ import { channels, shadeOf } from './shades.ts';
 import type { Source, Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
-/** MatrixView of slep.d.ts. If M is too large for its eigenvalues, the instance knows its rank. */
+/** MatrixView of slep.d.ts. If M is too large for computing its eigenvalues, the rank comes from the instance. */
 interface MatrixData {
   n: number;
   nnz?: number;
@@ -98,7 +98,7 @@ export class MatrixPicture implements Picture {
           : ' It has full rank.',
       );
     if (condition !== undefined)
-      out.push(rank === n ? ' Its condition is ' : ' The others are within a factor of ', figure(condition), '.');
+      out.push(rank === n ? ' Condition number ' : ' The others are within a factor of ', figure(condition), '.');
     if (eigenvalues.length === 0) out.push(' It is too large to show its eigenvalues.');
     return out;
   }

@@ -1,4 +1,4 @@
-// The merits that a landscape can show, from its parts at any β.
+// The merits that a landscape can show, computed from its parts for any β.
 import type { Landscape } from '../../../types/slep.d.ts';
 import type { Method } from '../../model/methods.ts';
 import type { MeritName } from '../../model/view-state.ts';
@@ -30,7 +30,7 @@ export const merits: Record<MeritName, Merit> = {
   },
 };
 
-/** The merit that a method lowers; for a method on the manifold it is h, which equals f there. */
+/** The merit that a method decreases; for a method on the manifold it is h, which equals f there. */
 export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>

@@ -1,4 +1,4 @@
-// The panel of pictures: a tab for each, and a choice of the method shown.
+// The panel of pictures: a tab for each picture, and a menu for the method shown.
 import { el } from '../../ui/dom.ts';
 import { Tabs } from '../../ui/tabs.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -8,7 +8,7 @@ import type { Picture } from './picture.ts';
 import type { Source } from './sources.ts';
 import { Stage } from './stage.ts';
 
-/** The part of the view that is the panel's. */
+/** The part of the view that belongs to the panel. */
 export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 
 export class PicturesPanel {
@@ -20,7 +20,7 @@ export class PicturesPanel {
   private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
   private readonly stage = new Stage(el('div.stage', { role: 'tabpanel', id: 'picture', tabindex: 0 }));
   private sources: readonly Source[] = [];
-  /** The pictures that can be drawn of them. */
+  /** The names of the pictures that can be drawn for them. */
   private names: readonly string[] = [];
   private current?: string;
   private picture?: Picture;
@@ -53,7 +53,8 @@ export class PicturesPanel {
   }
 
   /**
-   * judged: the index of the method that the verdict is about. Called at every frame of a run, and before there is one.
+   * judged: the index of the method that the verdict is about. Called in every frame of a run, and before the first
+   * run.
    */
   show(choice: Choice, judged: number, running: boolean): void {
     const name = this.names.includes(choice.picture) ? choice.picture : this.names[0];

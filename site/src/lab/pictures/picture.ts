@@ -7,7 +7,7 @@ export interface Picture {
   readonly root: HTMLElement;
   /** Fetches its data from the runs, and shows them. */
   refresh(subject: Subject): Promise<void>;
-  /** The run is at iteration k. Called at every frame of a run. */
+  /** Shows that the run is at iteration k. Called in every frame of a run. */
   draw?(k: number): void;
   /** The theme has changed, or the picture is shown again. */
   restyle?(): void;
@@ -23,7 +23,7 @@ export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   return el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet', ...reads });
 };
 
-/** What a picture asks for. */
+/** What a picture can request. */
 export interface Wishes {
   /** Other data. */
   again(): void;
@@ -36,7 +36,7 @@ export interface Wishes {
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
-  /** Whether there is anything to draw for these runs. If missing, there always is. */
+  /** Whether there is anything to draw for these runs. If this is missing, there always is. */
   fits?(of: Source): boolean;
   make(wishes: Wishes): Picture;
 }

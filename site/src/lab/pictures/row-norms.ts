@@ -1,6 +1,9 @@
 // The norms of the rows of an n x p matrix, and bins of rows if there are more rows than pixels.
 
-/** A row counts as zero below this part of the largest row norm. Smoothed norms drive rows near zero, not onto it. */
+/**
+ * A row counts as zero below this fraction of the largest row norm. Smoothed norms drive rows close to zero, not
+ * exactly to it.
+ */
 export const zeroBelow = 1e-3;
 
 export interface Rows {
@@ -31,10 +34,10 @@ export function rowsOf(x: Float64Array, n: number, p: number): Rows {
 
 export const isZero = (norm: number, largest: number): boolean => norm <= zeroBelow * largest;
 
-/** The first row of a bin; n for the bin after the last. */
+/** The first row of a bin; n for the bin after the last one. */
 export const firstRow = (bin: number, bins: number, n: number): number => Math.floor((bin * n) / bins);
 
-/** The row of the largest size in each bin. */
+/** The row with the largest size in each bin. */
 export function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
   return Int32Array.from({ length: bins }, (_, bin) => {
     let best = firstRow(bin, bins, n);

@@ -1,4 +1,4 @@
-// The data of pictures: the compared runs, each of which is asked when a picture is visible.
+// The data of pictures, which come from the compared runs and are fetched while a picture is visible.
 import type {
   Eigenvalues,
   Landscape,
@@ -21,7 +21,7 @@ export interface Source {
   /** The index of the method in the line-up. */
   readonly index: number;
   readonly method: Method;
-  /** β where the run is now, or NaN if it has none. */
+  /** The current β of the run, or NaN if it has none. */
   readonly beta: number;
   /** X has n rows and p columns. */
   readonly n: number;
@@ -36,11 +36,11 @@ export interface Source {
   /** The name of the problem's own picture. */
   readonly world?: string;
   readonly info: RunInfo;
-  /** X where the run is now, row after row. */
+  /** The current X, row after row. */
   x(): Promise<Float64Array>;
-  /** The eigenvalues of XᵀMX at all iterations known, p in a row. */
+  /** The eigenvalues of XᵀMX at all known iterations, p for each. */
   eigenvalues(): Promise<Eigenvalues>;
-  /** The seconds of all iterations up to where the run is now, by part. */
+  /** The seconds of all iterations up to the current one, by part. */
   cost(): Promise<Record<string, number>>;
   matrix(): Promise<MatrixView>;
   landscape(args: LandscapeArgs): Promise<Landscape>;
@@ -51,7 +51,7 @@ export interface Source {
 export interface Subject {
   /** All methods that are compared. */
   all: readonly Source[];
-  /** The method that the picture is of. */
+  /** The method that the picture shows. */
   of: Source;
   /** Whether the runs are running. */
   running: boolean;
@@ -91,8 +91,8 @@ export const sourcesOf = (runs: readonly MarkedRun[], { picture: world }: Proble
   }));
 
 /**
- * The parts add up to the seconds of the iterations up to here. Steps that a rewound run computed
- * twice count once.
+ * The parts add up to the seconds of the iterations up to the current one. Steps that a rewound run computed twice
+ * count once.
  */
 async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();

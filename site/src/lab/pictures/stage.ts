@@ -1,4 +1,4 @@
-// The place of a picture. While it is in sight it fetches new data when there are some, but not at every frame.
+// The place of a picture. While it is visible, it fetches new data when there are any, but not in every frame.
 import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
@@ -37,7 +37,7 @@ export class Stage {
     picture.restyle?.();
   }
 
-  /** The runs shown are gone. */
+  /** To be called when the runs shown are gone. */
   reset(): void {
     this.subject = undefined;
   }
@@ -50,7 +50,7 @@ export class Stage {
     void this.refresh();
   }
 
-  /** The picture wants other data of the same run. */
+  /** To be called when the picture needs other data of the same run. */
   again(): void {
     this.stale = true;
     this.asked = -Infinity;
@@ -62,7 +62,7 @@ export class Stage {
     this.picture?.restyle?.();
   }
 
-  /** Fetches what the picture needs when there is something new, one fetch at a time. */
+  /** Fetches the picture's data if there is something new, one fetch at a time. */
   private async refresh(): Promise<void> {
     const { subject, picture } = this;
     this.root.setAttribute('aria-busy', String(this.stale || this.asking)); // the picture lags behind the runs
@@ -78,7 +78,7 @@ export class Stage {
       failure = sentence(error as SlepError);
     }
     this.asking = false;
-    if (this.subject?.all !== subject.all) return this.refresh(); // errors of runs that are gone do not matter
+    if (this.subject?.all !== subject.all) return this.refresh(); // ignores errors of runs that are gone
     this.why.textContent = failure && `Nothing to draw. ${failure}`;
     this.why.hidden = failure === '';
     picture.root.hidden = failure !== '';

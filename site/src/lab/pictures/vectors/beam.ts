@@ -1,4 +1,4 @@
-// The picture of a beam: the shapes in which it swings, each with its frequency and that of beam theory.
+// The picture of a beam: the shapes in which it vibrates, each with its frequency and the one from beam theory.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
@@ -11,9 +11,9 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 /** Points of the curve between two nodes. */
 const fine = 8;
-/** Swings a second of a mode in the middle. Drawn at their real ratio, high frequencies would blur. */
+/** The oscillations per second of a middle mode. At their real ratios, high frequencies would blur. */
 const pace = 0.5;
-/** The positions drawn of a beam that does not move. */
+/** The positions that are drawn if the beam does not move. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {
@@ -25,7 +25,7 @@ interface Shape {
   held: readonly boolean[];
 }
 
-/** Mode j. X has the deflection and slope of each node, without those held at zero. */
+/** Mode j. X has the deflection and slope of each node, except those held at zero. */
 function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
   const held = new Set(layoutOf(source).held);
   const motions: number[] = [];
@@ -51,7 +51,7 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
 const theory = ({ info }: Source, j: number): number => Math.sqrt((info.analytic as number[])[j]);
 
-/** A frequency to four digits: the third one differs from theory. */
+/** A frequency to four digits, because the difference from theory appears in the third. */
 function inFull(value: number): string {
   const { mantissa, exponent } = scientific(value, 4);
   return exponent === 0 ? mantissa : plain(value);

@@ -13,7 +13,7 @@ const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'do
 const mostPoints = 3000;
 const margin = { top: 8, right: 12, bottom: 40, left: 36 };
 
-/** The samples of each class. With one discriminant the classes are drawn above one another. */
+/** The samples of each class. With a single discriminant the classes are drawn one above the other. */
 function groups({ scores, classes, columns }: Frame, most = Infinity): number[][] {
   const out: number[][] = [];
   const step = Math.max(1, Math.ceil(classes.length / most));
@@ -27,7 +27,7 @@ function groups({ scores, classes, columns }: Frame, most = Infinity): number[][
 const colourOf = (index: number): string => `class-${(index % 5) + 1}`;
 const shapeOf = (index: number): Mark['shape'] => shapes[(index + Math.floor(index / 5)) % 5];
 
-/** The scatter that the scatter between the classes is divided by. */
+/** The scatter by which the scatter between the classes is divided. */
 const against = ({ source }: Scene): string =>
   source.info.scatter === 'total' ? 'the total scatter' : 'that within them';
 const ratios = ({ values, columns }: Frame): string[] => Array.from(values.subarray(0, columns), (v) => plain(-v));

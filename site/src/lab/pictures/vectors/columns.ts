@@ -1,4 +1,4 @@
-// The picture of the columns of R(X) as lines with signs, for a problem that has no picture of its own.
+// The picture of the columns of R(X) as lines with signs, for a problem without its own picture.
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import { column, type Frame } from './frame.ts';
@@ -36,7 +36,7 @@ const drawing: Drawing = {
   words({ frame }) {
     const { invariant, p } = frame;
     const what = invariant
-      ? 'f depends on the span of X alone, so the columns of R(X) are turned to eigenvectors'
+      ? 'f depends only on the span of X, so the columns of R(X) are rotated to eigenvectors'
       : 'the columns of R(X)';
     return [`${what}; brown below zero and teal above.${restOf(p, mostTiles)}`];
   },

@@ -6,7 +6,7 @@ import type { Source } from '../sources.ts';
 import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 
-/** The iterations of the strip as fractions of the run: most happens at its beginning. */
+/** The iterations of the strip as fractions of the run, of which most are early, because most happens there. */
 const parts = [0, 0.2, 0.4, 1];
 
 interface Thumbnail {

@@ -6,9 +6,9 @@ import type { Source } from '../sources.ts';
 export interface Layout {
   /** Points along each axis, the last coordinate running fastest. */
   grid: readonly number[] | null;
-  /** Motions of a beam that are held: deflection and rotation of each node in turn. */
+  /** Motions of a beam that its supports prevent: deflection and rotation of each node in turn. */
   held: readonly number[] | null;
-  /** Places of the rows of X in a plane, x y x y … */
+  /** Positions of the rows of X in a plane, x y x y … */
   nodes: readonly number[] | null;
   /** of the classes of the samples */ names: readonly string[] | null;
   samples: boolean;
@@ -41,8 +41,8 @@ export async function frameOf(source: Source, columns: number, at?: number): Pro
 }
 
 /**
- * The present frame. Long before a run overflows, its columns are all one direction to rounding, so that there is no
- * R(X): then it is the last frame before that, found by bisection.
+ * The current frame. Long before a run overflows, its columns are parallel up to rounding, so that there is no R(X).
+ * Then the result is the last frame before that, found by bisection.
  */
 export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
   try {
@@ -69,7 +69,7 @@ export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
 /** Linear interpolation from a to b. */
 export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-/** Interpolates between frames. Arrays of different sizes take those of the second frame at once. */
+/** Interpolates between frames. If an array changes its size, that of the second frame is used at once. */
 export function onTheWay(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: Float64Array, b: Float64Array) =>
     a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;

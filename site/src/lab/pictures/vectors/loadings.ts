@@ -1,4 +1,4 @@
-// The picture of sparse correlations: the loadings of each row of X, view by view, with the rows that are zero.
+// The picture of sparse correlations: the loadings of each row of X, view by view, with marks on zero rows.
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import type { Box } from '../../../chart/label-placement.ts';
 import { iterationTicks } from '../../../chart/scale.ts';
@@ -11,7 +11,7 @@ import { largestOf, outlineBox, signedImage } from './signed.ts';
 import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** The largest number of strips that can be told apart. */
+/** The largest number of distinguishable strips. */
 const mostStrips = 16;
 const mostRows = 400;
 
@@ -20,7 +20,7 @@ const viewsOf = ({ info, n }: Source): readonly number[] => (info.views as numbe
 
 const rowsIn = ({ x, n, p }: Frame): Rows => rowsOf(x, n, p);
 
-/** The rows that are not zero, by view. */
+/** The nonzero rows, by view. */
 function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; kept: number }[] {
   let from = 0;
   return viewsOf(source).map((rows) => {
@@ -112,7 +112,7 @@ const drawing: Drawing = {
     const columns = Math.min(frame.p, 12);
     const kept = Array.from(rows.norms.keys()).filter((i) => !isZero(rows.norms[i], rows.largestNorm));
     return {
-      caption: `The rows that are not zero at iteration ${frame.iteration}: ${kept.length} of ${frame.n}`,
+      caption: `The nonzero rows at iteration ${frame.iteration}: ${kept.length} of ${frame.n}`,
       head: ['row', 'norm', ...Array.from({ length: columns }, (_, j) => `column ${j + 1}`)],
       rows: kept
         .slice(0, mostRows)

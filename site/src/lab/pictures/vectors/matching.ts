@@ -1,14 +1,14 @@
-// Rotates the columns of a frame towards those of the frame before, so that the drawing moves and does not jump.
+// Rotates the columns of a frame towards those of the previous frame, so that the drawing moves smoothly.
 import type { Frame } from './frame.ts';
 
 /** If values agree to this relative accuracy, any rotation of their columns is equally good. */
 const alike = 1e-3;
-/** The number of columns that are rotated; no more are ever drawn. */
+/** How many columns are rotated; no more are ever drawn. */
 const most = 12;
 
 /**
- * The frame made as near to the one before as signs and rotations of columns of about the same value allow. Without one
- * before, the largest entry of each column is made positive.
+ * Brings the frame as close to the previous one as possible by signs and rotations of columns with about the same
+ * value. Without a previous frame, it makes the largest entry of each column positive.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
   const { n, p, columns, values } = frame;
@@ -27,7 +27,7 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
-/** The rotation, by rows, of the columns from..to-1 to those before: their overlaps, made orthonormal. */
+/** The rotation, by rows, of the columns from..to-1 towards the previous ones: their overlaps, orthonormalised. */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;
   const rows: number[][] = [];
@@ -62,7 +62,7 @@ function unit(row: readonly number[], others: readonly number[][]): number[] | u
   return length > 1e-6 * Math.hypot(...row) ? left.map((value) => value / length) : undefined;
 }
 
-/** Rotates the columns of a matrix, starting from one, in place. */
+/** Rotates the columns of a matrix in place, starting at the given one. */
 function turnRows(x: Float64Array, rows: number, width: number, from: number, turn: readonly number[][]): void {
   for (let k = 0; k < rows; k++) {
     const start = k * width + from;

@@ -1,4 +1,4 @@
-// The picture of eigenvectors of a structure: on the grid of its nodes, at their places in a plane, or as lines.
+// The picture of a structure's eigenvectors: on the grid of its nodes, at their positions in a plane, or as lines.
 import type { Box } from '../../../chart/label-placement.ts';
 import type { Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -27,7 +27,7 @@ function drawMode(pen: Pen, box: Box, values: Float64Array, { grid, nodes }: Lay
   else signedLine(pen, box, values, largest);
 }
 
-/** A disc at each node, as large as its value. */
+/** Draws a disc at each node, whose size shows the value. */
 function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly number[], largest: number): void {
   const plane = planeOf(nodes, inset(box, 4, 4, 4, 4));
   const most = Math.min(9, Math.max(2, 0.5 * Math.sqrt((box.w * box.h) / values.length)));

@@ -1,9 +1,9 @@
-// Animation of a picture: from one frame to the next, and continuous, if the reader allows it. With reduced motion
-// nothing moves.
+// Animates a picture: from one frame to the next, and continuously if the reader allows it. With reduced motion nothing
+// moves.
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
 
-/** Milliseconds from one frame to the next. */
+/** Milliseconds between two frames. */
 const journey = 240;
 
 export class Motion {
