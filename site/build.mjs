@@ -1,5 +1,4 @@
-// @ts-check
-// Builds site/dist. A target is built again when its inputs have changed, and is carried over otherwise. The folder is
+// @ts-check Builds site/dist. A target is rebuilt if its inputs have changed, and copied otherwise. The folder is
 // replaced as a whole, so a failure leaves the previous site/dist as it was. With --debug the solver keeps Go's names.
 import {
   chmodSync,
@@ -27,7 +26,7 @@ function readStamps() {
   try {
     return JSON.parse(readFileSync(join(dist, '.stamp.json'), 'utf8'));
   } catch {
-    return {}; // none yet, or not readable: everything is stale
+    return {}; // missing or not readable: everything is stale
   }
 }
 
@@ -41,7 +40,7 @@ async function build({ debug }) {
   if (wanted.every(([name, { hash }]) => isFresh(name, hash))) return console.log('site/dist is up to date');
 
   const staging = mkdtempSync(inSite('.dist-'));
-  chmodSync(staging, 0o755); // a web server reads it as somebody else
+  chmodSync(staging, 0o755); // a web server runs as another user
   process.on('exit', () => rmSync(staging, { recursive: true, force: true }));
   /** @type {Record<string, Stamp>} */
   const stamps = {};

@@ -1,5 +1,4 @@
-// @ts-check
-// Measures the solver natively and in headless Chromium: JSON lines on the standard output, and as Markdown in
+// @ts-check Measures the solver natively and in headless Chromium. Prints JSON lines, and writes Markdown to
 // site/.cache/bench.md.
 import { writeFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -44,7 +43,7 @@ try {
   report(await frames(page, server.url));
   report(await pace(page, server.url));
   report(await memory(server.url));
-  await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself
+  await page.goto(`${folder.url}slep.d.ts`); // a file of the same origin that does nothing
   report(await steps(page, folder.url, blas));
   report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);

@@ -1,6 +1,5 @@
-// @ts-check
-// Serves what the page that measures steps loads, from one folder: dist, the program with gonum's BLAS, and products of
-// other packages.
+// @ts-check Serves the files for measuring steps in a page from one folder: dist, the program with gonum's BLAS, and
+// products of other packages.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,8 +14,8 @@ const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-em
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.ts': 'text/plain' };
 
 /**
- * Serves the folder without a content security policy, because the package eigen makes functions of text. Returns its
- * address, and a function that stops the server.
+ * Serves the folder without a content security policy, because the package eigen makes functions from text. Returns its
+ * address and a function that stops the server.
  */
 export async function serveFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'slep-bench-'));
@@ -46,7 +45,7 @@ export async function serveFolder() {
   };
 }
 
-/** Builds it with the id of dist, which the client expects. @param {string} file */
+/** Builds the program with the id of dist, which the client expects. @param {string} file */
 function buildGonum(file) {
   const { id } = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver;
   const { status } = spawnSync(

@@ -1,5 +1,4 @@
-// @ts-check
-// Measures the linear memory of the program. It never shrinks, so its size at the end is the largest it had.
+// @ts-check Measures the linear memory of the program. It never shrinks, so its size at the end is its peak.
 import { launch } from '../test/harness/browser.mjs';
 import { inPage } from './places.mjs';
 
@@ -49,7 +48,7 @@ async function solved(place, bytes, spec) {
   return { what: 'implicit', problem: spec.problem, method, n, p, verdict, iterations, seconds, bytes: await bytes() };
 }
 
-/** One run, generation included. @type {Measure<object>} */
+/** One run, including generation. @type {Measure<object>} */
 async function peak(place, bytes) {
   const options = { maxIterations: 50 };
   const run = await place.start({ problem: 'quadratic', params: large, method: 'slbb', options });

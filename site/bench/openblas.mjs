@@ -1,6 +1,6 @@
-// @ts-check
-// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default OpenBLAS chooses by the
-// name of the processor, and takes an older core for a processor that is newer than itself.
+// @ts-check Measures native OpenBLAS on one thread, with its fastest code for this processor. By default OpenBLAS
+// chooses its code by the name of the processor. For a processor newer than itself, it chooses the code for an older
+// core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -13,8 +13,8 @@ import { bestAndMedian, inTurns, median } from './turns.mjs';
  * @typedef {{ n: number, p: number }} Size
  * ms are the times of one call.
  * @typedef {{ core: string, ms: number[] }} Turn
- * @typedef {{ multiply: (name: string, size: Size) => Promise<Turn>, stop: () => void }} Program
- * chosen is the core that OpenBLAS takes by default, core the one that is measured.
+ * @typedef {{ multiply: (name: string, size: Size) => Promise<Turn>, stop: () => void }} Program chosen is the core
+ * that OpenBLAS chooses by default, core the one that is measured.
  * @typedef {{ chosen: string, core: string, start: () => Program, products: () => Promise<Product[]> }} OpenBLAS
  */
 
@@ -47,7 +47,7 @@ const sizes = [
   { n: 250, p: 50 },
 ];
 
-/** Without the settings of the user, which choose a core and the sizes of blocks. @param {string} [core] */
+/** The environment without the user's settings for the core and the sizes of blocks. @param {string} [core] */
 const envOf = (core) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('OPENBLAS_'))),
   OPENBLAS_NUM_THREADS: '1',
@@ -73,7 +73,7 @@ export async function openblas() {
 
 const compile = () => spawnSync('gcc', ['-O2', '-o', binary, source, '-lopenblas'], { stdio: 'ignore' }).status === 0;
 
-/** The core that OpenBLAS takes by default, and the fastest for A X at (1000, 50), which all compute in turns. */
+/** The core that OpenBLAS chooses by default, and the fastest one for A X at (1000, 50), measured in turns. */
 async function choose() {
   const [size, rounds] = [{ n: 1000, p: 50 }, 9];
   const described = existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';
@@ -81,7 +81,7 @@ async function choose() {
   const names = Object.keys(cores).filter((name) => cores[name].every((flag) => has.has(flag)));
   const programs = [undefined, ...names].map(start);
   const contenders = Object.fromEntries(programs.map(({ multiply }, k) => [`${k}`, () => multiply('A X', size)]));
-  const samples = Object.values(await inTurns('the cores of OpenBLAS', contenders, 1 + rounds)); // the first warms up
+  const samples = Object.values(await inTurns('the cores of OpenBLAS', contenders, 1 + rounds)); // the first is for warming up
   for (const { stop } of programs) stop();
   const fastest = samples
     .map(([{ core }, ...timed]) => ({ core, ms: median(timed.map(({ ms }) => median(ms))) }))
@@ -89,7 +89,7 @@ async function choose() {
   return { chosen: samples[0][0].core, core: fastest[0].core };
 }
 
-/** If OpenBLAS does not know the core, it takes another. @param {string} [core] @returns {Program} */
+/** If OpenBLAS does not know the core, it uses another one. @param {string} [core] @returns {Program} */
 function start(core) {
   const { ask, stop } = answering(binary, [], envOf(core));
   return { multiply: (name, size) => ask(kinds[name](size).join(' ')), stop };
@@ -103,7 +103,7 @@ async function products(core) {
   const contenders = Object.fromEntries(
     all.map(({ name, ...size }, k) => [`${k}`, () => program.multiply(name, size)]),
   );
-  const samples = Object.values(await inTurns('products of OpenBLAS', contenders, 1 + rounds)); // the first warms up
+  const samples = Object.values(await inTurns('products of OpenBLAS', contenders, 1 + rounds)); // the first is for warming up
   program.stop();
   return all.map(({ name, ...size }, k) => {
     const [, rows, cols, length] = kinds[name](size);

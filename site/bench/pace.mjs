@@ -1,6 +1,5 @@
-// @ts-check
-// How long charts keep the page's main thread busy: while they are fed with 100,000 points, and while three methods
-// run at n = 1000, p = 50. Milliseconds of the thread's own time, from traces of the browser.
+// @ts-check Measures how long charts keep the page's main thread busy while they receive 100,000 points, and while
+// three methods run at n = 1000, p = 50, in milliseconds of the thread's own time, from traces of the browser.
 import { addFed } from '../test/harness/fed-charts.mjs';
 import { timed } from '../test/harness/main-thread.mjs';
 
@@ -24,7 +23,7 @@ export async function pace(page, url) {
 }
 
 /**
- * The scripts of the frames, which 19 of 20 do not exceed and the median, and the longest task of any kind.
+ * The script time of a frame as the median and the 95th percentile, and the longest task of any kind.
  * @param {import('../test/harness/browser.mjs').Page} page @param {() => Promise<unknown>} act
  */
 async function times(page, act) {

@@ -5,7 +5,7 @@ import { start } from '../test/harness/browser.mjs';
 import { tool } from '../test/harness/tools.mjs';
 import { inTurns, medians } from './turns.mjs';
 
-/** Fast 3G, as browsers' developer tools have it, in bytes a second and ms. */
+/** Fast 3G as defined in browsers' developer tools, in bytes per second and ms. */
 const line = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
 /** The factor by which the processor is slower. */
 const slowdown = 4;
@@ -25,7 +25,8 @@ const sizes = [
 
 /** @param {string[]} urls of labs, which take turns */
 export async function paint(urls) {
-  // Puppeteer's watch on the network would have the page keep what it fetched: 30 ms for slep.wasm, 110 when slowed
+  // Puppeteer's network monitor would make the page keep what it fetched, which takes 30 ms for slep.wasm, 110 when
+  // slowed
   const executablePath = tool('whole chromium');
   const browser = await start('chromium', undefined, { networkEnabled: false, executablePath });
   try {
@@ -48,7 +49,7 @@ async function paintIn(browser, urls) {
 }
 
 /**
- * Opens the lab in a context of its own, so that nothing is cached.
+ * Opens the lab in a new context, so that nothing is cached.
  * @param {import('puppeteer-core').Browser} browser
  * @param {string} url
  * @param {{ width: number, height: number }} size
@@ -83,7 +84,7 @@ function watch() {
     for (const entry of list.getEntries()) shift += /** @type {any} */ (entry).value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    // the name of a line has a figure as soon as the line has a point
+    // the name of a line shows a figure as soon as the line has a point
     if (document.querySelector('[data-chart=gradNorm] .row .num')) traced = performance.now();
     else requestAnimationFrame(look);
   };

@@ -9,8 +9,8 @@ import { laplacian } from './laplacian.mjs';
  * grid: the data are the Laplacian of a grid with this dimension and this number of points along each side.
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, grid?: [dim: number, side: number] }} Spec
- * Sums since the start of a run; seconds are those of computing, of which parts are parts. elapsed is from the data of
- * a run that was solved to its result. f is the objective at R(X).
+ * Sums since the start of a run; seconds are compute time, and parts divides it. elapsed is the time from the data to
+ * the result of a run that was solved. f is the objective at R(X).
  * @typedef {{ iterations: number, evaluations: number, backtracks: number, productsM: number, seconds: number,
  *   elapsed: number, parts: Record<string, number>, status: string, verdict: string, f: number | null }} Outcome
  * info is that of slep.js; null natively.
@@ -24,7 +24,7 @@ export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
 
 /**
- * It has one run at a time.
+ * A native place, which has one run at a time.
  * @param {{ gonum?: boolean, threads?: number }} [options] of gonum's BLAS
  * @returns {Place}
  */
@@ -45,7 +45,7 @@ export function native({ gonum = false, threads } = {}) {
 }
 
 /**
- * A solver of its own in the page.
+ * A new solver in the page.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url of slep.js
  * @param {object} [options] of load
@@ -99,7 +99,7 @@ function defineOpenPlace() {
       },
       async step(/** @type {number} */ at, /** @type {number} */ steps) {
         await runs[at].run.step(steps);
-        // aborted at once, solve takes no step and returns the state with its counts
+        // when aborted at once, solve takes no steps and returns the state with its counts
         return outcome(runs[at], { signal: AbortSignal.abort() });
       },
       solve: (/** @type {number} */ at) => outcome(runs[at]),

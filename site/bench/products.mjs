@@ -1,6 +1,5 @@
-// @ts-check
-// Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peaks are the rates of
-// multiply and add without memory in the same page, and in the same process.
+// @ts-check Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peaks are the
+// rates of multiply and add without memory access in the same page or process.
 import { build, measureInBrowser, measureNatively } from '../../solver/simd/bench/measure.mjs';
 import { median } from './turns.mjs';
 
@@ -34,7 +33,7 @@ export async function products(openblas) {
 }
 
 /**
- * Products compare with the peak, and A X with OpenBLAS, by medians.
+ * Compares products with the peak, and A X with OpenBLAS, by their medians.
  * @param {Awaited<ReturnType<typeof measureNatively<undefined | import('./openblas.mjs').Turn>>>} measured
  * @param {{ n: number, p: number }} size of what OpenBLAS multiplied in turn
  */

@@ -5,8 +5,9 @@
 //   node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3]
 //     [--params '{"n":400}']
 //
-// prints medians over the seeds for each row: seconds of computing, products with A and with M, and the milliseconds of
-// the parts of the work; and how many times as long the best Riemannian method takes as the best penalty method.
+// prints medians over the seeds for each row: compute seconds, products with A and with M, and the milliseconds of the
+// parts of the work. It also prints the ratio of the time of the best Riemannian method to that of the best penalty
+// method.
 import { parseArgs } from 'node:util';
 import { catalogOf } from '../build/catalog.mjs';
 import { describedPaper } from '../build/paper.mjs';
@@ -77,7 +78,7 @@ try {
 console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
 
 /**
- * The outcomes of each method over the seeds, without those instances that it refuses.
+ * The outcomes of each method over the seeds, without the instances that it refuses.
  * @param {import('./places.mjs').Place} place
  * @param {Row} row
  */
@@ -95,7 +96,9 @@ async function race(place, { name, problem, params }) {
   );
 }
 
-/** What fails in a page is an error of the driver, whose message has the name. @param {Error} error */
+/**
+ * A failure in a page becomes an error of the driver, whose message contains the original name. @param {Error} error
+ */
 function refused(error) {
   if (!error.message.startsWith('InputError')) throw error;
   return null;

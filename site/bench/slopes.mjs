@@ -46,7 +46,7 @@ export async function slopes(page, url) {
   return lines;
 }
 
-/** The slope of the line of least squares through log ms against log n. @param {{ n: number, ms: number }[]} sizes */
+/** The slope of the least squares line through log ms against log n. @param {{ n: number, ms: number }[]} sizes */
 export function slope(sizes) {
   const mean = (/** @type {number[]} */ values) => values.reduce((sum, v) => sum + v, 0) / values.length;
   const [x, y] = [sizes.map(({ n }) => Math.log(n)), sizes.map(({ ms }) => Math.log(ms))];

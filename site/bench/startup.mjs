@@ -14,7 +14,7 @@ export async function startup(page, url) {
 }
 
 /**
- * Loads the solver in a context of its own, so that nothing is cached. Returns the milliseconds since the start of the
+ * Loads the solver in a new context, so that nothing is cached. Returns the milliseconds since the start of the
  * navigation, and those of just load().
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
@@ -27,7 +27,7 @@ async function navigate(page, url) {
       if (location.protocol === 'http:') globalThis.started = import('${url}slep.js')
         .then(({ load }) => load())
         .then(({ info }) => ({ ready: performance.now(), load: info.startupMs }));`);
-    await fresh.goto(`${url}slep.d.ts`); // does nothing itself
+    await fresh.goto(`${url}slep.d.ts`); // a file that does nothing
     return /** @type {{ ready: number, load: number }} */ (await fresh.evaluate('globalThis.started'));
   } finally {
     await context.close();

@@ -4,7 +4,7 @@ import { inPage, native } from './places.mjs';
 import { inTurns, median } from './turns.mjs';
 
 /**
- * parts are seconds.
+ * The parts are in seconds.
  * @typedef {import('./places.mjs').Outcome} Sums
  * @typedef {{ where: string, n: number, p: number, ms: number, repeats: number[] }} Timed
  * @typedef {{ what: 'step', d: number, parts: Record<string, number>, overObjective: number } & Timed} StepLine
@@ -63,7 +63,7 @@ export const perStep = (sums, /** @type {(s: Sums) => number} */ of) =>
   sums.slice(1).map((to, k) => (1000 * (of(to) - of(sums[k]))) / (to.iterations - sums[k].iterations));
 
 /**
- * Medians over the rounds in which every step took one evaluation and none was refused.
+ * Medians over the rounds in which every step took one evaluation and none was rejected.
  * @param {string} where
  * @param {Sums[]} sums
  * @returns {StepLine}
@@ -73,7 +73,7 @@ function stepLine(where, sums) {
     const from = sums[k];
     return to.backtracks === from.backtracks && to.evaluations - from.evaluations === to.iterations - from.iterations;
   });
-  if (!isClean.includes(true)) throw new Error(`${where}: no round of ${rounds} went without a refused step`);
+  if (!isClean.includes(true)) throw new Error(`${where}: every one of ${rounds} rounds had a rejected step`);
   const clean = (/** @type {(s: Sums) => number} */ of) => perStep(sums, of).filter((_, k) => isClean[k]);
   const parts = Object.keys(sums[0].parts).map((name) => [name, median(clean((s) => s.parts[name]))]);
   const ms = clean((s) => s.seconds);
@@ -109,7 +109,7 @@ async function preparePackages(page, url) {
           return { get: (/** @type {number} */ i, /** @type {number} */ j) => y.get(i, j), free: () => y.delete() };
         },
       };
-      const [y1, y2] = packages(); // both are right, or the figures say nothing
+      const [y1, y2] = packages(); // both must be right for the figures to be meaningful
       if (!(Math.abs(y1 - y2) < 1e-10)) throw new Error(`the packages disagree: ${y1} and ${y2}`);
       function packages() {
         const all = /** @type {any} */ (globalThis).products;

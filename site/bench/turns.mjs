@@ -1,8 +1,7 @@
-// @ts-check
-// Times everything: contenders take turns, so that they share the same load, and their medians are compared.
+// @ts-check Measures times: contenders take turns, so they share the same load, and their medians are compared.
 
 /**
- * Lets all contenders take turns for a number of rounds, counted from 1. Returns their samples by name.
+ * Lets all contenders take turns for a number of rounds, which count from 1. Returns their samples by name.
  * @template T
  * @param {string} what is measured, in words
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders
@@ -28,5 +27,5 @@ export const medians = (samples) =>
     Object.fromEntries(Object.keys(samples[0]).map((name) => [name, median(samples.map((sample) => sample[name]))]))
   );
 
-/** Of rates. @param {number[]} rates */
+/** The best and the median of some rates. @param {number[]} rates */
 export const bestAndMedian = (rates) => ({ best: Math.max(...rates), median: median(rates) });

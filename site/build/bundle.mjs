@@ -1,5 +1,4 @@
-// @ts-check
-// The options that all bundles share, and modules that exist only during the build.
+// @ts-check The options shared by all bundles, and modules that exist only during the build.
 import { basename } from 'node:path';
 import { catalogOf } from './catalog.mjs';
 import { experiments } from './experiments.mjs';
@@ -10,7 +9,10 @@ import { inSite } from './paths.mjs';
 /** @satisfies {import('esbuild').BuildOptions} */
 export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel: 'silent' };
 
-/** esbuild with these options. It may just have been installed. @type {typeof import('esbuild').build} */
+/**
+ * Runs esbuild with these options. It is imported late because it may just have been installed. @type {typeof
+ * import('esbuild').build}
+ */
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
 
 /**
@@ -26,11 +28,14 @@ export const virtual = (name, filter, read, loader = 'json') => ({
   },
 });
 
-/** `import 'catalogue'`: the element knows its attributes before it loads the solver, which is in the folder. */
+/**
+ * `import 'catalogue'` is the catalogue of the solver in the folder, so the element knows its attributes before it
+ * loads the solver.
+ */
 export const catalogue = (/** @type {string} */ out) =>
   virtual('catalogue', /^catalogue$/, async () => JSON.stringify(await catalogOf(out)));
 
-/** `import 'experiments'`: those of the lab. */
+/** `import 'experiments'` is the experiments of the lab. */
 export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
 
 /** `import 'sheet'` is the style sheet of an element as text; the names of the others say which. */
@@ -49,8 +54,8 @@ async function sheetOf(/** @type {string} */ name) {
 }
 
 /**
- * The pages load slep.js and slep-lab.js as files, like all other pages. So does the element with slep.js and
- * slep-pictures.js, and slep.js with slep-study.js.
+ * The site's pages load slep.js and slep-lab.js as files, as any page does. The element loads slep.js and
+ * slep-pictures.js in the same way, and slep.js loads slep-study.js.
  * @type {Plugin}
  */
 export const externalClient = {

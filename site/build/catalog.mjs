@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
 
 /**
- * Loads the module that was just built into the folder, and returns what use makes of it.
+ * Loads the module that was just built into the folder, and returns the result of use.
  * @template T
  * @param {string} out
  * @param {(slep: Slep) => T | Promise<T>} use

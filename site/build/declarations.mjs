@@ -1,6 +1,5 @@
-// @ts-check
-// Reads the exports of a declaration file, with their comments. This TypeScript compiler has no API, and the
-// declarations use so little of the language that brackets, quotes and comments are enough.
+// @ts-check Reads the exports of a declaration file, with their comments. The TypeScript compiler in use has no API,
+// and the declarations use so little of the language that looking at brackets, quotes and comments is enough.
 
 /** The declarations of slep.js. The first file exports the others. */
 export const moduleFiles = [
@@ -49,7 +48,7 @@ const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*
 
 /**
  * Splits at semicolons, and after the body of an interface or a class. A comment belongs to the code after it, or to
- * the code that ends on its line.
+ * code that ends on the same line.
  */
 function pieces(/** @type {string} */ text) {
   /** @type {{ code: string, doc: string }[]} */

@@ -1,5 +1,4 @@
-// @ts-check
-// The experiments of experiments.html, for scripts outside of the lab's page.
+// @ts-check Reads the experiments in experiments.html for scripts outside the lab's page.
 import { readFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';
@@ -8,7 +7,7 @@ const about = /\s*(?:<p class="about">[^<]*<\/p>)?\s*/;
 const article = [/<article><a href="#([^"]*)">([^<]*)<\/a>/, about, /<p>([^<]*)<\/p><\/article>/];
 const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 
-/** The link of each without the #, its title, and its text. */
+/** The link of each experiment without the #, its title and its text. */
 export function experiments() {
   const html = withWholeLines(readFileSync(inSite('experiments.html'), 'utf8'));
   const found = [...html.matchAll(articles)].map(([, link, title, text]) => ({

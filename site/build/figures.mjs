@@ -1,5 +1,4 @@
-// @ts-check
-// The figures of the notes as inline SVG, computed from the formulas beside them.
+// @ts-check Makes the figures of the notes as inline SVG, computed from the formulas beside them.
 import { levelLines } from './polylines.mjs';
 
 /** The feasible set of n = 2, p = 1 for M = diag(1, m). */
@@ -22,7 +21,7 @@ export function feasibleSets() {
   );
 }
 
-// The worked example in the plane of x = t x* + s v: M = diag(1, 4), f(x) = -(0.6, 1.6)x, x* = (0.6, 0.4).
+// The worked example in the plane x = t x* + s v: M = diag(1, 4), f(x) = -(0.6, 1.6)x, x* = (0.6, 0.4).
 const t = (/** @type {number} */ x, /** @type {number} */ y) => 0.6 * x + 1.6 * y;
 const b = (/** @type {number} */ x, /** @type {number} */ y) => x * x + 4 * y * y;
 const quadratic = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -84,7 +83,7 @@ function mark(kind, t, s = 0) {
 }
 
 /**
- * @typedef {object} View from coordinates to pixels
+ * @typedef {object} View maps coordinates to pixels
  * @property {(v: number) => number} x
  * @property {(v: number) => number} y
  * @property {(f: import('./polylines.mjs').Plane, at: number, cells: number) => string} level the path of a level line

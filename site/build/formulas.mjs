@@ -12,7 +12,7 @@ const macros = {
 
 /** @type {(html: string) => Promise<string>} */
 export async function formulas(html) {
-  const { default: temml } = await import('temml'); // it may just have been installed
+  const { default: temml } = await import('temml'); // imported late because it may just have been installed
   /** @type {(tex: string, displayMode: boolean) => string} */
   const render = (tex, displayMode) =>
     temml

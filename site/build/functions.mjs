@@ -1,11 +1,10 @@
-// @ts-check
-// Go's table of functions (runtime.pcHeader and runtime._func) without names, files, lines and arguments, which only a
-// crash prints, and without the places that a signal must not interrupt, because WebAssembly has no signals. They take
-// 112 of 945 KB of brotli. What collecting, unwinding and recovering need stays. A crash still prints its message; a
-// native run shows where it happened.
+// @ts-check Removes names, files, lines and arguments, which are printed only in a crash, from Go's table of functions
+// (runtime.pcHeader and runtime._func). It also removes the places that a signal must not interrupt, because
+// WebAssembly has no signals. Together they take 112 of 945 KB after brotli. Everything needed for collecting,
+// unwinding and recovering stays. A crash still prints its message; a native run shows where it happened.
 import { reader } from './segments.mjs';
 
-/** The start of the table from Go 1.20 to 1.26: magic number, padding, bytes of an instruction and of a pointer. */
+/** The start of the table in Go 1.20 to 1.26: magic number, padding, and the sizes of an instruction and a pointer. */
 const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 
 /** Offsets of numbers in the header and in a _func. */
@@ -17,7 +16,7 @@ const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
 /**
- * The module, whose data must be in one segment. A module of another version of Go is returned as it is.
+ * The module, whose data must be in one segment. A module from another version of Go is returned as it is.
  * @type {(module: Buffer) => Buffer}
  */
 export function dropNames(module) {
@@ -51,8 +50,8 @@ export function dropNames(module) {
 }
 
 /**
- * The runtime tests whether a name begins with `runtime.`, looks for two names of reflect, and parses the name of a
- * wrapper, as in `pkg.(*T).Method`.
+ * The runtime tests whether a name begins with `runtime.`, looks for two names from reflect, and parses the names of
+ * wrappers such as `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>
@@ -66,13 +65,16 @@ function namesIn(room) {
     if (!places.has(name)) {
       places.set(name, free);
       free += room.write(`${name}\0`, free, 'latin1');
-      if (free >= room.length) throw new Error('no room for the names that are left');
+      if (free >= room.length) throw new Error('no room for the remaining names');
     }
     return places.get(name);
   };
 }
 
-/** The end of a table of values by place in a function: pairs of differences, up to a value that does not change. */
+/**
+ * The end of a table of values by position in a function, which consists of pairs of differences up to a value that
+ * does not change.
+ */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
   const input = reader(module, at);
   for (let first = true; ; first = false) {

@@ -1,9 +1,9 @@
-// What the build defines for the client and the pages.
+// Names that the build defines for the client and the pages.
 
 /** The id that wasm, worker and client of one build share. */
 declare const __BUILD_ID__: string;
 
-/** The sizes of the programs, unpacked, by file. */
+/** The sizes of the programs without compression, by file. */
 declare const __WASM_BYTES__: Readonly<Record<string, number | undefined>>;
 
 /** The version of the package. */
@@ -31,7 +31,7 @@ declare const __SITE_ID__: string;
 /** The id of the custom element. */
 declare const __ELEMENT_ID__: string;
 
-/** The catalogue of the solver of the same build. */
+/** The catalogue of the solver in the same build. */
 declare module 'catalogue' {
   const catalog: import('../types/slep.d.ts').Catalog;
   export default catalog;

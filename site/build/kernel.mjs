@@ -1,5 +1,4 @@
-// @ts-check
-// Compiles kernel.wasm, the solver's products in SIMD, from AssemblyScript.
+// @ts-check Compiles kernel.wasm, which has the solver's products in SIMD, from AssemblyScript.
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from './paths.mjs';
@@ -13,7 +12,7 @@ export const kernelFiles = () =>
     .map((name) => join(folder, name));
 
 /**
- * The build id goes into a custom section named build.
+ * Compiles the kernel and writes the build id to a custom section named build.
  * @type {(file: string, id: string, debug: boolean) => Promise<void>} debug: functions keep their names
  */
 export async function buildKernel(file, id, debug) {

@@ -1,7 +1,6 @@
-// @ts-check
-// Inserts figures of experiments into a page, measured during the build: {id.1.feasibility} is the final feasibility of
-// the first method of <slep-lab id="id" ...>. Every engine computes the same bits, so a reader who runs the experiment
-// sees the figures of the text.
+// @ts-check Inserts figures of experiments into a page, measured during the build: {id.1.feasibility} is the final
+// feasibility of the first method of <slep-lab id="id" ...>. Every engine computes the same bits, so a reader who runs
+// the experiment sees the same figures as in the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
@@ -65,7 +64,7 @@ async function runAll(slep, { id, ...attributes }) {
 /** @type {(result: object) => Record<string, number>} */
 const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));
 
-/** A number as a formula: in full if it is whole, else to three digits. */
+/** A number as a formula: in full if it is whole, otherwise to three digits. */
 function spoken(/** @type {number} */ value) {
   if (Number.isInteger(value)) return `$${value}$`;
   const [digits, exponent] = value.toExponential(2).split('e');

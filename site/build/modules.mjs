@@ -1,5 +1,4 @@
-// @ts-check
-// Installs node_modules as package-lock.json says, when they are missing or the lock file has changed.
+// @ts-check Installs node_modules according to package-lock.json if they are missing or the lock file has changed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,7 +12,7 @@ export function installModules(folder = inSite(), verb = 'ci') {
   try {
     if (readFileSync(stamp, 'utf8') === wanted) return;
   } catch {
-    // not installed by this script
+    // this script has not installed them
   }
   console.log(`npm ${verb}`);
   const { status } = spawnSync('npm', [verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -1,5 +1,5 @@
-// @ts-check
-// THIRD-PARTY-NOTICES: the third-party code in the built files, with the licences from its packages.
+// @ts-check Writes THIRD-PARTY-NOTICES, which lists the third-party code in the built files with the licences from its
+// packages.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { goList, goVersion, wasmPlatform } from './inputs.mjs';
@@ -7,16 +7,16 @@ import { inSite, root } from './paths.mjs';
 import { clientBundles, programs } from './solver.mjs';
 
 /**
- * A package with its version, its folder, and the files of site/dist that contain code of it.
+ * A package with its version, its folder, and the files of site/dist that contain its code.
  * @typedef {{ name: string, folder: string, files: string[] }} Part
  */
 
 const title = 'THIRD-PARTY-NOTICES';
 const licence = /^(licen[cs]e|copying|notice|patents)/i;
-/** Where gonum keeps the licences of code that it contains. */
+/** The folder in which gonum keeps the licences of code that it contains. */
 const further = 'THIRD_PARTY_LICENSES';
 
-/** The parts of the solver's files. AssemblyScript compiles its library into the kernel. */
+/** The parts of the solver's files. AssemblyScript compiles its own library into the kernel. */
 export async function solverParts() {
   const bundles = await clientBundles();
   return [...programs.flatMap(goParts), npmPart('assemblyscript', ['kernel.wasm']), ...bundles.flatMap(bundledParts)];
@@ -67,7 +67,7 @@ export function notices(parts) {
     const names = [...named].map(([name, files]) => `${name}\n  in ${[...files].sort().join(', ')}`);
     return `${names.sort().join('\n')}\n\n${text}`;
   });
-  const head = `${title}\n\nSLEP Lab has the MIT licence. Its files contain work of others, under these licences.\n`;
+  const head = `${title}\n\nSLEP Lab has the MIT licence. Its files contain third-party code under these licences.\n`;
   return [head, ...sections].join(`\n${'='.repeat(80)}\n`);
 }
 
@@ -80,7 +80,7 @@ function licencesOf({ name, folder, files }) {
           .map((entry) => join(sub, entry.name))
       : [];
   const own = within('', licence);
-  if (own.length === 0) throw new Error(`${files.join(', ')}: ${name} is in it, and has no licence in its folder`);
+  if (own.length === 0) throw new Error(`${files.join(', ')}: ${name} is included, but has no licence in its folder`);
   return [...own, ...within(further, /./)]
     .map((path) => `${path}\n\n${readFileSync(join(folder, path), 'utf8').trim()}\n`)
     .join('\n');

@@ -1,6 +1,5 @@
-// @ts-check
-// What lets people install the site and use it without a network: its manifest with icons, and the service worker with
-// the hash of every file.
+// @ts-check Builds what people need to install the site and use it without a network: its manifest with icons, and the
+// service worker with the hash of every file.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +8,11 @@ import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
-/** Not part of the pages. The single file is as large as all others together. */
+/** Files that are not part of the pages. The single file is as large as all others together. */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md)$/;
 
 /**
- * Returns the names of the files that it made.
+ * Returns the names of the files that it wrote.
  * @param {string} out
  * @param {readonly string[]} files of the whole site
  */
@@ -47,7 +46,7 @@ function buildManifest(out) {
 }
 
 /**
- * Its id covers itself and all files, so that a change to any of them is a new version.
+ * The worker's id covers itself and all files, so a change to any of them is a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

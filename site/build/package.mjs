@@ -1,13 +1,12 @@
-// @ts-check
-// Writes the package.json of site/dist, and copies its papers: `npm pack site/dist` makes a package of the module and
-// the element, without the pages. Name, version and description are in site/package.json.
+// @ts-check Writes the package.json of site/dist and copies its documents. `npm pack site/dist` then makes a package of
+// the module and the element, without the pages. Name, version and description are in site/package.json.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { elementFiles, moduleFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
 import { assets } from './solver.mjs';
 
-/** Relative to site. */
+/** The documents, relative to site. */
 export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
 
 /**

@@ -24,7 +24,7 @@ const refers = /\b(src|href)="([^":#]+)"/g;
 /** @type {(out: string) => Promise<import('./site.mjs').Built>} */
 export async function buildPages(out) {
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
-  // pages share no scripts: each then loads few files, which compress better
+  // pages share no scripts, so each loads few files, which compress better
   const metafiles = await Promise.all(
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
@@ -58,7 +58,7 @@ export async function buildPages(out) {
       if (!file) return whole;
       for (const { path, kind, external } of imports)
         if (kind === 'import-statement' && !external)
-          links.add(`<link rel="modulepreload" href="${base}${basename(path)}">\n`); // what pages share
+          links.add(`<link rel="modulepreload" href="${base}${basename(path)}">\n`); // the shared modules
       if (cssBundle) links.add(`<link rel="stylesheet" href="${base}${basename(cssBundle)}">\n`);
       return `${attribute}="${base}${basename(file)}"`;
     });
@@ -69,7 +69,7 @@ export async function buildPages(out) {
   return { files: [...pages, ...new Set(files)], metafiles };
 }
 
-/** `import 'paper'` is what problems/paper says of the tables. */
+/** `import 'paper'` is the description of the tables from problems/paper. */
 const paper = virtual('paper', /^paper$/, describedPaper);
 
 /** `import 'studies'` is the descriptions in site/studies, in the order of their names. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** The package that knows the paper's tables and runs their cells natively. */
+/** The package that contains the paper's tables and runs their cells natively. */
 export const measureCommand = './problems/paper/measure';
 
 /** The rows and columns of the paper's tables, as JSON. */

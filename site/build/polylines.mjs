@@ -2,11 +2,11 @@
 // Level lines of a function of two variables, joined into long lines, which take fewer bytes than short pieces.
 import { contour } from '../src/chart/contours.ts';
 
-/** @typedef {{ x: number[], y: number[] }} Box from and to; as high as wide, or less */
+/** @typedef {{ x: number[], y: number[] }} Box from and to; at most as high as wide */
 /** @typedef {(x: number, y: number) => number} Plane */
 
 /**
- * On a grid with the given number of cells from left to right.
+ * The level lines on a grid with the given number of cells from left to right.
  * @param {Plane} f
  * @param {number} level
  * @param {Box} box
@@ -26,11 +26,11 @@ export function levelLines(f, level, { x: [left, right], y: [low, high] }, cells
 }
 
 /**
- * Runs from piece to piece, along open lines first.
+ * Joins pieces to lines, starting with open lines.
  * @param {readonly number[]} pieces x y x y for each
  */
 function joined(pieces) {
-  /** The pieces that meet at a point. @type {Map<string, number[]>} */
+  /** The pieces that meet at each point. @type {Map<string, number[]>} */
   const meeting = new Map();
   const ends = Array.from({ length: pieces.length / 2 }, (_, k) => [pieces[2 * k], pieces[2 * k + 1]]);
   const nameOf = (/** @type {number[]} */ point) => point.join();

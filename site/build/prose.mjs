@@ -1,6 +1,5 @@
-// @ts-check
-// Fills in the parts of a page that the build provides: links between pages, the header of a text, shared files, and
-// generated text.
+// @ts-check Fills in the parts of a page that the build provides: links between pages, the header of a text page,
+// shared files, and generated text.
 import { readFileSync } from 'node:fs';
 import { formulas } from './formulas.mjs';
 import { attributesOf, measured } from './measured.mjs';
@@ -22,14 +21,14 @@ const haveStudies = ['index.html', 'study.html'];
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
 title="light or dark">${icon('theme')}</button>`;
 
-/** Their modules share TypeScript with the page. */
+/** The figures of the notes. Their modules share TypeScript with the page. */
 async function figures() {
-  await import('./typescript.mjs'); // for what is imported next
+  await import('./typescript.mjs'); // needed for the next import
   return import('./figures.mjs');
 }
 
 /**
- * A piece of HTML for each chart of the lab.
+ * Makes a piece of HTML for each chart of the lab.
  * @type {(make: (name: string, title: string, isShown: boolean) => string) => Promise<string>}
  */
 async function charts(make) {
@@ -41,7 +40,7 @@ async function charts(make) {
 }
 
 /**
- * What replaces a marker; names are the words after its first.
+ * The texts that replace markers, by the first word of the marker. names are its other words.
  * @type {Record<string, (page: string, out: string, names: string[]) => string | Promise<string>>}
  */
 const parts = {
@@ -76,7 +75,7 @@ const parts = {
   exact: async () => (await figures()).landscape('exact'),
 };
 
-/** The files of the parts. */
+/** The files from which parts are made. */
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
 /** The path from a page to the folder of the site. */
@@ -102,7 +101,7 @@ export async function expand(page, html, out) {
   return withOwnLetters(page.startsWith('notes/') ? await linked(await formulas(await measured(whole, out))) : whole);
 }
 
-/** Joins the lines of a link or a paragraph, because scripts read them. @type {(html: string) => string} */
+/** Joins the lines of links and paragraphs that scripts read. @type {(html: string) => string} */
 export const withWholeLines = (html) =>
   html
     .replaceAll(/^<!--[^]*?-->\n/g, '')
@@ -115,8 +114,8 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Without mathvariant, Firefox takes single letters from a mathematical alphabet, which not every machine has. The
- * style sheet sets them in italics.
+ * Without mathvariant, Firefox takes single letters from a mathematical alphabet, for which not every machine has a
+ * font. The style sheet sets them in italics.
  * @type {(html: string) => string}
  */
 const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');

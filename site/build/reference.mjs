@@ -6,7 +6,7 @@ import { declarationsOf, moduleFiles } from './declarations.mjs';
 import { escape, htmlOf } from './markdown.mjs';
 import { inSite } from './paths.mjs';
 
-/** The language of formulas. The compiler's tests compare its tables with the functions. */
+/** The description of the formula language. The compiler's tests compare its tables with the functions. */
 export const language = inSite('../problems/formula/README.md');
 
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
@@ -125,7 +125,7 @@ function range({ min, max, integer, choices = [], default: usual }) {
 const value = (v) => (typeof v === 'number' && v >= 1e6 ? v.toExponential().replace('+', '') : String(v));
 
 /**
- * Makes links of the names of types, except the name of the type that is being described.
+ * Turns names of types into links, except the name of the type being described.
  * @type {(names: string[]) => (own: string) => (code: string) => string}
  */
 function linker(names) {

@@ -1,5 +1,4 @@
-// @ts-check
-// slep-lab.single.html: embed.html with everything inside, to open from a disk or to send by mail.
+// @ts-check Builds slep-lab.single.html: embed.html with everything inside, for opening from a disk or sending by mail.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,9 +11,9 @@ import { buildFacts, wasmExec } from './solver.mjs';
 /** @typedef {import('./notices.mjs').Part} Part */
 
 const file = 'slep-lab.single.html';
-/** Those of inlined-files.ts. */
+/** The files imported by inlined-files.ts. */
 const inlinedFiles = ['slep-worker.js', 'slep-formula.wasm', 'kernel.wasm'];
-/** What runs unless the address says otherwise. */
+/** The experiment that runs unless the address says otherwise. */
 const experiment = 'problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed"';
 
 /** @type {(out: string, id: string, solver: readonly Part[]) => Promise<import('./site.mjs').Built>} */

@@ -1,6 +1,5 @@
-// @ts-check
-// slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All contain the id of the build, so that the
-// client notices files of different builds.
+// @ts-check Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All contain the id of the
+// build, so that the client notices files from different builds.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +24,7 @@ export const programs = [
 /**
  * @param {string} out folder
  * @param {string} id
- * @param {boolean} debug functions keep their names, and those of Go their lines
+ * @param {boolean} debug functions keep their names, and Go's functions their lines
  */
 export async function buildSolver(out, id, debug) {
   for (const { file, program } of programs) buildWasm(join(out, file), program, id, debug);
@@ -37,7 +36,9 @@ export async function buildSolver(out, id, debug) {
   return solverFiles;
 }
 
-/** What the client knows about the programs. @type {(out: string, id: string) => Record<string, string>} */
+/**
+ * Facts about the programs that are built into the client. @type {(out: string, id: string) => Record<string, string>}
+ */
 export const buildFacts = (out, id) => ({
   __BUILD_ID__: JSON.stringify(id),
   __RELEASE__: JSON.stringify(release()),
@@ -46,7 +47,7 @@ export const buildFacts = (out, id) => ({
   ),
 });
 
-/** Without the tsconfig of the site, which is for editors. */
+/** The options do not use the site's tsconfig, which is for editors. */
 const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**
@@ -73,7 +74,7 @@ async function bundleClient(out, options) {
   return built.map(({ metafile }) => metafile);
 }
 
-/** What slep.js and slep-worker.js consist of, without writing them. */
+/** The metafiles of slep.js and slep-worker.js, without writing the files. */
 export const clientBundles = () => bundleClient('.', { write: false });
 
 /** The modules of slep.js and slep-worker.js. */
@@ -84,10 +85,12 @@ export async function clientFiles() {
     .map((name) => inSite(name));
 }
 
-/** The version of the package. The id does not cover it: a release with the same solver keeps its measurements. */
+/**
+ * The version of the package. The id does not depend on it, so a release with the same solver keeps its measurements.
+ */
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 
-/** What the bytes of the program depend on, besides its files and tools. */
+/** What the bytes of the program depend on, other than its files and tools. */
 export const recipe = (/** @type {boolean} */ debug) => [
   ...inlining,
   collector(),
@@ -96,9 +99,9 @@ export const recipe = (/** @type {boolean} */ debug) => [
 ];
 
 /**
- * Functions are inlined only where a step or a generator spends its time. Inlined everywhere, they would add 35 KB to
- * the 730 KB of brotli, and 11 KB in what runs once before a run. The accessors of a matrix would add 42 KB; what runs
- * for each element works on slices. A later flag overrides an earlier one.
+ * Functions are inlined only where a step or a generator spends its time. Inlining everywhere would add 35 KB to the
+ * 730 KB after brotli, and inlining in code that runs once before a run 11 KB. Inlining the accessors of a matrix would
+ * add 42 KB; code that runs for each element works on slices. A later flag overrides an earlier one.
  */
 const inlining = [
   'all=-l',
@@ -115,8 +118,8 @@ const inlining = [
 ].map((rule) => `-gcflags=${rule}`);
 
 /**
- * The garbage collector of Go 1.25 takes 7 KB less than its successor after Brotli compression, and has next to nothing
- * to collect here. Go 1.26 is the last version that has both.
+ * The garbage collector of Go 1.25 takes 7 KB less than its successor after brotli, and there is almost nothing to
+ * collect here. Go 1.26 is the last version that has both.
  */
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
@@ -139,7 +142,7 @@ export function buildWasm(file, program, id, debug) {
   chmodSync(file, 0o644); // not executable
 }
 
-/** `import 'wasm_exec'` is the script that comes with this version of Go. */
+/** `import 'wasm_exec'` is the script from this version of Go. */
 export const wasmExec = virtual(
   'wasm_exec',
   /^wasm_exec$/,

@@ -26,7 +26,8 @@ export async function targets({ debug = false } = {}) {
   const node = `node ${process.version}`;
   const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
 
-  // Browsers keep measurements under this id, so it covers what the bytes of the solver depend on, and nothing else.
+  // Browsers store measurements under this id, so it covers everything that the bytes of the solver depend on, and
+  // nothing else.
   const id = shortened(
     digest(
       [
@@ -47,7 +48,7 @@ export async function targets({ debug = false } = {}) {
       inSite('build.mjs'),
       inSite('build'),
     ],
-    [version, node, solver], // the catalogue, the figures of the notes and the list of files come from the solver
+    [version, node, solver], // the solver determines the catalogue, the figures of the notes and the list of files
   );
   return {
     solver: { id, hash: solver, build: (out, id) => buildSolver(out, id, debug) },

@@ -1,4 +1,4 @@
-// The columns of the table of results, in two halves. One of them is shown at a time.
+// The columns of the table of results, in two halves, of which one is shown at a time.
 import type { FigureName } from '../model/figures.ts';
 import { el, math, type Child } from '../ui/dom.ts';
 import { term } from '../ui/term.ts';
@@ -7,7 +7,7 @@ export interface Column {
   figure: FigureName;
   title: Child;
   hint: string;
-  /** Whether the lowest figure is the best. */
+  /** Whether the lowest figure is marked as the best. */
   compete?: boolean;
   digits?: number;
 }
@@ -64,7 +64,7 @@ export function halves(): Group[][] {
         X(),
         column('gradNorm', gradient('grad-other'), 'the gradient in the norm of the method’s space'),
         column('f', f(), 'the objective, on the exact penalty at A(X)', objective),
-        column('merit', 'merit', 'what the method lowers: h on the exact penalty, f on a manifold', objective),
+        column('merit', 'merit', 'what the method decreases: h on the exact penalty, f on a manifold', objective),
       ),
       { title: [], columns: [column('pace', 'ms/it', 'milliseconds per iteration', cost)] },
     ],

@@ -54,13 +54,13 @@ export class ResultsView {
       row.classList.toggle('lifted', row.dataset.method === String(index));
   }
 
-  /** The charts hide the methods with these indices. */
+  /** Marks the methods with these indices as hidden in the charts. */
   hide(indices: readonly number[]): void {
     this.hidden = indices;
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Called at every frame of a run, when only figures change. */
+  /** Called in every frame of a run, in which only figures change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });
@@ -132,7 +132,7 @@ export class ResultsView {
       row: el(
         'tr',
         { role: 'row', class: m.index === chosen ? 'on' : '', 'data-method': m.index },
-        this.name(m, m.index === chosen, `what came of ${m.name}: ${m.space}`, this.eye(m)),
+        this.name(m, m.index === chosen, `the outcome of ${m.name}: ${m.space}`, this.eye(m)),
         ...this.figureCells(m),
       ),
     }));
@@ -174,7 +174,7 @@ export class ResultsView {
   }
 
   private eye({ name, index }: Figures): HTMLElement {
-    const attributes = { 'data-index': index, 'aria-label': `${name} in the charts`, title: 'in the charts, or not' };
+    const attributes = { 'data-index': index, 'aria-label': `${name} in the charts`, title: 'show or hide it' };
     const eye = el('button.eye', { ...attributes, click: () => this.events.toggle(index) }, icon('eye'));
     this.showEye(eye);
     return eye;
@@ -187,5 +187,5 @@ export class ResultsView {
   }
 }
 
-/** A term is read aloud, because the focus can be on it. */
+/** Screen readers read a term anyway, because it can have the focus. */
 const isControl = (title: Child): boolean => title instanceof HTMLElement && title.tabIndex >= 0;

@@ -1,4 +1,4 @@
-// Keeps the views of the runs together: charts, pictures, verdict, results, instance, and the counters.
+// Connects the views of the runs: charts, pictures, verdict, results, instance, and the counters.
 import type { Catalog } from '../../types/slep.d.ts';
 import { advise, type Advice } from '../model/advice.ts';
 import type { ChartName } from '../model/charted.ts';
@@ -26,7 +26,7 @@ import type { Offer, VerdictView } from './verdict.ts';
 const many = 5;
 
 export interface Parts {
-  /** Contains the others. Its data-beside names the one shown beside the charts. */
+  /** Contains the other views. Its data-beside names the one shown beside the charts. */
   panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;
@@ -42,10 +42,10 @@ export class RunsView {
   private readonly accept: (patch: Patch) => void;
   runs: readonly MarkedRun[] = [];
   private refused: readonly Refused[] = [];
-  /** The only chart shown, whatever the view names. */
+  /** The only chart shown, regardless of the view. */
   private alone?: ChartName;
 
-  /** accept: the reader accepts a change that was offered. */
+  /** accept: called when the reader accepts an offered change. */
   constructor(parts: Parts, accept: (patch: Patch) => void) {
     this.parts = parts;
     this.accept = accept;
@@ -101,7 +101,7 @@ export class RunsView {
     transport.pace(speed);
   }
 
-  /** Shows one chart alone, or those of the view (undefined). */
+  /** Shows a single chart, or those of the view (undefined). */
   single(chart: ChartName | undefined, view: ViewState): void {
     this.alone = chart;
     this.look(view);
@@ -158,14 +158,14 @@ export class RunsView {
   }
 }
 
-/** Advice as the buttons of “what to try”, each of which describes its effect on the runs. */
+/** Advice as buttons under “what to try”. Each describes its effect on the runs. */
 const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Offer[] =>
   advice.map(({ label, recommended, patch, continues }) => ({
     label,
     recommended,
     effect: continues ? 'continues' : patch.lineup ? 'adds a run' : 'restarts',
     title: continues
-      ? 'the same steps again, to the bit, and on from there'
+      ? 'the same steps again, bit for bit, and more'
       : patch.lineup && 'beside the runs that are shown, from the same start',
     act: () => accept(patch),
   }));

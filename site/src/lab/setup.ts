@@ -20,7 +20,7 @@ const debounce = 150;
 
 export interface SetupEvents {
   change(patch: Patch): void;
-  /** Another problem was chosen, which has its own settings and methods. */
+  /** The reader chose another problem, which has its own settings and methods. */
   choose(problem: string): void;
   withoutFiles(): void;
 }
@@ -53,7 +53,7 @@ export class Setup {
       all: () => this.compare(this.asMany()),
     });
     this.stopping.reset(stoppingParams(catalog), this.controlEvents());
-    byId('help').textContent = 'Focus a control to read what it does.';
+    byId('help').textContent = 'Focus a control to read about it.';
   }
 
   /** runs: those of the line-up, if they have started. refusals: why a method did not start, by its name. */
@@ -92,7 +92,7 @@ export class Setup {
     this.showData(fileWords);
   }
 
-  /** What a method is, or which one auto chose. */
+  /** Says what a method is, or which one auto chose. */
   private describe(entry: Entry, runs: readonly ComparedRun[]): Pick<Offered, 'doc' | 'space' | 'took'> {
     const { methods, auto, needs: all } = this.catalog;
     const method = methods.find((m) => m.name === entry.method);
@@ -108,7 +108,10 @@ export class Setup {
     return { doc: auto.doc, took: taken && methodTitle(this.catalog, taken) };
   }
 
-  /** Puts an error beside the setting that it names, with a value that would work. Returns whether that is shown. */
+  /**
+   * Shows an error beside the setting that it names, with a value that would work. Returns whether there is such a
+   * control.
+   */
   fail(name: string, message: string, instead?: number): boolean {
     return (
       [this.problem, this.stopping].some((panel) => panel.fail(name, message, instead)) ||
@@ -179,7 +182,7 @@ export class Setup {
     return (this.list.length > mostEntries ? named : this.list).slice(0, mostEntries);
   }
 
-  /** The line-up with one option of one entry changed. An entry that was not compared joins it. */
+  /** The line-up with one option of one entry changed. An entry that was not in the line-up joins it. */
   private edit(index: number, option: string, value: Value): Entry[] {
     const next = withOption(this.catalog, this.list[index], option, value);
     this.methods.pick(entryName(this.catalog, next));

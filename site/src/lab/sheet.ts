@@ -2,8 +2,8 @@
 import { byId } from '../ui/dom.ts';
 
 /**
- * On a narrow screen the controls are a sheet over the page. A button opens it; its cross, Escape or a touch beside it
- * closes it, and so does the function that is returned.
+ * On a narrow screen the controls are a sheet over the page. A button opens it; its cross, Escape or a touch outside it
+ * closes it, and so does the returned function.
  */
 export function makeSheet(): () => void {
   const sheet = byId('setup');

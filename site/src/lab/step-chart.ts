@@ -1,5 +1,5 @@
-// Opens the chart of step length when a run has diverged: it shows the step that did it. That happens
-// once, can be undone, and does not happen if the link says which charts to show.
+// Opens the chart of step length when a run has diverged, because it shows the step at fault. This happens only once,
+// can be undone, and does not happen if the link says which charts to show.
 import type { MarkedRun } from '../model/marked.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';
@@ -14,12 +14,12 @@ export class StepChart {
     this.show = show;
   }
 
-  /** The charts come from the link or from the reader, and stay. */
+  /** To be called when the link or the reader has chosen charts, which then stay. */
   settle(): void {
     this.isSettled = true;
   }
 
-  /** All runs have ended. */
+  /** To be called when all runs have ended. */
   ended(runs: readonly MarkedRun[], charts: readonly ChartName[]): void {
     const lost = runs.find(({ run }) => run.overflowed);
     if (this.isSettled || !lost || charts.includes('step')) return;

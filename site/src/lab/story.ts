@@ -11,7 +11,7 @@ import { explained, mentioned } from '../ui/term.ts';
 export interface Story {
   name: string;
   title: string;
-  /** What it is about; empty for later experiments on the same subject. */
+  /** What the experiment is about; empty for later experiments on the same subject. */
   about: string;
   /** What to look at. */
   text: string;
@@ -83,7 +83,7 @@ export class StoryView {
     return this.stories.find((s) => s.name === experiment);
   }
 
-  /** The experiment of a state, or none. info: of the instance, once it is made. */
+  /** The experiment of a state, or none. info: describes the instance, once it is made. */
   show(state: State, info?: RunInfo): void {
     const { known } = this;
     const name = state.experiment;

@@ -1,4 +1,4 @@
-// Run or pause, step, rewind: the buttons, the speed, and their keys.
+// The buttons for run, pause, step and rewind, the speed, and their keys.
 import { byId, letter, setIcon } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 import type { Phase } from '../model/controller-view.ts';
@@ -27,9 +27,9 @@ export class Transport {
   private readonly help = byId<HTMLDialogElement>('keys');
   private readonly speed = byId<HTMLSelectElement>('speed');
   private phase: Phase = 'loading';
-  /** The wanted state cannot run. */
+  /** Whether the wanted state cannot run. */
   private isHeld = false;
-  /** The word for that, unless it is a failure. */
+  /** The word shown for that, unless it is a failure. */
   private heldWord?: string;
 
   constructor(root: HTMLElement, actions: TransportActions) {
@@ -55,7 +55,7 @@ export class Transport {
     const toggle = this.button('toggle');
     const label = toggle.querySelector('span');
     if (label && label.textContent !== text) {
-      // a button whose content is replaced while it is pressed gets no click
+      // a button whose content is replaced during a press receives no click
       setIcon(toggle, sign);
       label.replaceChildren(text);
     }

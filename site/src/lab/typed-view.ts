@@ -14,7 +14,7 @@ export interface TypedParts {
   slep: AwaitedSolver;
   known: Known;
   ownData: OwnData;
-  /** The text in the editor cannot run, or can again. phase: a word for that, if nothing has failed. */
+  /** The text in the editor cannot run, or can run again. phase: a word for that, if nothing has failed. */
   held(on: boolean, phase?: string): void;
   /** The controller, once there is one. */
   shownBy(): Controller | undefined;
@@ -23,15 +23,15 @@ export interface TypedParts {
 /** Shows one kind of typed problem. */
 export interface TypedView {
   problemOf(text: string): Promise<Problem | undefined>;
-  /** The reader chose it in the menu of problems. */
+  /** The reader chose this kind in the menu of problems. */
   choose(): void;
-  /** The wanted problem is another one. */
+  /** Another problem is wanted. */
   close(): void;
   /** Shows the wanted state. runs: its runs, if they have started. */
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
   /** The runs of a state have started. */
   opened(state: State, files: Files | null): void;
-  /** After a reload, or back at the link: restores text that was typed and has not run yet. */
+  /** After a reload or a return to the link, restores typed text that has not run yet. */
   restore(): void;
   /** Says why the wanted state does not run. */
   fail(error: SlepError): void;
@@ -41,10 +41,10 @@ export interface TypedView {
   takeFiles(files: Files | null): void;
 }
 
-/** What the check of derivatives found. */
+/** The result of the check of derivatives. */
 export type Check = Awaited<ReturnType<Slep['check']>>;
 
-/** Opens a typed problem with the settings that it begins with. The methods stay those of a problem of its kind. */
+/** Opens a typed problem with its initial settings. If the previous problem was of the same kind, its methods stay. */
 export function openTyped({ shownBy, known }: TypedParts, problem: Problem): void {
   const controller = shownBy();
   if (!controller) return;

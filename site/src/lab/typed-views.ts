@@ -1,5 +1,4 @@
-// Problems typed in the page, as a formula or as a module, and which of them is shown. Their views are fetched when the
-// first is needed.
+// Shows the problem that is typed in the page, a formula or a module. The views are fetched when the first is needed.
 import type { ComparedRun } from '../model/compared-run.ts';
 import { problemIn } from '../model/link.ts';
 import { moduleName, typedText, type Problem } from '../model/problem.ts';
@@ -26,12 +25,12 @@ export class TypedViews {
     return view;
   }
 
-  /** The view of the wanted problem, undefined for one of the catalogue. */
+  /** The view of the wanted problem; undefined for a problem of the catalogue. */
   get wanted(): TypedView | undefined {
     return this.views.get(this.parts.shownBy()?.wanted.problem.name ?? '');
   }
 
-  /** The typed problem in a link, undefined if it has none. Only the solver can read a formula. */
+  /** The typed problem in a link; undefined if it has none. Only the solver can read a formula. */
   async problemIn(link: string): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);
     const text = typedText(problem);
@@ -48,7 +47,7 @@ export class TypedViews {
 
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const shown = this.views.get(state.problem.name);
-    this.closeOthers(shown); // first, because they share parts of the page
+    this.closeOthers(shown); // close the others first, because they share parts of the page
     shown?.show(state, files, runs);
   }
 

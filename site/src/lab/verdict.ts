@@ -1,5 +1,5 @@
-// The verdict: a line above the charts about all runs, and behind “why” one of them in words and figures, with what to
-// try. It also shows the state of the page: loading, running, paused, ended, failed.
+// The verdict: a line above the charts about all runs, and under “why” the details of one run, with what to try. It
+// also shows the state of the page: loading, running, paused, ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -13,7 +13,7 @@ import { drawSpectrum } from './eigenvalue-strip.ts';
 export interface Offer {
   label: string;
   effect: string;
-  /** describes the effect */ title?: string;
+  /** describes its effect */ title?: string;
   recommended?: boolean;
   act(): void;
 }
@@ -23,7 +23,7 @@ function nameOf(name: FactName): Child {
   return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
-/** Not read aloud, because it changes many times a second. */
+/** Hidden from screen readers, because it changes many times a second. */
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
@@ -43,7 +43,7 @@ export class VerdictView {
   private readonly offers: HTMLElement;
   private readonly glance: HTMLElement;
   private readonly why: Disclosure;
-  /** What is shown. While it stays the same, only figures change. */
+  /** Identifies what is shown. While it stays the same, only figures change. */
   private key = '';
   private lineKey = '';
   /** Width of the line. */
@@ -93,7 +93,7 @@ export class VerdictView {
     this.fit();
   }
 
-  /** The line includes the recommended offer, or else the first. */
+  /** Shows the line with the recommended offer, or the first one if none is recommended. */
   private showLine(line: readonly Part[], count: string | undefined, offers: readonly Offer[]): void {
     const offer = offers.find(({ recommended }) => recommended) ?? offers.at(0);
     const key = JSON.stringify([line, count === undefined, offer?.label]);
@@ -120,8 +120,8 @@ export class VerdictView {
   }
 
   /**
-   * Leaves out the offer if it does not fit, and the last sentences of a part. The offer is repeated under
-   * “why”, the sentences in a title. If that is not enough, each part gets its own line.
+   * Leaves out the offer if it does not fit, and then the last sentences of a part. The offer is repeated under “why”,
+   * the sentences in a title. If that is not enough, each part gets its own line.
    */
   private fit(): void {
     const { glance } = this;

@@ -143,7 +143,7 @@ describe('the notices', () => {
     const folder = mkdtempSync(join(tmpdir(), 'slep-bare-'));
     const part = { name: 'bare 1.0.0', folder, files: ['slep.js'] };
     try {
-      assert.throws(() => notices([part]), /slep\.js: bare 1\.0\.0 is in it, and has no licence/);
+      assert.throws(() => notices([part]), /slep\.js: bare 1\.0\.0 is included, but has no licence/);
       writeFileSync(join(folder, 'LICENSE'), 'as you like');
       assert.match(notices([part]), /bare 1\.0\.0\n {2}in slep\.js\n\nLICENSE\n\nas you like/);
     } finally {

@@ -1,13 +1,13 @@
-// Turns the experiment set up in the lab into a study: over seeds, from several starts, or along n.
+// Turns the experiment in the lab into a study over seeds, starts or sizes n.
 import type { Catalog, Param, Params, StudyDescription } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import { stoppingParams, type State } from '../../model/state.ts';
 import { longestLink, storedStudy, writeStudyLink } from '../../study/link.ts';
 
-/** The number of seeds or starts for an experiment that ran once. */
+/** The number of seeds or starts for an experiment that ran only once. */
 const many = 20;
-/** Fewer if n varies as well. */
+/** The number if n varies as well. */
 const few = 5;
 
 export type Kind = 'seeds' | 'starts' | 'n';

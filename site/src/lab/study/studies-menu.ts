@@ -1,10 +1,10 @@
-// Buttons that open the studies page with the current setup, to go from one run to many.
+// Buttons that open the studies page with the current set-up, to go from one run to many.
 import type { Controller } from '../../model/controller.ts';
 import { Disclosure } from '../../ui/disclosure.ts';
 import { byId } from '../../ui/dom.ts';
 import type { Kind } from './handover.ts';
 
-/** refused: says why it cannot be opened. */
+/** refused: shows why the page cannot be opened. */
 export function makeStudies(controller: Controller, refused: (sentence: string) => void): void {
   const menu = byId('study-menu');
   new Disclosure(byId('open-study'), menu, { first: () => menu.querySelector('button') });
@@ -14,6 +14,6 @@ export function makeStudies(controller: Controller, refused: (sentence: string) 
       import('./handover.ts')
         .then(({ studyAddress }) => studyAddress(button.dataset.study as Kind, { state, files, catalog }))
         .then((address) => location.assign(address))
-        .catch((error: Error) => refused(`This cannot be made a study here: ${error.message}`));
+        .catch((error: Error) => refused(`This cannot become a study: ${error.message}`));
     });
 }

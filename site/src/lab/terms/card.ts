@@ -7,12 +7,12 @@ import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';
 
-/** What a card should not cover: values in the gutter, and the cursor. */
+/** What a card should not cover: values in the gutter and the cursor. */
 const spared = '.verdict-bar, .line-names > *, .cursor:not([hidden])';
 
 export interface TermContext {
   catalog: Catalog;
-  /** Of the runs that are shown, asked for whenever a card shows their numbers. */
+  /** The numbers of the runs shown. Called whenever a card shows them. */
   readings(): Readings;
   /** A card was opened for a term, or closed (undefined). */
   explained(term?: Term): void;
@@ -28,7 +28,7 @@ export class TermCard {
   private readonly meaning = el('div', { id: 'term-meaning' });
   private readonly formula = el('div.term-formula.inline');
   private readonly link = el('a');
-  /** Marks every mention of the term, also those that are rendered later. */
+  /** Marks every mention of the term, including those rendered later. */
   private readonly marks = new CSSStyleSheet();
 
   constructor(context: TermContext) {

@@ -5,10 +5,10 @@ import type { Maths } from '../../ui/dom.ts';
 export interface Definition {
   title: string;
   meaning: string;
-  /** The option whose doc in the catalogue says more. */
+  /** The option in the catalogue whose doc is shown as well. */
   option?: string;
   formula?: Maths;
-  /** Its place in the notes: the id of an element, and the heading of the section. */
+  /** Where the notes explain it: the id of an element, and the heading of the section. */
   at: string;
   section: string;
 }
@@ -24,7 +24,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   margin: {
     title: 'margin',
     meaning:
-      'How far the penalty parameter is above the least that holds X on the constraint here, as a fraction of ' +
+      'How far the penalty parameter is above the least one that keeps X on the constraint here, as a fraction of ' +
       'itself. At 0 or below, a stationary point of h need not be feasible.',
     formula: ['over', ['row', 'β −', ['sub', 'β', 'needed']], 'β'],
     ...howLarge('margin'),
@@ -48,8 +48,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   },
   feasibility: {
     title: 'feasibility',
-    meaning:
-      'How far X is from satisfying the constraint XᵀMX = I. X is feasible where this is zero, up to a tolerance.',
+    meaning: 'How far X is from satisfying the constraint XᵀMX = I. X is feasible if this is zero, up to a tolerance.',
     option: 'feasTol',
     formula: norm,
     at: 'constraint',
@@ -58,9 +57,9 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   stationarity: {
     title: 'stationarity',
     meaning:
-      'The norm of the gradient of what the method minimises: h on the penalty, f along the constraint on a ' +
+      'The norm of the gradient of the function being minimised: h on the penalty, f along the constraint on a ' +
       'manifold. ' +
-      'X is stationary where this is zero, up to a tolerance. Off the constraint such a point solves nothing.',
+      'X is stationary if this is zero, up to a tolerance. Off the constraint such a point is not a solution.',
     option: 'tol',
     formula: '‖∇h(X)‖',
     ...exact('stationary'),
@@ -68,7 +67,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   saddle: {
     title: 'saddle point',
     meaning:
-      'A stationary point that is no minimum: in some direction along the constraint f curves down. With the ' +
+      'A stationary point that is not a minimum: in some direction along the constraint f curves down. With the ' +
       'safeguard a run leaves it along that direction.',
     ...exact('stationary'),
   },
@@ -83,7 +82,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   map: {
     title: 'A(X)',
     meaning:
-      'A point near X that is closer to the constraint: if X misses it by 0.1, A(X) misses it by 0.007. The penalty ' +
+      'A point near X that is closer to the constraint: if X is off by 0.1, A(X) is off by 0.007. The penalty ' +
       'h evaluates f there, so that f cannot pull X off the constraint.',
     formula: ['row', 'A(X) =', ['over', '1', '2'], 'X(3I − XᵀMX)'],
     ...instead('map'),
@@ -91,8 +90,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   optimum: {
     title: 'f⋆',
     meaning:
-      'The value that the objective gap is measured from: the exact optimum where theory gives it, otherwise the ' +
-      'least f(R(X)) that these runs ended at.',
+      'The value from which the objective gap is measured: the exact optimum if it is known from theory, otherwise ' +
+      'the least f(R(X)) at the end of these runs.',
     formula: '|f(A(X)) − f⋆|',
     ...end('projection'),
   },
@@ -133,7 +132,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   rank: {
     title: 'rank of M',
     meaning:
-      'M is singular if its rank is below n: then some directions of X do not count in XᵀMX, and M has no inverse. ' +
+      'M is singular if its rank is below n: then some directions of X have no effect on XᵀMX, and M has no inverse. ' +
       'The rank must be at least p.',
     at: 'singular',
     section: 'When M is singular',

@@ -1,4 +1,4 @@
-// Fetches what explains terms when the reader first meets one.
+// Fetches the code that explains terms when the reader first points at one.
 import type { TermContext } from './card.ts';
 
 const kinds = ['pointerover', 'focusin', 'click'] as const;

@@ -3,7 +3,7 @@
 export interface Step {
   title: string;
   text: string;
-  /** It points at the first of these that is visible. */
+  /** The step points at the first of these elements that is visible. */
   at: readonly string[];
 }
 
@@ -11,15 +11,15 @@ export const steps: readonly Step[] = [
   {
     title: 'What runs',
     text:
-      'Several methods solve one problem in this page, from the same start. The story says what to look at; ' +
+      'Several methods solve one problem in this page, from the same start. The text says what to look at; ' +
       'the menu of experiments has others.',
     at: ['#story'],
   },
   {
     title: 'The verdict',
     text:
-      'What came of each run: whether it ended on the constraint, and whether anything is left to gain there. ' +
-      'Words with a dotted line explain themselves: point at one.',
+      'The outcome of each run: whether it ended on the constraint, and whether f could still decrease there. ' +
+      'Point at a word with a dotted line for an explanation.',
     at: ['.verdict-bar'],
   },
   {
@@ -38,7 +38,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Share',
-    text: 'The link holds everything that you set. Copy it into your notes, or put the experiment on a page of yours.',
+    text: 'The link holds everything that you set. Copy it into your notes, or put the experiment on your own page.',
     at: ['#share', '#open-experiments'],
   },
 ];

@@ -1,4 +1,4 @@
-// A tour of the page. Each step points at a part of it, which can be used meanwhile.
+// A tour of the page. Each step points at a part of the page, which the reader can use meanwhile.
 import { el } from '../../ui/dom.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { steps } from './steps.ts';
@@ -18,7 +18,7 @@ export class Tour {
   );
   private at = 0;
   private target?: Element;
-  /** Had the focus before the tour. */
+  /** The element that had the focus before the tour. */
   private opener?: HTMLElement;
 
   constructor() {

@@ -1,5 +1,5 @@
-// The picture of electrons in a box: their density, the orbitals, and the energy of each. On a line they are curves, in
-// a plane images, in space images of a slice.
+// The picture of electrons in a box: their density, the orbitals, and the energy of each. In one dimension they are
+// curves, in two images, and in three images of a slice.
 import { spread, type Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -13,14 +13,14 @@ import { inkImage, inkScale, largestOf, outlineBox, signedImage, signScale } fro
 import { inset, restOf, squareIn, tiles, withMargin } from './tiles.ts';
 import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
-/** The largest number of orbitals that can be told apart. */
+/** The largest number of distinguishable orbitals. */
 const most = 8;
 
 const shown = ({ p }: Frame): number => Math.min(p, most);
 /** Points along each side of the box. */
 const sidesOf = (source: Source): readonly number[] => layoutOf(source).grid ?? [];
 
-/** ρ, the sum of the squares of all orbitals. No rotation of them changes it. */
+/** ρ, the sum of the squares of all orbitals. It does not change if they are rotated. */
 function densityOf({ x, n, p }: Frame): Float64Array {
   return Float64Array.from({ length: n }, (_, i) => {
     let sum = 0;
@@ -47,7 +47,7 @@ function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
 
 const signs = Object.entries({ plus: 1, minus: -1 });
 
-/** Draws orbitals above one another, each with its energy, and the density below them. */
+/** Draws the orbitals one above the other, each with its energy, and the density below them. */
 function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   const { n, p, x, values } = frame;
   const box = { x: 12, y: 12, w: Math.max(1, width - 96), h: Math.max(1, height - 24) };

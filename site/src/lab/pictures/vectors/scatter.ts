@@ -12,7 +12,7 @@ export interface Plane {
   box: Box;
   x: (value: number) => number;
   y: (value: number) => number;
-  /** Values across, and up. */
+  /** The ranges of the horizontal and the vertical values. */
   ranges: readonly (readonly [low: number, high: number])[];
 }
 
@@ -37,7 +37,7 @@ export function planeOf(points: Points, box: Box): Plane {
   };
 }
 
-/** Lines at round values, with their labels to the left and below. */
+/** Draws lines at round values, with their labels to the left and below. */
 export function drawGrid(pen: Pen, { box, x, y, ranges }: Plane): void {
   const [right, bottom] = [box.x + box.w, box.y + box.h];
   const ticks = ([low, high]: readonly [number, number], room: number) =>
@@ -53,7 +53,7 @@ export function drawGrid(pen: Pen, { box, x, y, ranges }: Plane): void {
   }
 }
 
-/** All points in one shape. */
+/** Draws all points as a single shape. */
 export function drawPoints(
   pen: Pen,
   { x, y }: Plane,

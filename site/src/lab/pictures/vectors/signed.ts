@@ -35,7 +35,7 @@ export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, larges
   if (down.length > 0) pen.shape(down.join(''), 'minus');
 }
 
-/** Draws across x down values by rows, with a border of zeros for functions that vanish outside. NaN: transparent. */
+/** Draws across x down values by rows, with a border of zeros for functions that vanish outside. NaN is transparent. */
 export function signedImage(
   pen: Pen,
   box: Box,
@@ -48,7 +48,7 @@ export function signedImage(
   image(pen, box, value, [across, down], border, (v) => [...(v < 0 ? minus : plus), strength(v / largest)]);
 }
 
-/** The same for values that are not negative, in ink. */
+/** The same in ink, for nonnegative values. */
 export function inkImage(
   pen: Pen,
   box: Box,

@@ -2,12 +2,12 @@
 import type { Box } from '../../../chart/label-placement.ts';
 import type { Size } from '../../../chart/surface.ts';
 
-/** The largest number of columns that can be told apart. */
+/** The largest number of distinguishable columns. */
 export const mostTiles = 6;
 
 export const tilesOf = ({ p }: { p: number }): number => Math.min(p, mostTiles);
 
-/** Equal boxes in rows that fill a canvas, with the number in a row that makes boxes of the aspect ratio largest. */
+/** Equal boxes in rows that fill a canvas. Each row has as many boxes as make those of the aspect ratio largest. */
 export function tiles(count: number, { width, height }: Size, aspect: number, gap: number): Box[] {
   const each = (across: number) => ({
     w: (width - gap * (across - 1)) / across,
@@ -43,7 +43,7 @@ export const squareIn = ({ x, y, w, h }: Box): Box => {
 export const withMargin = ({ width, height }: Size, margin: number): Box =>
   inset({ x: 0, y: 0, w: width, h: height }, margin, margin, margin, margin);
 
-/** Boxes for the first columns in a thumbnail, four at most. */
+/** Boxes for the first columns in a thumbnail, at most four. */
 export const smallTiles = (
   count: number,
   { width, height }: Size,

@@ -1,4 +1,4 @@
-// The picture of canonical correlations: the variates of two views of the same samples against each other.
+// The picture of canonical correlations: the variates of two views of the same samples, plotted against each other.
 import { crisp } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
 import { el } from '../../../ui/dom.ts';

@@ -1,5 +1,5 @@
-// A picture of eigenvectors: a drawing of the current iterate, with a film strip of earlier ones. It
-// follows the run, and is animated from frame to frame.
+// A picture of eigenvectors: a drawing of the current iterate, with a film strip of earlier ones. It follows the run
+// and is animated between frames.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { SvgPen } from '../../../chart/svg.ts';
@@ -13,16 +13,16 @@ import { lastFrameOf, onTheWay, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 import { Motion } from './motion.ts';
 
-/** What a picture of eigenvectors draws. */
+/** The drawing of a picture of eigenvectors. */
 export interface Drawing {
   /** The number of columns for which it needs scores of samples. */
   readonly scores?: number;
-  /** The name of its continuous animation, for a button. */
+  /** The name of its continuous animation, if any, for a button. */
   readonly moves?: string;
   /** Controls beside the picture. */
   readonly controls?: HTMLElement;
   draw(pen: Pen, size: Size, scene: Scene): void;
-  /** The same, small. end: the last frame of the strip, whose scale all use. */
+  /** Draws a small version. end: the last frame of the strip, whose scale all frames use. */
   thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
   words(scene: Scene): (Node | string)[];
   /** A description for readers who cannot see it. */
@@ -34,7 +34,7 @@ export interface Drawing {
 const heavy = 2e5;
 const exported: Size = { width: 720, height: 480 };
 
-/** changed: the reader made another choice, so the picture must be redrawn. */
+/** changed: called when the reader made another choice, so the picture must be redrawn. */
 export type MakeDrawing = (changed: () => void) => Drawing;
 
 export const vectorsPicture =
@@ -52,7 +52,7 @@ class VectorsPicture implements Picture {
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
   private scene?: Scene;
-  /** The frame on the canvas, which is animated to that of the scene. */
+  /** The frame on the canvas, which moves towards that of the scene. */
   private drawn?: Frame;
 
   constructor(make: MakeDrawing, { seek }: Wishes) {
