@@ -5,7 +5,6 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/read"
-	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -107,7 +106,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, null, err := givenM(spec, nil, m)
+	out, err := givenM(spec, nil, m)
 	if err != nil {
 		return nil, err
 	}
@@ -115,10 +114,8 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	if null != nil {
-		null = out.FromUser(null)
-	}
-	reason, err := semidefinite.Unbounded(a, nil, null, out.Scale, spec.Pause)
+	out.examined.scaled = true
+	reason, err := out.unbounded(a, nil, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +126,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err := out.place(spec.Data.Matrices["nodes"]); err != nil {
 		return nil, err
 	}
-	out.factor = nil // diag(K)^(-1/2) is the scaling that suits a structure, whose M may be nearly singular
+	out.examined = nil // diag(K)^(-1/2) is the scaling that suits a structure, whose M may be nearly singular
 	return out, nil
 }
 

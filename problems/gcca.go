@@ -5,7 +5,6 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/read"
-	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
@@ -90,13 +89,13 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	objective := &Quadratic{A: operator.Negative{Operator: sigma}, P: spec.Params.Int("p")}
-	out, null, err := givenM(spec, objective, m)
+	out, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, err
 	}
 	out.Scale = scale
 	out.warn(warning)
-	reason, err := semidefinite.Unbounded(objective.A, nil, null, out.Scale, spec.Pause)
+	reason, err := out.unbounded(objective.A, nil, spec.Pause)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package problems
 
 import (
 	"slep/problems/random"
-	"slep/problems/semidefinite"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
@@ -24,7 +23,7 @@ type Instance struct {
 	// It calls pause repeatedly and returns its error. Up to n = 300, Least already has the value.
 	Optimum func(pause func() error) (float64, error)
 
-	factor *semidefinite.Factor // factor of M for precondition; nil if M was not factorised
+	examined *examined // M with its factors, for precondition; nil if that is not wanted
 }
 
 // Remedy is a setting that removes the cause of a warning.
@@ -47,12 +46,12 @@ func (in *Instance) complete(spec *Spec) (err error) {
 		return err
 	}
 	n, p := in.Objective.Dims()
-	if f := in.factor; f != nil {
-		in.factor = nil // its memory is needed
-		if err := in.precondition(f, spec.Pause); err != nil {
+	if e := in.examined; e != nil && in.Rank > 0 {
+		if err := in.precondition(e, spec.Pause); err != nil {
 			return err
 		}
 	}
+	in.examined = nil // its memory is needed
 	if spec.X0 != nil {
 		if in.X0, err = spec.start(n, p); err != nil {
 			return err

@@ -7,11 +7,7 @@ import (
 	"slep/solver"
 )
 
-// The exact optimum, which pages show beside that of a run.
-const (
-	optimumLimit  = 1000 // largest n for which the exact optimum is offered: half a second natively
-	optimumWithin = 300  // largest n for which it is computed in advance: 12 ms
-)
+const optimumLimit = 1000 // largest n for which the exact optimum is offered: half a second natively
 
 // setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large, and sets Least if that takes no
 // time.
@@ -29,7 +25,7 @@ func (in *Instance) setOptimum(pause func() error) error {
 		least, err := semidefinite.LeastTrace(a, in.M, p, in.Rank, pause)
 		return least + c, err
 	}
-	if n > optimumWithin {
+	if n > denseWithin {
 		return nil
 	}
 	least, err := in.Optimum(pause)

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"slep/problems/read"
-	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
@@ -50,13 +49,13 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	if err := m.Symmetrize("problem.M", spec.Pause); err != nil {
 		return nil, err
 	}
-	out, null, err := givenM(spec, objective, m)
+	out, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, renameInputs(err)
 	}
 	if q, ok := objective.(solver.QuadraticObjective); ok {
 		a, h, _ := q.Terms()
-		if out.Unbounded, err = semidefinite.Unbounded(a, h, null, nil, spec.Pause); err != nil {
+		if out.Unbounded, err = out.unbounded(a, h, spec.Pause); err != nil {
 			return nil, err
 		}
 		out.warn(out.Unbounded)

@@ -2,16 +2,12 @@ package problems
 
 import (
 	"math"
-	"slices"
-	"strconv"
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // orderOf returns the n that a square matrix fixes, or nothing if there is no matrix.
@@ -64,50 +60,15 @@ func fullMatrices(given ...*read.Matrix) int {
 	return count
 }
 
-// givenM returns the instance of an objective with a user's symmetric M, and a basis of Null(M), which is nil when M
-// is regular or too large to be factorised. It returns an error when checkM does.
-func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (in *Instance, null *mat.Dense, err error) {
+// givenM returns the instance of an objective with a user's symmetric M. It returns an error when examine does.
+func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (*Instance, error) {
 	constraint, err := m.Operator(spec.Pause)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	in = &Instance{
+	in := &Instance{
 		Problem: solver.Problem{Objective: objective, M: constraint},
 		MinEigM: math.NaN(), NNZ: operator.StoredEntries(constraint),
 	}
-	f, warning, err := checkM(m, spec.Params.Int("p"), spec.Pause)
-	if err != nil {
-		return nil, nil, err
-	}
-	in.warn(warning)
-	if f == nil {
-		return in, nil, nil
-	}
-	in.Rank, in.factor = f.Rank, f
-	return in, f.Null(), nil
-}
-
-// checkM factorises a user's symmetric M. It returns an error when M is indefinite or its rank is below p, and a
-// warning when it is indefinite only by rounding. f is nil if M is too large to be factorised.
-func checkM(m *read.Matrix, p int, pause func() error) (f *semidefinite.Factor, warning string, err error) {
-	if m.Rows > semidefinite.Limit {
-		return nil, "rank and definiteness of M were not checked: n = " + strconv.Itoa(m.Rows) +
-			" is over " + strconv.Itoa(semidefinite.Limit), nil
-	}
-	f, err = semidefinite.New(m.DenseCopy(), semidefinite.EntryTol(m.Rows), pause)
-	if err != nil {
-		return nil, "", err
-	}
-	if f.Indefinite() {
-		return nil, "", solver.Input("data.M", "M is not positive semidefinite: it has an eigenvalue of ",
-			f.Eigenvalue, " or less, and its largest diagonal entry is ", slices.Max(m.Diagonal()))
-	}
-	if f.Lowest < 0 {
-		warning = "M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", treated as zero"
-	}
-	if f.Rank < p {
-		return nil, "", solver.Input("data.M", "rank(M) = ", f.Rank, " < p = ", p, noPoint).
-			With("p", f.Rank)
-	}
-	return f, warning, nil
+	return in, in.examine(spec.Params.Int("p"), spec.Pause)
 }

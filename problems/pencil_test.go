@@ -95,20 +95,43 @@ func TestNearlySemidefinite(t *testing.T) {
 	}
 }
 
-// TestLargeSparse uses matrices that would not fit into memory if they were dense.
+// TestLargeSparse uses matrices that would not fit into memory if they were dense. A and M are I, except in the first
+// row.
 func TestLargeSparse(t *testing.T) {
 	const n = 20000
-	diag := &read.Matrix{Rows: n, Cols: n, Data: ones(n)}
-	for i := range int32(n) {
-		diag.Row, diag.Col = append(diag.Row, i), append(diag.Col, i)
+	with := func(first float64) *read.Matrix {
+		m := read.New(n)
+		for i := range n {
+			m.Add(i, i, 1)
+		}
+		m.Data[0] = first
+		return m
 	}
-	in, err := New("quadratic",
-		Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diag, "M": diag}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if in.NNZ != n || in.Rank != 0 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "not checked") {
-		t.Errorf("%d entries, rank %d, warnings %q", in.NNZ, in.Rank, in.Warnings)
+	for name, c := range map[string]struct {
+		a, m         float64
+		rank         int
+		warned, said string // what the warning and the error say
+	}{
+		"definite":          {1, 1, n, "", ""},
+		"singular":          {1, 0, n - 1, "", ""},
+		"flat on Null(M)":   {0, 0, n - 1, "", ""},
+		"falls on Null(M)":  {-1, 0, n - 1, "not known whether f is bounded", ""},
+		"indefinite":        {1, -1e-3, 0, "", "not positive semidefinite: it has an eigenvalue of -0.001"},
+		"nearly indefinite": {1, -1e-12, 0, "not checked: n = 20000 is over 4000, and it is not clear", ""},
+	} {
+		in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0},
+			Data: Data{Matrices: map[string]*read.Matrix{"A": with(c.a), "M": with(c.m)}}})
+		if c.said != "" {
+			fails(t, name, err, "data.M", c.said)
+			continue
+		}
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		text := strings.Join(in.Warnings, "; ")
+		if in.Rank != c.rank || (text == "") != (c.warned == "") || !strings.Contains(text, c.warned) {
+			t.Errorf("%s: %d entries, rank %d, wanted %d; warnings %q", name, in.NNZ, in.Rank, c.rank, text)
+		}
 	}
 }
 

@@ -20,13 +20,20 @@ const preconditionedNote = "Gradient norms and steps refer to these variables, X
 // precondition sets Condition and Preconditioned from a factorisation of a user's M. If rows of A and M differ greatly
 // in size, as with masses of many orders of magnitude or one very stiff variable, Preconditioned scales them to similar
 // sizes. If M is ill-conditioned even then, Preconditioned uses variables in which M is a multiple of I on its range.
-func (in *Instance) precondition(f *semidefinite.Factor, pause func() error) (err error) {
-	even, largest, smallest := f.Extremes()
+func (in *Instance) precondition(e *examined, pause func() error) error {
+	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
-	if even > solver.IllConditioned && f.Dim() <= basisLimit {
+	if even > solver.IllConditioned && e.m.Dim() <= basisLimit {
+		f, err := e.factorize(pause)
+		if err != nil {
+			return err
+		}
+		_, largest, _ = f.Extremes()
 		in.warn("M is ill-conditioned, with a condition number of about ", in.Condition,
 			": with the safeguard a run uses variables in which M is a multiple of I. ", preconditionedNote)
-		err = in.inBasis(f, largest, pause)
+		if err := in.inBasis(f, largest, pause); err != nil {
+			return err
+		}
 	} else if s := in.evenScale(); s != nil {
 		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard a "+
 			"run computes in variables that are scaled to even them out. ", preconditionedNote)
@@ -36,7 +43,7 @@ func (in *Instance) precondition(f *semidefinite.Factor, pause func() error) (er
 		b.Rank, b.Least, b.Condition, b.Unbounded = in.Rank, in.Least, in.Condition, in.Unbounded
 		b.Scale, b.Basis = compose(in.Scale, b.Scale, b.Basis)
 	}
-	return err
+	return nil
 }
 
 // compose returns the change of variables by s or T, followed by the one by scale unless that is nil.
@@ -71,7 +78,7 @@ func (in *Instance) factorizeM(samples int, pause func() error) error {
 	}
 	f, err := semidefinite.New(operator.Full(in.M), semidefinite.EntryTol(samples+n), pause)
 	if err == nil && f.Rank == in.Rank {
-		in.factor = f
+		in.examined = &examined{m: in.M, dense: f}
 	}
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"slep/problems/random"
-	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
@@ -144,11 +143,11 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	objective := &Quadratic{A: term, H: h, P: p}
-	out, null, err := givenM(spec, objective, m)
+	out, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, err
 	}
-	if out.Unbounded, err = semidefinite.Unbounded(objective.A, h, null, nil, spec.Pause); err != nil {
+	if out.Unbounded, err = out.unbounded(objective.A, h, spec.Pause); err != nil {
 		return nil, err
 	}
 	out.warn(out.Unbounded)

@@ -166,16 +166,16 @@ func givenSparse(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	a := operator.Negative{Operator: covariance}
-	out, null, err := givenM(spec, sparseIn(spec)(covariance), m)
+	out, err := givenM(spec, sparseIn(spec)(covariance), m)
 	if err != nil {
 		return nil, err
 	}
-	reason, err := semidefinite.Unbounded(a, nil, null, nil, spec.Pause)
+	reason, err := out.unbounded(a, nil, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
 	if reason != "" && spec.Params.Float("gamma") > 0 {
-		curvature, err := semidefinite.NewOn(a, null, spec.Pause)
+		curvature, err := semidefinite.NewOn(a, out.examined.dense.Null(), spec.Pause)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"slep/problems/random"
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/factor"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -54,6 +55,32 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 	}
 	return "", nil
 }
+
+// ClearlyBounded reports whether ½tr(XᵀAX) + tr(HᵀX) is bounded below over XᵀMX = I because A + tM is certainly
+// positive semidefinite for some t, and singular only on null vectors of both A and M. H is nil for zero. It factorises
+// A + tM once or a few times, which is sparse if A and M are.
+func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
+	inertia := factor.NewInertia(a, m)
+	if inertia == nil {
+		return false
+	}
+	t := magnitude(a) / magnitude(m)
+	if t == 0 {
+		t = 1
+	}
+	for range boundedTries {
+		if count := inertia.Count(-t); count.Doubt == "" && count.Negative == 0 {
+			return h == nil || count.Null == 0
+		}
+		t *= boundedGrowth
+	}
+	return false
+}
+
+const (
+	boundedTries  = 3
+	boundedGrowth = 1e3 // of t, for an A that is negative outside Null(M)
+)
 
 // strongest returns the column of along for which the column of effects is the longest.
 func strongest(along, effects *mat.Dense) *mat.Dense {

@@ -3,6 +3,8 @@ package semidefinite
 import (
 	"slep/problems/random"
 	"slep/solver/dense"
+	"slep/solver/factor"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -12,43 +14,66 @@ import (
 // Extremes estimates the condition number of SAS, and the largest and the smallest nonzero eigenvalue of A, by a few
 // steps of power iteration with the leading block of the factorisation and its inverse.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
-	t := f.leading()
-	units, inverse := make([]float64, f.Rank), make([]float64, f.Rank)
+	t, units := f.leading(), make([]float64, f.Rank)
 	for i := range units {
 		units[i] = f.units[f.order[i]]
-		inverse[i] = 1 / units[i]
 	}
-	product := func(v blas64.Vector) {
-		blas64.Trmv(blas.Trans, t, v)
-		blas64.Trmv(blas.NoTrans, t, v)
-	}
-	solution := func(v blas64.Vector) {
-		blas64.Trsv(blas.NoTrans, t, v)
-		blas64.Trsv(blas.Trans, t, v)
-	}
-	scaled := func(apply func(blas64.Vector), s []float64) func(blas64.Vector) {
-		return func(v blas64.Vector) {
-			rows := mat.NewDense(f.Rank, 1, v.Data)
-			dense.ScaleRows(rows, s)
-			apply(v)
-			dense.ScaleRows(rows, s)
-		}
-	}
-	even = growth(product, f.Rank) * growth(solution, f.Rank)
-	return even, growth(scaled(product, inverse), f.Rank), 1 / growth(scaled(solution, units), f.Rank)
+	return extremes(units,
+		func(v *mat.Dense) {
+			blas64.Trmv(blas.Trans, t, dense.Vector(v.RawMatrix().Data))
+			blas64.Trmv(blas.NoTrans, t, dense.Vector(v.RawMatrix().Data))
+		},
+		func(v *mat.Dense) {
+			blas64.Trsv(blas.NoTrans, t, dense.Vector(v.RawMatrix().Data))
+			blas64.Trsv(blas.Trans, t, dense.Vector(v.RawMatrix().Data))
+		})
 }
 
-// growth estimates the largest eigenvalue of a positive definite matrix from below.
-func growth(apply func(blas64.Vector), n int) float64 {
+// SparseExtremes does the same for a sparse M, in the units of the rows of its factor.
+func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
+	return extremes(f.Scale(), f.MulScaled, f.SolveScaled)
+}
+
+// extremes takes the product of SAS, or of a block of it, with a column, and the solution.
+func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
+	inverse := make([]float64, len(units))
+	for i, u := range units {
+		inverse[i] = 1 / u
+	}
+	scaled := func(apply func(*mat.Dense), s []float64) func(*mat.Dense) {
+		return func(v *mat.Dense) {
+			dense.ScaleRows(v, s)
+			apply(v)
+			dense.ScaleRows(v, s)
+		}
+	}
+	even = growth(product, len(units)) * growth(solution, len(units))
+	return even, growth(scaled(product, inverse), len(units)), 1 / growth(scaled(solution, units), len(units))
+}
+
+// growth estimates the largest eigenvalue of a semidefinite matrix from below.
+func growth(apply func(v *mat.Dense), n int) float64 {
 	const steps = 6
-	start := mat.NewDense(n, 1, nil)
-	random.Fill(start, random.New(0, random.ForProbes).NormFloat64)
-	v := dense.Vector(start.RawMatrix().Data)
-	size := blas64.Nrm2(v)
+	v := mat.NewDense(n, 1, nil)
+	random.Fill(v, random.New(0, random.ForProbes).NormFloat64)
+	size := dense.Norm(v)
 	for range steps {
-		blas64.Scal(1/size, v)
+		dense.Scale(1/size, v)
 		apply(v)
-		size = blas64.Nrm2(v)
+		size = dense.Norm(v)
 	}
 	return size
+}
+
+// Quotient returns the least vᵀMv/vᵀv of some directions v in which an indefinite M is negative. The least eigenvalue
+// of M is not above that.
+func Quotient(f *factor.Semidefinite, m operator.Operator) float64 {
+	const most = 8
+	v := mat.NewDense(m.Dim(), min(f.Negative, most), nil)
+	f.NegativeTo(v)
+	curvature, least := dense.NewGram(v, operator.NewProduct(m, v)), 0.
+	for j, size := range dense.ColumnNorms(v) {
+		least = min(least, curvature.At(j, j)/(size*size))
+	}
+	return least
 }

@@ -1,6 +1,7 @@
 // Package semidefinite analyses positive semidefinite matrices that may be singular: their rank, null space and
 // condition, whether a quadratic f is bounded below on that null space, and the least trace that a constraint XᵀMX = I
-// allows. All of this comes from one pivoted Cholesky factorisation. The package does not depend on any problem.
+// allows. All of this comes from one pivoted Cholesky factorisation, or from the sparse factors of package factor. The
+// package does not depend on any problem.
 package semidefinite
 
 import (

@@ -1,0 +1,123 @@
+package problems
+
+import (
+	"slices"
+
+	"slep/problems/semidefinite"
+	"slep/solver"
+	"slep/solver/factor"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	// denseWithin is the largest n at which dense factorisations take less time than a solve: that of a sparse M, and
+	// those that compute the optimum.
+	denseWithin = 300
+
+	clearMargin     = 1e-3 // largest Margin of a sparse factor beside which a dense one can only find the same rank
+	clearlyNegative = 1e-8 // quotient over the largest diagonal entry that no dense factor would take for rounding
+)
+
+// examined is an M with the factors that show its rank. Up to semidefinite.Limit a dense factor shows all that is asked
+// for. A sparse one takes far less time at n > denseWithin, but leaves some matrices in doubt.
+type examined struct {
+	m      operator.Operator
+	sparse *factor.Semidefinite // nil if it was not computed, or leaves doubt
+	dense  *semidefinite.Factor // nil until it is needed
+	scaled bool                 // the variables of the problem have been scaled since
+}
+
+// examine finds the rank of a user's symmetric M. It returns an error when M is indefinite or its rank is below p, and
+// warns when M is indefinite only by rounding, or when the rank remains unknown.
+func (in *Instance) examine(p int, pause func() error) error {
+	e := &examined{m: in.M}
+	in.examined = e
+	n, reason := in.M.Dim(), ""
+	if m := operator.Compressed(in.M); m != nil && n > denseWithin {
+		f, err := factor.NewSemidefinite(m)
+		switch {
+		case err != nil:
+			reason = "its sparse factor would be too large"
+		case f.Doubt != "" || f.Margin > clearMargin && n <= semidefinite.Limit:
+			reason = f.Doubt
+		case f.Negative == 0:
+			e.sparse, in.Rank = f, f.Rank()
+		default:
+			reason = "it is not clear whether a negative eigenvalue is a rounding error"
+			if q := semidefinite.Quotient(f, m); q < -clearlyNegative*slices.Max(operator.DiagonalSizes(m)) {
+				return indefinite(in.M, q)
+			}
+		}
+	}
+	if e.sparse == nil {
+		switch f, err := e.factorize(pause); {
+		case err != nil:
+			return err
+		case f == nil:
+			in.warn("rank and definiteness of M were not checked: n = ", n, " is over ", semidefinite.Limit, clause(reason))
+			return nil
+		case f.Indefinite():
+			return indefinite(in.M, f.Eigenvalue)
+		case f.Lowest < 0:
+			in.warn("M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", treated as zero")
+		}
+		in.Rank = e.dense.Rank
+	}
+	if in.Rank < p {
+		return solver.Input("data.M", "rank(M) = ", in.Rank, " < p = ", p, noPoint).With("p", in.Rank)
+	}
+	return nil
+}
+
+// clause returns the text as a further clause of a sentence.
+func clause(text string) string {
+	if text == "" {
+		return ""
+	}
+	return ", and " + text
+}
+
+func indefinite(m operator.Operator, eigenvalue float64) error {
+	return solver.Input("data.M", "M is not positive semidefinite: it has an eigenvalue of ", eigenvalue,
+		" or less, and its largest diagonal entry is ", slices.Max(operator.DiagonalSizes(m)))
+}
+
+// factorize returns the dense factor, or nil if n is over the limit.
+func (e *examined) factorize(pause func() error) (f *semidefinite.Factor, err error) {
+	if n := e.m.Dim(); e.dense == nil && n <= semidefinite.Limit {
+		e.dense, err = semidefinite.New(operator.Full(e.m), semidefinite.EntryTol(n), pause)
+	}
+	return e.dense, err
+}
+
+// extremes is that of the factor that is at hand.
+func (e *examined) extremes() (even, largest, smallest float64) {
+	if e.dense == nil {
+		return semidefinite.SparseExtremes(e.sparse)
+	}
+	return e.dense.Extremes()
+}
+
+// unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), which was examined. It returns "" if it is
+// not, and warns if that remains unknown. H is nil for zero.
+func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
+	e := in.examined
+	if in.Rank == 0 || in.Rank == in.M.Dim() || e.sparse != nil && semidefinite.ClearlyBounded(a, in.M, h) {
+		return "", nil
+	}
+	f, err := e.factorize(pause)
+	if err != nil {
+		return "", err
+	}
+	if f == nil {
+		in.warn("M is singular, and it is not known whether f is bounded below on Null(M)")
+		return "", nil
+	}
+	null := f.Null()
+	if e.scaled {
+		null = in.FromUser(null)
+	}
+	return semidefinite.Unbounded(a, h, null, in.Scale, pause)
+}
