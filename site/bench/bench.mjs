@@ -15,6 +15,7 @@ import { paint } from './paint.mjs';
 import { buildNative } from './places.mjs';
 import { products } from './products.mjs';
 import { slopes } from './slopes.mjs';
+import { starts } from './starts.mjs';
 import { solves } from './solves.mjs';
 import { bytes, startup } from './startup.mjs';
 import { steps } from './steps.mjs';
@@ -49,6 +50,7 @@ try {
   await page.goto(`${server.url}slep.d.ts`);
   report(await slopes(page, server.url));
   report(await eigenvalues(page, server.url));
+  report(await starts());
   report(await solves(page, server.url));
 } finally {
   await page.close();

@@ -33,7 +33,7 @@ export async function eigenvalues(page, url) {
     const spec = /** @type {import('./places.mjs').Spec} */ ({
       problem: 'eigen',
       params: { p },
-      grid: [dim, side],
+      given: ['laplacian', dim, side],
       options: { tol: 1e-6 },
     });
     /** @type {Record<string, () => Promise<Outcome>>} */

@@ -18,7 +18,7 @@ const implicit = [
   { problem: 'gcca', params: { n: 20000, m: 200 } },
   { problem: 'kohnsham', params: { dim: 2, grid: 317 } },
   { problem: 'kohnsham', params: { dim: 3, grid: 47 } },
-  { problem: 'eigen', params: { p: 5 }, options: { tol: 1e-6 }, grid: [2, 447] },
+  { problem: 'eigen', params: { p: 5 }, options: { tol: 1e-6 }, given: ['laplacian', 2, 447] },
 ];
 
 /** @param {string} url of dist */

@@ -1,18 +1,24 @@
 // @ts-check
-// Runs the solver in a place: natively, or in a page. A place starts runs and reports their cost.
+// Runs the solver in a place: natively, in Node, or in a page. A place starts runs and reports their cost.
 import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../build/paths.mjs';
 import { answering } from './answering.mjs';
+import { elements } from './elements.mjs';
 import { laplacian } from './laplacian.mjs';
 
+const generators = { laplacian, elements };
+
 /**
- * grid: the data are the Laplacian of a grid with this dimension and this number of points along each side.
+ * given: the data are what this generator returns for these arguments.
+ * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
- *   options?: Record<string, unknown>, grid?: [dim: number, side: number] }} Spec
- * Sums since the start of a run; seconds are compute time, and parts divides it. elapsed is the time from the data to
- * the result of a run that was solved. f is the objective at R(X).
+ *   options?: Record<string, unknown>, given?: Given }} Spec
+ * Sums since the start of a run; seconds are compute time, and parts divides it. start is the time from the data to the
+ * run, and elapsed from the data to the result of a run that was solved. f is the objective at R(X).
  * @typedef {{ iterations: number, evaluations: number, backtracks: number, productsM: number, seconds: number,
- *   elapsed: number, parts: Record<string, number>, status: string, verdict: string, f: number | null }} Outcome
+ *   start: number, elapsed: number, parts: Record<string, number>, status: string, verdict: string,
+ *   f: number | null }} Outcome
  * info is that of slep.js; null natively.
  * @typedef {{ step: (steps: number) => Promise<Outcome>, solve: () => Promise<Outcome>, info: any }} Run
  * A place answers one question at a time. solve starts a run, solves it and disposes of it.
@@ -33,15 +39,31 @@ export function native({ gonum = false, threads } = {}) {
     ...process.env,
     ...(threads && { GOMAXPROCS: `${threads}` }),
   });
-  const solve = (/** @type {Partial<Spec>} */ spec) => ask(JSON.stringify(spec));
+  const listed = (/** @type {string} */ _, /** @type {any} */ v) =>
+    ArrayBuffer.isView(v) ? Array.from(/** @type {any} */ (v)) : v;
+  const request = (/** @type {Partial<Spec> & { steps?: number }} */ { given, ...rest }) =>
+    ask(JSON.stringify({ ...rest, ...(given && { data: generate(given) }) }, listed));
   return {
     async start(spec) {
-      await ask(JSON.stringify({ ...spec, steps: 0 }));
-      return { info: null, step: (steps) => ask(JSON.stringify({ steps })), solve: () => solve({}) };
+      await request({ ...spec, steps: 0 });
+      return { info: null, step: (steps) => request({ steps }), solve: () => request({}) };
     },
-    solve,
+    solve: request,
     stop,
   };
+}
+
+/** @param {Given} given */
+const generate = ([name, ...args]) => /** @type {any} */ (generators[name])(...args);
+
+/** A new solver in this process. @returns {Promise<Place>} */
+export async function inNode() {
+  const scope = /** @type {any} */ (globalThis);
+  scope.generators = generators;
+  defineOpenPlace();
+  return opened(await scope.openPlace(pathToFileURL(inSite('dist/slep.js')).href), (at, name, args) =>
+    scope.places[at][name](...args),
+  );
 }
 
 /**
@@ -52,15 +74,25 @@ export function native({ gonum = false, threads } = {}) {
  * @returns {Promise<Place>}
  */
 export async function inPage(page, url, options = {}) {
-  await page.evaluate(`globalThis.laplacian = ${laplacian}`);
+  await page.evaluate(`globalThis.generators = { ${Object.values(generators).join()} }`);
   await page.evaluate(defineOpenPlace);
   const at = await page.evaluate(
     (url, options) => /** @type {any} */ (globalThis).openPlace(url, options),
     url,
     options,
   );
-  const call = (/** @type {string} */ name, /** @type {unknown[]} */ ...args) =>
-    page.evaluate((at, name, args) => /** @type {any} */ (globalThis).places[at][name](...args), at, name, args);
+  return opened(at, (at, name, args) =>
+    page.evaluate((at, name, args) => /** @type {any} */ (globalThis).places[at][name](...args), at, name, args),
+  );
+}
+
+/**
+ * @param {number} at in places
+ * @param {(at: number, name: string, args: unknown[]) => Promise<any>} ask calls a method of that place
+ * @returns {Place}
+ */
+function opened(at, ask) {
+  const call = (/** @type {string} */ name, /** @type {unknown[]} */ ...args) => ask(at, name, args);
   return {
     async start(spec) {
       const { run, info } = await call('start', spec);
@@ -71,26 +103,27 @@ export async function inPage(page, url, options = {}) {
   };
 }
 
-/** Defines openPlace in the page, which returns the number of a place in places. */
+/** Defines openPlace where it runs, which returns the number of a place in places. */
 function defineOpenPlace() {
   const scope = /** @type {any} */ (globalThis);
   scope.places ??= [];
   scope.openPlace = async (/** @type {string} */ url, /** @type {object} */ options) => {
     const slep = await (await import(url)).load(options);
-    /** @type {{ run: any, began: number }[]} */
+    /** @type {{ run: any, began: number, start: number }[]} */
     const runs = [];
 
-    async function begin(/** @type {Spec} */ { grid, ...spec }) {
-      const data = grid && scope.laplacian(...grid);
+    async function begin(/** @type {Spec} */ { given, ...spec }) {
+      const data = given && scope.generators[given[0]](...given.slice(1));
       const began = performance.now();
-      return { run: await slep.start({ ...spec, ...(data && { data }) }), began };
+      const run = await slep.start({ ...spec, ...(data && { data }) });
+      return { run, began, start: (performance.now() - began) / 1000 };
     }
-    async function outcome(/** @type {typeof runs[0]} */ { run, began }, options = {}) {
+    async function outcome(/** @type {typeof runs[0]} */ { run, began, start }, options = {}) {
       const { iterations, seconds, counts, status, verdict, projected } = await run.solve(options);
       const elapsed = (performance.now() - began) / 1000;
       const [f, parts] = [projected?.objective ?? null, await run.parts()];
       const { f: evaluations, M: productsM, backtracks } = counts;
-      return { iterations, evaluations, backtracks, productsM, seconds, elapsed, parts, status, verdict, f };
+      return { iterations, evaluations, backtracks, productsM, seconds, start, elapsed, parts, status, verdict, f };
     }
     const place = {
       async start(/** @type {Spec} */ spec) {

@@ -1,6 +1,7 @@
 // @ts-check
 // Writes the measured lines as Markdown.
 import { kilobytes, megabytes, percent, table, times } from './print.mjs';
+import { startsTable } from './starts.mjs';
 
 /** @typedef {{ what?: string } & Record<string, any>} Line */
 
@@ -16,6 +17,7 @@ export function markdown(lines) {
     slopeText(of('slope')),
     implicitTable(of('implicit')),
     eigenvalueTable(of('eigenvalues'), of('growth')),
+    startsTable(/** @type {import('./starts.mjs').StartLine[]} */ (of('starts'))),
     startTable(of('startup')[0], of('bytes')),
     paintTable(of('paint')),
     framesText(of('frames')[0]),

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"slep/problems"
-	"slep/problems/grid"
 	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/catalog"
@@ -26,7 +25,11 @@ import (
 type request struct {
 	Problem string         `json:"problem"`
 	Params  catalog.Values `json:"params"`
-	Grid    []int          `json:"grid"` // dimension and points per side of the Laplacian K, with M = I
+	Data    map[string]struct {
+		Rows, Cols int
+		Row, Col   []int32
+		Data       []float64
+	} `json:"data"` // triplets by name, counted from 0
 	Seed    uint64         `json:"seed"`
 	Method  string         `json:"method"`
 	Options catalog.Values `json:"options"`
@@ -46,7 +49,7 @@ func main() {
 
 func answer(requests *json.Decoder, answers *json.Encoder) error {
 	var run *solver.Run
-	var began time.Time
+	var began, started time.Time
 	for {
 		r := request{Seed: 1}
 		if err := requests.Decode(&r); errors.Is(err, io.EOF) {
@@ -55,14 +58,16 @@ func answer(requests *json.Decoder, answers *json.Encoder) error {
 			return err
 		}
 		if r.Problem != "" {
-			data, err := r.data()
-			if err != nil {
-				return err
+			data := problems.Data{Matrices: make(map[string]*read.Matrix)}
+			for name, m := range r.Data {
+				data.Matrices[name] = &read.Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: m.Data}
 			}
 			began = time.Now()
+			var err error
 			if run, err = r.start(data); err != nil {
 				return err
 			}
+			started = time.Now()
 		}
 		if r.Steps == nil {
 			run.Solve()
@@ -71,30 +76,10 @@ func answer(requests *json.Decoder, answers *json.Encoder) error {
 				run.Step()
 			}
 		}
-		if err := answers.Encode(outcomeOf(run, began)); err != nil {
+		if err := answers.Encode(outcomeOf(run, began, started)); err != nil {
 			return err
 		}
 	}
-}
-
-// data returns K and M of a grid, as a user would give them.
-func (r *request) data() (data problems.Data, err error) {
-	if r.Grid == nil {
-		return data, nil
-	}
-	l, err := grid.Cube(r.Grid[0], r.Grid[1]).Laplacian(func() error { return nil })
-	if err != nil {
-		return data, err
-	}
-	k, m := read.New(l.Dim()), read.New(l.Dim())
-	for i := range l.Dim() {
-		cols, values := l.Row(i)
-		for t, j := range cols {
-			k.Add(i, int(j), values[t])
-		}
-		m.Add(i, i, 1)
-	}
-	return problems.Data{Matrices: map[string]*read.Matrix{"K": k, "M": m}}, nil
 }
 
 func (r *request) start(data problems.Data) (*solver.Run, error) {
@@ -105,7 +90,7 @@ func (r *request) start(data problems.Data) (*solver.Run, error) {
 	return catalog.Start(r.Method, instance.Problem, instance.X0, r.Options)
 }
 
-func outcomeOf(run *solver.Run, began time.Time) map[string]any {
+func outcomeOf(run *solver.Run, began, started time.Time) map[string]any {
 	result := run.Result()
 	elapsed := time.Since(began).Seconds()
 	parts := make(map[string]float64)
@@ -114,7 +99,8 @@ func outcomeOf(run *solver.Run, began time.Time) map[string]any {
 	}
 	out := map[string]any{
 		"iterations": result.Iterations, "evaluations": result.Counts.F, "backtracks": result.Counts.Backtracks,
-		"productsM": result.Counts.M, "seconds": result.Seconds, "elapsed": elapsed, "parts": parts,
+		"productsM": result.Counts.M, "seconds": result.Seconds,
+		"start": started.Sub(began).Seconds(), "elapsed": elapsed, "parts": parts,
 		"status": result.Status.String(), "verdict": result.Verdict.String(), "f": nil,
 	}
 	if result.Projected != nil {

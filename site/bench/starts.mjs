@@ -1,0 +1,72 @@
+// @ts-check
+// Finds the five smallest eigenvalues of finite-element pencils over n, natively and in Node: seconds from the matrices
+// to a run that can take steps, and from there to the result.
+//
+//   node site/bench/starts.mjs        # these alone, after ./build.sh: JSON lines, and the table
+import { pathToFileURL } from 'node:url';
+import { buildNative, inNode, native } from './places.mjs';
+import { table, times } from './print.mjs';
+import { inTurns, medians } from './turns.mjs';
+
+/**
+ * @typedef {{ what: 'starts', dim: number, mass: string, n: number, where: string, start: number, solve: number }}
+ *   StartLine
+ */
+
+const families = [1, 2].flatMap((dim) => ['all', 'half', 'points'].map((mass) => ({ dim, mass })));
+const sizes = [500, 1000, 2000, 4000, 8000, 16000];
+const rounds = 3;
+
+/** @returns {Promise<StartLine[]>} */
+export async function starts() {
+  const places = { native: native(), Node: await inNode() };
+  const lines = [];
+  for (const { dim, mass } of families)
+    for (const about of sizes) {
+      const side = Math.round(about ** (1 / dim));
+      const spec = /** @type {import('./places.mjs').Spec} */ ({
+        problem: 'eigen',
+        params: { p: 5 },
+        given: ['elements', dim, side, mass],
+        options: { tol: 1e-6 },
+      });
+      const contenders = Object.fromEntries(
+        Object.entries(places).map(([where, place]) => [where, () => place.solve(spec)]),
+      );
+      const found = await inTurns(`starts, ${dim}-D, mass of ${mass}, n = ${side ** dim}`, contenders, rounds);
+      for (const [where, outcomes] of Object.entries(found)) {
+        const seconds = medians(outcomes.map(({ start, elapsed }) => ({ start, solve: elapsed - start })));
+        lines.push(/** @type {StartLine} */ ({ what: 'starts', dim, mass, n: side ** dim, where, ...seconds }));
+      }
+    }
+  for (const { stop } of Object.values(places)) await stop();
+  return lines;
+}
+
+/** @param {StartLine[]} lines */
+export function startsTable(lines) {
+  const places = [...new Set(lines.map(({ where }) => where))];
+  const rows = lines
+    .filter(({ where }) => where === places[0])
+    .map(({ dim, mass, n }) => [
+      `${dim}-D, mass of ${mass}, n = ${n}`,
+      ...places.flatMap((place) => {
+        const line = lines.find((l) => l.dim === dim && l.mass === mass && l.n === n && l.where === place);
+        return line ? [ms(line.start), ms(line.solve), times(line.start / line.solve)] : ['', '', ''];
+      }),
+    ]);
+  const head = places.flatMap((place) => [`start, ${place}`, `solve, ${place}`, 'ratio']);
+  return `Finite-element pencils, p = 5, with M definite (mass of all elements) and singular (of half of them, or of \
+their middle points): ms from the matrices to a run, and from there to the result, medians of ${rounds}.
+
+${table(['', ...head], rows)}`;
+}
+
+const ms = (/** @type {number} */ seconds) => (1000 * seconds).toFixed(0);
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  buildNative();
+  const lines = await starts();
+  for (const line of lines) console.log(JSON.stringify(line));
+  console.log(startsTable(lines));
+}
