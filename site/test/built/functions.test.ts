@@ -1,4 +1,4 @@
-// A Go program without the names and lines of its functions collects garbage, unwinds and recovers as before. A debug
+// A Go program without the names and lines of its functions must collect garbage, unwind and recover as before. A debug
 // build keeps them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -51,7 +51,7 @@ func rescue() { recover() }
 func main() {
 	var counting counting = (*counter)(nil)
 	if len(os.Args) > 9 {
-		counting = counter{} // the compiler must not know
+		counting = counter{} // must be unknown to the compiler
 	}
 	index := len(os.Args) + 5
 	fmt.Println(recovered(func() { fmt.Println([]int{1}[index]) }))
@@ -72,7 +72,7 @@ func main() {
 
 	func() {
 		defer func() { func() { recover() }() }()
-		panic("of the end") // which nobody recovers
+		panic("of the end") // nothing recovers it
 	}()
 }
 `;

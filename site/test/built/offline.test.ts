@@ -11,11 +11,11 @@ import { otherBuild, serveBuild } from './two-builds.ts';
 import type {} from '../../types/slep-lab.d.ts';
 
 const quick = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb&seed=1';
-/** Runs for minutes, because it is slowed down. */
+/** An experiment that runs for minutes, because it is slowed down. */
 const endless = 'problem=quadratic&n=300&p=20&alpha=100&d=0.05&methods=slbb&tol=1e-13&seed=1&speed=10';
 const note = 'notes/a-penalty-that-is-exact.html';
 
-/** Other people's pages. */
+/** Pages of other people. */
 const top = '<!doctype html><title>mine</title><link rel="icon" href="data:,">';
 const framing = `${top}<iframe src="site/embed.html#n=60&autoplay"></iframe>`;
 const mine = `${top}<script type="module" src="site/slep-lab.js"></script>
@@ -51,7 +51,10 @@ for (const engine of ['chromium', 'firefox'] as const)
       page.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', {
         what: 'the service worker',
       });
-    /** Has the browser check for a new build until something is seen: it may have just found the old one. */
+    /**
+     * Makes the browser check for a new build until something is seen, because the first check may still find the old
+     * one.
+     */
     const updateUntil = (isSeen: () => boolean | Promise<boolean>, what: string) =>
       until(
         async () => {
@@ -87,7 +90,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await phase('running');
       host.serving.folder = other.folder;
       const isSaid = () => page.evaluate(() => document.querySelector('.update') !== null);
-      await updateUntil(isSaid, 'the word of a new version');
+      await updateUntil(isSaid, 'the message about a new version');
       assert.match(
         await page.evaluate(() => document.querySelector('.update')!.textContent!),
         /^A new version is here:/,
@@ -98,7 +101,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await until(async () => (await count()) > before, 'more iterations');
       assert.equal(await page.evaluate(() => document.getElementById('phase')!.textContent), 'running');
 
-      // files not requested so far come from its own build, of which the server no longer has anything
+      // files not requested so far come from the old build, which is no longer on the server
       assert.equal(await title(), 'SLEP Lab');
       await page.evaluate(async () => {
         const { load } = await import(String(new URL('slep.js', document.baseURI)));
@@ -132,7 +135,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         title().then(
           (name) => name.startsWith('new:'),
           () => false,
-        ); // or on its way
+        ); // or is about to be
       await until(isNew, 'the new version');
       await page.goto(host.site + note);
       await until(async () => (await sets()) === 1, 'the end of the old set');
@@ -141,7 +144,7 @@ for (const engine of ['chromium', 'firefox'] as const)
     test('serves other pages of the host from the server', async () => {
       host.serving.asked.length = 0;
       host.serving.files = { 'tables.html': readFileSync(join(other.folder, 'tables.html'), 'utf8') };
-      host.serving.folder = inSite('dist'); // a different build from the one that is kept, and incomplete
+      host.serving.folder = inSite('dist'); // a different build from the stored one, and incomplete
       await page.goto(`${host.url}mine.html`);
       await element();
     });
@@ -160,7 +163,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       assert.equal(await title(), 'new: SLEP Lab');
     });
 
-    // last, because Chromium takes half a minute until it checks for a new build again
+    // comes last, because Chromium waits half a minute before it checks for a new build again
     test('runs again without a network, with all its pages', async () => {
       const before = (await page.errors()).length;
       host.serving.folder = undefined;
@@ -180,7 +183,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         await page.waitFor(() => document.getElementById('phase')?.textContent !== 'loading', { what: path });
         assert.match(await page.evaluate(() => document.querySelector('h1')!.innerText), new RegExp(words));
       }
-      const ofUpdates = /service-worker\.js/; // which the browser looks for by itself
+      const ofUpdates = /service-worker\.js/; // the browser requests it by itself
       assert.deepEqual(
         (await page.errors()).slice(before).filter((error) => !ofUpdates.test(error)),
         [],

@@ -10,7 +10,7 @@ import { environments } from '../toolchain/environments.ts';
 import { Project } from '../toolchain/project.ts';
 import { tsc, typed } from '../toolchain/types.ts';
 
-/** Gives every digit of X and f, for a named problem and for a formula. */
+/** Prints every digit of X and f, for a named problem and for a formula. */
 const program = `import { load } from 'slep';
 export async function solved(options) {
   const slep = await load(options);
@@ -130,13 +130,13 @@ describe('the package', () => {
             await page.waitFor("typeof globalThis.solved === 'function'");
             assert.equal(`${await page.evaluate('solved()')}\n`, inNode);
             await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
-            assert.ok(asked.includes(url), 'requests are heard of');
+            assert.ok(asked.includes(url), 'requests were not observed');
             const elsewhere = asked.filter(
               (address) => !/^(data|blob|about):/.test(address) && !address.startsWith(url),
             );
             assert.deepEqual([elsewhere, (await page.errors()).slice(errors)], [[], []]);
           } finally {
-            await page.goto('about:blank'); // Vite's page would look for a server that is gone
+            await page.goto('about:blank'); // Vite's page would try to reach a server that is gone
             await stop();
           }
         });

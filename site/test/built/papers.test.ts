@@ -48,7 +48,7 @@ describe('the package', () => {
   test('has correct types, however a module imports it', async () => {
     const tarball = readFileSync(join(folder, packed.filename));
     const result = await checkPackage(createPackageFromTarballData(tarball));
-    assert.ok(result.types && './slep.wasm' in result.entrypoints, 'there are types, and all files are looked at');
+    assert.ok(result.types && './slep.wasm' in result.entrypoints, 'types, and all files checked');
     const wrong = result.problems
       // The profile for packages with ES modules only: require() loads them since Node 20.19, which supports exports.
       .filter((problem) => !('resolutionKind' in problem && /^node(10|16-cjs)$/.test(problem.resolutionKind)))

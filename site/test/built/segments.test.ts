@@ -28,10 +28,7 @@ describe('joined segments', () => {
     ['one', [{ address: at[8], bytes: [1, 2] }]],
     ['a gap', [at[8], at[300]].map((address) => ({ address, bytes: [1, 0, 3] }))],
     ['descending addresses', [at[8192], at[127], at[63]].map((address, i) => ({ address, bytes: [i + 1] }))],
-    [
-      'an address whose sign bit needs a byte of its own',
-      [at[64], at[127]].map((address) => ({ address, bytes: [9] })),
-    ],
+    ['an address whose sign bit needs another byte', [at[64], at[127]].map((address) => ({ address, bytes: [9] }))],
   ] as const)
     test(`fill the same memory: ${name}`, () => {
       const before = moduleOf(segments.map(({ address, bytes }) => ({ address: [...address], bytes: [...bytes] })));

@@ -1,4 +1,4 @@
-// The workflow that tests and publishes: everything it names exists.
+// Checks that everything named in the workflow for testing and publishing exists.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ test('the workflow tests pull requests, and publishes only the main branch', () 
   assert.match(workflow, /^ {2}pull_request:$/m);
   const [, publishing] = workflow.split(/^ {2}deploy:$/m);
   assert.match(publishing, /^ {4}if: contains\(fromJSON\('\["push", "workflow_dispatch"\]'\), github\.event_name\)$/m);
-  assert.doesNotMatch(workflow, /pull_request_target/); // which would hand secrets to strangers
+  assert.doesNotMatch(workflow, /pull_request_target/); // that event would expose secrets to strangers
 });
 
 test('the guide names every part that runs only nightly and for releases, and the workflow runs them', () => {

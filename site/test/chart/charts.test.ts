@@ -26,11 +26,11 @@ describe('the gutter of a chart', () => {
     );
     for (const [i, { y }] of rows.entries()) assert.ok(i === 0 || y - rows[i - 1].y >= 18 - 1e-9);
     assert.ok(rows.every(({ y }) => y >= 8 && y <= 130));
-    assert.equal(rows[3].y, 100, 'what is clear of others stays');
+    assert.equal(rows[3].y, 100, 'a name far from others stays');
     assert.equal(rest, undefined);
   });
 
-  test('drops no name silently: the last row stands for those that do not fit', () => {
+  test('drops no name silently: the last row represents those that do not fit', () => {
     const nine = lines(...Array.from({ length: 9 }, (_, i) => 10 * i));
     const { rows, rest } = gutterRows(nine, 8, 8 + 6 * 18);
     assert.equal(rows.length, 6);
@@ -58,11 +58,11 @@ describe('the names of a chart', () => {
   test('need room for the longest of them and the widest value', () => {
     const [short, longer] = rows('SLBB', long);
     assert.equal(longer[3] - short[3], 13 * (long.length - 4));
-    assert.equal(short[3] - short[2], 13, 'a digit less');
+    assert.equal(short[3] - short[2], 13, 'one digit less');
     assert.ok(short[2] > 13 * 'SLBB−8.9·0'.length + 10 * '−88'.length);
-    assert.deepEqual(rows('SLBB 1'), rows('SLBB 7'), 'the page has figures of equal width');
+    assert.deepEqual(rows('SLBB 1'), rows('SLBB 7'), 'digits have equal widths in the page');
     const companion = { name: `${long}, ${long}`, mark, companion: true };
-    assert.deepEqual(widthsOfRows(pen, [companion, { name: '', mark }]), [], 'what has no name needs none');
+    assert.deepEqual(widthsOfRows(pen, [companion, { name: '', mark }]), [], 'a line without a name needs no row');
   });
 
   test('have a gutter as wide as they need, and at least as wide as in the style sheet', () => {
@@ -70,8 +70,8 @@ describe('the names of a chart', () => {
     const { right, digits, above } = placeOf(300, 1600, rows('SLBB', long));
     assert.deepEqual([digits, above], [3, false]);
     assert.ok(right > 300 && right < 0.4 * 1600);
-    assert.equal(placeOf(300, 1600, rows(long, 'SLBB')).right, right, 'the longest counts, wherever it stands');
-    assert.equal(placeOf(300, 320, rows('SLBB')).right, 300, 'the gutter of the style is always there');
+    assert.equal(placeOf(300, 1600, rows(long, 'SLBB')).right, right, 'the longest name counts, wherever it is');
+    assert.equal(placeOf(300, 320, rows('SLBB')).right, 300, 'the gutter is at least that of the style');
   });
 
   test('shorten their values to two digits in a narrow chart, then move above the plot', () => {
@@ -82,12 +82,12 @@ describe('the names of a chart', () => {
     assert.deepEqual([narrower.digits, narrower.above], [2, false]);
     assert.ok(narrower.right < need);
     assert.deepEqual(at(narrower.right - 1), { right: 16, digits: 3, above: true });
-    assert.deepEqual(placeOf(16, 390, rows('SLBB')), { right: 16, digits: 3, above: true }, 'on a phone always');
+    assert.deepEqual(placeOf(16, 390, rows('SLBB')), { right: 16, digits: 3, above: true }, 'on a phone always above');
   });
 });
 
 describe('a logarithmic scale', () => {
-  test('has four to seven labels on 130 pixels, whatever it spans', () => {
+  test('has four to seven labels on 130 pixels, for any range', () => {
     for (let low = -17; low < 6; low += 0.37)
       for (let size = 0; size < 320; size = 1.3 * size + 0.11)
         for (const hasZero of [false, true])
@@ -113,7 +113,7 @@ describe('a logarithmic scale', () => {
     ]);
   });
 
-  test('gives zeros a band at the bottom, and the rest to the decades', () => {
+  test('has a band for zeros at the bottom, and decades above it', () => {
     const range = logRange(-6, 0, true, 130, charts);
     const y = (at: number) => (130 * (range.high - at)) / (range.high - range.low);
     assert.ok(Math.abs(130 - y(range.band!) - 16) < 1e-9 && y(range.zero!) > y(range.band!) && y(range.zero!) < 130);
@@ -126,7 +126,7 @@ describe('what is zero to rounding', () => {
   test('follows from the size of the terms', () => {
     const floor = roundingFloor(1);
     for (const noise of [7.2e-16, 1e-15, 4e-14]) assert.ok(noise < floor, 'the feasibility of a retraction');
-    assert.ok(floor < 1e-12, 'what a method reaches by itself is seen');
+    assert.ok(floor < 1e-12, 'values that a method reaches are above the floor');
     assert.equal(roundingFloor(-70.5), 70.5 * floor);
     assert.equal(exponent(floor / 2, floor), undefined);
     assert.equal(exponent(0.001, floor), -3);
@@ -248,7 +248,7 @@ describe('a chart laid out', () => {
 
 test('axes move for 150 ms, or jump if the reader prefers reduced motion', () => {
   const ease = new Ease();
-  assert.deepEqual(ease.at([0, 10], 0, false), [0, 10], 'nothing to come from');
+  assert.deepEqual(ease.at([0, 10], 0, false), [0, 10], 'there is no previous position');
   assert.deepEqual(ease.at([0, 20], 1000, false), [0, 10]);
   const [, half] = ease.at([0, 20], 1075, false);
   assert.ok(half > 10 && half < 20 && ease.isMoving(1075));

@@ -8,7 +8,7 @@ function field(size: number, f: (x: number, y: number) => number): Field {
   return { size, values: Float64Array.from({ length: size * size }, (_, k) => f(k % size, Math.floor(k / size))) };
 }
 
-/** The segments of the lines as pairs of points, and how often each point is an end. */
+/** The segments of the lines as pairs of points, and how many segments end at each point. */
 function pieces(numbers: number[]): { points: number[][]; ends: number[] } {
   const points = Array.from({ length: numbers.length / 2 }, (_, k) => [numbers[2 * k], numbers[2 * k + 1]]);
   const counts = new Map<string, number>();
@@ -64,7 +64,7 @@ test('values that are not numbers have no lines', () => {
   assert.ok(numbers.length > 0 && numbers.every((v, k) => k % 2 === 1 || v <= 4));
 });
 
-test('consecutive levels enclose equal areas, whatever the heights', () => {
+test('consecutive levels enclose equal areas, for any heights', () => {
   const values = field(50, (x, y) => Math.exp(x + y));
   const levels = levelsOf(values, 10);
   assert.equal(levels.length, 9);

@@ -53,7 +53,7 @@ describe('the scale of eigenvalues that should be 1', () => {
     assert.ok(heightOf(1.1) - heightOf(1) > 0.1 * (range.high - range.low));
   });
 
-  test('always has its levels, those out of range at the edge, and labels that do not overlap', () => {
+  test('always shows its levels, at the edge if they are out of range, and labels that do not overlap', () => {
     for (const [low, high] of [
       [1, 1],
       [0.7, 1.4],
@@ -148,7 +148,7 @@ describe('labels', () => {
   });
 });
 
-describe('what is known of a matrix', () => {
+describe('what is known about a matrix', () => {
   const words = (facts: Partial<MatrixFacts>, name = 'M', hasLabels = false) =>
     matrixWords(
       { rows: 4, cols: 4, nonzeros: 6, constant: [], ...facts },
@@ -158,7 +158,7 @@ describe('what is known of a matrix', () => {
       .map(({ text, isWrong }) => (isWrong ? `!${text}` : text))
       .join('; ');
 
-  test('is put into words, and what a run would refuse is marked', () => {
+  test('is described in words, and facts that would make a run fail are marked', () => {
     for (const [facts, want] of [
       [{ symmetric: true, rank: 4, condition: 12.34 }, 'symmetric; positive definite; condition number about 12.3'],
       [

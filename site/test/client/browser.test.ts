@@ -90,7 +90,7 @@ describe('Chromium', () => {
       });
       await page.goto(url);
       assert.equal(await solved('./slep.js'), 'converged');
-      assert.equal(stale, -1, 'the number of fetches');
+      assert.equal(stale, -1, 'the parts are not fetched again');
       stop();
     }
   });

@@ -1,4 +1,4 @@
-// Folders with the files of site/dist, changed as a test needs them, and servers for such folders.
+// Makes folders with the files of site/dist, changed for a test, and servers for such folders.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -21,7 +21,7 @@ export type Name = (typeof names)[number];
 
 export const built = (name: Name) => readFileSync(inSite('dist', name));
 
-/** The content of the file with another build id of the same length. */
+/** The content of the file after replacing its build id by another of the same length. */
 export const ofBuild = (name: Name, from: string, to: string) =>
   Buffer.from(built(name).toString('latin1').replaceAll(from, to), 'latin1');
 
@@ -61,7 +61,7 @@ export function crashing(build: string) {
 export const file = (name: string): string | Uint8Array | undefined =>
   name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined;
 
-/** A content security policy that is just wide enough for the page. */
+/** The strictest content security policy that works for the page. */
 export const policy = (scripts: string, worker: string) =>
   [
     "default-src 'none'",

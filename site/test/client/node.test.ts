@@ -1,4 +1,4 @@
-// Loading slep.js in Node: from where, with which settings, and how that can fail. Then how the program can end.
+// Loading slep.js in Node: from which places, with which settings, and how it can fail; and how the program can end.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const globalsAfter = Object.getOwnPropertyNames(globalThis).join();
 const spec = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
 type Options = NonNullable<Parameters<typeof load>[0]>;
 
-/** Loads, takes a step, and ends. */
+/** Loads the solver, takes a step, and disposes of the solver. */
 async function works(options: Options): Promise<string> {
   const slep = await load(options);
   const { iteration } = await (await slep.start(spec)).step();
@@ -70,7 +70,7 @@ describe('load', () => {
     made.remove();
   });
 
-  test('needs no folder if it is given everything', async () => {
+  test('needs no folder if all files are given', async () => {
     const wasm = { 'slep.wasm': built('slep.wasm'), 'kernel.wasm': built('kernel.wasm') };
     assert.equal(await works({ wasm, worker: false, baseURL: 'http://127.0.0.1:9/' }), build);
     assert.equal(
@@ -109,13 +109,13 @@ describe('load', () => {
     }
   });
 
-  test('counts the bytes of the program as they come', async () => {
+  test('counts the bytes of the program as they arrive', async () => {
     const { url, stop } = await server();
     const counted: { loaded: number; total: number }[] = [];
     await works({ baseURL: url, onProgress: (progress) => counted.push(progress) });
     stop();
     const size = file('slep.wasm')!.length;
-    assert.ok(counted.length > 1, 'it came in one piece');
+    assert.ok(counted.length > 1, 'the file arrived in one piece');
     assert.deepEqual([...new Set(counted.map(({ total }) => total))], [size]);
     assert.equal(counted.at(-1)!.loaded, size);
     assert.ok(counted.every(({ loaded }, k) => loaded > (counted[k - 1]?.loaded ?? 0)));
@@ -267,7 +267,7 @@ describe('a program that ends', () => {
       const start = (problem: string) => slep.start({ problem } as never);
       const run = await start('fine');
       await assert.rejects(start('confined'), { name: 'InternalError', message: /as the test wants/ });
-      const step = run.step(); // which this program never answers
+      const step = run.step(); // the program never answers it
       slep.dispose();
       await assert.rejects(step, { name: 'DisposedError' });
     });

@@ -55,8 +55,8 @@ export async function rejects(
 }
 
 /**
- * Expects one of five attempts to take at most limit ms; each returns the time it took. A busy machine delays some of
- * them, a real delay affects all. If all are too slow, one must take at most the limit that a yardstick gives: a
+ * Expects one of five attempts to take at most limit ms; each returns the time it took. A busy machine delays only some
+ * of them, a real delay affects all. If all are too slow, one of them must take at most the limit from a yardstick: a
  * fraction of the time that something longer takes on this machine.
  */
 export async function within(

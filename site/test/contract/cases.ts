@@ -56,7 +56,7 @@ export interface Way {
   cases: Cases;
   /** The whole program is fetched and compiled for each case. */
   whole?: boolean;
-  /** What the page's policy must allow besides its own scripts. */
+  /** What the page's policy must allow in addition to its own scripts. */
   scripts?: string;
 }
 
@@ -87,7 +87,7 @@ export const ways: Record<string, Way> = {
   'without SIMD': { options: { simd: 'off' }, cases: withoutKernel },
 };
 
-/** The cases that depend on the engine. Input, data and formulas are handled the same in each. */
+/** The cases that depend on the engine. Input, data and formulas are handled in the same way in each. */
 export const ofEngines: Record<string, Way> = {
   'a worker': { options: worker, cases: { ...driving, ...reading, ...lifetime, ...crashes } },
 };

@@ -19,7 +19,7 @@ export const checking: Cases = {
       [1, -1].map((side) => slep.evaluate({ ...spec, x0: x.map((v, k) => v + side * d[k]) })),
     );
     near(up.objective - down.objective, 2 * inner(gradient, d), 1e-6, 'the change of f');
-    // Infeasible by a factor, where a run would project.
+    // Infeasible by a factor; a run would project this point.
     const far = await slep.evaluate({ ...spec, x0: x.map((v) => 10 * v) });
     const [half, twice] = [inner(gradient, x), inner(far.gradient, x)]; // <AX + H, X> and <10AX + H, X>
     near(far.objective, (100 * (twice - half)) / 18 + 10 * (half - (twice - half) / 9), 1e-9, 'f of ten times X');
@@ -58,7 +58,7 @@ export const checking: Cases = {
         equal(steps.length, remainders.length, `the number of remainders of ${problem}`);
         ok(
           steps.length > 5 && steps.every((s, k) => k === 0 || s < steps[k - 1]),
-          `the steps of ${problem} do not fall`,
+          `the steps of ${problem} do not decrease`,
         );
       }
       ok(

@@ -1,4 +1,4 @@
-// What a panic in the program does. A message that no client sends causes one.
+// The effects of a panic in the program, caused by a message that no client sends.
 import { type Cases, equal, ok, rejects } from './assert.ts';
 
 interface AnyWorker {

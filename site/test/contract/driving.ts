@@ -1,4 +1,4 @@
-// step, solve, the iterator, and who may use them when.
+// step, solve, the iterator, and when each may be used.
 import type { Progress, Run, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejects, same, solving, timed, within } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -65,7 +65,7 @@ export const driving: Cases = {
     ok(seen.length > 3, `there were ${seen.length} reports`);
     ok(
       nonEmpty(seen).every((p, i) => p.iteration > (seen[i - 1]?.iteration ?? 0)),
-      'the iterations of the reports do not rise',
+      'the iterations of the reports do not increase',
     );
     equal(seen.at(-1)?.iteration, result.iteration, 'the iteration of the last report');
     equal(seen.at(-1)?.status, 'iterationLimit', 'the status of the last report');

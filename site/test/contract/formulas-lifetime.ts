@@ -1,4 +1,5 @@
-// The program that reads formulas is loaded for the first one. What may happen meanwhile and afterwards.
+// The program that reads formulas is loaded for the first formula. These cases test what may happen meanwhile and
+// afterwards.
 import type { Slep } from '../../types/slep.d.ts';
 import { type Case, type Cases, equal, ok, rejection, rejects } from './assert.ts';
 import { withWorkers } from './crash.ts';
@@ -78,7 +79,7 @@ export const formulaLifetime: Cases = {
   }),
 };
 
-/** Two workers: what ends one leaves the other alone. */
+/** Two workers: the end of one must not affect the other. */
 export const formulaCrashes: Cases = {
   'a crash of the program that reads formulas leaves the other runs, and the reverse': (_, open) =>
     withWorkers(async (opened) => {

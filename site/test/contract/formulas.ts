@@ -22,7 +22,7 @@ export const manyParts = formula(
   { seed: 3, method: 'sllbfgs', options: { tol: 1e-12, maxIterations: 200 } },
 );
 
-/** Errors: a formula, what is given with it, the input at fault, the message, and the position in the text. */
+/** Errors: a formula, the rest of the spec, the input at fault, the message, and the position in the text. */
 const bad: [text: unknown, more: object, input: string, says: RegExp, line?: number, column?: number][] = [
   ['', {}, 'problem.formula', /nothing to minimise/, 1, 1],
   ["1/2*trace(X'*A*X", {}, 'problem.formula', /text ends/, 1, 17],

@@ -1,4 +1,4 @@
-// Whatever is sent, the answer is a value or a named error, and the worker survives. SLEP_FUZZ is the number of
+// For any message, the answer must be a value or a named error, and the worker must survive. SLEP_FUZZ is the number of
 // messages, SLEP_SEED the first seed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -69,7 +69,7 @@ test(`${messages} random messages end in a value or a named error`, async () => 
 
   for (let i = 0; i < messages; i++) await send();
   const { status } = await (await slep.start({ problem: 'quadratic', params: { n: 40, p: 3 } })).solve();
-  assert.equal(status, 'converged', 'the worker is as it was');
+  assert.equal(status, 'converged', 'the worker still works');
   slep.dispose();
   console.log(JSON.stringify(counts));
   assert.ok(counts.values > messages / 4 && counts.InputError > messages / 20, 'both kinds of answers');

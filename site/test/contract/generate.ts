@@ -1,4 +1,4 @@
-// Random specs and calls as a careless program may send them, small enough to be answered in a millisecond.
+// Generates random specs and calls like those of a careless program, small enough to be answered in a millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
 /** Reproducible from the seed. */
@@ -69,7 +69,7 @@ const odd = [
 ];
 const junk = (dice: Dice): unknown => dice.of(odd);
 
-/** Mostly small values that the Param allows, else anything. */
+/** Mostly small values that the Param allows, otherwise anything. */
 function setting(dice: Dice, param: Param): unknown {
   if (dice.chance(0.03)) return junk(dice);
   if (typeof param.default === 'boolean') return dice.chance(0.5);
@@ -147,7 +147,7 @@ function data(dice: Dice, parts: readonly { name: string; kind?: string }[], n: 
   ]);
 }
 
-/** What may be passed to start. */
+/** A possible argument of start. */
 export function randomSpec(dice: Dice, { problems, methods, options }: Catalog): unknown {
   if (dice.chance(0.02)) return junk(dice);
   const problem = dice.of(problems);
@@ -190,5 +190,5 @@ export function randomSpec(dice: Dice, { problems, methods, options }: Catalog):
   return spec;
 }
 
-/** What may be passed to a method of a run. */
+/** A possible argument of a method of a run. */
 export const randomArgument = (dice: Dice): unknown => (dice.chance(0.6) ? dice.upTo(25) : junk(dice));

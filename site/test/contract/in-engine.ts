@@ -52,13 +52,13 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
         };
 
         /**
-         * Like within, but if the engine itself crashes, as WebKit occasionally does, tries once more in a new one and
-         * reports that in the output.
+         * Does the same as within, but if the engine itself crashes, as WebKit occasionally does, tries once more in a
+         * new engine and reports that in the output.
          */
         const surviving = (call: string): Promise<any> =>
           within(call).catch(async (error: Error) => {
             if (!/page crash|invalid session id|Could not parse script result/.test(error.message)) throw error;
-            console.log(`${engine} crashed and was started anew: ${error.message}`);
+            console.log(`${engine} crashed and was restarted: ${error.message}`);
             await page?.close().catch(() => {});
             page = undefined;
             await open();

@@ -1,4 +1,4 @@
-// What start accepts: a user's matrices and X0, and how it rejects invalid ones.
+// How start accepts a user's matrices and X0, and rejects invalid ones.
 import type { Matrix, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same, timed, within } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
@@ -162,7 +162,7 @@ export const input: Cases = {
       'one entry too many',
       { input: 'data.M.data', says: /401 entries.*400/ },
     );
-    const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // only its size is looked at
+    const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // only its size is read
     await rejects(
       slep.start(own({ A: { rows: 2, cols: 2, data: large }, M: dense('M') })),
       'InputError',

@@ -1,12 +1,12 @@
-// Starting, cancelling, disposing, and what a crash does.
+// Starting, cancelling, disposing, and the effects of a crash.
 import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects, solving, timed, within } from './assert.ts';
 
 const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
-/** Its instance takes a second or more to generate. */
+/** A spec whose instance takes a second or more to generate. */
 const large: StartSpec = { problem: 'quadratic', params: { n: 2500, p: 40 } };
 const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
-/** A time limit for something that ends long before a large start would. */
+/** A time limit for something that must end long before a large start would. */
 const soon = (slep: Slep) => async () => 0.4 * (await timed(async () => (await slep.start(large)).dispose()));
 
 export const lifetime: Cases = {
@@ -57,7 +57,7 @@ export const lifetime: Cases = {
         await Promise.all(starting);
         await run.x();
         return timed(async () => {
-          for (let i = 0; i < 20; i++) await run.x(); // each would wait until all the others had their turn
+          for (let i = 0; i < 20; i++) await run.x(); // each would wait for all the others
         });
       },
       soon(slep),

@@ -1,4 +1,4 @@
-// One user-defined instance in every form of the contract: A and G dense, M singular.
+// A user-defined instance in every form of the contract, with dense A and G and a singular M.
 import type { Matrix } from '../../types/slep.d.ts';
 
 export const n = 20;
@@ -27,7 +27,7 @@ export const dense = (name: Name): { rows: number; cols: number; data: Float64Ar
   return { rows: n, cols: columns[name], data };
 };
 
-/** Every entry in two halves, since repeated entries are added. */
+/** Every entry in two halves, because repeated entries are added. */
 export const triplets = (name: Name) => {
   const halves = entries(name).flatMap(([i, j, value]) => [
     [i, j, value / 4],

@@ -1,4 +1,5 @@
-// Runs give the same bits natively as in a tab: some named problems and formulas. natively-all has all of them.
+// Checks that runs of some named problems and formulas give the same bits natively as in a tab. natively-all has all of
+// them.
 import { test } from 'node:test';
 import { compare, named, skip, typed } from './natively.ts';
 

@@ -11,7 +11,7 @@ import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { decoded } from '../../study/natively.mjs';
 import { openInNode } from './in-node.ts';
 
-/** What a run reports, or why there is none. */
+/** What a run reports, or why there is no run. */
 type Found = { error: string } | { verdict: string; message: string; arrays: Record<string, Float64Array> };
 
 /** For other processors, and with GOAMD64=v3, the native compiler fuses products with sums. */
@@ -38,7 +38,7 @@ export const named = (slep: Slep): StartSpec[] =>
     ),
   );
 
-/** Objectives with functions whose bits differ between processors in Go's math package. */
+/** Objectives with functions of Go's math package whose bits differ between processors. */
 export const typed = [
   'sum(log(1 + sum(X.^2, 2)))',
   'sum(sum(exp(X)))',

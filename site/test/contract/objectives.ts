@@ -1,4 +1,4 @@
-// The user's own objectives as modules: correct ones, ones that do something at a call, and wrong ones.
+// User-defined objectives as modules: correct ones, ones with a side effect at a call, and wrong ones.
 import type { ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { coordinates, dense, n, p } from './matrices.ts';
 
@@ -19,7 +19,7 @@ export const quadratic = `
   }`;
 export const matrices = { A: dense('A').data, G: dense('G').data };
 
-/** f = ½tr(XᵀDX) with D = diag(1, 2, ...), and what happens at a call, whose number is in calls. */
+/** f = ½tr(XᵀDX) with D = diag(1, 2, ...), and code that runs at every call, whose number is in calls. */
 export const diagonal = (then = '', dims = '[12, 2]') => `
   let calls = 0;
   export const dims = ${dims};

@@ -26,7 +26,7 @@ export const cutOff: Cases = {
     ];
     await Promise.all([solving, ...pending]);
     const took = performance.now() - began;
-    ok(took > 190 && took < 5000, `it took ${took} ms`); // including the opening of a new worker
+    ok(took > 190 && took < 5000, `it took ${took} ms`); // including opening a new worker
     await rejects(run.step(), 'InternalError', 'step afterwards');
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },
@@ -46,7 +46,7 @@ export const cutOff: Cases = {
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },
 
-  'a module may take its time to load, and many calls may take longer together': async (slep) => {
+  'a module may take long to load, and many calls may together take longer': async (slep) => {
     await slep.start(
       module('', { module: `await new Promise((resolve) => setTimeout(resolve, 700)); ${diagonal()}`, timeoutMs: 300 }),
     );
@@ -64,7 +64,7 @@ export const cutOff: Cases = {
       options: { tol: 0 },
     });
     const solving = run.solve({ sliceMs: 1000 });
-    solving.catch(() => {}); // it is checked below
+    solving.catch(() => {}); // its rejection is checked below
     for (let i = 0; i < 4; i++) {
       await nextTask(); // a message may arrive, but a timer would come first
       for (const end = performance.now() + 450; performance.now() < end;);

@@ -22,8 +22,8 @@ export const functions: Cases = {
     });
     near(objective, 1.5, 1e-12, 'f');
     const { counts, curvature } = result;
-    ok(curvature && curvature.products > 0, 'the curvature was not looked for');
-    const known = counts.f + curvature.products; // differences of gradients, as there are no second derivatives
+    ok(curvature && curvature.products > 0, 'the search for negative curvature did not run');
+    const known = counts.f + curvature.products; // differences of gradients, because there are no second derivatives
     ok(calls >= known && calls <= known + 3, `${calls} calls, ${known} counted`);
   },
 
@@ -39,7 +39,7 @@ export const functions: Cases = {
       says: /row 2, column 1,/,
     });
     const { worst } = await slep.check({ problem });
-    near(worst.given / worst.difference, 0.5, 1e-6, 'what was given over what differences give');
+    near(worst.given / worst.difference, 0.5, 1e-6, 'the ratio of the given entry to the one from differences');
   },
 
   'an invalid function is an InputError': async (slep) => {

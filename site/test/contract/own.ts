@@ -119,7 +119,7 @@ export const own: Cases = {
   'a module that never settles is an InputError, and the solver stays usable': async (slep) => {
     const idle = await slep.start(module());
     const waiting = module('', { module: `await new Promise(() => {}); ${diagonal()}`, timeoutMs: 500 });
-    await rejects(slep.start(waiting), 'InputError', 'a module that waits for ever', {
+    await rejects(slep.start(waiting), 'InputError', 'a module that waits forever', {
       input: 'problem.module',
       says: /not loaded within 1000 ms/,
     });
@@ -133,7 +133,7 @@ export const own: Cases = {
       says: /of the eighth call/,
     });
     const { iteration, status } = run.progress;
-    ok(iteration > 0 && iteration < 8, `the run stands at ${iteration}`);
+    ok(iteration > 0 && iteration < 8, `the run is at iteration ${iteration}`);
     equal(status, 'running', 'the status');
     const before = await run.trace();
     equal(before.iteration.length, iteration + 1, 'the number of rows of the trace');
@@ -187,7 +187,7 @@ export const own: Cases = {
       module(`
       if (grad.length !== 24 || x.length !== 24 || grad.some((v) => v !== 0)) throw new Error('grad is not zero');
       funcGrad.first ??= [grad, x];
-      if (grad !== funcGrad.first[0] || x !== funcGrad.first[1]) throw new Error('other arrays at call ' + calls);`),
+      if (grad !== funcGrad.first[0] || x !== funcGrad.first[1]) throw new Error('new arrays at call ' + calls);`),
     );
     near(objective, 1.5, 1e-12, 'f');
     const run = await slep.start(

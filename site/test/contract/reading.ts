@@ -25,8 +25,8 @@ const columns = [
 ] as const;
 
 /**
- * The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words, with the version
- * that made them.
+ * The bits of every column of a trace except seconds, and of x and projected.x, as hexadecimal words, with the version
+ * of the solver.
  */
 export async function bitsOf(slep: Slep, given: StartSpec | FormulaSpec = long): Promise<Record<string, string>> {
   const run = await slep.start(given as FormulaSpec);
@@ -111,7 +111,7 @@ export const reading: Cases = {
     );
   },
 
-  'there are no Ritz values where f has a linear term': async (slep) => {
+  'there are no Ritz values if f has a linear term': async (slep) => {
     ok(!('ritz' in (await (await slep.start(spec)).projected())), 'there are some');
   },
 
@@ -169,7 +169,7 @@ export const reading: Cases = {
     same(b.gradient, a.gradient, 'the gradient there');
   },
 
-  'slices of another length give the same bits': async (slep) => {
+  'slices of a different length give the same bits': async (slep) => {
     const [a, b] = [await slep.start(spec), await slep.start(spec)];
     await a.solve({ sliceMs: 0.001 });
     await b.solve({ sliceMs: 1000 });
@@ -225,7 +225,7 @@ export const reading: Cases = {
   },
 };
 
-/** For a program that was fetched. */
+/** Cases for a program that was fetched. */
 export const fetched: Cases = {
   'info describes the solver': async (slep) => {
     const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;

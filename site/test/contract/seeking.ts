@@ -24,7 +24,7 @@ const start = (slep: Slep, method: MethodName, problem: ProblemName, params: Sta
     if (error.name !== 'InputError') throw error; // a method that does not accept the problem
   });
 
-/** Some slices long in every direction: the steps take a millisecond or so. */
+/** A run that takes some slices in either direction, because a step takes about a millisecond. */
 const slow = (slep: Slep) =>
   slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
 
@@ -41,7 +41,7 @@ export const seeking: Cases = {
         const end = run.progress;
         for (const k of [41, end.iteration, 0, 66, 1, 96, 41]) {
           const expected = states.get(k);
-          if (!expected) continue; // it ended before
+          if (!expected) continue; // the run ended before
           const what = `of ${name} on ${problem} at iteration ${k}`;
           const progress = await run.seek(k);
           equal(progress.iteration, k, `the iteration ${what}`);
@@ -84,7 +84,7 @@ export const seeking: Cases = {
   'seek works in slices: reads are answered, other drivers are not': async (slep) => {
     const run = await slow(slep);
     for (const k of [70, 60]) {
-      // forward, then back and forward again
+      // Forward, then back and forward again.
       let seeking = true;
       const sought = run.seek(k).finally(() => (seeking = false));
       await Promise.all([run.x(), run.trace(), rejects(run.step(), 'BusyError', 'step during seek')]);
@@ -97,7 +97,7 @@ export const seeking: Cases = {
     const run = await slow(slep);
     await run.step(70);
     const seeking = rejects(run.seek(60), 'DisposedError', 'the seek');
-    await run.x(); // after the first slice
+    await run.x(); // waits for the first slice
     run.dispose();
     await seeking;
     await rejects(run.seek(0), 'DisposedError', 'seek after dispose');

@@ -1,5 +1,5 @@
-// What a run reports about the point where it ends: which method auto took, how f curves there, and where rounding
-// errors stop it.
+// What a run reports about its last point: the method that auto chose, the curvature of f, and the level at which
+// rounding errors stop it.
 import type { MethodName, Options, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -12,8 +12,8 @@ const square = (entry: (i: number, j: number) => number) => ({
   data: Float64Array.from({ length: n * n }, (_, k) => entry(Math.floor(k / n), k % n)),
 });
 /**
- * Two blocks without a coupling, of which the first has the larger eigenvalues, 6 and 8: X0 spans their eigenvectors.
- * The least are 1 and 2.
+ * Two uncoupled blocks. The first has the larger eigenvalues, 6 and 8, and X0 spans their eigenvectors. The least
+ * eigenvalues are 1 and 2.
  */
 const K = square((i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0));
 const M = square((i, j) => Number(i === j));
@@ -115,14 +115,14 @@ export const stationary: Cases = {
       equal(left.status, 'converged', `the status of ${method}`);
       equal(left.verdict, 'feasible stationary point', `the verdict of ${method} («${left.message}»)`);
       near(left.projected?.objective ?? NaN, (1 + 2) / 2, 1e-9, `f of ${method}`);
-      ok(!/saddle/.test(left.message), `${method} says «${left.message}» of a minimiser`);
+      ok(!/saddle/.test(left.message), `${method} says «${left.message}» about a minimiser`);
 
       const letter = await start(slep, method, { safeguard: false });
       const there = await letter.solve();
       equal(there.verdict, 'saddle point', `the verdict of ${method} to the letter`);
       equal(there.iterations, 0, `the iterations of ${method} to the letter`);
       (await letter.x()).forEach((v, k) => ok(Math.abs(v - x0[k]) < 1e-14, `X[${k}] of ${method} is ${v}`));
-      // e_3 in place of the eigenvector of 8 changes f by (1 - 8)·t²/2.
+      // Replacing the eigenvector of 8 by e_3 changes f by (1 - 8)·t²/2.
       ok(
         there.curvature && there.curvature.least < -1 && there.curvature.least > -7 - 1e-6,
         `the curvature of ${method} is ${JSON.stringify(there.curvature)}`,

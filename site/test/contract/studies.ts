@@ -31,7 +31,7 @@ export const studies: Cases = {
     equal(cells.length, 3 * 2 * 2 * 3, 'the number of cells');
     equal(nameOf(cells[0]), '1 {"alpha":0.1} 1 SLBB', 'the first cell');
     equal(nameOf(cells.at(-1)!), '3 {"alpha":10} 2 paper', 'the last cell');
-    equal(new Set(told.map(nameOf)).size, cells.length, 'the number of cells that were told of');
+    equal(new Set(told.map(nameOf)).size, cells.length, 'the number of reported cells');
     ok(/^[0-9a-f]{64}$/.test(fingerprint ?? ''), `the fingerprint is ${fingerprint}`);
     equal(build, slep.info.version, 'the build');
     equal(description.problem, 'quadratic', 'the problem of the description');
@@ -74,7 +74,7 @@ export const studies: Cases = {
     });
     equal(cells.length, 12, 'the number of cells');
     for (const cell of nonEmpty(cells)) ok(cell.iterations > 0, `${nameOf(cell)}: ${cell.message}`);
-    ok(!cells[0].trace, 'a trace is kept that no figure needs');
+    ok(!cells[0].trace, 'a trace was kept although no figure needs it');
   },
 
   'a cell that its method does not accept is refused, and the study goes on': async (slep) => {

@@ -1,4 +1,4 @@
-// What is drawn for a run: the eigenvalues of XᵀMX along it, M, and the landscape around X.
+// The data of pictures of a run: the eigenvalues of XᵀMX along it, M, and the landscape around X.
 import type { Landscape, ProblemName, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -53,7 +53,7 @@ export const views: Cases = {
     equal(values.length, 30, 'the number of eigenvalues');
     for (let k = 0; k < 10; k++) {
       const row = values.subarray(3 * k, 3 * k + 3);
-      ok(row[0] <= row[1] && row[1] <= row[2], `the eigenvalues at ${k} do not rise`);
+      ok(row[0] <= row[1] && row[1] <= row[2], `the eigenvalues at ${k} do not increase`);
       ok(
         Math.abs(Math.hypot(...row.map((v) => v - 1)) - feasibility[k]) < 1e-12,
         `at ${k} they are ${row.join()}, ‖X'MX - I‖ is ${feasibility[k]}`,
@@ -153,7 +153,7 @@ export const views: Cases = {
     same((await run.read('ritz')).x, start.x, 'the columns at the start');
   },
 
-  'landscape has the merit of the run where the run is': async (slep) => {
+  'landscape has the merit of the run at its current point': async (slep) => {
     for (const [problem, params] of [
       ['quadratic', { n: 60, p: 3 }],
       ['sgcca', { n1: 15, n2: 15, p: 2 }],
@@ -241,7 +241,7 @@ export const views: Cases = {
       });
     ok(
       (await run.read('landscape', { size: 3, plane: undefined })).composed.length === 9,
-      'the run is not usable any more',
+      'the run is no longer usable',
     );
     const own = await slep.start({ problem: 'sgcca', params: { n1: 10, n2: 10, p: 2 } });
     await rejects(own.read('matrix', { name: 'A' }), 'InputError', 'A of an f that is not quadratic', {

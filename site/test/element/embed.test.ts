@@ -1,4 +1,4 @@
-// embed.html in an iframe on somebody else's page: its height, its hash, and a sandbox.
+// embed.html in an iframe on another site's page: its height, its hash, and a sandbox.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Host, policy } from './host.ts';

@@ -1,4 +1,4 @@
-// What <slep-lab> does if its worker crashes, if the solver does not load, and next to another version of itself.
+// How <slep-lab> behaves if its worker crashes, if the solver does not load, and next to another version of itself.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test, describe } from 'node:test';

@@ -14,7 +14,7 @@ describe('the element with a formula', () => {
   test('runs the attribute, fetching the compiler only then', async () => {
     await host.open(`<slep-lab ${attribute} controls="alpha p"></slep-lab>`);
     assert.equal(host.served.count('slep-formula.wasm'), 0);
-    assert.equal(await host.text('.words'), '', 'controls of a formula that has not been read are not wrong');
+    assert.equal(await host.text('.words'), '', 'controls of a formula that has not been read count as valid');
     await host.call('play()');
     await host.waitPhase('done');
     assert.equal(host.served.count('slep-formula.wasm'), 1);

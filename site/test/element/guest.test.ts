@@ -1,4 +1,5 @@
-// <slep-lab> as a guest: which keys it keeps from its host, where its link leads, and the text shown if it cannot load.
+// <slep-lab> as a guest: the keys that it hides from its host, the target of its link, and the text shown if it cannot
+// load.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,12 +45,12 @@ describe('keys', () => {
   test('stay with the buttons, which keep the focus while they are disabled', async () => {
     await open(small);
     await focus('[data-part=play]');
-    await host.page.puppeteer!.keyboard.press('Space'); // it loads the solver, and is disabled meanwhile
+    await host.page.puppeteer!.keyboard.press('Space'); // the button loads the solver, and is disabled meanwhile
     await host.page.waitFor(
       () => {
         const { shadowRoot } = document.querySelector('slep-lab')!;
         const button = shadowRoot!.querySelector<HTMLElement>('[data-part=play][aria-disabled=true]');
-        // at once: a key that is sent may arrive when it is enabled again
+        // dispatched at once, because a key that is sent may arrive when the button is enabled again
         button?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, composed: true }));
         button?.click();
         return button;
@@ -58,7 +59,7 @@ describe('keys', () => {
     );
     await host.waitPhase('done');
     assert.deepEqual([await focused(), await heard()], ['play', []]);
-    await focus('[data-part=step]'); // which is disabled at the end
+    await focus('[data-part=step]'); // the button is disabled at the end of a run
     await host.page.puppeteer!.keyboard.press('Space');
     assert.deepEqual([await focused(), await heard(), await host.element('e.phase')], ['step', [], 'done']);
   });

@@ -1,4 +1,4 @@
-// A lecturer's page, on a server that has only the files of site/dist, in some folder. Checks after every test that
+// A lecturer's page, on a server that has only the files of site/dist, in some folder. After every test it checks that
 // nothing else was requested.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { openPage } from '../harness/shared.mjs';
 /** The policy that the page on embedding recommends. */
 export const policy = readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' ');
 
-/** One that ends soon, and one that takes long enough to be interrupted. */
+/** An experiment that ends soon, and one that takes long enough to be interrupted. */
 export const small = 'problem="quadratic" n="60" p="3" d="0.05" methods="slbb rbb"';
 export const long = 'problem="quadratic" n="300" p="20" alpha="100" d="0.05" tol="1e-13" methods="slbb"';
 
-/** Runs first, and records events, workers and compilations. */
+/** A script that runs first, and records events, workers and compilations. */
 const watch = `
   heard = [];
   for (const type of ['progress', 'done', 'error'])
@@ -99,7 +99,10 @@ export class Host {
   private readonly foreign: string[] = [];
   private readonly allowed: string[] = [];
 
-  /** A page for the tests of a describe block. After each, no request has gone elsewhere and no error is left. */
+  /**
+   * A page for the tests of a describe block. After each test, it checks that there were no requests to other hosts and
+   * no errors.
+   */
   static setUp(engine: Engine = 'chromium', look: Launch = {}): Host {
     const host = new Host();
     before(async () => {
@@ -127,7 +130,7 @@ export class Host {
 
   /** Loads a page in place of the previous one. */
   async open(body: string, serving?: Serving): Promise<void> {
-    await this.page.goto('about:blank'); // the previous page sends requests to its own server until it is gone
+    await this.page.goto('about:blank'); // the previous page sends requests to its own server until it is unloaded
     this.served?.stop();
     this.served = await serveElement(body, serving);
     await this.page.goto(this.served.url);

@@ -14,7 +14,7 @@ const saved = (name: string, parts: Record<string, string>) =>
     (_, part) => parts[part],
   );
 
-/** A host whose page is the tool's, unchanged. */
+/** Opens a host with the tool's page, unchanged. */
 async function open(host: Host, html: string, files: Record<string, string | Uint8Array> = {}): Promise<void> {
   host.served = await serveElement('', { files: { ...files, 'page.html': html } });
   await host.page.goto(`${host.served.url}page.html`);
@@ -40,7 +40,7 @@ describe('reveal.js', () => {
     throw new Error(`Tab does not lead to ${selector} of slide ${index}`);
   }
 
-  test('the keyboard alone moves a slider, presses Run and turns a slide', async () => {
+  test('only the keyboard is needed to move a slider, press Run and change the slide', async () => {
     const [script, section] = lines('reveal').split(/\n(?=<section>)/);
     const other = section.replace(/<slep-lab/, '<slep-lab controls="n"').replace(' autoplay', '');
     await open(host, saved('reveal', { lines: `${script}\n${other}\n${other}` }), {
@@ -82,7 +82,7 @@ describe('reveal.js', () => {
     assert.ok(Math.abs(at - 0.5 * last) < 0.03 * last, `${at} of ${last}, in the middle of the chart`);
 
     await press('ArrowRight');
-    assert.equal(await slide(), 1, 'Run has no use for an arrow');
+    assert.equal(await slide(), 1, 'Run does not use arrow keys');
     await tabTo(1, 'input[type=range]');
     await press('ArrowLeft');
     assert.equal(await slide(), 1);

@@ -60,7 +60,7 @@ for (const dark of [false, true]) {
     const host = Host.setUp('chromium', { dark });
     const background = () => host.element('getComputedStyle(e.shadowRoot.querySelector(".frame")).backgroundColor');
 
-    test("has its page's scheme or its own, and colours from outside", async () => {
+    test("has its page's scheme or its own, and takes colours from outside", async () => {
       await host.open(`<slep-lab ${small} controls="n start" autoplay></slep-lab>`);
       await host.waitPhase('done');
       assert.deepEqual(await host.page.evaluate(`(${faint})(document.querySelector('slep-lab').shadowRoot)`), []);

@@ -1,4 +1,4 @@
-// <slep-lab> on somebody else's page, under the recommended policy and nothing looser: loading, running, events.
+// <slep-lab> on another site's page, under exactly the recommended policy: loading, running, events.
 import assert from 'node:assert/strict';
 import { test, describe } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
@@ -151,7 +151,7 @@ describe('the element', () => {
     assert.equal(last.methods[0].gradNorm, done[0].detail.methods[0].gradNorm);
   });
 
-  test('runs auto if no methods are named, and says which method that took', async () => {
+  test('runs auto if no methods are named, and says which method it chose', async () => {
     await host.openWatched('<slep-lab problem="quadratic" n="60" p="3" d="0.05" lab="slep/"></slep-lab>');
     assert.match(await host.text('.legend'), /^auto$/);
     await host.call('play()');

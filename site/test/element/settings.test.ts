@@ -81,7 +81,7 @@ describe('the settings of the element', () => {
       () => document.querySelector('slep-lab')?.shadowRoot?.querySelector<HTMLElement>('.words')?.hidden,
     );
     await host.call('play()');
-    assert.match(await host.text('.words'), /p .*3/i, 'what the solver says of p > n');
+    assert.match(await host.text('.words'), /p .*3/i, 'the message about p > n');
     assert.ok((await host.heard()).some((e) => e.type === 'error' && /p/.test(e.detail.input)));
     await host.element('(e.n = 40)');
     await host.waitPhase('done');

@@ -1,4 +1,4 @@
-// What <slep-lab> shows besides its runs: an experiment from the lab, charts, a picture, the text, and a height.
+// What <slep-lab> shows in addition to its runs: an experiment from the lab, charts, a picture, the text, and a height.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';
@@ -81,7 +81,7 @@ describe('the element', () => {
 
   test('is redrawn in forced colours', async () => {
     const drawn = () => host.element("e.shadowRoot.querySelector('.chart canvas').toDataURL()");
-    await host.page.frames(2); // the charts fit themselves to their size as it is drawn
+    await host.page.frames(2); // the charts adapt to their size when they are drawn
     const before = await drawn();
     const session = await host.page.puppeteer!.createCDPSession();
     const force = (value: string) =>
@@ -94,7 +94,7 @@ describe('the element', () => {
     await force('none');
     await until(
       async () => (await drawn()) === before,
-      () => 'the colours of before',
+      () => 'the previous colours',
     );
     await session.detach();
   });
@@ -125,7 +125,7 @@ describe('the element', () => {
     );
   });
 
-  test('reports that its picture cannot be fetched, and runs all the same', async () => {
+  test('reports that its picture cannot be fetched, and still runs', async () => {
     const missing = {
       get 'slep/slep-pictures.js'() {
         return '<!doctype html>';

@@ -1,7 +1,7 @@
-// @ts-check
-// The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part or a folder of
-// them, or for those of its tests whose names match. Two parts run at a time: most keep one processor busy. What a part
-// prints is shown when it has ended. A failure does not stop the other parts; nothing is skipped silently.
+// @ts-check The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part or a
+// folder of parts, or only for tests in it whose names match. Two parts run at a time, because most keep one processor
+// busy. The output of a part is shown when it has ended. A failure does not stop the other parts; nothing is skipped
+// silently.
 import { Lane } from './lane.mjs';
 import { before, extents, partsIn, withNeeds } from './parts.mjs';
 
@@ -28,7 +28,9 @@ function partsOf(name) {
   process.exit(2);
 }
 
-/** Runs one part after another, and waits if every part left needs one that is still running. @param {Lane} lane */
+/**
+ * Runs one part after another, and waits if every remaining part needs one that is still running. @param {Lane} lane
+ */
 async function work(lane) {
   const hasEnded = (/** @type {string} */ name) => ended.some((part) => part.name === name);
   while (waiting.size > 0) {

@@ -12,9 +12,9 @@ import { launchWebKit } from './webkit.mjs';
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
  * @typedef {import('./fonts.mjs').Font} Font
  * Look of the page: dark works in Chromium only; without a font the page has the machine's own.
- * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look
- * kept: whether pages may cache themselves for use without a network. Other tests see what the server has.
- * whole: Chromium with its user interface, as people use it, instead of the headless shell.
+ * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look kept: whether pages may cache
+ * themselves for use without a network. Otherwise tests always get the files on the server. whole: Chromium with its
+ * user interface, as people use it, instead of the headless shell.
  * @typedef {Look & { kept?: boolean, whole?: boolean }} Launch
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
@@ -25,7 +25,7 @@ import { launchWebKit } from './webkit.mjs';
  * @property {() => Promise<void>} close
  * @property {(look: Look) => Promise<void>} [wear] gives the page a size and colours
  * @property {() => Promise<boolean>} [clear] empties the page and its storage; false if some of its state remains
- * @property {import('puppeteer-core').Page} [page] for what only Puppeteer can do; not in WebKit
+ * @property {import('puppeteer-core').Page} [page] for features of Puppeteer only; undefined in WebKit
  */
 
 const chromiumFlags = [
@@ -104,8 +104,8 @@ export class Page {
   }
 
   /**
-   * Calls a function in the page, where it sees nothing of the test except its arguments, or evaluates an expression.
-   * Awaits promises. The result is transferred as JSON.
+   * Calls a function in the page, in which it has no access to the test except for its arguments, or evaluates an
+   * expression. Awaits promises. The result is transferred as JSON.
    * @template {unknown[]} A
    * @template R
    * @param {string | ((...args: A) => R)} code
@@ -160,7 +160,7 @@ export class Page {
   }
 }
 
-/** Methods with effects that outlast the document. A page on which one was called is not used again. */
+/** Methods with effects that outlast the document. A page on which one of them was called is not reused. */
 const lasting = /** @type {const} */ ([
   'on',
   'createCDPSession',
@@ -220,6 +220,6 @@ async function clearStorage() {
   for (const { name } of await indexedDB.databases())
     await new Promise((done) => {
       const request = indexedDB.deleteDatabase(/** @type {string} */ (name));
-      request.onsuccess = request.onblocked = request.onerror = done; // blocked until the page has gone
+      request.onsuccess = request.onblocked = request.onerror = done; // deletion is blocked until the page has gone
     });
 }

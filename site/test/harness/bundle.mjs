@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { inSite } from '../../build/paths.mjs';
 
 /**
- * A TypeScript module as an expression for a page.
+ * Returns a TypeScript module as an expression for a page.
  * @param {string} file in site/test
  * @param {string} name of the global that gets its exports
  */

@@ -1,5 +1,4 @@
-// @ts-check
-// The checks that run nothing: formatting, vet, staticcheck, types.
+// @ts-check The static checks: formatting, vet, staticcheck, types.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,7 +10,8 @@ import { modules, packages } from './gomodules.mjs';
 const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
 
 /**
- * TypeScript, JavaScript, CSS and Markdown, but not AssemblyScript, which decorates functions, nor generated files.
+ * The files to format: TypeScript, JavaScript, CSS and Markdown, but not AssemblyScript, which decorates functions, or
+ * generated files.
  */
 const prettier = [
   '--check',
@@ -53,7 +53,7 @@ export function checks() {
 }
 
 /**
- * Runs a command and returns whether it found nothing.
+ * Runs a command and returns whether it had no findings.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args

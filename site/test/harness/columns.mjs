@@ -1,5 +1,4 @@
-// @ts-check
-// Lines that end after column 120, which no formatter breaks: comments, Go, HTML and the shell.
+// @ts-check Finds lines longer than 120 columns, which no formatter breaks in comments, Go, HTML and shell scripts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

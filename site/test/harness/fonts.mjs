@@ -1,6 +1,5 @@
-// @ts-check
-// The fonts of the tests. Pages must fit in any font: one of these is narrower than the usual ones, one wider. The
-// browsers get a fontconfig file with no other fonts, so that it does not matter what else a machine has.
+// @ts-check The fonts of the tests. Pages must fit in any font: one of these is narrower than the usual ones, one
+// wider. The browsers get a fontconfig file with no other fonts, so other fonts on the machine do not matter.
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -50,7 +49,7 @@ export function missingFonts() {
   return [...new Set(missing.map((face) => face.package))];
 }
 
-/** The environment for a browser that sets its text in a font. @param {Font} font */
+/** The environment for a browser that uses a font for text. @param {Font} font */
 export function fontEnvironment(font) {
   const { family } = faces[font];
   const paths = [faces[font], faces.mono].flatMap(({ files, package: from }) =>

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/paths.mjs';
 
-/** Folders of Go modules: the main one, and the value converter that a replace directive points to. */
+/** Folders of Go modules: the main one, and the value converter named in a replace directive. */
 export const modules = ['.', 'wasm/vert']
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, 'go.mod')));

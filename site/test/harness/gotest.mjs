@@ -13,7 +13,7 @@ import { modules, packages } from './gomodules.mjs';
  * @typedef {{ output: string[], results: Map<string, string> }} Package
  */
 
-/** The command that go test starts for js/wasm, with the same stack size as in Go's own runner. */
+/** The command that go test runs for js/wasm, with the same stack size as in Go's own runner. */
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
 /** Packages that depend on the platform: the bridge, the kernel and its bits, time, files. */
@@ -96,7 +96,7 @@ function record({ Action, Package: name = '', Test, Output, Elapsed }, running, 
 }
 
 /**
- * Counts tests without subtests; one that failed though its subtests passed counts too.
+ * Counts tests without subtests, and tests that failed although their subtests passed.
  * @type {(results: Map<string, string>) => Count}
  */
 function tally(results) {

@@ -1,9 +1,8 @@
-// @ts-check
-// What a page's main thread does, from a trace of Chromium.
+// @ts-check Measures the work of a page's main thread with a trace of Chromium.
 
 /**
- * Milliseconds of the main thread's own time, which a busy machine hardly lengthens: of each task, and of the scripts
- * of each frame, longest first.
+ * Milliseconds of the main thread's own time, which hardly depends on the load of the machine: for each task, and for
+ * the scripts of each frame, longest first.
  * @param {import('./browser.mjs').Page} page @param {() => Promise<unknown>} act
  */
 export async function timed(page, act) {

@@ -13,10 +13,10 @@ import { installTools } from './tools.mjs';
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Count
  * @typedef {object} Command
  * @property {(pattern?: string) => Count | Promise<Count>} run pattern matches the names of the tests to run
- * @property {string[]} after parts that must have ended, if they run at all
+ * @property {string[]} after parts that must end before this one if they run at all
  */
 
-/** In the order in which they are worth running. @type {Record<string, Command>} */
+/** In the order in which they should run. @type {Record<string, Command>} */
 export const commands = {
   packages: { run: step(installModules), after: [] },
   build: { run: step(build), after: ['packages'] },
@@ -58,7 +58,7 @@ export const before = (name) => commands[name]?.after ?? ['build', 'tools'];
 /** A part and everything that it needs. @type {(name: string) => string[]} */
 export const withNeeds = (name) => [...new Set([...before(name).flatMap(withNeeds), name])];
 
-/** A step that succeeds or throws. @type {(run: () => void) => () => Count} */
+/** Turns a function that may throw into a command with one result. @type {(run: () => void) => () => Count} */
 function step(run) {
   return () => {
     run();

@@ -4,10 +4,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
-/** Those that only ./build.sh test all runs; README.md says what each covers. */
+/** Files that only ./build.sh test all runs; README.md says what each covers. */
 export const wideFiles = ['contract/ways', 'contract/natively-all', 'built/pack'];
 
-/** The longest start early, so that none of them runs alone at the end. */
+/** The longest files start early, so that none of them runs alone at the end. */
 const long = ['page/states-wide', 'contract/engines', 'page/states-narrow', 'built/offline'];
 
 const folder = inSite('test');
@@ -17,13 +17,13 @@ const usual = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replace('.test.ts', ''))
   .filter((name) => !wideFiles.includes(name));
 
-/** Those that open no browser. */
+/** Files that open no browser. */
 export const quickFiles = usual.filter((name) => !modulesOf(`${name}.test.ts`).has('harness/browser.mjs'));
 
 const slowFiles = usual.filter((name) => !quickFiles.includes(name));
 const isLong = (/** @type {string} */ name) => long.includes(name);
 
-/** For every change: quick ones first, so that most failures show early. */
+/** The files for every change: quick ones first, so that most failures appear early. */
 export const usualFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((name) => !isLong(name))];
 
 /** The modules in the folder that a file imports, even indirectly. @param {string} file @param {Set<string>} found */
@@ -32,7 +32,7 @@ function modulesOf(file, found = new Set([file])) {
   for (const [, path] of source.matchAll(/^(?:import|export|\}).*'(\.[^']*)';$/gm)) {
     const module = relative(folder, join(folder, dirname(file), path));
     if (module.startsWith('..') || found.has(module)) continue;
-    if (!existsSync(join(folder, module))) continue; // an import in a program that a test writes
+    if (!existsSync(join(folder, module))) continue; // an import in a program written by a test
     found.add(module);
     modulesOf(module, found);
   }

@@ -8,7 +8,7 @@ import { missingFonts } from './fonts.mjs';
 const chromium = ['chromium', 'chromium-browser', 'google-chrome'];
 
 const tools = {
-  // the shell needs half the processor time of the whole browser to open a page
+  // the shell needs half as much processor time as the whole browser to open a page
   chromium: { commands: ['chromium-headless-shell', ...chromium], package: 'chromium-headless-shell' },
   firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   webkit: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
@@ -48,7 +48,7 @@ function executable(path) {
   }
 }
 
-/** Installs the tools and fonts that are missing; throws when one is still missing afterwards. */
+/** Installs missing tools and fonts. Throws if one is still missing afterwards. */
 export function installTools() {
   const packages = [...toolNames.filter((name) => !find(name)).map((name) => tools[name].package), ...missingFonts()];
   if (packages.length === 0) return;

@@ -1,5 +1,4 @@
-// @ts-check
-// WebKitGTK through its WebDriver, which speaks the W3C protocol, on its own display.
+// @ts-check Drives WebKitGTK on its own display through its WebDriver, which implements the W3C protocol.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -17,7 +16,7 @@ const limit = 10 * 60_000;
 export async function launchWebKit(size, environment) {
   const display = await startDisplay(size);
   const port = await freePort();
-  // With the locale C, navigator.language is "C", which Intl refuses.
+  // With the locale C, navigator.language is "C", which Intl rejects.
   const env = {
     ...environment,
     LANG: 'en_US.UTF-8',
@@ -55,8 +54,8 @@ export async function launchWebKit(size, environment) {
     await call('POST', `${session}/timeouts`, { script: limit, pageLoad: limit });
     await call('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
     return {
-      // Does not wait for the page, so that the collector is there before the page's modules run; it misses what
-      // happens before that.
+      // Does not wait for the page, so that the collector is installed before the page's modules run; it misses earlier
+      // errors.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
         const script = { script: collector, args: [new URL(url).href] };
@@ -133,7 +132,7 @@ function freePort() {
   });
 }
 
-/** A script that the next page interrupts is a harmless error. @param {Error} error */
+/** Ignores the harmless error of a script that was interrupted by the next page. @param {Error} error */
 function betweenPages(error) {
   if (!error.message.includes('no such frame')) throw error;
   return false;

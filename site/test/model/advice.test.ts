@@ -1,4 +1,4 @@
-// What the lab offers after a run that failed: never an absurd number, and the recommended offer helps.
+// Checks what the lab offers after a run that failed: no offer has an absurd number, and the recommended one helps.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../../types/slep.d.ts';
@@ -50,7 +50,7 @@ const offersFor = (state: State, found: readonly Found[], index: number): Advice
   });
 
 interface Case {
-  /** The first of its methods is the one that goes wrong. */
+  /** The first of its methods is the one that fails. */
   link: string;
   /** Its status, or its verdict if it converged. */
   ends: string;
@@ -69,7 +69,7 @@ const bad: Record<string, Case> = {
     ends: 'infeasible stationary point',
     offers: ['add SLBB with the certified β', 'start from randn, nearer the constraint', best],
   },
-  'the same beside the certified β': {
+  'the same next to the certified β': {
     link: `${caught}&methods=${alone}+slbb`,
     ends: 'infeasible stationary point',
     offers: ['add the paper’s β × 10', 'start from randn, nearer the constraint', best],
@@ -79,7 +79,7 @@ const bad: Record<string, Case> = {
     ends: 'infeasible stationary point',
     offers: ['add SLBB with the certified β', best],
   },
-  'β = 1e-12 beside the certified one': {
+  'β = 1e-12 next to the certified one': {
     link: `${small}&methods=slbb;beta=1e-12;safeguard=false+slbb`,
     ends: 'infeasible stationary point',
     offers: ['add SLBB with β = 18', best],
@@ -94,17 +94,17 @@ const bad: Record<string, Case> = {
     ends: 'infeasible stationary point',
     offers: ['add SLBB with β = 29', best],
   },
-  'h without lower bound': {
+  'h without a lower bound': {
     link: `problem=lda&n=40&m=200&methods=${alone}`,
     ends: 'diverged',
     offers: ['add SLBB with the certified β', 'add the same β with the safeguard', best],
   },
-  'the same beside the certified β and the safeguard': {
+  'the same next to the certified β and the safeguard': {
     link: 'problem=lda&n=40&m=200&methods=slbb;beta=paper;safeguard=false+slbb+slbb;beta=paper',
     ends: 'diverged',
     offers: [best],
   },
-  'β = 1e8, with which it crawls': {
+  'β = 1e8, with which the run is slow': {
     link: `${small}&maxIterations=500&methods=slbb;beta=1e8`,
     ends: 'iterationLimit',
     offers: ['add SLBB with the certified β', 'allow iterations up to 5000', best],
@@ -145,7 +145,7 @@ const good: Record<string, Omit<Case, 'ends'>> = {
 
 describe('the offers', () => {
   for (const [name, { link, ends, offers: wanted }] of Object.entries(bad))
-    test(`after ${name} add a run beside it, and the first offer helps`, async () => {
+    test(`after ${name} add another run, and the first offer helps`, async () => {
       const state = stateOf(link);
       const found = await runs(state);
       const [{ result }] = found;
@@ -172,7 +172,7 @@ describe('the offers', () => {
     });
 
   for (const [name, { link, offers: wanted }] of Object.entries(good))
-    test(`after a run that converged, where ${name}, recommend nothing`, async () => {
+    test(`after a run that converged, if ${name}, recommend nothing`, async () => {
       const state = stateOf(link);
       const found = await runs(state);
       assert.ok(hasArrived(found[0].result));
@@ -184,7 +184,7 @@ describe('the offers', () => {
       assert.ok(offers.every(({ recommended }) => !recommended));
     });
 
-  test('after a run whose result any data have recommend the setting with which they have not', async () => {
+  test('after a run whose result is the same for any data, recommend the setting that changes that', async () => {
     const state = stateOf('problem=gcca&n=60&m=20&k=2&p=3&signal=0&methods=auto');
     const found = await runs(state);
     assert.ok(hasArrived(found[0].result));

@@ -1,4 +1,4 @@
-// Runs the experiments of the page and checks what each paragraph claims.
+// Runs the experiments of the page and checks the claims of each paragraph.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -17,10 +17,10 @@ const articles = [
   ),
 ];
 const experiments = articles.map(([, href]) => href.replaceAll('&amp;', '&'));
-/** The pictures that an experiment may open with. */
+/** The pictures with which an experiment may open. */
 const pictures = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 
-/** The outcome of one method; refusal is why it did not start. */
+/** The outcome of one method; refusal says why it did not start. */
 interface Found {
   result: Result;
   trace: Trace;
@@ -99,7 +99,8 @@ const claims: Record<string, () => Promise<void>> = {
     sound(certified);
     optimal([certified]);
     assert.equal(held.result.verdict, 'infeasible stationary point');
-    // The eigenvalues of C = B - I all lie in the range that the message names; near 2 each, their norm is near 2√p.
+    // The eigenvalues of C = B - I all lie in the range given in the message. If each is near 2, their norm is near
+    // 2√p.
     near(held.result.feasibility, 2 * Math.sqrt(held.info.p), 0.03);
     const [low, high] = ['min', 'max'].map((end) =>
       Number(new RegExp(`λ_${end} = ([.\\d]+)`).exec(held.result.message)?.[1]),

@@ -1,4 +1,5 @@
-// The formulas to start from: each is described in a sentence and runs at once to a feasible stationary point.
+// Checks the formulas to start from: each must have a description of one sentence and run at once to a feasible
+// stationary point.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

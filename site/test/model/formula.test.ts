@@ -35,7 +35,7 @@ describe('a formula', () => {
   const known = () => ({ catalog: slep.catalog, experiments: ['problem=quadratic&methods=slbb'], pictures: ['x'] });
   const stateOf = (of: Problem) => defaultState(slep.catalog, of, readLineup('auto rbb', slep.catalog, []));
 
-  test('is a problem with parameters and parts of data, as those of the catalogue are', () => {
+  test('is a problem with parameters and parts of data, like those of the catalogue', () => {
     assert.equal(problem.name, 'formula');
     assert.deepEqual(
       problem.params.map(({ name, default: usual }) => [name, usual]),
@@ -52,7 +52,7 @@ describe('a formula', () => {
     );
   });
 
-  test('goes through a link and comes back as it was, with what was chosen', async () => {
+  test('survives a round trip through a link, with all choices', async () => {
     const state = patched(stateOf(problem), { settings: { alpha: 2.5, p: 4, seed: 7 } });
     const link = writeLink(state);
     assert.equal(problemIn(link, known()).formula?.text, text);
@@ -65,7 +65,7 @@ describe('a formula', () => {
     run.dispose();
   });
 
-  test('starts with numbers for what it leaves open, and not for sizes that its text or a file has', async () => {
+  test('starts with numbers for open parameters, but not for sizes given by its text or a file', async () => {
     const params = async (typed: string, settings = {}, files: Files | null = null) => {
       const reading = await new FormulaReader(slep).read(typed, null);
       assert.ok(reading && !reading.error);
@@ -80,7 +80,7 @@ describe('a formula', () => {
     assert.deepEqual(await params('n = 9; p = 2; sum(X(:).^2)'), {});
   });
 
-  test('is not described yet when a link is first read', () => {
+  test('has no description yet when a link is first read', () => {
     const { state, notes } = readLink(writeLink(stateOf(problem)), known());
     assert.equal(state.problem.formula?.text, text);
     assert.deepEqual(state.problem.params, []);
@@ -103,7 +103,7 @@ describe('a formula', () => {
     assert.match(writeLink(stateOf(problem)), /1\/2\*trace\(X'\*A\*X\)\+%2B\+alpha\*sum\(log\(1/);
   });
 
-  test('goes through the attributes of the element', () => {
+  test('survives a round trip through the attributes of the element', () => {
     const state = patched(stateOf(problem), { settings: { alpha: 2.5 } });
     const written = new Map(writeAttributes(known(), state));
     assert.deepEqual([...written.keys()], ['formula', 'alpha', 'methods']);
@@ -114,7 +114,7 @@ describe('a formula', () => {
     assert.deepEqual(readAttributes(known(), get).wrong, []);
   });
 
-  test('that is changed keeps what was chosen, unless the text gives it another value', async () => {
+  test('that is changed keeps the choices, unless the text gives another value', async () => {
     const state = patched(stateOf(problem), { settings: { alpha: 2.5, p: 5, tol: 1e-6, mu: 3 } });
     const reading = await new FormulaReader(slep).read(text.replace('p = 3', 'p = 2').replace(' - mu', ' - nu'), null);
     assert.ok(reading);
@@ -123,7 +123,7 @@ describe('a formula', () => {
     assert.ok(!('mu' in settings));
     const next = patched(state, { problem: reading.problem, settings });
     assert.ok(!sameRuns(slep.catalog, next, state));
-    assert.ok(!('mu' in next.settings), 'a setting of the old text does not linger');
+    assert.ok(!('mu' in next.settings), 'a setting of the old text is dropped');
   });
 
   test('keeps what is changed before it has been read', () => {
@@ -136,13 +136,13 @@ describe('a formula', () => {
     assert.deepEqual([state.lineup, state.charts], [changed.lineup, ['beta']]);
   });
 
-  test('has no slider where the name belongs to the link, or where the text computes the size', async () => {
+  test('has no slider if the name belongs to the link, or if the text computes the size', async () => {
     const read = async (formula: string) => (await new FormulaReader(slep).read(formula, null))?.problem.params ?? [];
     const names = (await read("m = 4; % 2 .. 9, integer\nn = m^2;\ntol*speed*c*trace(X'*X)")).map(({ name }) => name);
     assert.deepEqual(names, ['p', 'm', 'c']);
   });
 
-  test('opens with methods that are compared, looked at as what was shown', () => {
+  test('opens with methods to compare, in the previous view', () => {
     const shown = patched(stateOf(problem), { picture: 'x', charts: ['beta'], x: 'seconds' });
     const state = withTyped(problem, shown, known());
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('a formula', () => {
     assert.deepEqual([state.charts, state.x], [['beta'], 'seconds']);
   });
 
-  test('is read beside the files that it asks for, and only the newest counts', async () => {
+  test('is read with the files that it uses, and only the newest text counts', async () => {
     const reader = new FormulaReader(slep);
     const A = new Blob(['1,0\n0,2\n']);
     const files = { A, B: A };
@@ -168,7 +168,7 @@ describe('a formula', () => {
     assert.equal(filesFor(info, { B: A }), null);
   });
 
-  test('that cannot be parsed says where', async () => {
+  test('that cannot be parsed gives the position of the error', async () => {
     const wrong = "p = 3;\n  trace(X*A*X') + sum(X'*X*X)";
     const reading = await new FormulaReader(slep).read(wrong, null);
     assert.ok(reading?.error);
@@ -179,13 +179,13 @@ describe('a formula', () => {
   });
 });
 
-describe('a place in a text', () => {
+describe('a position in a text', () => {
   const said = (formula: string, line: number, column: number, message: string) => {
     const fault = faultIn(formula, { line, column, message });
     return fault && formula.slice(fault.from, fault.to);
   };
 
-  test('is what the message quotes, or the word that stands there', () => {
+  test('is the part quoted in the message, or the word at that position', () => {
     assert.equal(said('a = 1;\nA*X + b', 2, 1, 'problem.formula: line 2, column 1: A*X cannot be multiplied'), 'A*X');
     assert.equal(said('sum(X', 1, 4, 'line 1, column 4: this bracket is not closed'), '(');
     assert.equal(said('a = 1;\nfoo + 1', 2, 1, 'line 2, column 1: there is no such name'), 'foo');

@@ -1,4 +1,4 @@
-// The model of the lab knows no document: it imports nothing but itself and types of the contract.
+// The model of the lab must not depend on a document: it may import only itself and types of the contract.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ const imports = readdirSync(folder).map((file) => ({
   ),
 }));
 
-test('the model imports nothing that knows a document', () => {
+test('the model imports nothing that depends on a document', () => {
   assert.ok(imports.some(({ file, from }) => file === 'controller.ts' && from.includes('./experiment.ts')));
   const strange = imports.flatMap(({ file, from }) =>
     from

@@ -1,4 +1,4 @@
-// The marks of methods: told apart by shape and filling alone, in shades by β, and in colours that can be seen.
+// The marks of methods: they must differ in shape or filling, have shades by β, and have visible colours.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -12,7 +12,7 @@ const catalog: Catalog = await catalogOf(inSite('dist'));
 const tokens = readFileSync(new URL('../../style/tokens.css', import.meta.url), 'utf8');
 const presets = [makeEntry('slbb', { beta: 'paper', safeguard: false })];
 
-/** The marks of a line-up among all that the page offers. */
+/** The marks of a line-up, given all methods that the page offers. */
 function marksOf(...lineup: Entry[]) {
   const all = offer(catalog, presets, lineup);
   const found = marks(catalog, all, lineup);
@@ -21,7 +21,7 @@ function marksOf(...lineup: Entry[]) {
 const beta = (method: string, value: number): Entry => makeEntry(method, { beta: value });
 
 describe('marks', () => {
-  test('of a method with several β keep hue and dash, and go from the background as β grows', () => {
+  test('of a method with several β keep hue and dash, and stand out more as β grows', () => {
     const found = marksOf(beta('slbb', 100), beta('slbb', 1), beta('slbb', 10), beta('alm', 1), beta('alm', 10));
     assert.deepEqual(
       found.map(({ colour }) => colour),
@@ -30,13 +30,13 @@ describe('marks', () => {
     assert.deepEqual(
       found.slice(0, 3).map(({ open }) => open),
       [false, false, true],
-      'filled, open, filled from the least β on',
+      'filled, open, filled, beginning with the least β',
     );
     assert.equal(new Set(found.slice(0, 3).map(({ dash }) => dash.join())).size, 1);
     assert.notDeepEqual(found[0].dash, found[3].dash);
   });
 
-  test('of the methods compared differ without colour, up to as many as can be compared', () => {
+  test('of compared methods differ without colour, for as many as can be compared', () => {
     const several = catalog.methods.slice(0, 6).map(({ name }) => makeEntry(name, {}));
     const lineup = [...several, ...presets, ...[1, 2, 5, 10, 20].map((value) => beta('slbb', value))];
     lineup.push(...[1, 10, 100, 1000].map((value) => beta('alm', value)));
@@ -44,7 +44,7 @@ describe('marks', () => {
     assert.equal(new Set(marksOf(...lineup).map(({ shape, open }) => `${shape} ${open}`)).size, 16);
   });
 
-  test('have colours that the style sheet knows', () => {
+  test('have colours that are in the style sheet', () => {
     const all = catalog.methods.flatMap(({ name, options }) => [
       makeEntry(name, {}),
       ...(options.includes('beta') ? [beta(name, 1), beta(name, 10)] : []),
@@ -66,7 +66,7 @@ describe('the colours of methods', () => {
   // later values are those of forced colours
   const found = [...tokens.matchAll(/--([\w-]+): ([^;]+);/g)].reverse();
   const values = new Map(found.map(([, name, value]) => [name, value]));
-  /** A colour on light and on dark ground. */
+  /** A colour on a light and on a dark background. */
   const coloursOf = (name: string): string[] | undefined => {
     const value = values.get(name) ?? '';
     const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
@@ -85,7 +85,7 @@ describe('the colours of methods', () => {
   };
 
   for (const [theme, name] of ['light', 'dark'].entries())
-    test(`are seen on the background, ${name}: 3:1 for lines, 4.5:1 for text`, () => {
+    test(`are visible on the background, ${name}: 3:1 for lines, 4.5:1 for text`, () => {
       const ground = coloursOf('bg')![theme];
       let count = 0;
       for (const hue of ['blue', 'indigo', 'sky', 'green', 'vermillion', 'orange', 'purple', 'auto'])

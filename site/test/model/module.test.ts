@@ -1,4 +1,4 @@
-// A module in the model of the lab: as a problem, in a link, and what is wrong with it in words.
+// A module in the model of the lab: as a problem, in a link, and with error messages.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -26,7 +26,7 @@ describe('a module', () => {
   const stateOf = (text: string, isAllowed: boolean) =>
     defaultState(slep.catalog, moduleProblem(text, isAllowed), readLineup('auto rbb', slep.catalog, []));
 
-  test('goes through a link, which does not let it run', () => {
+  test('survives a round trip through a link, which does not let it run', () => {
     const text = `${moduleOf()}\n// 100 % & "more" = #`;
     const state = patched(stateOf(text, true), { settings: { seed: 7 } });
     const link = writeLink(state);
@@ -89,7 +89,7 @@ describe('what is wrong with a module', () => {
   const error = (input: string, said: string) =>
     Object.assign(new Error(`${input}: ${said}`), { name: 'InputError' as const, input });
 
-  test('is said in a sentence', () => {
+  test('is described in a sentence', () => {
     for (const [given, words] of [
       [
         error('problem.dims', 'undefined; it must be two numbers [n, p]'),

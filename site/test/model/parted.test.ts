@@ -1,4 +1,4 @@
-// When the runs on screen have diverged from one another.
+// Tests when the runs on screen count as parted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { haveParted } from '../../src/model/parted.ts';
@@ -6,7 +6,7 @@ import { haveParted } from '../../src/model/parted.ts';
 const runs = (...all: [feasibility: number, ended?: boolean][]): Parameters<typeof haveParted>[0] =>
   all.map(([feasibility, ended = false]) => ({ ended, progress: { feasibility } as never }));
 
-test('runs have parted once one is far from the constraint and another near it, or has ended', () => {
+test('runs have parted once one is far from the constraint and another near it, or one has ended', () => {
   assert.equal(haveParted(runs([1e-14], [1e-14])), false, 'both at the start');
   assert.equal(haveParted(runs([17], [0.2])), false);
   assert.equal(haveParted(runs([17], [1e-4])), true);

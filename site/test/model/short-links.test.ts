@@ -1,4 +1,4 @@
-// Links and attributes that say only what is not usual: an experiment by its name, and what differs from it.
+// Links and attributes that contain only what is not usual: an experiment by its name, and the differences from it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';
@@ -25,7 +25,7 @@ describe('what is usual', () => {
   });
   after(() => slep.dispose());
 
-  /** States that differ from an experiment in each way that a link can hold. */
+  /** States that differ from an experiment in every way that a link can express. */
   const changes = (state: State): State[] => [
     state,
     patched(state, { settings: { seed: 7, tol: 1e-3 } }),
@@ -49,7 +49,7 @@ describe('what is usual', () => {
     }
   });
 
-  test('is the defaults where there is no experiment', () => {
+  test('is the defaults if there is no experiment', () => {
     for (const { name } of nonEmpty(known.catalog.problems)) {
       const state = defaultState(known.catalog, problemOf(known.catalog, name), readLineup('rbb', known.catalog, []));
       assert.equal(shortLink(state, known), `problem=${name}&methods=rbb`);
@@ -85,7 +85,7 @@ describe('what is usual', () => {
     assert.match(notes.join(), /x0 is “1 two”; use numbers/);
   });
 
-  test('of an experiment gives way to what an element or a link says itself', () => {
+  test('of an experiment is overridden by what an element or a link says', () => {
     const given: Record<string, string> = { experiment: 'too-small', n: '60', methods: 'rbb' };
     const { state, wrong } = readAttributes(known, (name) => given[name] ?? null);
     assert.deepEqual(wrong, []);
@@ -98,7 +98,7 @@ describe('what is usual', () => {
     assert.deepEqual([read.state.picture, read.notes], ['eigenvalues', []]);
   });
 
-  test('is of no other problem than the experiment’s', () => {
+  test('belongs only to the problem of the experiment', () => {
     const complaints = (given: Record<string, string>) =>
       readAttributes(known, (name) => given[name] ?? null).wrong.map(({ input, message }) => `${input}: ${message}`);
     assert.match(

@@ -1,4 +1,5 @@
-// The definitions of the lab: where their words are found, their numbers, their places in the notes and on the screen.
+// The definitions of the lab: how their words are found in texts, their numbers, and their places in the notes and on
+// the screen.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -16,7 +17,7 @@ import { nonEmpty } from '../non-empty.ts';
 
 const marked = (text: string) => pieces(text).flatMap(({ text, term }) => (term ? [`${text}: ${term}`] : []));
 
-test('the words of terms are found in sentences, and nothing of the sentence is lost', () => {
+test('the words of terms are found in sentences, and no part of a sentence is lost', () => {
   const text =
     'β was raised: at 0.373 its margin was negative. The certified β ends at an infeasible stationary point; ' +
     'f(R(X)) is f⋆ where ‖∇h‖ and ‖XᵀMX − I‖ vanish, and the eigenvalues of XᵀMX are 1 though M is singular.';
@@ -59,7 +60,7 @@ test('every definition has its place in the notes, under the heading it names', 
   }
 });
 
-test('what the catalogue says of an option is taken from there', async () => {
+test('the description of an option is taken from the catalogue', async () => {
   const { options } = await catalogOf(inSite('dist'));
   const named = terms.flatMap((term) => definitions[term].option ?? []);
   for (const option of nonEmpty(named)) assert.ok(options.find(({ name }) => name === option)?.doc, option);
@@ -81,7 +82,7 @@ const inLine = (maths: unknown): string =>
   Array.isArray(maths) ? maths.slice(1).map(inLine).join(' ') : String(maths);
 const text = (all: readonly unknown[] = []): string => all.map(inLine).join('; ');
 
-test('the margin is computed before the reader’s eyes, of the first run that has one', () => {
+test('the margin is shown with its computation, for the first run that has one', () => {
   const readings = read(runOf('RBB', { gradNorm: 1 }), runOf('SLBB', { beta: 0.373, margin: 0.386 }));
   const own = ownFigures('margin', readings);
   assert.equal(own?.of, 'of SLBB at k = 1');
@@ -105,7 +106,7 @@ test('the numbers of other terms come from the run that the verdict describes', 
   assert.equal(text(ownFigures('stationarity', read(second))?.figures), '‖grad f(X)‖ M = 1');
 });
 
-test('f⋆ is known when all runs have ended, and says what it is', () => {
+test('f⋆ is known when all runs have ended, and is described', () => {
   const result = { projected: { objective: -70.5 } } as ComparedRun['result'];
   const ended = runOf('SLBB', {}, { result, ended: true });
   assert.equal(ownFigures('optimum', read(ended, runOf('RBB', {}))), undefined);
@@ -123,13 +124,13 @@ const box = (left: number, top: number, width: number, height: number) => ({
   bottom: top + height,
 });
 
-test('a card stands below its term, or above it where there is no room below', () => {
+test('a card is below its term, or above it if there is no room below', () => {
   assert.deepEqual(place(box(600, 100, 50, 20), size, sight, []), [425, 128]);
   assert.deepEqual(place(box(600, 700, 50, 20), size, sight, []), [425, 472]);
   assert.deepEqual(place(box(2, 100, 50, 20), size, sight, []), [8, 128], 'in sight');
 });
 
-test('a card keeps off the values in the gutter and off the cursor', () => {
+test('a card does not cover the values in the gutter or the cursor', () => {
   const gutter = box(1084, 180, 196, 590);
   const cursor = box(880, 200, 1, 560);
   const [x, y] = place(box(1000, 150, 50, 20), size, sight, [gutter, cursor]);
@@ -139,7 +140,7 @@ test('a card keeps off the values in the gutter and off the cursor', () => {
   assert.equal(left + size.width, 1076);
 });
 
-test('a card beside a tall term does not lie on it', () => {
+test('a card beside a tall term does not cover it', () => {
   const [x] = place(box(300, 20, 200, 760), size, sight, []);
   assert.equal(x, 508);
 });

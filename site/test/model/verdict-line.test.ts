@@ -1,4 +1,4 @@
-// The verdict in one line, for every mixture of endings.
+// The verdict in one line, for every combination of endings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Result } from '../../types/slep.d.ts';
@@ -26,7 +26,7 @@ const off = (name: string) => drawn(name, { verdict: 'infeasible stationary poin
 const line = (runs: readonly Run[], info?: Parameters<typeof verdictLine>[2]): string[] =>
   verdictLine(runs, [], info).map(({ sign, words, more = '' }) => `${sign}: ${words}${more}`);
 
-test('two runs with different ends are reported one by one, the failure first', () =>
+test('two runs with different endings are reported one by one, the failure first', () =>
   assert.deepEqual(line([drawn('SLBB', { iterations: 99 }), off('SLBB paper')]), [
     'bad: SLBB paper is off the constraint by 17.3, and stays there',
     'good: SLBB is feasible, iteration 99',
@@ -44,7 +44,7 @@ test('runs that arrive together are reported together, with the first of them', 
   ]);
 });
 
-test('of many the failures are named and the others counted', () =>
+test('if there are many runs, failures are named and the others counted', () =>
   assert.deepEqual(
     line([
       off('A'),

@@ -8,7 +8,7 @@ import { root } from '../../build/paths.mjs';
 
 /** @typedef {{ file: string, line: number, kind: string, start: number, end: number, text: string }} Mutant */
 
-/** Each is drawn from equally often. */
+/** Each area is drawn equally often. */
 const areas = ['solver/', 'problems/', 'wasm/', 'site/src/'];
 const sources = /\.(go|ts)$/;
 const others = /_test\.go$|\.d\.ts$|testdata|\/bench\//;
@@ -21,7 +21,7 @@ const operators = {
 };
 
 /**
- * What each kind looks for in a text without comments and strings, and what it puts in its place.
+ * The pattern that each kind looks for in a text without comments and strings, and its replacement.
  * @type {Record<string, { find: RegExp, become: (found: RegExpExecArray) => string }>}
  */
 const kinds = {

@@ -1,7 +1,6 @@
-// @ts-check
-// Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test that fails
-// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together, part by
-// part; a part that fails is tried with each half of them, until the mutant at fault is known.
+// @ts-check Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test
+// that fails for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together,
+// part by part; if a part fails, it is tried with each half of them, until the mutant at fault is known.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -57,7 +56,7 @@ async function work(tree) {
   rmSync(dirname(tree), { recursive: true });
 }
 
-/** Draws until a mutant compiles. @param {string} tree @returns {Promise<Mutant>} */
+/** Draws mutants until one compiles. @param {string} tree @returns {Promise<Mutant>} */
 async function next(tree) {
   const number = ++drawn;
   for (;;) {
@@ -85,7 +84,7 @@ function failureNear(tree, mutant) {
   });
 }
 
-/** Go's own tests see no TypeScript, nor do those under wasm see what is outside of Go and the kernel. */
+/** Go's own tests do not use TypeScript, and those under wasm use only Go and the kernel. */
 function concerns(/** @type {string} */ part, /** @type {string} */ file) {
   return part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
 }
@@ -158,7 +157,7 @@ function report(mutant, killed) {
   appendFileSync(log, `${line}\n`);
 }
 
-/** A copy of the tree with what was built of it. */
+/** A copy of the tree with its build output. */
 function copyOfTree() {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   const tree = join(folder, basename(root));

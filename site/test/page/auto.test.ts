@@ -11,7 +11,7 @@ describe('auto', () => {
       selector,
     );
 
-  test('is listed first and names the method it took, in the list and wherever the run is named', async () => {
+  test('is listed first and names the method that it chose, in the list and wherever the run is named', async () => {
     await lab.open(`${small}&methods=auto+slsub`);
     assert.equal((await texts('#methods .pick'))[0], 'auto');
     assert.deepEqual(await texts('#methods small'), ['took SLSub']);
@@ -31,14 +31,14 @@ describe('auto', () => {
     await lab.page.screenshot('page-auto');
   });
 
-  test('takes another method for another problem, and has options', async () => {
+  test('chooses another method for another problem, and has options', async () => {
     await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=auto;memory=7');
     assert.deepEqual(await texts('.results tbody th'), ['auto (SLLBFGS) memory 7']);
     assert.deepEqual(await texts('#methods small'), ['took SLLBFGS']);
     assert.match(await lab.page.evaluate(() => location.hash), /methods=auto;memory=7&/);
   });
 
-  test('is offered next to a method that had trouble', async () => {
+  test('is offered next to a method that failed', async () => {
     await lab.open(`${small.replace('maxIterations=10000', 'maxIterations=10')}&methods=slgd`);
     await lab.showWhy();
     const offer = '#try .btn:last-child';

@@ -5,8 +5,8 @@ import type { Page } from '../harness/browser.mjs';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The violations that axe-core finds in the document, or a part of it: each
- * rule and where it is broken. targets: includes targets smaller than 24 pixels.
+ * The violations that axe-core finds in the document or a part of it: each rule and where it is violated. targets:
+ * includes targets smaller than 24 pixels.
  */
 export async function axe(page: Page, selector?: string, targets = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.puppeteer?.evaluate(source);

@@ -52,13 +52,13 @@ describe('every problem', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('is explained where it is chosen', async () => {
+  test('is explained at its menu', async () => {
     await lab.open('problem=lda&methods=slbb');
     await lab.press('#problem summary');
     assert.match(await lab.text('#problem details'), /scatter between classes/);
   });
 
-  test('shows the exact optimum and the eigenvalues where they are known', async () => {
+  test('shows the exact optimum and the eigenvalues if they are known', async () => {
     await lab.open('problem=beam&elements=16&p=3&methods=slbb&tol=1e-6');
     const [f] = (await lab.results()).projectedF.map(number);
     assert.ok(Math.abs(f / (await exactOptimum(lab)) - 1) < 1e-6);
@@ -67,7 +67,7 @@ describe('every problem', () => {
         [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-'))),
       ),
     );
-    // A cantilever: β⁴ with cos β cosh β = -1, β = 1.8751, 4.6941, 7.8548. Lumped masses vibrate a little slower.
+    // A cantilever: β⁴ with cos β cosh β = -1, β = 1.8751, 4.6941, 7.8548. Lumped masses vibrate slightly more slowly.
     assert.deepEqual(
       rows.map(([, analytic]) => analytic.toPrecision(4)),
       [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)),
@@ -83,7 +83,7 @@ describe('every problem', () => {
 describe('a method', () => {
   const lab = Lab.setUp();
 
-  test('that refuses to start says why and leaves the others alone', async () => {
+  test('that refuses to start says why and does not affect the others', async () => {
     await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=slbb+fletcher+slgd');
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
     assert.equal((await lab.results()).iterations.length, 2);
@@ -113,7 +113,7 @@ describe('a method', () => {
     assert.deepEqual(await lab.results(), before);
   });
 
-  test('that is the only one and cannot use the M of a link says so in place of a verdict', async () => {
+  test('that is the only one and cannot use the M of a link says so instead of a verdict', async () => {
     await lab.open('problem=quadratic&n=40&p=2&c=0.9&methods=manbb', 'failed');
     assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');
     for (const place of ['#verdict', '#methods .why']) assert.match(await lab.text(place), /not positive definite/);
@@ -141,7 +141,7 @@ describe('a method', () => {
     await lab.waitPhase('done');
   });
 
-  test('shows the options that it takes and no others', async () => {
+  test('shows exactly the options that it takes', async () => {
     await lab.open(`${small}&methods=slbb`);
     const { auto, methods, options } = await catalogOf(lab);
     await lab.press('.more');
@@ -170,10 +170,10 @@ describe('a method', () => {
     }
   });
 
-  test('has defaults of its own, which its name and the link leave out', async (t) => {
+  test('has its own defaults, which its name and the link omit', async (t) => {
     const { methods, options } = await catalogOf(lab);
     const method = methods.find((m) => Object.keys(m.defaults ?? {}).length > 0 && !m.needs);
-    if (!method) return t.skip('no method of this build has defaults of its own');
+    if (!method) return t.skip('no method of this build has its own defaults');
     const [[option, own]] = Object.entries(method.defaults ?? {});
     const other = options.find((o) => o.name === option)?.default;
     await lab.open(`${small}&methods=${method.name};${option}=${other}+${method.name};${option}=${own}`);
@@ -189,7 +189,7 @@ describe('a method', () => {
     assert.notEqual(iterations[0], iterations[1]);
   });
 
-  test('is drawn unlike any other, with or without colour', async () => {
+  test('is drawn differently from every other, with or without colour', async () => {
     const { auto, methods } = await catalogOf(lab);
     await lab.load(`${small}&methods=${[auto, ...methods].map((m) => m.name).join('+')}`);
     const marks = await lab.page.evaluate(() =>
@@ -212,7 +212,7 @@ describe('a method', () => {
     await lab.page.screenshot('page-all-methods');
   });
 
-  test('on a manifold is compared with one on the penalty', async (t) => {
+  test('on a manifold can be compared with one on the penalty', async (t) => {
     const { methods } = await catalogOf(lab);
     const manifold = methods.find((m) => m.space.startsWith('manifold'));
     if (!manifold) return t.skip('this build has no method on a manifold');

@@ -1,9 +1,9 @@
-// The lab's page, with its charts zoomed and read.
+// Drives the lab's page, and zooms and reads its charts.
 import { until } from '../harness/until.mjs';
 import { Lab } from './lab.ts';
 
 export class CompareLab extends Lab {
-  /** The end of the axis, the range of the thumb, and whether the axis is at rest. */
+  /** The ends of the axis, and whether it is at rest. */
   private axis(): Promise<{ ends: [from: number, to: number]; still: boolean }> {
     return this.page.evaluate(() => {
       const { min, max } = document.querySelector<HTMLInputElement>('.scrubber input')!;

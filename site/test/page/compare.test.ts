@@ -30,10 +30,10 @@ describe('the charts', () => {
       const trace = await run.trace();
       return { beta: trace.beta[iteration], step: String(trace.step[iteration]) };
     });
-    assert.ok((await lab.titles('beta')).includes(String(beta)), 'β of the end is read out');
+    assert.ok((await lab.titles('beta')).includes(String(beta)), 'the readout has β at the end');
     assert.ok(
       step === 'NaN' && (await lab.reads('step')).some((read) => read.endsWith('–')),
-      'there is no step from the end',
+      'there is no step after the end',
     );
     await lab.pressCharts('gradNorm', 'feasibility', 'objective', 'step', 'beta');
     assert.deepEqual(await shown(), ['beta'], 'the last one stays');
@@ -167,11 +167,11 @@ describe('the charts', () => {
     assert.ok(Math.max(...seen.map(({ over }) => over)) < 2, JSON.stringify(seen));
     assert.ok(
       seen.every(({ thumb }) => thumb),
-      'the thumb goes with the cursor',
+      'the thumb follows the cursor',
     );
   });
 
-  test('read out every method at the cursor, or at its end if it ended earlier', async () => {
+  test('show the values of every method at the cursor, or at its end if it ended earlier', async () => {
     await lab.open(`${small}&methods=slbb+slgd+sllbfgs`);
     const { iterations, gradNorm } = await lab.results();
     const first = Math.min(...iterations.map(Number));
@@ -198,7 +198,7 @@ describe('the charts', () => {
     await lab.page.waitFor(reads, { what: 'the last value after the end' }, early);
   });
 
-  test('hide a line through its eye or its name, without a restart', async () => {
+  test('hide a line by its eye or its name, without a restart', async () => {
     await lab.open(`${small}&${both}`);
     const [pictures, results] = [await lab.pictures(), await lab.results()];
     await lab.press('.results .eye');
@@ -262,7 +262,7 @@ for (const font of fonts) {
   describe(`the table of results, in the ${font} font`, () => {
     const lab = CompareLab.setUp({ font });
 
-    test('fits its panel and marks the best with a sign too', async () => {
+    test('fits its panel and marks the best with a sign, too', async () => {
       await lab.open(`${small}&${both}+slgd`);
       const fits = () =>
         lab.page.evaluate(() => {

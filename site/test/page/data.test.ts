@@ -20,7 +20,7 @@ describe('own data in parts', () => {
     lab.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent),
     );
-  /** Two views of two features: the correlations of the canonical pairs are 1 and 0. */
+  /** Two views of two features, whose canonical correlations are 1 and 0. */
   const wave = (k: number) => (i: number) => Math.cos((2 * Math.PI * k * i) / 16);
   const view = (...waves: ((i: number) => number)[]) => matrixMarket(16, waves.length, (i, j) => waves[j](i));
   /** Drags files over a part of the page, or drops them there. */
@@ -39,7 +39,7 @@ describe('own data in parts', () => {
   const first = () => write('view1.mtx', view(wave(1), wave(2)));
   const second = () => write('view2.mtx', view(wave(1), wave(3)));
 
-  test('takes views in order, one of which can be removed', async () => {
+  test('takes views in order, and each can be removed', async () => {
     await lab.load('problem=gcca&n=30&m=50&p=1&methods=slbb');
     assert.match(await lab.text('#data'), /views, S, M/);
     await lab.press('#data .link');
@@ -56,7 +56,7 @@ describe('own data in parts', () => {
     await start();
     await lab.waitText('#now', /n = 4, p = 1.*your data/);
     await lab.waitPhase('done');
-    // The largest generalised eigenvalue is 1 + the largest canonical correlation, and f minus half of it.
+    // The largest generalised eigenvalue is 1 plus the largest canonical correlation, and f is minus half of it.
     assert.ok(Math.abs(number((await lab.results()).projectedF[0]) + 1) < 1e-7);
     assert.ok(Math.abs((await exactOptimum(lab)) + 1) < 1e-9);
     assert.match(await lab.text('.from-data'), /n, m, k, factors, signal: set by your data/);
@@ -96,7 +96,7 @@ describe('own data in parts', () => {
   });
 
   test('takes labels from a file or pasted, and names what is missing', async () => {
-    // Two classes one apart along the first feature, with the same scatter within.
+    // Two classes at distance 4 along the first feature, with the same scatter within each.
     const x = matrixMarket(8, 2, (i, j) => (j === 0 ? (i % 4 < 2 ? -1 : 1) + (i < 4 ? 0 : 4) : i % 2));
     await lab.load('problem=lda&n=10&m=40&p=1&methods=slbb');
     await lab.press('#data .link');
@@ -119,7 +119,7 @@ describe('own data in parts', () => {
     assert.match(await lab.text('#data'), /X: X\.mtx, labels: 8/);
   });
 
-  test('finds its fields when dropped together', async () => {
+  test('goes to the right fields when dropped together', async () => {
     await lab.load('problem=lda&n=10&m=40&p=1&methods=slbb');
     await drag('drop', '#verdict', { 'iris.csv': '1\n2\n', 'iris.mtx': matrixMarket(2, 1, (i) => i) });
     await lab.waitText('[aria-label="your labels"] h3', /iris\.csv/);
@@ -138,7 +138,7 @@ describe('own data in parts', () => {
     assert.ok(Math.abs(number((await lab.results()).projectedF[0]) + 2) < 1e-6);
   };
 
-  test('a table with a column of classes runs as it is', async () => {
+  test('a table with a column of classes runs unchanged', async () => {
     const rows = samples.map(({ lengths, isFirst }) => [...lengths, isFirst ? '"se,tosa"' : 'virginica'].join(','));
     const table = [head.map((name) => `"${name}"`).join(','), ...rows].join('\r\n');
     await lab.load('problem=lda&n=10&m=40&p=1&methods=slbb');
@@ -174,7 +174,7 @@ describe('own data in parts', () => {
     assert.match(await lab.text('#data'), /X: wein\.csv, labels: column 1/);
   });
 
-  test('what a file lacks is reported before the run', async () => {
+  test('errors in a file are reported before the run', async () => {
     await lab.press('#data .link');
     await lab.choose('X', write('gap.csv', 'a,b\n1,2\n2,?\n'));
     const words = await lab.waitText('[aria-label="your X"]', /not loaded/);
@@ -184,7 +184,7 @@ describe('own data in parts', () => {
     await lab.press('.own-data header .btn');
   });
 
-  test('p comes from G, and a p that does not fit is set by a button', async () => {
+  test('p comes from G, and a button corrects a p that does not fit', async () => {
     await lab.load('problem=quadratic&n=30&p=7&methods=slbb');
     await lab.press('#data .link');
     const diagonal = (entry: (i: number) => number) => matrixMarket(6, 6, (i, j) => (i === j ? entry(i) : 0));

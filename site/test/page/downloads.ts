@@ -1,5 +1,5 @@
-// The files that a page saves, read when the browser reports that they are complete: before that,
-// the folder has an empty file.
+// Collects the files that a page saves. They are read only when the browser reports that they are complete, because
+// before that the folder has an empty file.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export class Downloads {
   readonly #saved: Saved[] = [];
   #settle: (() => void) | null = null;
 
-  /** Keeps what the page of a describe block saves. */
+  /** Collects the files that the page of a describe block saves. */
   static setUp(lab: Lab): Downloads {
     const downloads = new Downloads();
     const folder = mkdtempSync(join(tmpdir(), 'slep-downloads-'));
@@ -38,7 +38,7 @@ export class Downloads {
     return downloads;
   }
 
-  /** The next file that was saved and not yet taken. */
+  /** The next saved file that was not taken yet. */
   async next(): Promise<Saved> {
     while (!this.#saved.length) {
       await new Promise<void>((resolve, reject) => {

@@ -35,7 +35,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       assert.deepEqual(boxes, []);
     });
 
-    test('rewinds a step and goes on again', async () => {
+    test('rewinds a step and continues', async () => {
       const last = await lab.iteration();
       await click('[data-do=back]');
       await lab.page.waitFor(

@@ -1,4 +1,4 @@
-// Saved files, as they arrive in the folder of downloads; and links, which reproduce the same runs.
+// Saved files as they arrive in the download folder, and links, which reproduce the same runs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../../types/slep.d.ts';
@@ -57,7 +57,7 @@ describe('the exports', () => {
     assert.match(strFromU8(files['objective.m']), /X0/);
   });
 
-  test('CSV has every row of every method, with the digits that the results show', async () => {
+  test('CSV has every row of every method, with the same digits as the results', async () => {
     const [head, ...rows] = (await taken('csv'))
       .toString()
       .trim()
@@ -133,7 +133,7 @@ describe('the exports', () => {
     assert.equal(paths.length, 6);
   });
 
-  test('PNG is a picture of them', async () => {
+  test('PNG is an image of them', async () => {
     const png = await taken('png');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     assert.ok(
@@ -143,7 +143,7 @@ describe('the exports', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('every chart can be saved alone, even one that is not shown', async () => {
+  test('every chart can be saved separately, even one that is not shown', async () => {
     const names = await lab.page.evaluate(() =>
       [...document.querySelectorAll<HTMLOptionElement>('.charts-exported option')].map(({ value }) => value),
     );

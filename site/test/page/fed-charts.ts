@@ -1,4 +1,4 @@
-// Charts in the place of the lab's, fed with the rows of three runs as solvers feed them. Runs in the page.
+// Replaces the lab's charts by new ones and feeds them the rows of three runs, as solvers do. Runs in the page.
 import { changeBeforeNextFrame } from '../../src/chart/next-frame.ts';
 import { Charts } from '../../src/lab/charts/charts.ts';
 import { Column } from '../../src/model/column.ts';
@@ -7,16 +7,16 @@ import type { Method } from '../../src/model/methods.ts';
 import { columnNames, TraceStore } from '../../src/model/trace-store.ts';
 import type { Trace } from '../../types/slep.d.ts';
 
-/** The number of frames with new rows, and of frames in which the runs then go back and forth. */
+/** The number of frames with new rows, and of frames in which the runs then move back and forth. */
 const [growing, seeking] = [100, 40];
 
 /** The work of one frame. */
 export interface Work {
-  /** Numbers read from traces. */
+  /** How many numbers are read from traces. */
   reads: number;
-  /** Calls of canvases. */
+  /** How many methods of canvases are called. */
   calls: number;
-  /** The largest number of times that a canvas was drawn. */
+  /** How often a canvas was drawn, at most. */
   drawings: number;
 }
 
@@ -108,7 +108,7 @@ function run(name: string, colour: string, shape: Mark['shape']) {
   };
 }
 
-/** Rows that fall and swing. β is never raised: raises are few. */
+/** Rows with falling and oscillating values. β is never raised, because raises are rare. */
 function rowsOf(from: number, to: number, scale: number): Trace {
   const column = (at: (row: number) => number) => Float64Array.from({ length: to - from }, (_, i) => at(from + i));
   const falling = column((row) => scale * Math.exp(-row / 4000) * (1 + 0.9 * Math.sin(12.9898 * row)));

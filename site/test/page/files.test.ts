@@ -1,5 +1,5 @@
-// The user's files in every format, valid and invalid: each invalid one is refused in a sentence that
-// names the error and its place.
+// The user's files in every format, valid and invalid. Each invalid file must be rejected with a sentence that gives
+// the error and its position.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const right: Record<string, string> = {
   }),
 };
 
-/** By name of the file for A: its content, what the page says, and the line that it shows. */
+/** For each file name for A: its content, the message on the page, and the line that it shows. */
 const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: RegExp }> = {
   'empty.csv': { content: '', says: /[Tt]he text is empty; enter a matrix in Matrix Market, CSV, TSV or JSON format/ },
   'picture.png': { content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), says: /[Tt]his is not text/ },
@@ -121,7 +121,7 @@ describe('files', () => {
       const words = await lab
         .waitText('.own-data .data-field', says)
         .catch(async () => assert.fail(`${name}: ${await lab.text(field)}`));
-      if (shows) await lab.waitText('.own-data .data-field', shows); // the lines of the file are read meanwhile
+      if (shows) await lab.waitText('.own-data .data-field', shows); // the lines of the file are read asynchronously
       assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: one sentence: ${words}`);
       assert.deepEqual(await lab.results(), before, name);
       assert.equal(await lab.text('#now'), shown);
@@ -141,7 +141,7 @@ describe('files', () => {
     );
   });
 
-  test('labels are read from JSON, and words in place of an array refused', async () => {
+  test('labels are read from JSON, and words instead of an array are rejected', async () => {
     await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
     await openBench();
     await lab.choose('X', write('X.csv', '-1,0\n-1,1\n1,0\n1,1\n3,0\n3,1\n5,0\n5,1\n'));

@@ -1,4 +1,4 @@
-// The page is tested with the fonts of the tests, whatever fonts the machine has.
+// Checks that pages use the fonts of the tests, regardless of the fonts on the machine.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { familyOf, fonts } from '../harness/fonts.mjs';
@@ -7,7 +7,7 @@ import { openPage } from '../harness/shared.mjs';
 const stack = '"Inter", "Segoe UI", Roboto, -apple-system, BlinkMacSystemFont, "Helvetica Neue", Arial, sans-serif';
 const text = 'stationary and feasible: the certificate lets β fall to 0.0123';
 
-/** The width of a text in each family of the page's font stack alone, in the whole stack, and as code. */
+/** The width of a text in each single family of the page's font stack, in the whole stack, and as code. */
 const widths = (families: string[], sample: string): number[] =>
   families.map((family) => {
     const pen = document.createElement('canvas').getContext('2d')!;
@@ -16,7 +16,7 @@ const widths = (families: string[], sample: string): number[] =>
   });
 
 describe('the fonts of the tests', () => {
-  test('are the only ones that Chromium draws with', async () => {
+  test('are the only ones that Chromium uses', async () => {
     for (const font of fonts) {
       const page = await openPage('chromium', { font });
       await page.puppeteer?.setContent(`<p style='font-family: ${stack}'>feasible</p>`);
@@ -35,7 +35,7 @@ describe('the fonts of the tests', () => {
   });
 
   for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
-    test(`are of different widths in ${engine}, and stand in for all families of the page`, async () => {
+    test(`have different widths in ${engine}, and replace all families of the page`, async () => {
       const found: number[] = [];
       for (const font of fonts) {
         const page = await openPage(engine, { font });

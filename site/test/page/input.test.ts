@@ -9,7 +9,7 @@ import { Lab, small } from './lab.ts';
 describe('a setting', () => {
   const lab = Lab.setUp();
 
-  test('stands in the page for everything in the catalogue', async () => {
+  test('is in the page for everything in the catalogue', async () => {
     await lab.open(`${small}&methods=slbb`);
     const missing = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
@@ -31,7 +31,7 @@ describe('a setting', () => {
     assert.match(await lab.page.evaluate(() => location.hash), /seed=12/);
   });
 
-  test('keeps invalid text, says why, and leaves the run alone', async () => {
+  test('keeps invalid text, says why it is invalid, and does not affect the run', async () => {
     await lab.open(`${small}&methods=slbb`);
     const before = await lab.results();
     for (const [setting, value, reason] of [
@@ -55,7 +55,7 @@ describe('a setting', () => {
     assert.equal(await lab.text('#phase'), 'done');
   });
 
-  test('refused by the solver keeps the last run and its link', async () => {
+  test('that the solver rejects keeps the last run and its link', async () => {
     await lab.open(`${small}&methods=slbb`);
     const hash = await lab.page.evaluate(() => location.hash);
     const before = await lab.results();
@@ -75,7 +75,7 @@ describe('a setting', () => {
     );
   });
 
-  test('of a method changes that method only', async () => {
+  test('of a method changes only that method', async () => {
     await lab.open(`${small}&methods=slbb+slgd`);
     await lab.press('[data-setting=beta] label:nth-child(3)');
     await lab.type('beta', '5');
@@ -84,7 +84,7 @@ describe('a setting', () => {
     assert.match(await lab.page.evaluate(() => location.hash), /methods=slbb;beta=5\+slgd/);
   });
 
-  test('adds and takes away methods, but never the last', async () => {
+  test('adds and removes methods, but never the last', async () => {
     await lab.open(`${small}&methods=slbb`);
     const box = (name: string) => `[aria-label="compare ${name}"]`;
     assert.equal(
@@ -123,7 +123,7 @@ describe('own data', () => {
     assert.equal(
       await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.own-data footer .primary')?.disabled),
       true,
-      'A and M are wanted first',
+      'A and M are needed first',
     );
     await choose(
       'A',
@@ -146,7 +146,7 @@ describe('own data', () => {
     await lab.page.screenshot('page-own-data-rejected');
   });
 
-  test('that was corrected runs, and the settings it decides give way', async () => {
+  test('that was corrected runs, and settings that it determines are withdrawn', async () => {
     await choose(
       'M',
       'mass.mtx',
@@ -166,7 +166,7 @@ describe('own data', () => {
     assert.ok(Math.abs(Number(f) - 3) < 1e-6, `f is ${f}`);
   });
 
-  test('is asked for again when the link is opened', async () => {
+  test('is requested again when the link is opened', async () => {
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
     assert.match(hash, /files=true/);
     await lab.load(hash);
@@ -174,7 +174,7 @@ describe('own data', () => {
     assert.equal(await lab.page.evaluate(() => document.getElementById('own-data')?.hidden), false);
   });
 
-  test('of two shapes is refused with both', async () => {
+  test('of two shapes is rejected with a message about both', async () => {
     await choose(
       'A',
       'a.mtx',
@@ -216,7 +216,7 @@ describe('own data', () => {
     assert.deepEqual(await paste(100), { refused: false, typed: '' });
   });
 
-  test('dropped as several files finds its places', async () => {
+  test('dropped as several files goes to the right fields', async () => {
     await lab.load(`${small}&methods=slbb`);
     await lab.page.evaluate(
       (text: string) => {

@@ -36,7 +36,7 @@ describe('the keyboard', () => {
     );
   });
 
-  test('reaches every control, and the focus can be seen', async () => {
+  test('reaches every control, and the focus is visible', async () => {
     await lab.open(`${small}&methods=slbb`);
     const wanted = await lab.page.evaluate(
       () =>

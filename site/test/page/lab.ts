@@ -1,4 +1,4 @@
-// The lab's page as a person sees it: texts, figures, pictures, and what can be pressed.
+// Drives the lab's page as a person sees it: texts, figures, pictures, and controls.
 import { after, before } from 'node:test';
 import type { Engine, Launch, Page } from '../harness/browser.mjs';
 import { fonts } from '../harness/fonts.mjs';
@@ -12,7 +12,7 @@ export { fonts };
 export const small =
   'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn' +
   '&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
-/** One that takes long enough to be interrupted: a tolerance that is hard to reach. */
+/** A problem that takes long enough to be interrupted, with a tolerance that is hard to reach. */
 export const long = small
   .replace('n=60&p=3', 'n=300&p=20')
   .replace('alpha=1&', 'alpha=100&')
@@ -34,7 +34,10 @@ export const exactOptimum = async (lab: Lab): Promise<number> =>
     await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'),
   );
 
-/** Called in the page: follows a hash, and resolves once the lab sets up its runs. False if it cannot follow any. */
+/**
+ * Called in the page. Follows a hash, and resolves once the lab sets up its runs, or to false if the page cannot follow
+ * a hash.
+ */
 function follow(url: string, hash: string): Promise<boolean> {
   const phase = document.getElementById('phase');
   const stands = phase && !/^(|loading|not loaded|setting up)$/.test(phase.textContent);
@@ -76,8 +79,8 @@ export class Lab {
 
   /**
    * Follows a link in the open page, or loads the page if it is not open, and waits until it says the phase. Following
-   * takes a third of the time. It keeps what is not part of a link, such as open menus and files, and a link that fails
-   * keeps the runs, so that the phase "failed" needs a page that was loaded.
+   * takes a third of the time. It keeps what is not part of a link, such as open menus and files, and after a link that
+   * fails the runs stay. So the phase "failed" needs a page that was loaded.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));
@@ -92,7 +95,7 @@ export class Lab {
     await this.frames(3);
   }
 
-  /** Has the system prefer dark or light pages, and waits until the page has been drawn. */
+  /** Sets the system's preference for dark or light pages, and waits until the page has been drawn. */
   async prefer(scheme: 'dark' | 'light'): Promise<void> {
     await this.page.puppeteer!.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await this.frames(3);
@@ -116,13 +119,13 @@ export class Lab {
   }
 
   /**
-   * The same in a part of the picture below the charts, once it shows the current iterate: during a run it lags
+   * The same for a part of the picture below the charts, once it shows the current iterate. During a run it lags
    * behind.
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {
       const picture = document.getElementById('picture');
-      picture?.scrollIntoView({ block: 'nearest' }); // it takes data only in sight
+      picture?.scrollIntoView({ block: 'nearest' }); // the picture fetches data only while it is visible
       if (picture?.getAttribute('aria-busy') !== 'false') return '';
       return (
         [...document.querySelectorAll<HTMLElement>(`#picture ${where}`)]
@@ -150,7 +153,7 @@ export class Lab {
     if (await this.page.evaluate(() => document.getElementById('why')!.hidden)) await this.press('#open-why');
   }
 
-  /** Presses charts in their menu: each is shown or hidden. */
+  /** Presses charts in their menu, which shows or hides each. */
   async pressCharts(...names: string[]): Promise<void> {
     if (await this.page.evaluate(() => document.getElementById('charts-menu')!.hidden))
       await this.press('#open-charts');
@@ -203,8 +206,8 @@ export class Lab {
   }
 
   /**
-   * The results with every digit, by figure, one value per method that started. Times are left out: no two runs share
-   * them.
+   * The results with every digit, by figure, one value per method that started. Times are omitted, because they differ
+   * in every run.
    */
   results(): Promise<Record<string, string[]>> {
     return this.page.evaluate(() => {

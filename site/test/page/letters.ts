@@ -1,9 +1,9 @@
 // The glyphs of the formulas on a page.
 import type { Lab } from './lab.ts';
 
-/** Their number, and those that are not drawn in the fonts of the style sheet, judging by their widths. */
+/** The number of glyphs, and those that are not drawn in the fonts of the style sheet, judging by their widths. */
 export function lettersOf(lab: Lab): Promise<{ count: number; boxes: string[] }> {
-  const correction = lab.page.engine === 'firefox' ? 0.35 : 0.1; // of the size: Firefox makes room for slanted letters
+  const correction = lab.page.engine === 'firefox' ? 0.35 : 0.1; // per size: Firefox adds room for slanted letters
   return lab.page.evaluate((most: number) => {
     const pen = document.createElement('canvas').getContext('2d')!;
     const letters = [...document.querySelectorAll('mi:not([mathvariant])')].filter((e) => e.checkVisibility());

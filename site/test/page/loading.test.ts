@@ -1,4 +1,4 @@
-// The lab while the solver loads: what is shown meanwhile, what is requested when, and that nothing moves.
+// The lab while the solver loads: what is shown meanwhile, which files are requested when, and that nothing moves.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Engine } from '../harness/browser.mjs';
@@ -27,7 +27,7 @@ class ComingLab extends FormulaLab {
     return lab;
   }
 
-  /** Loads the page without a cache and with half of a file. Returns when its document has loaded. */
+  /** Loads the page without a cache, and with only half of a file. Returns when its document has loaded. */
   async openHeld(hash = '', held = /slep\.wasm$/): Promise<void> {
     const page = this.page.puppeteer!;
     await page.setCacheEnabled(false);
@@ -100,7 +100,7 @@ for (const size of [
       await lab.page.screenshot(`page-loading-${size.width}`);
     });
 
-    test('and nothing moves when it comes and runs', async () => {
+    test('and nothing moves when it arrives and runs', async () => {
       const boxes = await lab.boxes();
       assert.ok(boxes.length >= 2, boxes.join());
       const axes = await lab.pictures();
@@ -119,7 +119,7 @@ for (const size of [
 describe('before the solver has loaded', () => {
   const lab = ComingLab.behindRelay({ width: 1280, height: 800 });
 
-  test('the page shows what its link holds', async () => {
+  test('the page shows the content of its link', async () => {
     await lab.openHeld('problem=lda&methods=rbb+slcg&seed=7&tol=0.01&charts=feasibility');
     await lab.counted();
     assert.equal(await lab.setting('seed'), '7');
@@ -200,7 +200,7 @@ describe('before the solver has loaded', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('a solver from another build is refused with a message', async () => {
+  test('a solver from another build is rejected with a message', async () => {
     await lab.page.puppeteer!.setCacheEnabled(false);
     const { version } = (await lab.page.evaluate(
       `import('${lab.url}slep.js').then(async ({ load }) => (await load()).info)`,
@@ -217,10 +217,10 @@ describe('before the solver has loaded', () => {
 });
 
 for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
-  describe(`what the lab asks for in ${engine}`, () => {
+  describe(`requests of the lab in ${engine}`, () => {
     const lab = ComingLab.behindRelay({ width: 1280, height: 800 }, engine);
 
-    test('the solver before the script of the lab has loaded, and nothing twice', async () => {
+    test('include the solver before the script of the lab has loaded, and nothing twice', async () => {
       const { relay } = lab;
       const wait = (path: string) =>
         until(
@@ -231,8 +231,8 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       const opened = lab.page.goto(lab.url);
       await wait('slep.wasm');
       relay.release(/^slep\.wasm/);
-      await wait('slep-worker.js'); // the script loads the solver, which is on its way
-      relay.release(/^service-worker/); // it would fetch everything for itself
+      await wait('slep-worker.js'); // the script loads the solver, whose request is already under way
+      relay.release(/^service-worker/); // the service worker would fetch everything again
       await opened;
       await lab.waitPhase('done');
       const twice = relay.sent.filter((path, i, all) => !/^icon-|favicon/.test(path) && all.indexOf(path) < i);

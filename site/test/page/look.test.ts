@@ -19,7 +19,7 @@ for (const dark of [false, true]) {
       assert.notDeepEqual(await lab.pictures(), before);
       assert.equal(await lab.page.evaluate(() => location.hash), hash);
       await lab.open(`${small}&methods=slbb`);
-      assert.notEqual(await background(), first, 'it is remembered');
+      assert.notEqual(await background(), first, 'the choice is remembered');
       await lab.press('#theme');
     });
   });

@@ -1,4 +1,4 @@
-// Many methods on the charts: each is named once in each chart, names do not overlap, and none is missing.
+// Many methods on the charts. Each must be named once in each chart, without overlap, and none may be missing.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fonts, Lab, small } from './lab.ts';
@@ -56,7 +56,7 @@ for (const font of fonts) {
       const at = (where: string) => lab.page.evaluate((s: string) => !!document.querySelector(s), where);
       await lab.page.puppeteer?.hover('[data-chart=feasibility] .line-names .row:nth-child(2)');
       await lab.page.waitFor(() => document.querySelectorAll('.line-names .faded').length === 15);
-      assert.ok(await at('.results .lifted'), 'the row of the results is lifted with it');
+      assert.ok(await at('.results .lifted'), 'the row of the results is emphasised, too');
       await lab.page.puppeteer?.mouse.move(5, 5);
       await lab.page.waitFor(() => document.querySelectorAll('.line-names .faded').length === 0);
       await lab.page.puppeteer?.hover('.results tbody tr:nth-child(3)');
@@ -77,7 +77,7 @@ for (const font of fonts) {
       await lab.waitText(more, /more/);
     });
 
-    test('with long names have a wider gutter, or a key where that is too much, and the axis follows', async () => {
+    test('with long names have a wider gutter, or a key if that is too wide, and the axis follows', async () => {
       await lab.open(`${small}&methods=${long}`);
       for (const [width, place] of [
         [1280, 'line-names'],
@@ -116,7 +116,7 @@ for (const font of fonts) {
   describe(`six runs on a telephone, in the ${font} font`, () => {
     const lab = Lab.setUp({ font, width: 390, height: 844 });
 
-    test('are a key above each plot', async () => {
+    test('are named in a key above each plot', async () => {
       await lab.open(`${small}&methods=${six}`);
       for (const chart of charts) {
         const { names: found, cut } = await named(lab, chart, 'keys');

@@ -1,6 +1,6 @@
 /**
  * Called in the page. Finds texts that are cut off, stick out of a visible box or overlap, and elements that scroll
- * sideways. A text that ends in an ellipsis is shortened on purpose. What is scrolled out of sight does not count.
+ * sideways. A text that ends in an ellipsis is shortened on purpose. Parts that are scrolled out of view do not count.
  */
 export function misfits(root: ParentNode = document): string[] {
   interface Piece {
@@ -25,7 +25,7 @@ export function misfits(root: ParentNode = document): string[] {
     );
   };
 
-  /** Whether a line of text can be seen. Says where it does not fit. */
+  /** Returns whether a line of text is visible, and records where it does not fit. */
   const look = (text: string, rect: DOMRect, above: Element[]): boolean => {
     for (const box of above) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(box);
@@ -75,8 +75,7 @@ export function misfits(root: ParentNode = document): string[] {
         continue;
       const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
       const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
-      if (width > 1 && height > 4)
-        found.add(`“${a.text}” and “${b.text}” lie on one another by ${Math.round(width)} px`);
+      if (width > 1 && height > 4) found.add(`“${a.text}” and “${b.text}” overlap by ${Math.round(width)} px`);
     }
   });
   return [...found];

@@ -36,7 +36,7 @@ for (const font of fonts) {
   describe(`the opening, in the ${font} font`, () => {
     const lab = OpeningLab.setUp({ width: 1280, height: 800, font });
 
-    test('is fully visible on a laptop: sentences, verdict, and three charts larger than everything else', async () => {
+    test('is fully visible on a laptop: sentences, verdict, and three charts larger than all the rest', async () => {
       await lab.open('');
       const [story, verdict, ...charts] = [
         await lab.box('#story'),
@@ -51,8 +51,8 @@ for (const font of fonts) {
       const other = await lab.boxes('.top, .left, #story, .verdict-bar, #pictures, .came');
       const area = charts.reduce((sum, chart) => sum + areaOf(chart), 0);
       assert.ok(area > 0.4 * 1280 * 800 && area > Math.max(...other.map(areaOf)), `the charts have ${area} pixels`);
-      assert.ok((await lab.box('#pictures')).top < 800, 'the pictures peek');
-      assert.ok((await lab.box('#results')).top < 800, 'the results peek');
+      assert.ok((await lab.box('#pictures')).top < 800, 'the pictures are partly visible');
+      assert.ok((await lab.box('#results')).top < 800, 'the results are partly visible');
       await lab.page.screenshot(`opening-1280-${font}`);
     });
 
@@ -132,19 +132,19 @@ for (const font of fonts) {
 describe('the opening', () => {
   const lab = OpeningLab.setUp({ width: 1280, height: 800 });
 
-  test('is drawn as it runs until the runs diverge, and then ends at once; Run again does not wait', async () => {
+  test('is drawn while it runs until the runs part, and then ends at once; Run again does not wait', async () => {
     await lab.page.goto(lab.url);
     await lab.waitPhase('running');
     const before = performance.now();
     await lab.page.waitFor(() => document.getElementById('phase')?.textContent === 'done');
     const took = performance.now() - before;
-    assert.ok(took > 600, `the runs took ${took} ms`); // 60 iterations at 60 per second, less the time before
+    assert.ok(took > 600, `the runs took ${took} ms`); // 60 iterations at 60 per second, minus the time before
     assert.match(await lab.text('#glance'), /SLBB paper is off the constraint/);
     assert.equal(await lab.iteration(), 204);
     assert.equal(
       await lab.page.evaluate(() => document.querySelector<HTMLSelectElement>('#speed')!.value),
       'Infinity',
-      'the speed chosen is that of every other run',
+      'the chosen speed applies to every other run',
     );
     await lab.timeUntil('running', '[data-do=toggle]');
     assert.ok((await lab.timeUntil('done', 'nothing')) < took, 'Run again is faster');
@@ -171,7 +171,7 @@ describe('the opening', () => {
     await lab.waitPhase('done');
     assert.match(await lab.text('#glance'), /SLBB paper is off the constraint/);
     await lab.open(`${small}&methods=slbb`);
-    assert.ok((await lab.iteration()) > 0, 'a link asks for its runs');
+    assert.ok((await lab.iteration()) > 0, 'a link requests its runs');
     assert.deepEqual(await lab.page.errors(), []);
   });
 });

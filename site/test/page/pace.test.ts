@@ -1,5 +1,5 @@
-// The work of the charts in a frame: a hundred thousand points cost at most twice what ten thousand do; bench/pace.mjs
-// measures how long that takes. And how long a large run of three methods keeps the page busy.
+// The work of the charts in a frame: a hundred thousand points must cost at most twice as much as ten thousand;
+// bench/pace.mjs measures the time. Also, how long a large run of three methods keeps the page busy.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { within } from '../contract/assert.ts';
@@ -8,13 +8,13 @@ import { timed } from '../harness/main-thread.mjs';
 import type { Work } from './fed-charts.ts';
 import { Lab, small } from './lab.ts';
 
-/** The number of frames that may take more: before them the axis grew, so that whole lines were read. */
+/** The number of frames that may take more, because the axis grew before them and whole lines were read. */
 const grown = 7;
 
 describe('the charts', () => {
   const lab = Lab.setUp();
 
-  test('draw ten times the points with at most twice the work, each plot once a frame', async () => {
+  test('draw ten times as many points with at most twice the work, and each plot once per frame', async () => {
     await lab.open(`${small}&methods=slbb`);
     await addFed(lab.page);
     const worked = (rows: number): Promise<Work[]> => lab.page.evaluate(`fed.worked(${rows})`);

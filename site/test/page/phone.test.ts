@@ -6,7 +6,7 @@ import { Lab } from './lab.ts';
 describe('the page on a telephone', () => {
   const lab = Lab.setUp({ width: 390, height: 844 });
 
-  test('has the charts after the verdict, and the transport in reach', async () => {
+  test('has the charts after the verdict, and the transport within reach', async () => {
     await lab.open('');
     assert.equal(await lab.text('#glance b'), 'SLBB paper is off the constraint by 17.3');
     for (const width of [390, 360]) {
@@ -30,7 +30,7 @@ describe('the page on a telephone', () => {
     assert.equal(await isOpen(), true);
     assert.ok(
       await lab.page.evaluate(() => document.getElementById('speed')!.getBoundingClientRect().width > 60),
-      'the speed is in reach',
+      'the speed is within reach',
     );
     await lab.type('seed', '5');
     await lab.waitText('#count', /\d/);

@@ -9,7 +9,7 @@ export class Relay {
   readonly asked: string[] = [];
   /** The paths that were sent. Those that the browser had in its cache are missing. */
   readonly sent: string[] = [];
-  /** Half of a file with such a name is sent, the rest once it is released. */
+  /** Only half of a file whose name matches is sent, and the rest once it is released. */
   held?: RegExp;
   /** Changes the text of a file. */
   change?: (path: string, text: string) => string;
@@ -29,7 +29,7 @@ export class Relay {
     return relay;
   }
 
-  /** Sends what is held. still: what to hold from now on. */
+  /** Sends what is held. still: the files to hold from now on. */
   release(still?: RegExp): void {
     this.held = still;
     for (const { path, go } of this.waiting.splice(0)) {

@@ -49,7 +49,7 @@ describe('a run', () => {
     );
   });
 
-  test('stops on pause, continues on run, and is drawn on the way', async () => {
+  test('stops on pause, continues on run, and is drawn meanwhile', async () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 20);
     const early = await lab.pictures();
@@ -125,7 +125,7 @@ describe('a run', () => {
     await lab.waitText('#verdict h2', /not set up/);
   });
 
-  test('takes exactly one iteration a step, after reset', async () => {
+  test('takes exactly one iteration per step, after reset', async () => {
     await lab.open(`${small}&${both}`);
     await lab.press('[data-do=reset]');
     await lab.waitPhase('ready');
@@ -142,7 +142,7 @@ describe('a run', () => {
     assert.deepEqual((await lab.results()).iterations, ['2', '2']);
   });
 
-  test('ends the same when stepped as when run through', async () => {
+  test('ends in the same way when stepped as when run through', async () => {
     await lab.open(`${small}&${both}`);
     const whole = await lab.results();
     await lab.press('[data-do=reset]');
@@ -160,7 +160,7 @@ describe('a run', () => {
     assert.deepEqual(await lab.results(), whole);
   });
 
-  test('says by how much it missed, and its advice helps', async () => {
+  test('says by how much it missed the constraint, and its advice helps', async () => {
     await lab.open(
       `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`,
     );
@@ -236,7 +236,7 @@ describe('a link', () => {
     assert.equal(await lab.text('[data-setting=p] .why'), '');
   });
 
-  test('that is changed by hand is followed', async () => {
+  test('is followed when it is changed by hand', async () => {
     await lab.open(`${small}&methods=slbb`);
     await lab.page.evaluate(() => void (location.hash = location.hash.replace('seed=1', 'seed=2')));
     await lab.waitText('#now', /seed 2/);

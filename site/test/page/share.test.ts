@@ -1,4 +1,4 @@
-// The dialog “Share this experiment”, and that its code shows the same on another page.
+// The dialog “Share this experiment”, whose code must show the same on another page.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { encode } from 'uqr';
@@ -43,7 +43,7 @@ class SharingLab extends Lab {
     );
   }
 
-  /** Parts of the dialog that are not fully visible. */
+  /** The parts of the dialog that are not fully visible. */
   outOfSight(): Promise<string[]> {
     return this.page.evaluate(() => {
       const frame = document.querySelector('dialog.share')!.getBoundingClientRect();
@@ -83,7 +83,7 @@ for (const font of fonts) {
       await lab.page.puppeteer!.setViewport({ width: 390, height: 844 });
       await lab.page.waitFor(() => document.querySelector('dialog.share')!.clientWidth === 390);
       await lab.page.waitFor(() => document.documentElement.scrollWidth === document.documentElement.clientWidth, {
-        what: 'a page that is not too wide',
+        what: 'a page that fits the screen',
       });
       assert.deepEqual(await lab.misfits(), []);
       assert.deepEqual(await lab.axe(), []);
@@ -115,7 +115,7 @@ describe('the dialog', () => {
       () => document.querySelector('.share-qr svg path:last-child')!.getAttribute('d')!.split('M').length - 1,
     );
     const { data } = encode(`${lab.url}#experiment=too-small`);
-    assert.equal(squares, data.flat().filter(Boolean).length, 'the code is that of the link');
+    assert.equal(squares, data.flat().filter(Boolean).length, 'the QR code is that of the link');
 
     await lab.check('stationarity');
     await lab.check('what to look at');
@@ -187,7 +187,7 @@ describe('the dialog', () => {
     );
   });
 
-  test('says why runs of one’s own JavaScript have a link and no code', async () => {
+  test('says why runs of the reader’s JavaScript have a link and no code', async () => {
     await lab.page.goto(`${lab.url}#problem=module&module=export+const+dims=[3,1];`);
     await lab.press('#share');
     await lab.waitText('#share-code', /JavaScript/);

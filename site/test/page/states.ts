@@ -12,7 +12,7 @@ import { cases } from '../pictures/vector-cases.ts';
 
 interface State {
   reach(lab: StatesLab): Promise<unknown>;
-  /** Waits until the page is drawn in a new size. */
+  /** Waits until the page is drawn at a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
   /** The looks at which it is checked; all by default. */
   only?: (look: Look) => boolean;
@@ -29,7 +29,7 @@ interface Look {
 
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
-/** Pictures change only one panel, so the usual screens are enough. */
+/** Whether the look is a usual screen. These are enough for pictures, which change only one panel. */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
 const laptop: Look = { width: 1280, height: 800, scheme: 'light' };
@@ -38,7 +38,7 @@ const light = (width: number, height: number): Look => ({ width, height, scheme:
 
 /**
  * The combinations of font, colour scheme and width, each once. The widths are usual screens and the minimum of each
- * layout. Colours do not change the layout, nor fonts the colours, so only one font gets all schemes.
+ * layout. Colours do not change the layout and fonts do not change colours, so only one font gets all schemes.
  */
 const looks: Record<Font, Look[]> = {
   narrow: [laptop, light(768, 900), phone, light(320, 700)],
@@ -57,7 +57,7 @@ const looks: Record<Font, Look[]> = {
   ],
 };
 
-/** A name beside a line may be lower than 24 pixels, because the eye in the results does the same. */
+/** A name beside a line may be less than 24 pixels high, because the eye in the results has the same effect. */
 const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 class StatesLab extends FormulaLab {
@@ -202,7 +202,7 @@ const states: Record<string, State> = {
   ...Object.fromEntries(
     Object.entries(cases).map(([name, { link, says }]) => [`picture of ${name}`, pictured(link, says)]),
   ),
-  // last, because the page remembers it
+  // comes last, because the page remembers it
   'more figures': {
     reach: async (lab) => {
       await lab.load(`${small}&${both}`);
