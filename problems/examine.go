@@ -24,7 +24,7 @@ const (
 // for. A sparse one takes far less time at n > denseWithin, but leaves some matrices in doubt.
 type examined struct {
 	m      operator.Operator
-	sparse *factor.Semidefinite // nil if it was not computed, or leaves doubt
+	sparse *factor.Semidefinite // nil if it was not computed, as for a diagonal M, or leaves doubt
 	dense  *semidefinite.Factor // nil until it is needed
 	scaled bool                 // the variables of the problem have been scaled since
 }
@@ -35,7 +35,9 @@ func (in *Instance) examine(p int, pause func() error) error {
 	e := &examined{m: in.M}
 	in.examined = e
 	n, reason := in.M.Dim(), ""
-	if m := operator.Compressed(in.M); m != nil && n > denseWithin {
+	if n > denseWithin && e.isSemidefiniteDiagonal() {
+		in.Rank = countPositive(operator.DiagonalSizes(in.M))
+	} else if m := operator.Compressed(in.M); m != nil && n > denseWithin {
 		f, err := factor.NewSemidefinite(m)
 		switch {
 		case err != nil:
@@ -51,7 +53,7 @@ func (in *Instance) examine(p int, pause func() error) error {
 			}
 		}
 	}
-	if e.sparse == nil {
+	if in.Rank == 0 {
 		switch f, err := e.factorize(pause); {
 		case err != nil:
 			return err
@@ -92,19 +94,33 @@ func (e *examined) factorize(pause func() error) (f *semidefinite.Factor, err er
 	return e.dense, err
 }
 
-// extremes is that of the factor that is at hand.
+func (e *examined) isSemidefiniteDiagonal() bool {
+	switch m := e.m.(type) {
+	case operator.Identity:
+		return true
+	case operator.Diag:
+		return slices.Min(m) >= 0
+	}
+	return false
+}
+
+// extremes is that of the factor that is at hand, or of a diagonal M, whose rows can be made even.
 func (e *examined) extremes() (even, largest, smallest float64) {
-	if e.dense == nil {
+	switch {
+	case e.dense != nil:
+		return e.dense.Extremes()
+	case e.sparse != nil:
 		return semidefinite.SparseExtremes(e.sparse)
 	}
-	return e.dense.Extremes()
+	smallest, largest = positiveRange(operator.DiagonalSizes(e.m))
+	return 1, largest, smallest
 }
 
 // unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), which was examined. It returns "" if it is
 // not, and warns if that remains unknown. H is nil for zero.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
 	e := in.examined
-	if in.Rank == 0 || in.Rank == in.M.Dim() || e.sparse != nil && semidefinite.ClearlyBounded(a, in.M, h) {
+	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {
 		return "", nil
 	}
 	f, err := e.factorize(pause)

@@ -15,7 +15,7 @@ import (
 // drawSparseM draws a sparse symmetric matrix of order 301 to 700, in units of up to 16 decades: a direct sum of blocks
 // CᵀEC, chains of elements, or a diagonal. Eigenvalues are zero, small, or negative by more or less than rounding
 // errors.
-func drawSparseM(rng *rand.Rand) (kind string, m *operator.Sparse) {
+func drawSparseM(rng *rand.Rand) (kind string, m operator.Operator) {
 	n := denseWithin + 1 + rng.IntN(400)
 	var row, col []int32
 	var val []float64
@@ -83,22 +83,19 @@ func drawSparseM(rng *rand.Rand) (kind string, m *operator.Sparse) {
 		i := rng.IntN(n)
 		add(i, i, -by)
 	}
-	m = operator.FromTriplets(n, row, col, val)
 	if rng.IntN(3) == 0 {
 		kind += ", in other units"
 		s := make([]float64, n)
 		for i := range s {
 			s[i] = math.Pow(10, 16*rng.Float64()-8)
 		}
-		values := m.Values()
-		k := 0
-		for i := range n {
-			cols, _ := m.Row(i)
-			for _, j := range cols {
-				values[k] *= s[i] * s[j]
-				k++
-			}
+		for k := range val {
+			val[k] *= s[row[k]] * s[col[k]]
 		}
+	}
+	sparse := operator.FromTriplets(n, row, col, val)
+	if m = sparse; sparse.NNZ() == n {
+		m = operator.NewDiagonal(operator.DiagonalSizes(sparse))
 	}
 	return fmt.Sprintf("%s, n %d, least %.2g, %g of zeros", kind, n, least, zeros), m
 }

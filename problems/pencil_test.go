@@ -96,15 +96,17 @@ func TestNearlySemidefinite(t *testing.T) {
 }
 
 // TestLargeSparse uses matrices that would not fit into memory if they were dense. A and M are I, except in the first
-// row.
+// row and in a pair of entries.
 func TestLargeSparse(t *testing.T) {
 	const n = 20000
-	with := func(first float64) *read.Matrix {
+	with := func(first, pair float64) *read.Matrix {
 		m := read.New(n)
 		for i := range n {
 			m.Add(i, i, 1)
 		}
 		m.Data[0] = first
+		m.Add(1, 2, pair)
+		m.Add(2, 1, pair)
 		return m
 	}
 	for name, c := range map[string]struct {
@@ -119,18 +121,20 @@ func TestLargeSparse(t *testing.T) {
 		"indefinite":        {1, -1e-3, 0, "", "not positive semidefinite: it has an eigenvalue of -0.001"},
 		"nearly indefinite": {1, -1e-12, 0, "not checked: n = 20000 is over 4000, and it is not clear", ""},
 	} {
-		in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0},
-			Data: Data{Matrices: map[string]*read.Matrix{"A": with(c.a), "M": with(c.m)}}})
-		if c.said != "" {
-			fails(t, name, err, "data.M", c.said)
-			continue
-		}
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		text := strings.Join(in.Warnings, "; ")
-		if in.Rank != c.rank || (text == "") != (c.warned == "") || !strings.Contains(text, c.warned) {
-			t.Errorf("%s: %d entries, rank %d, wanted %d; warnings %q", name, in.NNZ, in.Rank, c.rank, text)
+		for _, pair := range []float64{0, .1} {
+			in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0},
+				Data: Data{Matrices: map[string]*read.Matrix{"A": with(c.a, pair), "M": with(c.m, pair)}}})
+			if c.said != "" {
+				fails(t, name, err, "data.M", c.said)
+				continue
+			}
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			text := strings.Join(in.Warnings, "; ")
+			if in.Rank != c.rank || (text == "") != (c.warned == "") || !strings.Contains(text, c.warned) {
+				t.Errorf("%s: %d entries, rank %d, wanted %d; warnings %q", name, in.NNZ, in.Rank, c.rank, text)
+			}
 		}
 	}
 }
