@@ -7,14 +7,11 @@ import type { Pen, TextStyle } from './pen.ts';
 const dense = 1200;
 
 export class CanvasPen implements Pen {
-  readonly context: CanvasRenderingContext2D;
-  private readonly host: Element;
-
   /** Takes colours and the typeface from the style of the host. */
-  constructor(context: CanvasRenderingContext2D, host: Element) {
-    this.context = context;
-    this.host = host;
-  }
+  constructor(
+    readonly context: CanvasRenderingContext2D,
+    private readonly host: Element,
+  ) {}
 
   colour(name: string): string {
     return colour(name, this.host);

@@ -27,7 +27,6 @@ export interface Scale {
 }
 
 export class Chart {
-  readonly figure: HTMLElement;
   private readonly canvas = el('canvas');
   private readonly fitting: Fitting;
   private readonly host = el('div.plot', { role: 'img', 'aria-label': 'nothing drawn yet' });
@@ -35,7 +34,6 @@ export class Chart {
   private readonly room: HTMLElement;
   private readonly readout: Readout;
   private readonly title: Title;
-  private readonly hasAxis: boolean;
   private series: Series[] = [];
   private scale: Scale = { log: true };
   private from = 0;
@@ -56,9 +54,11 @@ export class Chart {
    * hasAxis: the axis is drawn below the plot. The names of lines are in the gutter, if the style has one, or above the
    * plot.
    */
-  constructor(figure: HTMLElement, hasAxis: boolean, events: Partial<NameEvents> = {}) {
-    this.figure = figure;
-    this.hasAxis = hasAxis;
+  constructor(
+    readonly figure: HTMLElement,
+    private readonly hasAxis: boolean,
+    events: Partial<NameEvents> = {},
+  ) {
     this.fitting = new Fitting(figure, hasAxis);
     this.readout = new Readout(this.surface, events, () => this.drawOver());
     const { canvas, names } = this.readout;

@@ -16,13 +16,11 @@ const cell = 4;
 
 /** The cells of a plot that are covered. */
 export class Coverage {
-  private readonly frame: Box;
   private readonly columns: number;
   private readonly rows: number;
   private readonly cells: Uint8Array;
 
-  constructor(frame: Box) {
-    this.frame = frame;
+  constructor(private readonly frame: Box) {
     this.columns = Math.ceil(frame.w / cell) + 1;
     this.rows = Math.ceil(frame.h / cell) + 1;
     this.cells = new Uint8Array(this.columns * this.rows);

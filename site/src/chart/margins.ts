@@ -10,7 +10,6 @@ const [above, below, axis] = [9, 6, 24];
 
 /** Caches style values and text widths, because browsers take long to compute them. */
 export class Fitting {
-  private readonly figure: HTMLElement;
   private readonly bottom: number;
   private lines: readonly Line[] = [];
   private rows?: RowWidth[];
@@ -19,8 +18,10 @@ export class Fitting {
   /** The pixels last written to the style, by property. */
   private readonly written = new Map<string, number | undefined>();
 
-  constructor(figure: HTMLElement, hasAxis: boolean) {
-    this.figure = figure;
+  constructor(
+    private readonly figure: HTMLElement,
+    hasAxis: boolean,
+  ) {
     this.bottom = hasAxis ? axis : below;
   }
 

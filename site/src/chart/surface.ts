@@ -15,15 +15,16 @@ export interface Cleared extends Size {
 }
 
 export class Surface {
-  private readonly host: Element;
   /** scale: screen pixels per CSS pixel. */
   private extent = { width: 0, height: 0, scale: 1 };
   /** The pixel ratio of the screen when it was measured. */
   private ratio = 0;
 
   /** resized: called to draw the canvases again. */
-  constructor(host: Element, resized: () => void) {
-    this.host = host;
+  constructor(
+    private readonly host: Element,
+    resized: () => void,
+  ) {
     new ResizeObserver(() => {
       const before = Object.values(this.extent).join();
       this.measure();

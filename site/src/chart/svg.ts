@@ -5,14 +5,11 @@ import type { Pen, TextStyle } from './pen.ts';
 const anchors = { left: 'start', center: 'middle', right: 'end' };
 
 export class SvgPen implements Pen {
-  readonly colour: (name: string) => string;
   private readonly elements: string[] = [];
   private clips = 0;
 
   /** colour: returns the colour with a name of the style sheet. */
-  constructor(colour: (name: string) => string) {
-    this.colour = colour;
-  }
+  constructor(readonly colour: (name: string) => string) {}
 
   line(points: readonly number[], name: string, width: number, dash: readonly number[] = []): void {
     if (points.length < 4) return;

@@ -11,17 +11,20 @@ const slice = 12;
 const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz'];
 
 export class ClientRun implements Run {
-  readonly info: RunInfo;
   readonly #connection: Connection;
   readonly #handle: number;
   #progress: Progress;
   #driven = false;
   #disposed = false;
 
-  constructor(connection: Connection, handle: number, info: RunInfo, progress: Progress) {
+  constructor(
+    connection: Connection,
+    handle: number,
+    readonly info: RunInfo,
+    progress: Progress,
+  ) {
     this.#connection = connection;
     this.#handle = handle;
-    this.info = info;
     this.#progress = progress;
   }
 

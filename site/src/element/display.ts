@@ -25,8 +25,6 @@ export interface DisplayEvents {
 export class Display {
   readonly charts = new ElementCharts((iteration) => this.point(iteration));
   readonly picture: PicturePlace;
-  private readonly events: DisplayEvents;
-  private readonly root: ShadowRoot;
   private readonly frame: HTMLElement;
   private readonly transport: TransportView;
   private readonly counter = el('output.count', { 'data-part': 'count' });
@@ -40,9 +38,10 @@ export class Display {
   private iteration = 0;
   private made = '';
 
-  constructor(root: ShadowRoot, events: DisplayEvents) {
-    this.root = root;
-    this.events = events;
+  constructor(
+    private readonly root: ShadowRoot,
+    private readonly events: DisplayEvents,
+  ) {
     this.picture = new PicturePlace((iteration) => events.seek(iteration));
     this.transport = new TransportView(events);
     keepKeys(root);

@@ -17,7 +17,6 @@ interface Place {
 export class ElementCharts {
   readonly root = el('div.charts');
   private readonly resized = new ResizeObserver(() => this.restyle());
-  private readonly pointed: (iteration?: number) => void;
   private places: readonly Place[] = [];
   private key = '';
   private runs: readonly ChartedRun[] = [];
@@ -27,9 +26,7 @@ export class ElementCharts {
   private settled = true;
 
   /** pointed: the iteration under the pointer, undefined once it has left. */
-  constructor(pointed: (iteration?: number) => void) {
-    this.pointed = pointed;
-  }
+  constructor(private readonly pointed: (iteration?: number) => void) {}
 
   /** Makes the charts follow the size of their element while they are on the page. */
   watch(on: boolean): void {

@@ -23,7 +23,6 @@ interface Subject {
 export class PicturePlace {
   readonly root = el('section.pictures', { hidden: true });
   private readonly words = el('p.plain-text.muted', { role: 'status' });
-  private readonly seek: (iteration: number) => void;
   private name?: PictureName;
   private drawing?: Drawing;
   private loading?: Promise<void>;
@@ -33,8 +32,7 @@ export class PicturePlace {
   private open?: { name: PictureName; runs: readonly MarkedRun[]; sources: readonly Source[]; picture?: Picture };
 
   /** seek: the reader wants to see another iteration. */
-  constructor(seek: (iteration: number) => void) {
-    this.seek = seek;
+  constructor(private readonly seek: (iteration: number) => void) {
     this.clear();
   }
 

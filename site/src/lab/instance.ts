@@ -24,12 +24,9 @@ const most = { values: 6, rows: 12 };
 const longest = 24;
 
 export class InstanceView {
-  private readonly root: HTMLElement;
   private key = '';
 
-  constructor(root: HTMLElement) {
-    this.root = root;
-  }
+  constructor(private readonly root: HTMLElement) {}
 
   /** ritz: the Ritz values of a method, once its run has ended. */
   show(info: RunInfo, ritz: ArrayLike<number> | undefined, method: string): void {

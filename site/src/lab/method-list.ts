@@ -32,7 +32,6 @@ export interface MethodEvents {
 }
 
 export class MethodsView {
-  private readonly events: MethodEvents;
   private readonly panel: Panel;
   private readonly title = el('h3');
   private readonly more = el('button.link.more', { click: () => this.unfold() });
@@ -41,8 +40,7 @@ export class MethodsView {
   private key = '';
   private unfolded = false;
 
-  constructor(events: MethodEvents) {
-    this.events = events;
+  constructor(private readonly events: MethodEvents) {
     const controls = el('div');
     this.panel = new Panel(controls);
     byId('methods').after(this.more);

@@ -28,17 +28,16 @@ interface Rows {
 const defaultDigits = 8;
 
 export class ResultsView {
-  private readonly root: HTMLElement;
-  private readonly events: ResultsEvents;
   private readonly columns = halves().map((half) => half.flatMap((group) => group.columns));
   private readonly cells = new Map<string, HTMLElement>();
   private hidden: readonly number[] = [];
   private half = 0;
   private key = '';
 
-  constructor(root: HTMLElement, events: ResultsEvents) {
-    this.root = root;
-    this.events = events;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly events: ResultsEvents,
+  ) {
     const over = ({ target }: Event): void => {
       const row = (target as Element).closest<HTMLElement>('tr[data-method]');
       events.lifted(row ? Number(row.dataset.method) : undefined);

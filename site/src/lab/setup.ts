@@ -26,13 +26,9 @@ export interface SetupEvents {
 }
 
 export class Setup {
-  private readonly catalog: Catalog;
-  private readonly presets: readonly Entry[];
-  private readonly events: SetupEvents;
   private readonly problem = new Panel(byId('params'));
   private readonly stopping = new Panel(byId('stopping'));
   private readonly methods: MethodsView;
-  private readonly ownData: OwnData;
   private list: Entry[] = [];
   private compared: readonly Entry[] = [];
   private shown?: Problem;
@@ -40,11 +36,12 @@ export class Setup {
   /** Settings that were changed since the timer started. */
   private dragged: Record<string, Value> = {};
 
-  constructor(catalog: Catalog, presets: readonly Entry[], ownData: OwnData, events: SetupEvents) {
-    this.catalog = catalog;
-    this.presets = presets;
-    this.ownData = ownData;
-    this.events = events;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly presets: readonly Entry[],
+    private readonly ownData: OwnData,
+    private readonly events: SetupEvents,
+  ) {
     this.methods = new MethodsView({
       toggled: (index, on) => this.compare(this.list.filter((e, i) => (i === index ? on : this.isCompared(e)))),
       changed: (index, option, value) => this.compare(this.edit(index, option, value)),

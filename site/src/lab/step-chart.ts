@@ -5,14 +5,12 @@ import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';
 
 export class StepChart {
-  private readonly notice: Notice;
-  private readonly show: (charts: readonly ChartName[]) => void;
   private isSettled = false;
 
-  constructor(notice: Notice, show: (charts: readonly ChartName[]) => void) {
-    this.notice = notice;
-    this.show = show;
-  }
+  constructor(
+    private readonly notice: Notice,
+    private readonly show: (charts: readonly ChartName[]) => void,
+  ) {}
 
   /** To be called when the link or the reader has chosen charts, which then stay. */
   settle(): void {

@@ -41,8 +41,6 @@ export function readStories(template: HTMLTemplateElement): Story[] {
 const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
 
 export class StoryView {
-  private readonly stories: readonly Story[];
-  private readonly known: Known;
   private readonly menu = byId('experiments-menu');
   private readonly opening = new Disclosure(byId('open-experiments'), this.menu, {
     first: () => this.menu.querySelector('[aria-current=true]'),
@@ -50,9 +48,11 @@ export class StoryView {
   });
 
   /** tour: starts the tour. */
-  constructor(stories: readonly Story[], known: Known, tour: () => void) {
-    this.stories = stories;
-    this.known = known;
+  constructor(
+    private readonly stories: readonly Story[],
+    private readonly known: Known,
+    tour: () => void,
+  ) {
     const groups = [...new Set(stories.map((s) => s.group))];
     const entry = (story: Story) =>
       el(

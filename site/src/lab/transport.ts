@@ -22,8 +22,6 @@ export interface TransportActions {
 }
 
 export class Transport {
-  private readonly root: HTMLElement;
-  private readonly actions: TransportActions;
   private readonly help = byId<HTMLDialogElement>('keys');
   private readonly speed = byId<HTMLSelectElement>('speed');
   private phase: Phase = 'loading';
@@ -32,9 +30,10 @@ export class Transport {
   /** The word shown for that, unless it is a failure. */
   private heldWord?: string;
 
-  constructor(root: HTMLElement, actions: TransportActions) {
-    this.root = root;
-    this.actions = actions;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly actions: TransportActions,
+  ) {
     const acts: Record<Button, () => void> = {
       reset: () => actions.reset(),
       back: () => actions.step(-1),

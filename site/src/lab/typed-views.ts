@@ -7,12 +7,9 @@ import type { State } from '../model/state.ts';
 import type { TypedParts, TypedView } from './typed-view.ts';
 
 export class TypedViews {
-  private readonly parts: TypedParts;
   private readonly views = new Map<string, TypedView>();
 
-  constructor(parts: TypedParts) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: TypedParts) {}
 
   /** The view of formulas or of modules, fetched when it is first needed. */
   private async fetch(name: string): Promise<TypedView> {

@@ -39,9 +39,6 @@ const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
 ];
 
 export class VerdictView {
-  private readonly root: HTMLElement;
-  private readonly offers: HTMLElement;
-  private readonly glance: HTMLElement;
   private readonly why: Disclosure;
   /** Identifies what is shown. While it stays the same, only figures change. */
   private key = '';
@@ -50,10 +47,11 @@ export class VerdictView {
   private width = 0;
   private counted?: number;
 
-  constructor(root: HTMLElement, offers: HTMLElement, glance: HTMLElement) {
-    this.root = root;
-    this.offers = offers;
-    this.glance = glance;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly offers: HTMLElement,
+    private readonly glance: HTMLElement,
+  ) {
     this.why = new Disclosure(byId('open-why'), byId('why'), { first: () => byId('close-why'), stays: true });
     byId('close-why').addEventListener('click', () => this.why.toggle(false));
     new ResizeObserver(([{ contentRect }]) => this.resize(contentRect.width)).observe(glance);

@@ -5,15 +5,12 @@ import type { AnySpec, Catalog, Run, Slep, StartSpec } from '../../types/slep.d.
 export type Solver = Pick<Slep, 'catalog' | 'start' | 'check' | 'describe' | 'inspect' | 'script'>;
 
 export class AwaitedSolver implements Solver {
-  readonly catalog: Catalog;
   isLoaded = false;
   /** Passes it to the waiting calls. */
   private give!: (slep: Slep) => void;
   private readonly loading = new Promise<Slep>((resolve) => (this.give = resolve));
 
-  constructor(catalog: Catalog) {
-    this.catalog = catalog;
-  }
+  constructor(readonly catalog: Catalog) {}
 
   loaded(slep: Slep): void {
     this.isLoaded = true;

@@ -13,10 +13,6 @@ const stride = 32;
 const sliceMs = 8;
 
 export class ComparedRun {
-  /** The solver's run. */
-  readonly run: Run;
-  /** Its index in the line-up. */
-  readonly index: number;
   readonly trace = new TraceStore();
   /** The result at the end, or when the run was paused. */
   result?: Result;
@@ -27,10 +23,11 @@ export class ComparedRun {
   /** The eigenvalues of XᵀMX, if the run ended off the constraint. */
   spectrum?: number[];
 
-  constructor(run: Run, index: number) {
-    this.run = run;
-    this.index = index;
-  }
+  constructor(
+    /** The solver's run. */
+    readonly run: Run /** Its index in the line-up. */,
+    readonly index: number,
+  ) {}
 
   get info(): RunInfo {
     return this.run.info;

@@ -19,9 +19,6 @@ export class Controller {
   files: Files | null = null;
   experiment?: Experiment;
   readonly catalog: Catalog;
-  private readonly slep: Solver;
-  private readonly view: ControllerView;
-  private readonly nextFrame: NextFrame;
   shownFiles: Files | null = null;
   private opening?: AbortController;
   private solving = Promise.resolve();
@@ -31,12 +28,14 @@ export class Controller {
   /** Whether the runs are moving to the iterations given by a link. */
   private isAdvancing = false;
 
-  constructor(slep: Solver, state: State, view: ControllerView, nextFrame: NextFrame) {
-    this.slep = slep;
+  constructor(
+    private readonly slep: Solver,
+    state: State,
+    private readonly view: ControllerView,
+    private readonly nextFrame: NextFrame,
+  ) {
     this.catalog = slep.catalog;
     this.shown = this.wanted = state;
-    this.view = view;
-    this.nextFrame = nextFrame;
   }
 
   get phase(): Phase {

@@ -11,12 +11,9 @@ export interface Reading {
 }
 
 export class FormulaReader {
-  private readonly slep: Solver;
   private newest = 0;
 
-  constructor(slep: Solver) {
-    this.slep = slep;
-  }
+  constructor(private readonly slep: Solver) {}
 
   /** Reads a formula with the files that it uses. Undefined if another one was requested in between. */
   async read(text: string, files: Files | null): Promise<Reading | undefined> {

@@ -4,15 +4,12 @@
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
 
 export class Seek {
-  private readonly travel: Travel;
   private wanted?: readonly number[];
   private reached?: readonly number[];
   private going?: Promise<void>;
   private way = new AbortController();
 
-  constructor(travel: Travel) {
-    this.travel = travel;
-  }
+  constructor(private readonly travel: Travel) {}
 
   /** The iterations to which the runs are moving. */
   get target(): readonly number[] | undefined {

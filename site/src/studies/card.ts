@@ -8,10 +8,7 @@ import { taskWords, type Content } from './content.ts';
 import { outcomeWords, tileIcon } from './figures/tile.ts';
 
 export class Card {
-  private readonly root: HTMLElement;
-
-  constructor(root: HTMLElement) {
-    this.root = root;
+  constructor(private readonly root: HTMLElement) {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.hide());
     document.addEventListener('pointerdown', ({ target }) => !root.contains(target as Node) && this.hide());
     addEventListener('scroll', () => this.hide(), { passive: true });

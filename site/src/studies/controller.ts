@@ -26,18 +26,16 @@ export class Controller {
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
-  private readonly catalog: Catalog;
-  private readonly view: View;
   private slep?: Slep;
   private runs?: Runs;
   private tasks: readonly Task[] = [];
   private selection = new Selection(0);
   private resting?: ReturnType<typeof setTimeout>;
 
-  constructor(catalog: Catalog, view: View) {
-    this.catalog = catalog;
-    this.view = view;
-  }
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly view: View,
+  ) {}
 
   /** The solver has loaded. */
   async begin(slep: Slep): Promise<void> {

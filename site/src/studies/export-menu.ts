@@ -16,14 +16,12 @@ export interface ExportEvents {
 
 export class ExportMenu {
   private readonly which = el('select', { 'aria-label': 'figure' });
-  private readonly events: ExportEvents;
   private readonly opening: Disclosure;
   /** The figure that the reader has chosen. */
   private chosen = '';
   private offered = '';
 
-  constructor(events: ExportEvents) {
-    this.events = events;
+  constructor(private readonly events: ExportEvents) {
     const menu = byId('exports-menu');
     const button = (text: string, title: string, id: string, act: () => void) =>
       el('button', { class: 'btn', title, id: `export-${id}`, click: act }, text);

@@ -14,14 +14,12 @@ export interface FindingsEvents {
 }
 
 export class FindingsView {
-  private readonly root: HTMLElement;
-  private readonly events: FindingsEvents;
   private shown: readonly Shown[] = [];
 
-  constructor(root: HTMLElement, events: FindingsEvents) {
-    this.root = root;
-    this.events = events;
-  }
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly events: FindingsEvents,
+  ) {}
 
   show(found: readonly Shown[], { isPart, lines }: Content): void {
     const before = this.shown;

@@ -45,8 +45,6 @@ const [manyTiles, pause] = [4000, 500];
 
 export class PageView implements View {
   controller!: Controller;
-  private readonly catalog: Catalog;
-  private readonly events: PageEvents;
   private readonly header: Header;
   private readonly side: Side;
   private readonly findings: FindingsView;
@@ -60,9 +58,10 @@ export class PageView implements View {
   /** Cells that are highlighted until their finding is pressed again. */
   private pinned?: ReadonlySet<number>;
 
-  constructor(catalog: Catalog, events: PageEvents) {
-    this.catalog = catalog;
-    this.events = events;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly events: PageEvents,
+  ) {
     this.header = new Header(events);
     this.side = new Side(byId('side'), catalog, {
       change: events.change,

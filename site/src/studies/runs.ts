@@ -15,17 +15,15 @@ export class Runs {
   cells: readonly (StudyCell | undefined)[];
   /** seconds until all have ended, from one cell of each method */ estimate?: number;
   readonly workers: number;
-  private readonly study: Study;
-  private readonly tasks: readonly Task[];
-  private readonly ended: Ended;
   private runner?: StudyRunner;
   private store?: BrowserStore;
   private isOver = false;
 
-  constructor(study: Study, tasks: readonly Task[], ended: Ended) {
-    this.study = study;
-    this.tasks = tasks;
-    this.ended = ended;
+  constructor(
+    private readonly study: Study,
+    private readonly tasks: readonly Task[],
+    private readonly ended: Ended,
+  ) {
     this.cells = tasks.map(() => undefined);
     this.workers = workersFor(study);
   }

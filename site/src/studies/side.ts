@@ -19,15 +19,11 @@ export interface SideEvents {
 }
 
 export class Side {
-  private readonly root: HTMLElement;
-  private readonly catalog: Catalog;
-  private readonly events: SideEvents;
-
-  constructor(root: HTMLElement, catalog: Catalog, events: SideEvents) {
-    this.root = root;
-    this.catalog = catalog;
-    this.events = events;
-  }
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly catalog: Catalog,
+    private readonly events: SideEvents,
+  ) {}
 
   show(content: Content): void {
     this.root.replaceChildren(

@@ -6,11 +6,9 @@ import { byId, el } from '../ui/dom.ts';
 import type { Neighbours } from './story-view.ts';
 
 export class StudiesMenu {
-  private readonly studies: readonly StudyDescription[];
   private readonly links: HTMLAnchorElement[];
 
-  constructor(studies: readonly StudyDescription[]) {
-    this.studies = studies;
+  constructor(private readonly studies: readonly StudyDescription[]) {
     this.links = studies.map(({ title = '' }) => el('a', title));
     const menu = byId('studies-menu');
     menu.append(

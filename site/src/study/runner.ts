@@ -42,7 +42,6 @@ export const workersFor = (study: Study, cores = globalThis.navigator?.hardwareC
   study.cost === 'seconds' ? 1 : Math.max(2, Math.min(cores, 8));
 
 export class StudyRunner {
-  readonly study: Study;
   readonly tasks: readonly Task[];
   /** In the order of the tasks; undefined: it has not ended. */
   readonly cells: (StudyCell | undefined)[];
@@ -56,8 +55,10 @@ export class StudyRunner {
   #failure?: Error;
   readonly #workers = new Set<Promise<void>>();
 
-  constructor(study: Study, options: RunnerOptions) {
-    this.study = study;
+  constructor(
+    readonly study: Study,
+    options: RunnerOptions,
+  ) {
     this.tasks = expand(study);
     this.#options = options;
     this.cells = aligned(

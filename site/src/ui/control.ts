@@ -18,8 +18,6 @@ let count = 0;
 
 export class Control {
   readonly root: HTMLElement;
-  private readonly param: Param;
-  private readonly events: ControlEvents;
   private readonly id = `control-${++count}`;
   private readonly described = { 'aria-describedby': `${this.id}-doc` };
   private readonly why = el('p.why', { id: `${this.id}-why`, role: 'alert', hidden: true });
@@ -28,9 +26,11 @@ export class Control {
   /** Shows a value in a control that is more than a number field. */
   private display = (_: Value): void => {};
 
-  constructor(param: Param, events: ControlEvents, extra?: HTMLElement) {
-    this.param = param;
-    this.events = events;
+  constructor(
+    private readonly param: Param,
+    private readonly events: ControlEvents,
+    extra?: HTMLElement,
+  ) {
     this.root =
       typeof param.default === 'boolean'
         ? this.makeCheck()

@@ -10,10 +10,11 @@ export interface Table {
 export class DataTable {
   readonly root: HTMLDetailsElement;
   private readonly body: HTMLElement;
-  private readonly make: () => Table | undefined;
 
-  constructor(make: () => Table | undefined, subject = 'the picture') {
-    this.make = make;
+  constructor(
+    private readonly make: () => Table | undefined,
+    subject = 'the picture',
+  ) {
     this.body = el('div.scroll', { tabindex: 0, role: 'region', 'aria-label': `${subject} as a table` });
     const summary = el('summary', 'as a table');
     this.root = el('details.data-table', { toggle: () => this.refresh() }, summary, this.body);

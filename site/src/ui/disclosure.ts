@@ -13,18 +13,14 @@ export interface DisclosureOptions {
 const rest = 150;
 
 export class Disclosure {
-  private readonly opener: HTMLElement;
-  private readonly panel: HTMLElement;
   private readonly first?: () => HTMLElement | null;
   private isHovered = false;
 
   constructor(
-    opener: HTMLElement,
-    panel: HTMLElement,
+    private readonly opener: HTMLElement,
+    private readonly panel: HTMLElement,
     { first, stays = false, byHover = false }: DisclosureOptions = {},
   ) {
-    this.opener = opener;
-    this.panel = panel;
     this.first = first;
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !panel.contains(target) && !opener.contains(target);

@@ -2,11 +2,7 @@
 import { el } from './dom.ts';
 
 export class Notice {
-  private readonly root: HTMLElement;
-
-  constructor(root: HTMLElement) {
-    this.root = root;
-  }
+  constructor(private readonly root: HTMLElement) {}
 
   /** undo: a button that reverts what the sentences report. */
   show(sentences: readonly string[], undo?: { label: string; act: () => void }): void {

@@ -5,11 +5,9 @@ import { el } from './dom.ts';
 import type { Value } from '../model/settings.ts';
 
 export class Panel {
-  private readonly root: HTMLElement;
   private readonly controls = new Map<string, Control>();
 
-  constructor(root: HTMLElement) {
-    this.root = root;
+  constructor(private readonly root: HTMLElement) {
     this.root.classList.add('panel');
   }
 

@@ -3,9 +3,7 @@ import { el, type Child } from './dom.ts';
 
 export class Tabs {
   readonly root: HTMLElement;
-  private readonly panel: HTMLElement;
   private readonly tabs: ReadonlyMap<string, HTMLElement>;
-  private readonly chose: (name: string) => void;
   private open?: string;
 
   /**
@@ -14,13 +12,11 @@ export class Tabs {
    */
   constructor(
     label: string,
-    panel: HTMLElement,
+    private readonly panel: HTMLElement,
     names: readonly string[],
     title: (name: string) => Child,
-    chose: (name: string) => void,
+    private readonly chose: (name: string) => void,
   ) {
-    this.panel = panel;
-    this.chose = chose;
     const tab = (name: string) => {
       const id = `${panel.id}-${name.replace('.', '-')}`;
       return el('button', { role: 'tab', id, 'aria-controls': panel.id, click: () => chose(name) }, title(name));

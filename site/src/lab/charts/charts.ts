@@ -35,8 +35,6 @@ export interface ChartsEvents {
 
 export class Charts {
   readonly traceCharts: TraceCharts;
-  private readonly root: HTMLElement;
-  private readonly events: ChartsEvents;
   private readonly timeline = new Timeline();
   private readonly cursor: Cursor;
   private readonly zooming: Zoom;
@@ -59,9 +57,10 @@ export class Charts {
     this.events.lifted(line);
   });
 
-  constructor(root: HTMLElement, events: ChartsEvents) {
-    this.root = root;
-    this.events = events;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly events: ChartsEvents,
+  ) {
     this.traceCharts = new TraceCharts(root, { pressed: events.pressed, lifted: (line) => this.lifted.name(line) });
     this.cursor = new Cursor(this.timeline);
     root.append(this.cursor.root, this.scrubber.root);

@@ -11,11 +11,8 @@ export class Cursor {
   readonly root = el('div.cursor', { hidden: true });
   /** The position of the pointer on the axis. */
   pointer?: number;
-  private readonly timeline: Timeline;
 
-  constructor(timeline: Timeline) {
-    this.timeline = timeline;
-  }
+  constructor(private readonly timeline: Timeline) {}
 
   /** left: the distance of the pointer from the left of a chart, if it is over one. */
   point(left: number | undefined, chart: Chart): void {

@@ -2,13 +2,10 @@
 
 export class Lift {
   line?: number;
-  private readonly changed: (line: number | undefined) => void;
   /** Whether the pointer is on a line, and not on its name. */
   private isOnLine = false;
 
-  constructor(changed: (line: number | undefined) => void) {
-    this.changed = changed;
-  }
+  constructor(private readonly changed: (line: number | undefined) => void) {}
 
   /** The name with the pointer or the focus, if any. */
   name(line: number | undefined): void {

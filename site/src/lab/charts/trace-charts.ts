@@ -25,7 +25,6 @@ export interface MethodRun extends ChartedRun {
 const most = 21;
 
 export class TraceCharts {
-  private readonly root: HTMLElement;
   private readonly charts: Record<Name, Chart>;
   private runs: readonly MethodRun[] = [];
   private settings?: Settings;
@@ -34,8 +33,10 @@ export class TraceCharts {
   /** Whether the objective is evaluated at A(X), as on the exact penalty. */
   private mapped = true;
 
-  constructor(root: HTMLElement, events: NameEvents) {
-    this.root = root;
+  constructor(
+    private readonly root: HTMLElement,
+    events: NameEvents,
+  ) {
     const chart = (name: Name): [Name, Chart] => [name, new Chart(this.figure(name), false, events)];
     this.charts = Object.fromEntries(names.map(chart)) as Record<Name, Chart>;
   }

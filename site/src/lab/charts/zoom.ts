@@ -18,15 +18,16 @@ const others = '.scrubber, .shown, .line-names, .keys, .term';
 const debounce = 200;
 
 export class Zoom {
-  private readonly timeline: Timeline;
-  private readonly events: ZoomEvents;
   private readonly button = byId('all');
   private timer?: number;
 
   /** chart: one of the charts shown. */
-  constructor(root: HTMLElement, timeline: Timeline, chart: () => Chart, events: ZoomEvents) {
-    this.timeline = timeline;
-    this.events = events;
+  constructor(
+    root: HTMLElement,
+    private readonly timeline: Timeline,
+    chart: () => Chart,
+    private readonly events: ZoomEvents,
+  ) {
     const { axis } = timeline;
     followGestures(root, others, {
       point: events.point,

@@ -9,23 +9,23 @@ import { excerptOf } from './excerpt.ts';
 
 export class DataSource {
   readonly root: HTMLElement;
-  readonly name: string;
-  readonly from: Blob | Column;
   private readonly title: HTMLElement;
   private readonly body = el('div');
-  private readonly head: Promise<Node | string>;
   private readonly looked = el('div');
   private facts?: Promise<Node | string>;
   private failed = false;
 
   /** size: in words. head: how it begins. */
-  constructor(from: Blob | Column, name: string, size: string, head: Promise<Node | string>, remove: () => void) {
-    this.from = from;
-    this.name = name;
+  constructor(
+    readonly from: Blob | Column,
+    readonly name: string,
+    size: string,
+    private readonly head: Promise<Node | string>,
+    remove: () => void,
+  ) {
     const button = el('button.link', { 'aria-label': `remove ${name}`, click: remove }, 'remove');
     this.title = el('h3', name, el('small', size), button);
     this.root = el('li', this.title, this.body, this.looked);
-    this.head = head;
     this.clear();
   }
 

@@ -40,11 +40,11 @@ function fromJSON(text: string): string[] {
 }
 
 export class LabelError extends Error {
-  readonly line: number;
-
-  constructor(message: string, line: number) {
+  constructor(
+    message: string,
+    readonly line: number,
+  ) {
     super(`line ${line}: ${message}`);
-    this.line = line;
   }
 }
 

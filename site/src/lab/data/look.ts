@@ -27,14 +27,12 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
 export class Look {
   /** The facts of the last file, with all its columns. */
   facts?: Promise<MatrixFacts>;
-  private readonly inspect: Inspect;
-  private readonly wordsOf: (facts: MatrixFacts) => Fact[];
   private looking = new AbortController();
 
-  constructor(inspect: Inspect, wordsOf: (facts: MatrixFacts) => Fact[]) {
-    this.inspect = inspect;
-    this.wordsOf = wordsOf;
-  }
+  constructor(
+    private readonly inspect: Inspect,
+    private readonly wordsOf: (facts: MatrixFacts) => Fact[],
+  ) {}
 
   /** after: ms to wait. */
   atNew(source: DataSource, file: Blob, after: number): void {

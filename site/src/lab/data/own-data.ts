@@ -25,15 +25,14 @@ const listed = (names: string[], last = 'and') => names.join(', ').replace(/, (?
 type Fix = NonNullable<InputError['fix']>;
 
 export class OwnData {
-  private readonly root: HTMLElement;
-  private readonly actions: OwnDataActions;
   private fields: DataField[] = [];
   private readonly start = el('button.btn.primary', { click: () => void this.run() });
   private readonly words = el('span');
 
-  constructor(root: HTMLElement, actions: OwnDataActions) {
-    this.root = root;
-    this.actions = actions;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly actions: OwnDataActions,
+  ) {
     this.root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
     });

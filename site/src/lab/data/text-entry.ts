@@ -17,10 +17,12 @@ export interface TextEntryEvents {
 
 export class TextEntry {
   readonly root: HTMLTextAreaElement;
-  private readonly events: TextEntryEvents;
 
-  constructor(name: string, sample: string, events: TextEntryEvents) {
-    this.events = events;
+  constructor(
+    name: string,
+    sample: string,
+    private readonly events: TextEntryEvents,
+  ) {
     this.root = el('textarea', {
       'aria-label': `text of ${name}`,
       placeholder: sample,

@@ -26,17 +26,16 @@ export interface DeskEvents {
 export class Desk {
   readonly field: EditorField;
   readonly slopes = new SlopesView();
-  private readonly events: DeskEvents;
-  private readonly ownData: OwnData;
   private readonly page = byId('lab');
   private readonly typeset = el('div');
   private readonly found = el('div');
   private readonly slots = byId('slots');
   private key = '';
 
-  constructor(ownData: OwnData, events: DeskEvents) {
-    this.ownData = ownData;
-    this.events = events;
+  constructor(
+    private readonly ownData: OwnData,
+    private readonly events: DeskEvents,
+  ) {
     this.field = new EditorField('your formula', 'octave', (text) => events.typed(text));
     const head = (title: string, more: string, ...acts: Node[]) => el('h3', title, el('small', more, ...acts));
     const scripts = el('button.link', { click: toScripts }, 'export script');

@@ -6,9 +6,6 @@ import type { Language, Span, TextEditor } from './text-editor.ts';
 
 export class EditorField {
   readonly root: HTMLElement;
-  readonly label: string;
-  readonly language: Language;
-  private readonly typed: (text: string) => void;
   private editor: TextEditor;
   private readonly box = el('div.editor');
   private readonly message = el('p.editor-message', { role: 'status' });
@@ -19,10 +16,11 @@ export class EditorField {
   /** Whether the page, not the reader, is changing the text. */
   private isWriting = false;
 
-  constructor(label: string, language: Language, typed: (text: string) => void) {
-    this.label = label;
-    this.language = language;
-    this.typed = typed;
+  constructor(
+    readonly label: string,
+    readonly language: Language,
+    private readonly typed: (text: string) => void,
+  ) {
     this.editor = plainEditor('', { label, language }, () => this.changed());
     this.box.append(this.editor.root);
     this.root = el('div', this.box, this.message);

@@ -20,7 +20,6 @@ import { examples } from './examples.ts';
 const debounce = 200;
 
 export class FormulaView {
-  private readonly parts: TypedParts;
   private readonly reader: FormulaReader;
   private readonly desk: Desk;
   private timer = 0;
@@ -32,8 +31,7 @@ export class FormulaView {
   /** Why the text in the editor cannot run. */
   private failure?: SlepError;
 
-  constructor(parts: TypedParts) {
-    this.parts = parts;
+  constructor(private readonly parts: TypedParts) {
     this.reader = new FormulaReader(parts.slep);
     this.desk = new Desk(parts.ownData, {
       typed: (text) => this.typed(text),

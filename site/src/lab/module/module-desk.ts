@@ -21,8 +21,6 @@ export interface ModuleDeskEvents {
 export class ModuleDesk {
   readonly field: EditorField;
   readonly slopes = new SlopesView();
-  private readonly ownData: OwnData;
-  private readonly events: ModuleDeskEvents;
   private readonly root = el('div', { id: 'module', hidden: true });
   private readonly runs: HTMLButtonElement;
   /** Warns of a long link. */
@@ -32,9 +30,10 @@ export class ModuleDesk {
   /** The worst entry of the gradient. */
   readonly worst = el('p.bad');
 
-  constructor(ownData: OwnData, events: ModuleDeskEvents) {
-    this.ownData = ownData;
-    this.events = events;
+  constructor(
+    private readonly ownData: OwnData,
+    private readonly events: ModuleDeskEvents,
+  ) {
     this.field = new EditorField('your JavaScript', 'javascript', (text) => events.typed(text));
     const title = 'Ctrl+Enter in the editor';
     this.runs = el('button.btn', { title, click: () => events.run() }, icon('run'), 'Run');

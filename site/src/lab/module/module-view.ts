@@ -24,7 +24,6 @@ const longLink = 8000;
 const typedHere = 'Press Run, or Ctrl+Enter in the editor.';
 
 export class ModuleView {
-  private readonly parts: TypedParts;
   private readonly desk: ModuleDesk;
   private timer = 0;
   private checked = 0;
@@ -35,8 +34,7 @@ export class ModuleView {
   /** Whether the text ran and failed. */
   private hasFailed = false;
 
-  constructor(parts: TypedParts) {
-    this.parts = parts;
+  constructor(private readonly parts: TypedParts) {
     this.desk = new ModuleDesk(parts.ownData, {
       typed: (text) => this.typed(text),
       picked: ({ formula }) => this.open(formula, true),

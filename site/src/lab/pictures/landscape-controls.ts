@@ -20,7 +20,6 @@ export interface DrawnMerit {
 }
 
 export class LandscapeControls {
-  private readonly choose: (patch: Partial<LandscapeView>) => void;
   private readonly merit = el(
     'select',
     { 'aria-label': 'merit', change: () => this.choose({ merit: this.merit.value as MeritName }) },
@@ -56,9 +55,7 @@ export class LandscapeControls {
   private range = { min: 0, max: 0 };
   private view: Pick<LandscapeView, 'plane' | 'turn'> = { plane: 'tangent', turn: 0 };
 
-  constructor(choose: (patch: Partial<LandscapeView>) => void) {
-    this.choose = choose;
-  }
+  constructor(private readonly choose: (patch: Partial<LandscapeView>) => void) {}
 
   /** view: the wanted plane. */
   show(

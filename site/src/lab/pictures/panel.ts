@@ -12,9 +12,6 @@ import { Stage } from './stage.ts';
 export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 
 export class PicturesPanel {
-  private readonly root: HTMLElement;
-  private readonly chose: (choice: Partial<Choice>) => void;
-  private readonly seek: (iteration: number) => void;
   private readonly tabs: Tabs;
   private readonly opened = new Map<string, Picture>();
   private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
@@ -26,10 +23,11 @@ export class PicturesPanel {
   private picture?: Picture;
 
   /** seek: moves the runs to another iteration. */
-  constructor(root: HTMLElement, chose: (choice: Partial<Choice>) => void, seek: (iteration: number) => void) {
-    this.root = root;
-    this.chose = chose;
-    this.seek = seek;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly chose: (choice: Partial<Choice>) => void,
+    private readonly seek: (iteration: number) => void,
+  ) {
     const title = (name: string) => el('span', ...pictures[name].title());
     this.tabs = new Tabs('pictures', this.stage.root, Object.keys(pictures), title, (picture) => chose({ picture }));
     this.showTabs();

@@ -10,7 +10,6 @@ import type { Subject } from './sources.ts';
 const throttle = 300;
 
 export class Stage {
-  readonly root: HTMLElement;
   private readonly why = el('p.muted', { role: 'status', hidden: true });
   private picture?: Picture;
   private subject?: Subject;
@@ -21,8 +20,7 @@ export class Stage {
   private timer?: ReturnType<typeof setTimeout>;
 
   /** root: an empty element. */
-  constructor(root: HTMLElement) {
-    this.root = root;
+  constructor(readonly root: HTMLElement) {
     new IntersectionObserver(([{ isIntersecting }]) => {
       this.seen = isIntersecting;
       void this.refresh();

@@ -22,7 +22,6 @@ export class TermCard {
   readonly root: HTMLElement;
   /** The term whose card is open. */
   term?: Element;
-  private readonly context: TermContext;
   private readonly title = el('h2', { id: 'term-title' });
   private readonly of = el('small');
   private readonly meaning = el('div', { id: 'term-meaning' });
@@ -31,8 +30,7 @@ export class TermCard {
   /** Marks every mention of the term, including those rendered later. */
   private readonly marks = new CSSStyleSheet();
 
-  constructor(context: TermContext) {
-    this.context = context;
+  constructor(private readonly context: TermContext) {
     document.adoptedStyleSheets.push(this.marks);
     this.root = floatingCard(
       'term-card',

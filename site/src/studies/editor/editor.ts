@@ -22,9 +22,6 @@ export interface EditorEvents {
 }
 
 export class Editor {
-  private readonly root: HTMLElement;
-  private readonly catalog: Catalog;
-  private readonly events: EditorEvents;
   private readonly texts = el('div', {});
   private readonly sections: Section[];
   private readonly methods: MethodsForm;
@@ -33,10 +30,11 @@ export class Editor {
   private readonly preview: Preview;
   private draft: Draft;
 
-  constructor(root: HTMLElement, catalog: Catalog, events: EditorEvents) {
-    this.root = root;
-    this.catalog = catalog;
-    this.events = events;
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly catalog: Catalog,
+    private readonly events: EditorEvents,
+  ) {
     this.draft = emptyDraft(catalog);
     const edit: Edit = (change, shape = false) => this.take({ ...this.draft, ...change }, shape);
     this.methods = new MethodsForm(catalog, edit);

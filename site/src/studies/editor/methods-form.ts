@@ -12,17 +12,16 @@ import { field, part, removeButton } from './fields.ts';
 
 export class MethodsForm implements Section {
   readonly root: HTMLElement;
-  private readonly catalog: Catalog;
-  private readonly edit: Edit;
   private readonly list = el('ul', { class: 'contenders', 'data-path': 'methods' });
   private readonly add: HTMLSelectElement;
   private draft!: Draft;
   /** The index of the method whose options are open. */
   private open = -1;
 
-  constructor(catalog: Catalog, edit: Edit) {
-    this.catalog = catalog;
-    this.edit = edit;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly edit: Edit,
+  ) {
     this.add = el('select', { 'aria-label': 'add a method or a variant' });
     this.add.append(
       el('option', { value: '', selected: true }, 'add a method or a variant'),

@@ -10,8 +10,6 @@ const own = 'own';
 
 export class ProblemForm implements Section {
   readonly root: HTMLElement;
-  private readonly catalog: Catalog;
-  private readonly edit: Edit;
   private readonly choice: HTMLSelectElement;
   private readonly text = el('textarea', { rows: 4, spellcheck: 'false', 'aria-label': 'formula' });
   private readonly formula = el('div', { class: 'formula', 'data-path': 'problem.formula' }, this.text);
@@ -20,9 +18,10 @@ export class ProblemForm implements Section {
   private readonly data = el('p', { class: 'muted', 'data-path': 'data' });
   private draft!: Draft;
 
-  constructor(catalog: Catalog, edit: Edit) {
-    this.catalog = catalog;
-    this.edit = edit;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly edit: Edit,
+  ) {
     this.choice = el('select', { 'aria-label': 'problem' });
     this.choice.addEventListener('change', () => this.choose(this.choice.value));
     this.text.addEventListener('change', () => this.edit({ problem: { formula: this.text.value } }, true));

@@ -8,17 +8,16 @@ import { field, numberOf, part } from './fields.ts';
 
 export class RepeatForm implements Section {
   readonly root: HTMLElement;
-  private readonly catalog: Catalog;
-  private readonly edit: Edit;
   private readonly seeds = el('div', { class: 'line', 'data-path': 'seeds' });
   private readonly cost = el('div', { class: 'seg', role: 'radiogroup', 'aria-label': 'cost' });
   private readonly panelRoot = el('div', { 'data-path': 'options' });
   private readonly panel = new Panel(this.panelRoot);
   private draft!: Draft;
 
-  constructor(catalog: Catalog, edit: Edit) {
-    this.catalog = catalog;
-    this.edit = edit;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly edit: Edit,
+  ) {
     const costLine = el(
       'div',
       { class: 'line', 'data-path': 'cost' },

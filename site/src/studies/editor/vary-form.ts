@@ -10,15 +10,14 @@ type Vary = NonNullable<Draft['vary']>[number];
 
 export class VaryForm implements Section {
   readonly root: HTMLElement;
-  private readonly catalog: Catalog;
-  private readonly edit: Edit;
   private readonly list = el('div', { 'data-path': 'vary' });
   private readonly add = el('button', { class: 'link', id: 'add-vary', click: () => this.addOne() });
   private draft!: Draft;
 
-  constructor(catalog: Catalog, edit: Edit) {
-    this.catalog = catalog;
-    this.edit = edit;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly edit: Edit,
+  ) {
     this.root = part('what varies', this.list, this.add);
   }
 

@@ -67,12 +67,9 @@ export function drawTile(pen: Pen, come: Come, x: number, y: number, w: number, 
 
 /** Draws many equal cells as one shape, which is far faster. */
 export class TileBatch {
-  private readonly pen: Pen;
   private readonly paths = new Map<'solved' | 'to-come', string[]>();
 
-  constructor(pen: Pen) {
-    this.pen = pen;
-  }
+  constructor(private readonly pen: Pen) {}
 
   add(come: Come, x: number, y: number, w: number, h: number): void {
     if (come !== 'solved' && come !== 'to come') return drawTile(this.pen, come, x, y, w, h);

@@ -18,15 +18,16 @@ interface Thumbnail {
 
 export class FilmStrip {
   readonly root = el('div.film', { role: 'group', 'aria-label': 'earlier iterations', hidden: true });
-  private readonly seek: (iteration: number) => void;
   private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void;
   private source?: Source;
   private frames: readonly Thumbnail[] = [];
   /** The iterations of the strip. */
   private wanted = '';
 
-  constructor(seek: (iteration: number) => void, draw: FilmStrip['draw']) {
-    this.seek = seek;
+  constructor(
+    private readonly seek: (iteration: number) => void,
+    draw: FilmStrip['draw'],
+  ) {
     this.draw = draw;
   }
 

@@ -11,7 +11,6 @@ export class Motion {
   readonly button?: HTMLButtonElement;
   /** of the continuous animation so far */
   seconds = 0;
-  private readonly paint: () => void;
   private way?: { began: number; to: (part: number) => void };
   private moves = false;
   private seen = false;
@@ -19,8 +18,11 @@ export class Motion {
   private last = 0;
 
   /** name: of the continuous animation, for its button. It runs while the canvas is visible. */
-  constructor(canvas: HTMLElement, name: string | undefined, paint: () => void) {
-    this.paint = paint;
+  constructor(
+    canvas: HTMLElement,
+    name: string | undefined,
+    private readonly paint: () => void,
+  ) {
     if (!name) return;
     this.moves = !isStill();
     const button = el('button.link', { 'aria-pressed': String(this.moves) }, name);
