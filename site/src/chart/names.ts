@@ -2,6 +2,7 @@
 import { el } from '../ui/dom.ts';
 import { figure } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
+import { styled } from '../ui/palette.ts';
 import type { Gutter } from './gutter.ts';
 import type { Reading } from './readings.ts';
 
@@ -92,7 +93,7 @@ export class Names {
     const { lifted, pressed } = this.events;
     const value = el('span.value');
     const title = el('span.name', short);
-    title.style.color = `var(--${mark.colour}-ink)`;
+    title.style.color = styled(`${mark.colour}-ink`);
     const root = el(
       'button.row',
       {

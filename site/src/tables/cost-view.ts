@@ -1,6 +1,7 @@
 // The cost of an iteration by part, on a canvas, for the rows of one parameter at a time.
 import { Surface } from '../chart/surface.ts';
 import { el } from '../ui/dom.ts';
+import { styled } from '../ui/palette.ts';
 import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows, type Group } from './cost-drawing.ts';
@@ -42,7 +43,7 @@ export class CostView {
     this.legend.replaceChildren(
       ...[...coloursOfParts(this.groups)].map(([part, colour]) => {
         const swatch = el('i');
-        swatch.style.background = `var(--${colour})`;
+        swatch.style.background = styled(colour);
         return el('li', swatch, part);
       }),
     );

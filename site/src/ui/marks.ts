@@ -1,6 +1,7 @@
 // Draws the marks of methods: only the marker, or a piece of the line with it.
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
+import { styled } from './palette.ts';
 
 /** The outline of a marker around (x, y). All markers have about the same area. */
 export function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
@@ -42,8 +43,8 @@ function star(x: number, y: number, r: number): string {
 
 function marker({ shape, open, colour }: Mark, x: number, y: number, r: number): SVGElement {
   const path = svg('path', { d: outline(shape, x, y, r) });
-  path.style.fill = open ? 'var(--bg)' : `var(--${colour})`;
-  if (open) path.style.stroke = `var(--${colour})`;
+  path.style.fill = styled(open ? 'bg' : colour);
+  if (open) path.style.stroke = styled(colour);
   path.style.strokeWidth = '1.6';
   return path;
 }
@@ -55,6 +56,6 @@ export const markerIcon = (mark: Mark): SVGElement =>
 /** A piece of the line with its marker. */
 export function swatch(mark: Mark): SVGElement {
   const line = svg('path', { d: 'M0 6H34', 'stroke-width': 2, 'stroke-dasharray': mark.dash.join(' ') });
-  line.style.stroke = `var(--${mark.colour})`;
+  line.style.stroke = styled(mark.colour);
   return svg('svg.swatch', { viewBox: '0 0 34 12', 'aria-hidden': 'true' }, line, marker(mark, 17, 6, 3.6));
 }

@@ -28,12 +28,15 @@ export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: act
   (query) => globalThis.matchMedia?.(query) ?? [],
 );
 
+/** The style sheet's colour of that name: of a method's text that of its lines, and of text where it has neither. */
+export const styled = (name: string): string => `var(--${name}, var(--${name.replace(/-ink$/, '')}, var(--ink)))`;
+
 /** The colour of --name in the current theme, in the tree of the element. */
 export function colour(name: string, element: Element = document.body): string {
   const { probe, colours } = paletteOf(element);
   let value = colours.get(name);
   if (value === undefined) {
-    probe.style.color = `var(--${name})`;
+    probe.style.color = styled(name);
     value = getComputedStyle(probe).color;
     if (value) colours.set(name, value); // an element outside the page has none
   }
@@ -45,7 +48,7 @@ export function lightColour(name: string): string {
   const probe = document.createElement('span');
   probe.hidden = true;
   probe.style.colorScheme = 'light';
-  probe.style.color = `var(--${name})`;
+  probe.style.color = styled(name);
   document.body.append(probe);
   const value = getComputedStyle(probe).color;
   probe.remove();

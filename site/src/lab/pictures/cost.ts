@@ -4,6 +4,7 @@ import { duration, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import type { Mark } from '../../model/mark.ts';
 import { markerIcon } from '../../ui/marks.ts';
+import { styled } from '../../ui/palette.ts';
 import type { Picture } from './picture.ts';
 import type { Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
@@ -72,7 +73,7 @@ export class CostPicture implements Picture {
       });
     const inAll = el('small', `${duration(total(cost))} in all`);
     const track = el('span.track', ...pieces, isRun && el('b', `${duration(perIteration(cost))}/it`, inAll));
-    track.style.color = `var(--${mark.colour})`;
+    track.style.color = styled(mark.colour);
     return el('li', { class: isJudged ? 'on' : '' }, el('span.name.inline', markerIcon(mark), name), track);
   }
 

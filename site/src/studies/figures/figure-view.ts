@@ -4,7 +4,7 @@ import { Surface } from '../../chart/surface.ts';
 import { DataTable } from '../../ui/data-table.ts';
 import { el } from '../../ui/dom.ts';
 import { markerIcon } from '../../ui/marks.ts';
-import { pixels } from '../../ui/palette.ts';
+import { pixels, styled } from '../../ui/palette.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 export interface FigureEvents {
@@ -107,6 +107,6 @@ export class FigureView {
 
 const keyRow = ({ line: { name, mark }, value, more }: Key): HTMLElement => {
   const title = el('span', { class: 'name' }, name);
-  title.style.color = `var(--${mark.colour}-ink)`;
+  title.style.color = styled(`${mark.colour}-ink`);
   return el('span', {}, markerIcon(mark), title, el('b', {}, value, more ? el('small', {}, ` ${more}`) : ''));
 };

@@ -2,6 +2,7 @@
 import type { StudyOutcome } from '../../../types/slep.d.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { svg } from '../../ui/dom.ts';
+import { styled } from '../../ui/palette.ts';
 
 /** The state of a cell: an outcome, or none yet. */
 export type Come = StudyOutcome | 'to come' | 'running';
@@ -94,11 +95,11 @@ export function tileIcon(come: Come): SVGElement {
     root.append(path);
   };
   const paint = {
-    shape: (path: string, fill: string) => add(path, { fill: `var(--${fill})` }),
+    shape: (path: string, fill: string) => add(path, { fill: styled(fill) }),
     line: (points: readonly number[], stroke: string, width: number, dash: readonly number[] = []) =>
       add(`M${points.join(' ')}`, {
         fill: 'none',
-        stroke: `var(--${stroke})`,
+        stroke: styled(stroke),
         'stroke-width': String(width),
         'stroke-dasharray': dash.join(' ') || 'none',
       }),
