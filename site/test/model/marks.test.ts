@@ -98,6 +98,6 @@ describe('the colours of methods', () => {
           assert.ok(contrast(text[theme], ground) >= 4.5, `${what}, text`);
           count++;
         }
-      assert.equal(count, 7 + 3 * 5);
+      assert.equal(count, 8 + 3 * 6);
     });
 });
