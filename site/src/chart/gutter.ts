@@ -1,6 +1,6 @@
 // The gutter beside a plot, with the names and values of its lines. It is as wide as the longest row requires. The rows
 // are at the heights of their lines, moved apart if they overlap, and no row is dropped silently.
-import { minus, scientific } from '../model/numbers.ts';
+import { clamp, minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
@@ -88,5 +88,3 @@ export function gutterRows(wanted: readonly Wanted[], top: number, bottom: numbe
     rest: more ? { lines: rest.map(({ line }) => line), y: heights[named.length] } : undefined,
   };
 }
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

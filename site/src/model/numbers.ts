@@ -37,5 +37,7 @@ export function bytes(count: number): string {
     : `${plain(Number((count / 1e6).toPrecision(3)))} MB`;
 }
 
+export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
 /** Replaces the hyphen by a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');

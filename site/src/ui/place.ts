@@ -1,5 +1,6 @@
 // Places a card beside the element that it explains, within the window, so that it covers as little as possible of
 // other boxes.
+import { clamp } from '../model/numbers.ts';
 
 export interface Box {
   left: number;
@@ -37,8 +38,6 @@ export function place(term: Box, { width, height }: Size, sight: Size, spared: r
   const [first = [xs[0], aside] as [number, number], ...others] = places;
   return others.reduce((best, other) => (covered(other) < covered(best) ? other : best), first);
 }
-
-const clamp = (x: number, least: number, most: number): number => Math.max(least, Math.min(x, most));
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *

@@ -2,11 +2,11 @@
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';
-import { plain } from '../../model/numbers.ts';
+import { clamp, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import { drawMap, layOutMap } from './iterate-map.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
-import { clamp, makeReadable } from './reading.ts';
+import { makeReadable } from './reading.ts';
 import { firstRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
 import type { Subject } from './sources.ts';
 

@@ -6,7 +6,7 @@ import type { Method } from '../../model/methods.ts';
 import { defaultView, sameLandscape, type LandscapeView, type MeritName } from '../../model/view-state.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el } from '../../ui/dom.ts';
-import { plain } from '../../model/numbers.ts';
+import { clamp, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import type { Mark } from '../../model/mark.ts';
 import { LandscapeControls } from './landscape-controls.ts';
@@ -23,7 +23,7 @@ import {
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
-import { clamp, makeReadable } from './reading.ts';
+import { makeReadable } from './reading.ts';
 import type { Source, Subject } from './sources.ts';
 
 interface LandscapeData {

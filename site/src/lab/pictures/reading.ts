@@ -26,5 +26,3 @@ export function makeReadable(canvas: HTMLCanvasElement, { point, read, moves, mo
     move(by);
   });
 }
-
-export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);

@@ -9,7 +9,7 @@ import type { Source } from '../sources.ts';
 import type { Size } from '../../../chart/surface.ts';
 import { column, layoutOf, type Frame } from './frame.ts';
 import { isAlike } from './matching.ts';
-import { inkImage, inkScale, largestOf, outlineBox, signedImage, signScale } from './signed.ts';
+import { ink, inkScale, largestOf, outlineBox, signedImage, signScale } from './signed.ts';
 import { inset, restOf, squareIn, tiles, withMargin } from './tiles.ts';
 import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
@@ -116,7 +116,7 @@ const make: MakeDrawing = (changed) => {
     const size = [side, side] as const;
     if (j < 0) {
       const density = densityOf(frame);
-      inkImage(pen, box, (a, b) => density[row(a, b)], size, largestOf(density), 1);
+      signedImage(pen, box, (a, b) => density[row(a, b)], size, largestOf(density), 1, ink);
     } else {
       const value = (a: number, b: number) => frame.x[row(a, b) * frame.p + j];
       signedImage(pen, box, value, size, largestOrbital(frame, j), 1);

@@ -35,6 +35,10 @@ export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, larges
   if (down.length > 0) pen.shape(down.join(''), 'minus');
 }
 
+const signs = ['minus', 'plus'] as const;
+/** The colour of values that are nonnegative. */
+export const ink = ['ink', 'ink'] as const;
+
 /** Draws across x down values by rows, with a border of zeros for functions that vanish outside. NaN is transparent. */
 export function signedImage(
   pen: Pen,
@@ -43,34 +47,10 @@ export function signedImage(
   [across, down]: readonly [number, number],
   largest: number,
   border = 0,
+  colours: readonly [below: string, above: string] = signs,
 ): void {
-  const [minus, plus] = [channels(pen.colour('minus')), channels(pen.colour('plus'))];
-  image(pen, box, value, [across, down], border, (v) => [...(v < 0 ? minus : plus), strength(v / largest)]);
-}
-
-/** The same in ink, for nonnegative values. */
-export function inkImage(
-  pen: Pen,
-  box: Box,
-  value: (column: number, row: number) => number,
-  [across, down]: readonly [number, number],
-  largest: number,
-  border = 0,
-): void {
-  const ink = channels(pen.colour('ink'));
-  image(pen, box, value, [across, down], border, (v) => [...ink, strength(v / largest)]);
-}
-
-const strength = (part: number): number => 255 * Math.min(1, Math.abs(part)) ** 0.85;
-
-function image(
-  pen: Pen,
-  box: Box,
-  value: (column: number, row: number) => number,
-  [across, down]: readonly [number, number],
-  border: number,
-  shade: (value: number) => readonly number[],
-): void {
+  const [below, above] = colours.map((name) => channels(pen.colour(name)));
+  const shade = (v: number) => [...(v < 0 ? below : above), 255 * Math.min(1, Math.abs(v / largest)) ** 0.85];
   const width = across + 2 * border;
   const pixels = shadeOf(width, down + 2 * border, (at) => {
     const [column, row] = [(at % width) - border, Math.floor(at / width) - border];
@@ -93,7 +73,7 @@ export function signScale(pen: Pen, box: Box): void {
 
 /** Draws a legend of ink, from zero to the largest value. */
 export function inkScale(pen: Pen, box: Box, none: string, most: string): void {
-  scale(pen, box, none, most, (bar) => inkImage(pen, bar, (k) => k, [steps, 1], steps - 1));
+  scale(pen, box, none, most, (bar) => signedImage(pen, bar, (k) => k, [steps, 1], steps - 1, 0, ink));
 }
 
 /** Shades of one colour in a scale. */
