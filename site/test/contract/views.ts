@@ -73,10 +73,8 @@ export const views: Cases = {
     });
     await run.solve();
     const { iteration, values } = await run.read('eigenvalues');
-    ok(
-      values.every((v) => Math.abs(v - 1) < 1e-12),
-      'one is not 1',
-    );
+    const wrong = values.findIndex((v) => !(Math.abs(v - 1) < 1e-12));
+    equal(wrong, -1, 'the first that is not 1');
     ok(iteration.length > 2000 && iteration.length <= 4097, `${iteration.length} iterates`);
     equal(iteration[0], 0, 'the first iterate');
     equal(iteration.at(-1), run.progress.iteration, 'the last iterate');

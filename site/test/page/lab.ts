@@ -92,13 +92,13 @@ export class Lab {
   /** Gives the page another size, and waits until it has been laid out and drawn. */
   async resize(width: number, height: number): Promise<void> {
     await this.page.puppeteer!.setViewport({ width, height });
-    await this.frames(3);
+    await this.page.frames(3);
   }
 
   /** Sets the system's preference for dark or light pages, and waits until the page has been drawn. */
   async prefer(scheme: 'dark' | 'light'): Promise<void> {
     await this.page.puppeteer!.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await this.frames(3);
+    await this.page.frames(3);
   }
 
   waitPhase(phase: string): Promise<unknown> {
@@ -195,11 +195,6 @@ export class Lab {
     );
   }
 
-  /** Waits for a number of frames. */
-  frames(count: number): Promise<void> {
-    return this.page.frames(count);
-  }
-
   /** Iterations done. */
   async iteration(): Promise<number> {
     return Number((await this.text('#count')).replace(/\D+/, ''));
@@ -244,7 +239,7 @@ export class Lab {
     for (let frames = 0; ; frames++) {
       const found = await this.page.evaluate(misfits);
       if (found.length === 0 || frames === 60) return found;
-      await this.frames(1);
+      await this.page.frames(1);
     }
   }
 

@@ -106,7 +106,7 @@ for (const size of [
       const axes = await lab.pictures();
       lab.relay.release();
       await lab.waitPhase('done');
-      await lab.frames(2);
+      await lab.page.frames(2);
       assert.notDeepEqual(await lab.pictures(), axes);
       assert.deepEqual(await lab.boxes(), boxes);
       const shift = await lab.shift();

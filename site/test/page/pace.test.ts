@@ -35,6 +35,6 @@ describe('the charts', () => {
       .replace('d=0.05', 'd=0.01')
       .replace('tol=0.0001', 'tol=1e-12');
     await lab.open(`${large}&methods=slbb+sllbfgs+rbb`, 'running');
-    await within(50, 'the longest task', async () => (await timed(lab.page, () => lab.frames(60))).tasks[0]);
+    await within(50, 'the longest task', async () => (await timed(lab.page, () => lab.page.frames(60))).tasks[0]);
   });
 });

@@ -58,7 +58,7 @@ describe('a run', () => {
     const iteration = await lab.iteration();
     const paused = await lab.pictures();
     assert.notDeepEqual(paused, early);
-    await lab.frames(20);
+    await lab.page.frames(20);
     assert.equal(await lab.iteration(), iteration);
     assert.equal(await lab.text('#verdict h2'), 'paused');
     await lab.press('[data-do=toggle]');
@@ -71,7 +71,7 @@ describe('a run', () => {
   });
 
   /** The time of 24 frames: 400 ms on a fast machine. */
-  const frames = () => timed(() => lab.frames(24));
+  const frames = () => timed(() => lab.page.frames(24));
 
   test('answers while it computes, and pauses at once', async () => {
     await lab.open(`${long.replace('n=300', 'n=500')}&${both}`, 'running');
@@ -108,7 +108,7 @@ describe('a run', () => {
       async () => {
         await lab.type('n', String(n++));
         await lab.waitPhase('setting up');
-        await lab.frames(5); // the instance is being generated
+        await lab.page.frames(5); // the instance is being generated
         return lab.timeUntil('done', '[data-do=toggle]');
       },
       frames,

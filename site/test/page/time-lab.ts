@@ -42,7 +42,7 @@ export class TimeLab extends Lab {
 
   /** Waits until the axis is at rest and everything has been drawn. */
   async rest(): Promise<void> {
-    await this.frames(2); // the axis may only begin to move
+    await this.page.frames(2); // the axis may only begin to move
     await this.page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
   }
 

@@ -16,7 +16,7 @@ class TouredLab extends Lab {
       { what: `step ${number}` },
       number,
     );
-    await this.frames(2); // it has scrolled
+    await this.page.frames(2); // it has scrolled
     return this.page.evaluate(() => {
       const card = document.querySelector('.tour')!.getBoundingClientRect();
       const box = document.querySelector('.toured')!.getBoundingClientRect();
@@ -134,7 +134,7 @@ describe('the full screen', () => {
       return { x: left + 0.4 * width, y: top + height / 2 };
     });
     await lab.page.puppeteer!.mouse.move(x, y);
-    await lab.frames(2);
+    await lab.page.frames(2);
     const cursor = await lab.page.evaluate(() => document.querySelector('.cursor')!.getBoundingClientRect().left);
     assert.ok(Math.abs(cursor - x) < 12, `the cursor is at ${cursor}, the pointer at ${x}`);
   });

@@ -172,7 +172,7 @@ describe('a beam', () => {
     lab.page.evaluate(() => document.querySelector<HTMLCanvasElement>('#picture .plane canvas')!.toDataURL());
   const swings = () => lab.page.evaluate(() => document.querySelector('.choices .link')?.getAttribute('aria-pressed'));
   const moved = async (before: string) => {
-    await lab.frames(12);
+    await lab.page.frames(12);
     return (await look()) !== before;
   };
 

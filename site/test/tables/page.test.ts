@@ -198,10 +198,10 @@ describe('the tables', () => {
     );
     await lab.press('#toggle');
     await tables.waitPhase('paused');
-    await lab.frames(2); // the last iterations are drawn with the next frame
+    await lab.page.frames(2); // the last iterations are drawn with the next frame
     const first = await tables.line('α = 0.01', 'rbb');
     const { ended } = await tables.line('α = 0.01', 'slbb');
-    await lab.frames(20);
+    await lab.page.frames(20);
     assert.equal((await tables.line('α = 0.01', 'slbb')).ended, ended);
     assert.equal(await lab.text('#count'), '1 of 2 runs');
     await tables.run();
