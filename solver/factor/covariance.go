@@ -53,7 +53,8 @@ func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float
 		c.solve(e)
 		dense.AddScaled(t, 1, e)
 		ct = operator.NewProduct(c, t)
-		e.Sub(z.T(), ct)
+		e.Copy(z.T())
+		dense.AddScaled(e, -1, ct)
 	}
 	diagonal, norm := c.sizes()
 	unit := float64(n+z.RawMatrix().Rows+pivotTerms) * dense.Eps
