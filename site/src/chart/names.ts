@@ -27,13 +27,14 @@ export class Names {
   readonly keys = el('div.keys');
   /** Whether all names have a row, covering what is below. */
   open = false;
-  private readonly events: Partial<NameEvents>;
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();
 
   /** changed: called after opening or closing. */
-  constructor(events: Partial<NameEvents>, changed: () => void) {
-    this.events = events;
+  constructor(
+    private readonly events: Partial<NameEvents>,
+    changed: () => void,
+  ) {
     const turn = (open: boolean) => {
       this.open = open;
       changed();

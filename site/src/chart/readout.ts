@@ -11,12 +11,14 @@ import type { Surface } from './surface.ts';
 export class Readout {
   readonly canvas = el('canvas');
   readonly names: Names;
-  private readonly surface: Surface;
   private pending?: () => void;
 
   /** surface: what the canvas fills. changed: called to draw again when the names were opened or closed. */
-  constructor(surface: Surface, events: Partial<NameEvents>, changed: () => void) {
-    this.surface = surface;
+  constructor(
+    private readonly surface: Surface,
+    events: Partial<NameEvents>,
+    changed: () => void,
+  ) {
     this.names = new Names(events, changed);
   }
 

@@ -25,18 +25,14 @@ export interface Places {
 export class ErrorPlaces {
   /** The reasons why methods in the controls did not start, by name. */
   reasons: ReadonlyMap<string, string> = new Map();
-  private readonly places: Places;
-  private readonly known: Known;
-  private readonly presets: readonly Entry[];
-  private readonly changed: () => void;
 
   /** changed: called when the controls must show other reasons. */
-  constructor(places: Places, known: Known, presets: readonly Entry[], changed: () => void) {
-    this.places = places;
-    this.known = known;
-    this.presets = presets;
-    this.changed = changed;
-  }
+  constructor(
+    private readonly places: Places,
+    private readonly known: Known,
+    private readonly presets: readonly Entry[],
+    private readonly changed: () => void,
+  ) {}
 
   /** Reports that these methods did not start, but others did. */
   refuse(refused: readonly Refused[]): void {

@@ -31,9 +31,6 @@ export interface Parts extends Places {
 }
 
 export class LabView implements ControllerView {
-  private readonly parts: Parts;
-  private readonly known: Known;
-  private readonly presets: readonly Entry[];
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
   /** The state of the link, without the reader's later changes; undefined while it is being read. */
@@ -47,10 +44,11 @@ export class LabView implements ControllerView {
   private followed = 0;
 
   /** presets: entries that are offered in addition to the methods of the catalogue. */
-  constructor(parts: Parts, known: Known, presets: readonly Entry[]) {
-    this.parts = parts;
-    this.known = known;
-    this.presets = presets;
+  constructor(
+    private readonly parts: Parts,
+    private readonly known: Known,
+    private readonly presets: readonly Entry[],
+  ) {
     this.errors = new ErrorPlaces(parts, known, presets, () => this.showWanted());
   }
 

@@ -38,18 +38,16 @@ export interface Parts {
 }
 
 export class RunsView {
-  private readonly parts: Parts;
-  private readonly accept: (patch: Patch) => void;
   runs: readonly MarkedRun[] = [];
   private refused: readonly Refused[] = [];
   /** The only chart shown, regardless of the view. */
   private alone?: ChartName;
 
   /** accept: called when the reader accepts an offered change. */
-  constructor(parts: Parts, accept: (patch: Patch) => void) {
-    this.parts = parts;
-    this.accept = accept;
-  }
+  constructor(
+    private readonly parts: Parts,
+    private readonly accept: (patch: Patch) => void,
+  ) {}
 
   /** Before the first runs: charts without lines, a table without figures. */
   expect(methods: readonly MarkedMethod[], state: State): void {

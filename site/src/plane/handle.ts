@@ -21,10 +21,12 @@ const nudged = { usual: 0.05, shift: 0.25 };
 
 export class Handle {
   readonly root: SVGElement;
-  private readonly moves: Moves;
 
-  constructor(name: string, label: string, moves: Moves) {
-    this.moves = moves;
+  constructor(
+    name: string,
+    label: string,
+    private readonly moves: Moves,
+  ) {
     this.root = svg(
       'g.handle',
       { role: 'slider', tabindex: 0, 'aria-label': name },

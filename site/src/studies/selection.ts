@@ -5,12 +5,8 @@ export class Selection {
   /** highlighted cells */ lifted?: ReadonlySet<number>;
   /** the choice of values shown by figures of a single choice */ choice = 0;
 
-  private readonly methods: number;
-
   /** methods: how many there are. */
-  constructor(methods: number) {
-    this.methods = methods;
-  }
+  constructor(private readonly methods: number) {}
 
   /** Removes a method from the figures, unless it is the last one, or shows it again. */
   toggle(method: number): void {

@@ -34,8 +34,6 @@ export interface DataFieldEvents {
 
 export class DataField {
   readonly root: HTMLElement;
-  info: PartInfo;
-  private readonly events: DataFieldEvents;
   private readonly look: Look;
   private readonly offer = el('div');
   private readonly kind: keyof typeof kinds;
@@ -48,9 +46,12 @@ export class DataField {
   private typed?: DataSource;
 
   /** hasLabels: one of its columns can be the labels of its rows. */
-  constructor(info: PartInfo, need: string, hasLabels: boolean, events: DataFieldEvents) {
-    this.info = info;
-    this.events = events;
+  constructor(
+    public info: PartInfo,
+    need: string,
+    hasLabels: boolean,
+    private readonly events: DataFieldEvents,
+  ) {
     this.look = new Look(events.inspect, (facts) => matrixWords(facts, this.info, hasLabels));
     this.kind = info.kind ?? 'matrix';
     const { files, sample } = kinds[this.kind];

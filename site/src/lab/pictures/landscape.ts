@@ -60,7 +60,6 @@ export class LandscapePicture implements Picture {
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took long. */
   private slow = false;
-  private readonly again: () => void;
   private readonly canvas = drawnCanvas('landscape-entry');
   private readonly surface = new Surface(this.canvas, () => this.restyle());
   private readonly spot = el('div.spot.cross', { hidden: true });
@@ -76,8 +75,10 @@ export class LandscapePicture implements Picture {
    * again: requests the data of another plane. chose: called with a view that the reader chose, which setView then
    * sets.
    */
-  constructor(again: () => void, chose: (view: LandscapeView) => void) {
-    this.again = again;
+  constructor(
+    private readonly again: () => void,
+    chose: (view: LandscapeView) => void,
+  ) {
     this.controls = new LandscapeControls((patch) => chose({ ...this.view, ...patch }));
     this.root = el(
       'div.picture',

@@ -18,7 +18,6 @@ interface Thumbnail {
 
 export class FilmStrip {
   readonly root = el('div.film', { role: 'group', 'aria-label': 'earlier iterations', hidden: true });
-  private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void;
   private source?: Source;
   private frames: readonly Thumbnail[] = [];
   /** The iterations of the strip. */
@@ -26,10 +25,8 @@ export class FilmStrip {
 
   constructor(
     private readonly seek: (iteration: number) => void,
-    draw: FilmStrip['draw'],
-  ) {
-    this.draw = draw;
-  }
+    private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void,
+  ) {}
 
   /** During a run the strip does not change. */
   async refresh({ source, frame }: Scene, scores: number, running: boolean): Promise<void> {
