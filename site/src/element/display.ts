@@ -90,10 +90,7 @@ export class Display {
   private control(params: readonly Param[], values: Record<string, Value>): void {
     const made = JSON.stringify(params);
     if (made !== this.made)
-      this.panel.reset(params, {
-        changed: (name, value, settled) => settled && this.events.changed(name, value),
-        focused: () => undefined,
-      });
+      this.panel.reset(params, (name, value, settled) => settled && this.events.changed(name, value));
     this.made = made;
     this.panel.show(values);
   }

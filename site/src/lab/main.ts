@@ -86,7 +86,7 @@ const results = new ResultsView(byId('results'), {
 });
 const instance = new InstanceView(byId('instance'));
 const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart };
-const runs = new RunsView(shown, (patch) => view.change(patch));
+const runs = new RunsView(shown, { accept: (patch) => view.change(patch), severalStarts: () => openStudy('starts') });
 new Disclosure(byId('open-charts'), byId('charts-menu'));
 const closeSheet = makeSheet();
 const ownData = new OwnData(byId('own-data'), {
@@ -129,7 +129,7 @@ const fullScreen = makeFullScreen(byId('lab'), byId('full-screen'), {
   first: () => controller.shown.charts[0],
   show: (chart) => runs.single(chart, controller.shown),
 });
-makeStudies(controller, (sentence) => notice.show([sentence]));
+const openStudy = makeStudies(controller, (sentence) => notice.show([sentence]));
 byId('tour').addEventListener('click', () => void startTour(byId('tour')));
 watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
 void boot(solver, verdict, transport, view);

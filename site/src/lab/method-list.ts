@@ -24,9 +24,6 @@ export interface Offered {
 export interface MethodEvents {
   toggled(index: number, on: boolean): void;
   changed(index: number, option: string, value: Value): void;
-  focused(param: Param): void;
-  /** A method has the focus. */
-  described(name: string, doc: string): void;
   /** Compares all methods. */
   all(): void;
 }
@@ -73,10 +70,7 @@ export class MethodsView {
     const method = this.offered[index];
     if (!method) return;
     this.title.textContent = `options of ${name}`;
-    this.panel.reset(method.options, {
-      changed: (option, value, settled) => settled && this.events.changed(index, option, value),
-      focused: (param) => this.events.focused(param),
-    });
+    this.panel.reset(method.options, (option, value, settled) => settled && this.events.changed(index, option, value));
     this.panel.show(method.values);
   }
 
@@ -114,15 +108,14 @@ export class MethodsView {
     const attributes = {
       'aria-pressed': 'false',
       'data-key': `pick ${o.name}`,
-      title: o.doc,
+      'data-doc': o.doc,
       click: () => this.pick(o.name),
-      focus: () => this.events.described(o.name, o.doc),
     };
     return el(
       'li',
       { class: o.on ? '' : 'off' },
       box,
-      el('button.pick.inline', attributes, swatch(o.mark), el('span', o.name)),
+      el('button.pick.inline', attributes, swatch(o.mark), el('span.name', o.name)),
       o.took !== undefined && el('small', `took ${o.took}`),
       o.refusal !== undefined && el('p.why', { role: 'alert' }, ...prose(o.refusal)),
     );

@@ -3,7 +3,7 @@ import type { Catalog } from '../../types/slep.d.ts';
 import { advise, type Advice } from '../model/advice.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
-import { lowest, spokenOf } from '../model/comparison.ts';
+import { areApart, lowest, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
 import type { MarkedMethod, MarkedRun, Refused } from '../model/marked.ts';
 import { figuresOf } from '../model/figures.ts';
@@ -37,16 +37,22 @@ export interface Parts {
   stepChart: StepChart;
 }
 
+export interface RunsEvents {
+  /** The reader accepts an offered change. */
+  accept(patch: Patch): void;
+  /** Opens a study of several starts. */
+  severalStarts(): void;
+}
+
 export class RunsView {
   runs: readonly MarkedRun[] = [];
   private refused: readonly Refused[] = [];
   /** The only chart shown, regardless of the view. */
   private alone?: ChartName;
 
-  /** accept: called when the reader accepts an offered change. */
   constructor(
     private readonly parts: Parts,
-    private readonly accept: (patch: Patch) => void,
+    private readonly events: RunsEvents,
   ) {}
 
   /** Before the first runs: charts without lines, a table without figures. */
@@ -145,7 +151,16 @@ export class RunsView {
     if (phase === 'setting up') return;
     if (phase !== 'done')
       return verdict.show(unfinished(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
-    verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.accept), line);
+    const offers = offersOf(this.adviceOn(run, catalog, state), this.events.accept);
+    verdict.show(outcome(this.runs, index), areApart(this.runs) ? this.withStarts(offers) : offers, line);
+  }
+
+  private withStarts(offers: readonly Offer[]): Offer[] {
+    const { severalStarts: act } = this.events;
+    return [
+      { label: 'try 20 starts', effect: 'opens a study', recommended: true, act },
+      ...offers.map((offer) => ({ ...offer, recommended: false })),
+    ];
   }
 
   private adviceOn({ index, result, trace, info: { remedy } }: ComparedRun, catalog: Catalog, state: State): Advice[] {

@@ -5,12 +5,13 @@ import { takenAt } from '../model/marked.ts';
 import { entryName, mostEntries, offer, same, withOption, type Entry } from '../model/lineup.ts';
 import { marks } from '../model/mark.ts';
 import { methodTitle, ownOptions } from '../model/methods.ts';
-import { seedParam, wants, type Value } from '../model/settings.ts';
+import { seedParam, type Value } from '../model/settings.ts';
 import { isTyped, typedTitles, type Problem } from '../model/problem.ts';
 import { stoppingParams, type Patch, type State } from '../model/state.ts';
+import type { Change } from '../ui/control.ts';
 import { byId, el, icon, optionsOf } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
-import { label } from '../ui/label.ts';
+import { Help } from '../ui/help.ts';
 import { Panel } from '../ui/settings-panel.ts';
 import type { OwnData } from './data/own-data.ts';
 import { MethodsView, type Offered } from './method-list.ts';
@@ -45,12 +46,10 @@ export class Setup {
     this.methods = new MethodsView({
       toggled: (index, on) => this.compare(this.list.filter((e, i) => (i === index ? on : this.isCompared(e)))),
       changed: (index, option, value) => this.compare(this.edit(index, option, value)),
-      focused: (param) => this.explainSetting(param),
-      described: (name, doc) => this.explain(name, doc),
       all: () => this.compare(this.asMany()),
     });
-    this.stopping.reset(stoppingParams(catalog), this.controlEvents());
-    byId('help').textContent = 'Focus a control to read about it.';
+    this.stopping.reset(stoppingParams(catalog), this.changeSetting);
+    new Help(byId('setup'), 'A change restarts the run.');
   }
 
   /** runs: those of the line-up, if they have started. refusals: why a method did not start, by its name. */
@@ -137,7 +136,7 @@ export class Setup {
     const roll = () => this.events.change({ settings: { seed: Math.floor(Math.random() * 1e6) } });
     const title = 'another seed';
     const dice = el('button.btn.square', { 'aria-label': title, title, click: roll }, icon('dice'));
-    this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
+    this.problem.reset([...params, seedParam], this.changeSetting, { seed: dice });
   }
 
   private makeChoice({ name, doc, details }: Problem): void {
@@ -186,33 +185,15 @@ export class Setup {
     return this.list.flatMap((e, i) => (i === index ? [next] : this.isCompared(e) ? [e] : []));
   }
 
-  private controlEvents() {
-    return {
-      changed: (name: string, value: Value, settled: boolean) => {
-        clearTimeout(this.timer);
-        this.dragged[name] = value;
-        this.timer = window.setTimeout(() => this.settle(), settled ? 0 : debounce);
-      },
-      focused: (param: Param) => this.explainSetting(param),
-    };
-  }
+  private readonly changeSetting: Change = (name, value, settled) => {
+    clearTimeout(this.timer);
+    this.dragged[name] = value;
+    this.timer = window.setTimeout(() => this.settle(), settled ? 0 : debounce);
+  };
 
   private settle(): void {
     const settings = this.dragged;
     this.dragged = {};
     this.events.change({ settings });
-  }
-
-  private explainSetting(param: Param): void {
-    const range = wants(param);
-    this.explain(
-      label(param.title),
-      `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. ` +
-        'A change restarts the run.',
-    );
-  }
-
-  private explain(title: Node | string, text: string): void {
-    byId('help').replaceChildren(el('b', title), ': ', ...prose(text));
   }
 }

@@ -31,6 +31,12 @@ export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[]
 export const agreement = (a: number, b: number): number =>
   Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
+/** Whether sound runs ended at different stationary points, of which another start may reach a lower one. */
+export function areApart(runs: readonly MarkedRun[]): boolean {
+  const objectives = runs.flatMap(({ run }) => (isSound(run.result) ? (run.result?.projected?.objective ?? []) : []));
+  return objectives.length > 1 && agreement(Math.min(...objectives), Math.max(...objectives)) < 4;
+}
+
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
 /** The outcome of a run that did not converge. */

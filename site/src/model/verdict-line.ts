@@ -92,9 +92,9 @@ function single({ marked: { short, run }, sign, is }: Ended): Part {
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
 }
 
-/** Runs that arrived: whether they agree in f, and which was first. */
+/** Runs that arrived: whether they agree in f, and which was first, or else which is lowest. */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
-  const objectives = group.flatMap(({ marked }) => marked.run.result?.projected?.objective ?? []);
+  const objectives = group.map(({ marked }) => marked.run.result?.projected?.objective ?? NaN);
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
   const digits = agreement(low, high);
   const counts = group.map(({ marked }) => marked.run.result!.iterations);
@@ -107,7 +107,26 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
       words: `${who} reach the exact optimum`,
       more: `, f = ${minus(low.toPrecision(7))}.${race}`,
     };
-  return digits >= 4
-    ? { sign: 'good', words: `${who} end feasible and stationary`, more: `, at the same f to ${digits} digits.${race}` }
-    : { sign: 'good', words: `${who} end feasible and stationary`, more: ', at different values of f.' };
+  if (digits < 4) return { sign: 'good', ...differing(group, objectives, digits) };
+  return {
+    sign: 'good',
+    words: `${who} end feasible and stationary`,
+    more: `, at the same f to ${digits} digits.${race}`,
+  };
+}
+
+/** digits: the number to which all agree, too few for one stationary point. */
+function differing(group: readonly Ended[], objectives: readonly number[], digits: number): Omit<Part, 'sign'> {
+  const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
+  const isLow = objectives.map((f) => agreement(f, low) >= 4);
+  const [best, others] = [true, false].map((is) =>
+    group.filter((_, i) => isLow[i] === is).map(({ marked }) => marked.short),
+  );
+  const who = best.length <= few ? best.join(' and ') : `${best.length} of ${group.length}`;
+  const [lowest, highest] = [low, high].map((f) => minus(f.toPrecision(Math.max(4, digits + 2))));
+  const isPair = others.length === 1;
+  return {
+    words: `${who} ${best.length === 1 ? 'ends' : 'end'} ${isPair ? `lower than ${others[0]}` : 'lowest'}`,
+    more: `: f = ${lowest}, ${isPair ? `not ${highest}` : `the others up to ${highest}`}. All are stationary.`,
+  };
 }

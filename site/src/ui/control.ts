@@ -5,11 +5,8 @@ import { typed } from '../model/numbers.ts';
 import { isSymbol, label } from './label.ts';
 import { isNumeric, objection, position, read, valueAt, wants, type Value } from '../model/settings.ts';
 
-export interface ControlEvents {
-  /** value is allowed by the Param. settled is false while a slider is being dragged. */
-  changed(name: string, value: Value, settled: boolean): void;
-  focused(param: Param): void;
-}
+/** value is allowed by the Param of that name. settled is false while a slider is being dragged. */
+export type Change = (name: string, value: Value, settled: boolean) => void;
 
 const steps = 1000;
 /** The number of letters in name and choices that fit side by side. */
@@ -28,7 +25,7 @@ export class Control {
 
   constructor(
     private readonly param: Param,
-    private readonly events: ControlEvents,
+    private readonly change: Change,
     extra?: HTMLElement,
   ) {
     this.root =
@@ -39,9 +36,9 @@ export class Control {
           : this.makeNumber();
     this.root.dataset.setting = param.name;
     if (extra) this.root.append(extra);
-    const doc = `${param.doc} ${wants(param)}${param.unit ? ` ${param.unit}` : ''}.`;
+    const range = wants(param);
+    const doc = `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}.`;
     this.root.append(this.why, el('span.unseen', { id: `${this.id}-doc` }, doc));
-    this.root.addEventListener('focusin', () => events.focused(param));
     this.show(param.default);
   }
 
@@ -63,7 +60,7 @@ export class Control {
   }
 
   private changed(value: Value, settled = true): void {
-    this.events.changed(this.param.name, value, settled);
+    this.change(this.param.name, value, settled);
   }
 
   private makeFix(value: Value): HTMLElement {

@@ -1,6 +1,6 @@
 // A group of settings, made from the catalogue. It shows values, reports changes, and shows errors beside settings.
 import type { Param } from '../../types/slep.d.ts';
-import { Control, type ControlEvents } from './control.ts';
+import { Control, type Change } from './control.ts';
 import { el } from './dom.ts';
 import type { Value } from '../model/settings.ts';
 
@@ -12,9 +12,9 @@ export class Panel {
   }
 
   /** Replaces the controls. extras: elements to add to the controls, by name. */
-  reset(params: readonly Param[], events: ControlEvents, extras: Record<string, HTMLElement> = {}): void {
+  reset(params: readonly Param[], change: Change, extras: Record<string, HTMLElement> = {}): void {
     this.controls.clear();
-    for (const param of params) this.controls.set(param.name, new Control(param, events, extras[param.name]));
+    for (const param of params) this.controls.set(param.name, new Control(param, change, extras[param.name]));
     this.root.replaceChildren(...[...this.controls.values()].map((c) => c.root));
   }
 

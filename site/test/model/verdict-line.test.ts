@@ -40,7 +40,13 @@ test('runs that arrive together are reported together, with the first of them', 
     'good: All 3 reach the exact optimum, f = −4.100000.',
   ]);
   assert.deepEqual(line([drawn('A'), drawn('B', { f: -3 })]), [
-    'good: Both runs end feasible and stationary, at different values of f.',
+    'good: A ends lower than B: f = −4.100, not −3.000. All are stationary.',
+  ]);
+  assert.deepEqual(line([drawn('A', { f: 27.78 }), drawn('B', { f: 27.68 }), drawn('C', { f: 27.68 })]), [
+    'good: B and C end lower than A: f = 27.68, not 27.78. All are stationary.',
+  ]);
+  assert.deepEqual(line([drawn('A'), drawn('B', { f: -3 }), drawn('C', { f: -2 })]), [
+    'good: A ends lowest: f = −4.100, the others up to −2.000. All are stationary.',
   ]);
 });
 

@@ -67,12 +67,11 @@ describe('a setting', () => {
     await lab.waitText('#now', /n = 80, p = 70/);
   });
 
-  test('explains itself when it has the focus', async () => {
+  test('is explained while it has the focus', async () => {
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=theta] .typed')?.focus());
-    assert.match(
-      await lab.page.evaluate(() => document.getElementById('help')?.textContent ?? ''),
-      /^θ: .*A.*A number from 1 to 2\. A change restarts/s,
-    );
+    assert.match(await lab.text('.help:popover-open'), /^θ: .*A.*A number from 1 to 2\. A change restarts/s);
+    await lab.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    assert.ok(await lab.page.evaluate(() => !document.querySelector('.help:popover-open')));
   });
 
   test('of a method changes only that method', async () => {

@@ -90,15 +90,13 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
 
   const panel = el('div');
   const settings = new Panel(panel);
-  settings.reset([height, theme], {
-    changed: (name, value) =>
-      take(
-        name === 'height'
-          ? { height: Number(value) }
-          : { theme: value === pagesOwn ? undefined : value === 'dark' ? 'dark' : 'light' },
-      ),
-    focused: () => undefined,
-  });
+  settings.reset([height, theme], (name, value) =>
+    take(
+      name === 'height'
+        ? { height: Number(value) }
+        : { theme: value === pagesOwn ? undefined : value === 'dark' ? 'dark' : 'light' },
+    ),
+  );
   settings.show({ height: choice.height, theme: choice.theme ?? pagesOwn });
 
   return el(

@@ -107,7 +107,7 @@ export class LandscapeControls {
           default: usual,
           log: true,
         },
-        { changed: (_, value) => this.choose({ beta: Number(value) }), focused() {} },
+        (_, value) => this.choose({ beta: Number(value) }),
       );
       this.slider.replaceChildren(this.control.root);
     }

@@ -80,17 +80,14 @@ export class MethodsForm implements Section {
       },
       words.join(', ') || 'as it is',
     );
-    panel.reset(params, {
-      changed: (name, value, settled) => {
-        const param = params.find((p) => p.name === name);
-        const now = methodOf(this.draft.methods[i]).options;
-        if (!settled || !param) return;
-        set({ options: withValue(now as Record<string, Value>, param, value) });
-        const next = methodOf(this.draft.methods[i]).options ?? {};
-        const list = Object.entries(next).map(([option, v]) => optionWords(params, option, v as Value));
-        toggle.textContent = list.join(', ') || 'as it is';
-      },
-      focused: () => undefined,
+    panel.reset(params, (name, value, settled) => {
+      const param = params.find((p) => p.name === name);
+      const now = methodOf(this.draft.methods[i]).options;
+      if (!settled || !param) return;
+      set({ options: withValue(now as Record<string, Value>, param, value) });
+      const next = methodOf(this.draft.methods[i]).options ?? {};
+      const list = Object.entries(next).map(([option, v]) => optionWords(params, option, v as Value));
+      toggle.textContent = list.join(', ') || 'as it is';
     });
     panel.show(options as Record<string, Value>);
     const labelField = field('label', `methods[${i}].label`, label ?? '', (text) =>

@@ -41,13 +41,10 @@ export class ProblemForm implements Section {
     if (typeof problem === 'object' && problem !== null && 'formula' in problem) this.text.value = problem.formula;
     const varied = vary.map(({ name }) => name);
     const all = paramsOfDraft(draft, this.catalog).filter(({ name }) => !varied.includes(name));
-    this.panel.reset(draft.data ? [] : all, {
-      changed: (name, value, settled) => {
-        const param = all.find((p) => p.name === name);
-        const changed = param && (typeof problem === 'string' ? withValue(this.draft.params, param, value) : undefined);
-        if (settled) this.edit({ params: changed ?? { ...this.draft.params, [name]: value } });
-      },
-      focused: () => undefined,
+    this.panel.reset(draft.data ? [] : all, (name, value, settled) => {
+      const param = all.find((p) => p.name === name);
+      const changed = param && (typeof problem === 'string' ? withValue(this.draft.params, param, value) : undefined);
+      if (settled) this.edit({ params: changed ?? { ...this.draft.params, [name]: value } });
     });
     this.panel.show({ ...params });
     this.data.hidden = !draft.data;

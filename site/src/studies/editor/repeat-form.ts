@@ -38,13 +38,10 @@ export class RepeatForm implements Section {
     for (const input of this.cost.querySelectorAll('input'))
       input.checked = input.value === ((draft.cost as StudyCost | undefined) ?? costs[0]);
     const rules = stoppingInStudy(this.catalog).filter(({ name }) => !draft.vary?.some((v) => v.name === name));
-    this.panel.reset(rules, {
-      changed: (name, value, settled) => {
-        const param = rules.find((p) => p.name === name);
-        if (settled && param)
-          this.edit({ options: withValue(this.draft.options as Record<string, number>, param, value) });
-      },
-      focused: () => undefined,
+    this.panel.reset(rules, (name, value, settled) => {
+      const param = rules.find((p) => p.name === name);
+      if (settled && param)
+        this.edit({ options: withValue(this.draft.options as Record<string, number>, param, value) });
     });
     this.panel.show((draft.options ?? {}) as Record<string, number>);
   }
