@@ -69,7 +69,7 @@ describe('a setting', () => {
 
   test('is explained while it has the focus', async () => {
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=theta] .typed')?.focus());
-    assert.match(await lab.text('.help:popover-open'), /^θ: .*A.*A number from 1 to 2\. A change restarts/s);
+    assert.match(await lab.text('.help:popover-open'), /^θ\s*: .*A.*A number from 1 to 2\. A change restarts/s);
     await lab.page.evaluate(() => (document.activeElement as HTMLElement).blur());
     assert.ok(await lab.page.evaluate(() => !document.querySelector('.help:popover-open')));
   });
