@@ -12,13 +12,14 @@ const explained = '[data-setting], [data-doc]';
 export class Help {
   /** The elements behind it stay within reach, because it ignores the pointer. */
   private readonly card = el('p.help', { popover: 'manual', 'aria-hidden': 'true' });
-  private readonly note: string;
   private timer = 0;
   private at?: Element;
 
   /** note: a sentence that applies to every setting in the panel. */
-  constructor(panel: HTMLElement, note: string) {
-    this.note = note;
+  constructor(
+    panel: HTMLElement,
+    private readonly note: string,
+  ) {
     panel.append(this.card);
     panel.addEventListener('pointerover', ({ pointerType, target }) => pointerType === 'mouse' && this.rest(target));
     panel.addEventListener('pointerleave', () => this.rest(null));
