@@ -8,11 +8,12 @@ import (
 
 // InputError describes what is wrong with user input. It is never about the program itself.
 type InputError struct {
-	Input   string // which input, as in "Problem.M", "x0" or "Settings.Tol"; may be empty
-	Message string // what is wrong, and what would work
-	Line    int    // of the text, counted from 1; 0 if there is none
-	Column  int    // of the line, counted from 1; 0 if there is none
-	Fix     *Fix   // a setting that would work, nil if none is known
+	Input   string   // which input, as in "Problem.M", "x0" or "Settings.Tol"; may be empty
+	Message string   // what is wrong, and what would work
+	Line    int      // of the text, counted from 1; 0 if there is none
+	Column  int      // of the line, counted from 1; 0 if there is none
+	Fix     *Fix     // a setting that would work, nil if none is known
+	Meant   []string // texts that the input may mean, the likeliest first
 }
 
 // Fix is a value that a parameter could have instead.

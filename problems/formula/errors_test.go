@@ -50,7 +50,7 @@ var faults = []struct {
 	{"X(1,1) = 3", 1, 8, "only a name can be assigned"},
 	{"E = A*X;\ng = sum(E(:));", 2, 1, "nothing to minimise"},
 	{"a = {1}; sum(X(:))", 1, 5, "a matrix is written [..]"},
-	{"a = 1; a += 2; sum(X(:))", 1, 10, "assigned once, with ="},
+	{"a = 1; a += 2; sum(X(:))", 1, 10, "assigned with ="},
 	{"%{\nX\nsum(X(:))", 1, 1, "end it with %} on a line of its own"},
 	{"1i*trace(X'*X)", 1, 1, "no complex numbers"},
 	{"2X", 1, 1, "a product needs *"},

@@ -27,7 +27,7 @@ var words = regexp.MustCompile(`[A-Za-z_]\w*|\d+\.?\d*(?:[eE][-+]?\d+)?|\.[*/\\^
 // intruders are words that few examples have.
 var intruders = append(strings.Fields(`
 	eps NaN NA Inf i j e pi end 0 0 1 1 2 1e300 1e-300 X X X' M n p s a P Z W u v A
-	.' ' ^ .^ \ / - -- ++ , ; : ( ) [ ] = % # " (1,1) (1) (:) (end)
+	.' ' ^ .^ \ / - -- ++ , ; : ( ) [ ] = % # " (1,1) (1) (:) (end) np. .T @ ** || | \frac { } _ ᵀ ² λ axis= lambda def
 `), slices.Sorted(maps.Keys(syntax.Functions))...)
 
 // mutator draws texts and what is given beside them.
@@ -191,7 +191,11 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 // Examples with a few words changed, and data of any kind beside them, end in a value or in an InputError:
 // go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
-	m := newMutator(*hostileSeed, formula.TextsOfTests(t))
+	texts := formula.TextsOfTests(t)
+	for _, e := range typedTexts(t) {
+		texts = append(texts, e.text)
+	}
+	m := newMutator(*hostileSeed, texts)
 	fine, failures := 0, 0
 	for k := range *hostile {
 		text, n := m.text(), []int{1, 1, 2, 3, 6}[m.IntN(5)]

@@ -61,9 +61,8 @@ func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	}
 	use("n")
 	use("p")
-	for _, s := range f.Statements {
-		use(s.Value.Text)
-		s.Value.Walk(func(parent *syntax.Expr, k int) { use(parent.Args[k].Text) })
+	for name := range f.Uses() {
+		use(name)
 	}
 	for _, s := range f.Statements {
 		delete(out.Data, s.Name)

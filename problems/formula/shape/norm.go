@@ -9,8 +9,19 @@ import (
 
 // checkNorm ends the pass if a call asks for an unknown norm.
 func (t *Types) checkNorm(e *syntax.Expr) {
-	if _, ok := t.Norm(e); !ok {
-		syntax.Fail(e.Args[1].At, "norm takes 1, 2, Inf, 'fro' or 'nuc'")
+	if len(e.Args) == 1 {
+		return
+	}
+	order, meant := e.Args[1], [][]syntax.Edit(nil)
+	switch strings.ToLower(order.Text) {
+	case "fro", "f", "frob", "frobenius":
+		meant = append(meant, syntax.Change(order.At, order.End, "'fro'"))
+	case "nuc", "nuclear", "*", "trace":
+		meant = append(meant, syntax.Change(order.At, order.End, "'nuc'"))
+	}
+	s := t.Symbols[order.Text]
+	if _, ok := t.Norm(e); !ok || order.Op == syntax.Name && meant != nil && s != nil && s.Role == Parameter {
+		syntax.Fail(order.At, "norm takes 1, 2, Inf, 'fro' or 'nuc'", meant...)
 	}
 }
 

@@ -139,8 +139,12 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 		if least > 0 {
 			from = " from " + strconv.Itoa(least)
 		}
+		var meant [][]syntax.Edit
+		if e.Op == syntax.Number && v == 0 && what == "an index" { // counted from 0 elsewhere
+			meant = append(meant, syntax.Change(e.At, e.End, "1"))
+		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+
-			t.Formula.Quote(e)+" is not")
+			t.Formula.Quote(e)+" is not", meant...)
 	}
 	return int(v)
 }

@@ -5,6 +5,9 @@ import "slep/problems/formula/syntax"
 // expr returns the shape of an expression.
 func (t *Types) expr(e *syntax.Expr) shape {
 	spine := e.Spine()
+	outer := t.spine
+	t.spine = spine
+	defer func() { t.spine = outer }()
 	var s shape
 	for k := len(spine) - 1; k >= 0; k-- {
 		switch e = spine[k]; {
@@ -40,6 +43,9 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	case syntax.Text:
 		syntax.Fail(e.At, "a text in quotes can stand in norm(V,'fro') only")
 	}
+	if e.Op != syntax.Range {
+		syntax.Fail(e.At, "a colon can stand in an index only")
+	}
 	return t.progression(e)
 }
 
@@ -51,13 +57,14 @@ func (t *Types) words(e *syntax.Expr) string {
 
 // mismatch ends the pass because the shapes of two arguments do not fit, and says what they are.
 func (t *Types) mismatch(e *syntax.Expr, what string) {
-	syntax.Fail(e.At, t.Formula.Quote(e)+" cannot be "+what+": "+t.words(e.Args[0])+" and "+t.words(e.Args[1]))
+	syntax.Fail(e.At, t.Formula.Quote(e)+" cannot be "+what+": "+t.words(e.Args[0])+" and "+t.words(e.Args[1]),
+		t.meant(e)...)
 }
 
 // wantSquare ends the pass if an argument is not square.
 func (t *Types) wantSquare(e, a *syntax.Expr) {
 	if s := t.shapes[a]; !t.equate(s.r, s.c) {
-		syntax.Fail(e.At, t.Formula.Quote(e)+" needs a square matrix: "+t.words(a))
+		syntax.Fail(e.At, t.Formula.Quote(e)+" needs a square matrix: "+t.words(a), t.meantSquare(e, a)...)
 	}
 }
 
@@ -93,11 +100,13 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 		}
 		return shape{a.c, b.c}
 	case syntax.Power:
+		t.refuseTransposition(e)
 		if t.scalar(a) && t.scalar(b) {
 			return a
 		}
 		if !t.scalar(b) {
-			syntax.Fail(e.At, "the exponent of ^ must be a number (.^ takes powers entry by entry): "+t.words(e.Args[1]))
+			syntax.Fail(e.At, "the exponent of ^ must be a number (.^ takes powers entry by entry): "+t.words(e.Args[1]),
+				syntax.Change(e.Args[0].End, e.Args[0].End, "."))
 		}
 		t.wantSquare(e, e.Args[0])
 		if k := t.whole(e.Args[1], -64, "the power of a matrix"); k > 64 {
@@ -106,6 +115,19 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 		return a
 	}
 	return t.paired(e, a, b)
+}
+
+// refuseTransposition ends the pass at X^T.
+func (t *Types) refuseTransposition(e *syntax.Expr) {
+	base, exponent := e.Args[0], e.Args[1]
+	s := t.Symbols[exponent.Text]
+	if exponent.Op != syntax.Name || s == nil || s.Role != Datum && s.Role != Parameter || t.scalar(t.shapes[base]) {
+		return
+	}
+	switch exponent.Text {
+	case "T", "t", "H", "top", "transpose":
+		syntax.Fail(e.At, t.Formula.Quote(e)+": the transpose is written '", syntax.Change(base.End, exponent.End, "'"))
+	}
 }
 
 // paired describes in words what operators do with the entries of two values.

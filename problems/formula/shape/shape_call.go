@@ -20,10 +20,11 @@ func (t *Types) call(e *syntax.Expr) shape {
 		syntax.Fail(e.At, e.Text+" takes "+wanted+", and here it has "+strconv.Itoa(k))
 	}
 	var args []shape
+	outer := t.within
+	t.within = e.Text
+	defer func() { t.within = outer }()
 	for _, a := range e.Args {
 		switch {
-		case a.Op == syntax.All:
-			syntax.Fail(a.At, "a colon can stand in an index only")
 		case f.Form == syntax.NormForm && a.Op == syntax.Text, isEmpty(a) && len(args) > 0 &&
 			(f.Form == syntax.ReshapeForm || f.Form == syntax.LargestForm):
 			args = append(args, t.scalarShape())

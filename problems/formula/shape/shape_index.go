@@ -15,7 +15,8 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 		fromOutside := e.Args[0].Op == syntax.Name && (s.Role == Datum || s.Role == Parameter)
 		if _, ok := t.Number(a); !ok && fromOutside && t.Given.Data[s.Name] == nil &&
 			a.Op != syntax.Range && a.Op != syntax.All && !t.isList(a) {
-			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+similar(s.Name))
+			near, meant := t.meantFunction(e)
+			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+near, meant...)
 		}
 	}
 	switch len(e.Args) {
@@ -86,11 +87,27 @@ func (t *Types) along(e *syntax.Expr, k int) dim {
 	return t.times(v.r, v.c)
 }
 
-// similar returns a hint if a name differs from that of a function in capitals only.
-func similar(name string) string {
-	lower := strings.ToLower(name)
-	if _, ok := syntax.Functions[lower]; ok && lower != name {
-		return "; perhaps " + lower
+// meantFunction returns what may be meant by a call of a function that does not exist, with a hint.
+func (t *Types) meantFunction(e *syntax.Expr) (hint string, meant [][]syntax.Edit) {
+	name, text := e.Args[0], t.Formula.Text
+	if near := syntax.Near(name.Text); near != "" {
+		hint = "; perhaps " + near
+		meant = append(meant, syntax.Change(name.At, name.End, near))
 	}
-	return ""
+	switch strings.ToLower(name.Text) {
+	case "frob", "fro", "normf", "norm_f", "frobenius":
+		hint = "; perhaps norm(V,'fro')"
+		meant = [][]syntax.Edit{append(syntax.Change(name.At, name.End, "norm"), syntax.Change(e.End-1, e.End-1, ", 'fro'")...)}
+	}
+	if t.isGiven(name.Text) || len(name.Text) == 1 || syntax.Title(name.Text) != name.Text {
+		product := syntax.Change(name.End, name.End+strings.IndexByte(text[name.End:], '('), "*")
+		meant = append([][]syntax.Edit{product}, meant...)
+	}
+	return hint, meant
+}
+
+// isGiven reports whether a name is given as data or as a parameter.
+func (t *Types) isGiven(name string) bool {
+	_, number := t.Given.Params[name]
+	return number || t.Given.Data[name] != nil
 }

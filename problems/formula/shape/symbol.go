@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"slep/problems/formula/syntax"
 	"slep/problems/read"
@@ -76,12 +77,20 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 		data := given.Data[n.name] != nil
 		if n.given = number || data; n.given {
 			n.matrix = data
-		} else if n.name == "i" || n.name == "j" {
+		} else if n.name == "i" || n.name == "j" || n.name == "I" {
 			syntax.Fail(n.at, n.name+" is the imaginary unit, and there are no complex numbers here; assign "+n.name+
-				" above, or give it")
+				" above, or give it", identities(n)...)
 		}
 	}
 	return names
+}
+
+// identities returns what I may mean.
+func identities(n *openName) [][]syntax.Edit {
+	if n.name != "I" {
+		return nil
+	}
+	return [][]syntax.Edit{syntax.Change(n.at, n.at+1, "eye(p)"), syntax.Change(n.at, n.at+1, "eye(n)")}
 }
 
 // suggestsMatrix reports whether the position of argument k in an expression suggests a matrix.
@@ -151,11 +160,20 @@ func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	}
 	value, ok := syntax.Constants[e.Text]
 	if _, function := syntax.Functions[e.Text]; function {
-		syntax.Fail(e.At, e.Text+" is a function; give its arguments in brackets")
+		syntax.Fail(e.At, e.Text+" is a function; give its arguments in brackets", t.meantCall(e)...)
 	} else if !ok {
 		syntax.Fail(e.At, strconv.Quote(e.Text)+" is unknown")
 	}
 	s = &Symbol{Name: e.Text, Role: Constant, shape: t.scalarShape(), Value: value, Known: true}
 	t.Symbols[e.Text] = s
 	return s
+}
+
+// meantCall returns what may be meant by the name of a function without arguments: exp(V) by exp^(V).
+func (t *Types) meantCall(e *syntax.Expr) (meant [][]syntax.Edit) {
+	rest := t.Formula.Text[e.End:]
+	if at := strings.IndexByte(rest, '('); at > 0 && strings.Trim(rest[:at], "^.* ") == "" {
+		meant = append(meant, syntax.Change(e.End, e.End+at, ""))
+	}
+	return meant
 }

@@ -20,8 +20,10 @@ type Types struct {
 	Symbols map[string]*Symbol
 	Open    []*Symbol // parameters and data, in the order of their first use
 	shapes  map[*syntax.Expr]shape
-	exact   bool  // the second time
-	ends    []dim // what end means, innermost last
+	exact   bool           // the second time
+	ends    []dim          // what end means, innermost last
+	spine   []*syntax.Expr // that is typed
+	within  string         // the innermost function whose arguments are typed
 	Missing Missing
 }
 
@@ -109,7 +111,8 @@ func (t *Types) run() {
 	found := t.shapes[e]
 	if !t.becomesOne(found.r) || !t.becomesOne(found.c) {
 		r, c := t.size(found)
-		syntax.Fail(e.At, "f must be a number, but "+t.Formula.Quote(e)+" is "+syntax.Shape(r, c)+"; "+t.perhaps(found))
+		syntax.Fail(e.At, "f must be a number, but "+t.Formula.Quote(e)+" is "+syntax.Shape(r, c)+"; "+t.perhaps(found),
+			t.meantNumber(e)...)
 	}
 }
 
@@ -127,7 +130,7 @@ func (t *Types) perhaps(s shape) string {
 	switch {
 	case t.vector(s):
 		return "perhaps sum(..) of it"
-	case t.root(s.r) == t.root(s.c):
+	case t.value(s.r) == t.value(s.c):
 		return "perhaps trace(..) of it"
 	}
 	return "perhaps sum(sum(..)) of it"

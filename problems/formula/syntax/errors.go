@@ -11,10 +11,29 @@ import (
 type Fault struct {
 	at      int // offset in the text
 	message string
+	meant   [][]Edit // changes that may cure it, the likeliest first
 }
 
-// Fail ends a pass.
-func Fail(at int, message string) { panic(&Fault{at, message}) }
+// Edit replaces a part of the text.
+type Edit struct {
+	From, To int // offsets
+	Text     string
+}
+
+// Fail ends a pass. Each list of edits may be what was meant, the likeliest first.
+func Fail(at int, message string, meant ...[]Edit) { panic(&Fault{at, message, meant}) }
+
+// Change returns the edits that replace one part of the text.
+func Change(from, to int, text string) []Edit { return []Edit{{from, to, text}} }
+
+// edited returns a text after changes of parts, in the order of the text, that do not overlap.
+func edited(text string, edits []Edit) string {
+	for k := len(edits) - 1; k >= 0; k-- {
+		e := edits[k]
+		text = text[:e.From] + e.Text + text[e.To:]
+	}
+	return text
+}
 
 // Try returns the fault that ends a pass, or nil.
 func Try(pass func()) (fault *Fault) {
@@ -49,14 +68,18 @@ func (f *Formula) Recover(err *error) {
 // errorAt returns the fault as an error about the formula.
 func (f *Formula) errorAt(bad *Fault) error {
 	line, column := f.Place(bad.at)
-	return &solver.InputError{Input: "formula", Message: bad.message, Line: line, Column: column}
+	out := &solver.InputError{Input: "formula", Message: bad.message, Line: line, Column: column}
+	for _, edits := range bad.meant {
+		out.Meant = append(out.Meant, edited(f.Text, edits))
+	}
+	return out
 }
 
 // ErrorAbout returns an error about the value that the text assigns to a name.
 func (f *Formula) ErrorAbout(name, message string) error {
 	for _, s := range f.Statements {
 		if s.Name == name {
-			return f.errorAt(&Fault{s.Value.At, message})
+			return f.errorAt(&Fault{at: s.Value.At, message: message})
 		}
 	}
 	return solver.Input("formula", message)

@@ -84,7 +84,7 @@ func known() map[string]*Function {
 		{"sumsq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"speye", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"vecnorm", Function{Form: RewrittenForm, Least: 1, Most: 3}},
-		{"vec full log2 log10 transpose", Function{Form: RewrittenForm, Least: 1, Most: 1}},
+		{"vec full log2 log10 transpose var std cov", Function{Form: RewrittenForm, Least: 1, Most: 1}},
 		{"times plus minus", Function{Form: RewrittenForm, Least: 2, Most: 2}},
 		{"spdiags", Function{Form: BandsForm, Least: 4, Most: 4}},
 		{"toeplitz", Function{Form: toeplitzForm, Least: 1, Most: 2}},

@@ -6,11 +6,11 @@ func foreign(symbol string) string {
 	case "==", "!=", "~=", "<", ">", "<=", ">=", "&&", "||", "&", "|", "!", "~":
 		return "there are no comparisons here; max(A, B) and min(A, B) choose entry by entry"
 	case "=":
-		return "only a name can be assigned, once, at the beginning of a line"
+		return "only a name can be assigned, at the beginning of a line"
 	case "++", "--":
 		return symbol + " changes a name in Octave; put a space between two signs"
 	case "+=", "-=", "*=", "/=":
-		return "a name is assigned once, with ="
+		return "a name is assigned with ="
 	case "@":
 		return "f is written without @(X)"
 	case "{", "}":
@@ -19,21 +19,37 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typographic says what to type instead of a character that word processors substitute.
-func typographic(sign string) string {
-	switch sign {
-	case "’", "‘", "′", "´", "ᵀ":
-		return "; the transpose is written '"
-	case "−", "–", "—":
-		return "; minus is written -"
-	case "·", "×", "∙", "⋅":
-		return "; a product is written *"
-	case "²", "³":
-		return "; a power is written ^"
-	case "“", "”":
-		return "; a text is written '..'"
+// typed are what to type instead of characters that word processors and mathematicians use.
+var typed = map[string]string{
+	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
+	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "“": "'", "”": "'", "½": "1/2", "¼": "1/4",
+	"‖": "||", "∥": "||", "√": "sqrt", "÷": "/", "…": "...", "\u200b": "",
+}
+
+// instead returns what to type instead of a character, with a name of what that is.
+func instead(sign string) (text, what string, ok bool) {
+	if name, ok := spelled(sign); ok {
+		return name, "; the letter is written " + name, true
 	}
-	return ""
+	text, ok = typed[sign]
+	switch text {
+	case "":
+		return text, "", ok
+	case "'":
+		if what = "the transpose"; sign == "“" || sign == "”" {
+			what = "a text"
+			return text, "; a text is written '..'", ok
+		}
+	case "-":
+		what = "minus"
+	case "*", ".*":
+		what = "a product"
+	case "^2", "^3":
+		return text, "; a power is written ^", ok
+	default:
+		what = "this"
+	}
+	return text, "; " + what + " is written " + text, ok
 }
 
 // refuseKeyword ends the pass at a keyword of Octave.

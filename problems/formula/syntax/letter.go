@@ -29,6 +29,24 @@ func Letter(name string) (letter, index string) {
 	return letter, index
 }
 
+// spelled returns the name that a Greek letter is written by.
+func spelled(letter string) (name string, ok bool) {
+	lower := strings.ToLower(letter)
+	if lower == "ς" || letter == "ϵ" {
+		lower = map[string]string{"ς": "σ", "ϵ": "ε"}[letter]
+	}
+	for k, r := range []rune(greek) {
+		if string(r) != lower {
+			continue
+		}
+		if name = strings.Fields(letters)[k]; letter != lower && lower == strings.ToLower(letter) {
+			name = strings.ToUpper(name[:1]) + name[1:]
+		}
+		return name, true
+	}
+	return "", false
+}
+
 // Title returns a name as a label writes it: alpha12 is α₁₂.
 func Title(name string) string {
 	letter, index := Letter(name)

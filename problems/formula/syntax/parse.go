@@ -82,7 +82,7 @@ func (p *parser) expect(close string, open int) {
 
 func (p *parser) unexpected(t *token, wanted string) {
 	if message := foreign(t.text); message != "" && t.kind == symbolToken {
-		Fail(t.at, message)
+		Fail(t.at, message, p.cures(t)...)
 	}
 	found := "the text ends"
 	switch {
@@ -93,7 +93,16 @@ func (p *parser) unexpected(t *token, wanted string) {
 	case t.kind != endToken:
 		found = t.text + " stands"
 	}
-	Fail(t.at, found+" here; expected "+wanted)
+	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
+}
+
+// Uses returns the names in the values of a text.
+func (f *Formula) Uses() map[string]bool {
+	names := map[string]bool{}
+	for _, s := range f.Statements {
+		visit(s.Value, func(e *Expr) { names[e.Text] = true })
+	}
+	return names
 }
 
 // lastStatement returns the offset of the last statement.
@@ -182,7 +191,8 @@ func (p *parser) expression(binding int) *Expr {
 		}
 		if t.text == "(" {
 			if left.Op == Number { // Octave reads X.^3(1,1) as X.^(3(1,1)), which is X.^3
-				Fail(t.at, "a number takes no index: a product needs *, and an entry of a power is (X.^2)(1,1)")
+				Fail(t.at, "a number takes no index: a product needs *, and an entry of a power is (X.^2)(1,1)",
+					Change(t.at, t.at, "*"))
 			}
 			p.next++
 			left = p.index(left, t.at)

@@ -11,16 +11,6 @@ const again = "_"
 // of M the last, which is the constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
-	visit := func(e *Expr, to func(e *Expr)) {
-		if e.Op == Name {
-			to(e)
-		}
-		e.Walk(func(parent *Expr, k int) {
-			if a := parent.Args[k]; a.Op == Name {
-				to(a)
-			}
-		})
-	}
 	for _, s := range f.Statements {
 		taken[s.Name] = true
 		visit(s.Value, func(e *Expr) { taken[e.Text] = true })
@@ -57,4 +47,16 @@ func (f *Formula) rename() {
 		}
 		assigned[s.As], current[s.As] = true, s.Name
 	}
+}
+
+// visit calls a function for every name in an expression.
+func visit(e *Expr, to func(e *Expr)) {
+	if e.Op == Name {
+		to(e)
+	}
+	e.Walk(func(parent *Expr, k int) {
+		if a := parent.Args[k]; a.Op == Name {
+			to(a)
+		}
+	})
 }

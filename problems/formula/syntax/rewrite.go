@@ -14,6 +14,13 @@ var rewrites = map[string]func(e *Expr, a []*Expr) *Expr{
 	"times":     func(e *Expr, a []*Expr) *Expr { return e.within(TimesEach, a...) },
 	"plus":      func(e *Expr, a []*Expr) *Expr { return e.within(Add, a...) },
 	"minus":     func(e *Expr, a []*Expr) *Expr { return e.within(Subtract, a...) },
+	"var":       func(e *Expr, a []*Expr) *Expr { return e.variance(a[0]) },
+	"std":       func(e *Expr, a []*Expr) *Expr { return e.call("sqrt", e.variance(a[0])) },
+	"cov": func(e *Expr, a []*Expr) *Expr {
+		centred := e.within(Subtract, a[0], e.call("mean", a[0], e.number(1)))
+		product := e.within(Times, e.within(Transpose, centred), centred)
+		return e.within(Over, product, e.within(Subtract, e.call("rows", a[0]), e.number(1)))
+	},
 	"vecnorm": func(e *Expr, a []*Expr) *Expr {
 		if order, ok := Literal(a[min(1, len(a)-1)]); len(a) > 1 && !(ok && order == 2) {
 			Fail(a[1].At, "vecnorm takes norms of order 2 only")
@@ -40,6 +47,14 @@ func (e *Expr) number(v float64) *Expr {
 }
 
 func (e *Expr) square(a *Expr) *Expr { return e.within(PowerEach, a, e.number(2)) }
+
+// variance returns the sample variance of columns, or of a row.
+func (e *Expr) variance(a *Expr) *Expr {
+	mean := e.call("mean", a)
+	count := e.within(Over, e.call("numel", a), e.call("numel", mean))
+	squares := e.call("sum", e.square(e.within(Subtract, a, mean)))
+	return e.within(Over, squares, e.within(Subtract, count, e.number(1)))
+}
 
 // rewritten returns a call of a function in the words that the passes know.
 func rewritten(e *Expr) *Expr {

@@ -151,7 +151,12 @@ func (l *lexer) symbol(c byte) int {
 	if strings.IndexByte("+-*/\\^'()[],;=:\n<>!~&|@{}", c) < 0 {
 		_, size := utf8.DecodeRuneInString(l.text[l.at:])
 		sign := l.text[l.at : l.at+size]
-		Fail(l.at, strconv.Quote(sign)+" has no meaning here"+typographic(sign))
+		text, what, ok := instead(sign)
+		if message := strconv.Quote(sign) + " has no meaning here" + what; ok {
+			Fail(l.at, message, Change(l.at, l.at+size, l.apart(text, size)))
+		} else {
+			Fail(l.at, message, l.dotted()...)
+		}
 	}
 	return 1
 }
@@ -195,10 +200,15 @@ func (l *lexer) number() float64 {
 		}
 	}
 	if l.at < len(l.text) && isLetter(l.text[l.at]) {
-		if c := l.text[l.at]; c == 'i' || c == 'j' {
-			Fail(from, "there are no complex numbers here: "+l.text[from:l.at+1])
+		end := l.at
+		for end < len(l.text) && (isLetter(l.text[end]) || isDigit(l.text[end])) {
+			end++
 		}
-		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..")
+		if name := l.text[l.at:end]; name == "i" || name == "j" {
+			Fail(from, "there are no complex numbers here: "+l.text[from:end])
+		}
+		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..",
+			Change(l.at, l.at, "*"))
 	}
 	v, err := strconv.ParseFloat(l.text[from:l.at], 64)
 	if err != nil {

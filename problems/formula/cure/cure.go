@@ -1,0 +1,156 @@
+// Package cure finds what a text may mean that is no formula: one in the notation of NumPy or LaTeX, or with a slip.
+package cure
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+
+	"slep/problems/formula"
+	"slep/problems/formula/syntax"
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// The most changes of a text, and the most texts that are tried.
+const (
+	mostChanges = 60
+	mostTried   = 400
+)
+
+// Of returns a formula that a text may mean, or one that is wrong further on; "" if none is known. given is what the
+// reader gives with the text.
+func Of(text string, given *formula.Given) string {
+	s := &search{given: given, tried: map[string]bool{text: true}}
+	now, bad := text, s.check(text)
+	for range mostChanges {
+		next, still := s.better(now, bad)
+		if next == "" {
+			break
+		}
+		if now, bad = next, still; bad == nil {
+			break
+		}
+	}
+	if now == text {
+		return ""
+	}
+	return now
+}
+
+type search struct {
+	given *formula.Given
+	tried map[string]bool
+}
+
+// check returns what is wrong with a text, or nil.
+func (s *search) check(text string) (bad *solver.InputError) {
+	f, err := formula.Parse(text)
+	if err == nil {
+		_, err = f.Describe(used(f, s.given))
+	}
+	if errors.As(err, &bad) && bad.Input == "formula" {
+		return bad
+	}
+	return nil
+}
+
+// used returns what is given of the names that a formula uses.
+func used(f *formula.Formula, given *formula.Given) *formula.Given {
+	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
+	names := f.Uses()
+	for name, m := range given.Data {
+		if names[name] {
+			out.Data[name] = m
+		}
+	}
+	for name, v := range given.Params {
+		if names[name] || name == "n" || name == "p" {
+			out.Params[name] = v
+		}
+	}
+	return out
+}
+
+// better returns a text that may be meant and what is wrong with that, nil for nothing. The first of those that can be
+// read comes first, then what is wrong further on.
+func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
+	if bad == nil {
+		return "", nil
+	}
+	ahead := remaining(text, bad)
+	take := func(candidate string, always bool) bool {
+		if candidate == "" || s.tried[candidate] || len(s.tried) > mostTried {
+			return false
+		}
+		s.tried[candidate] = true
+		wrong := s.check(candidate)
+		if wrong == nil {
+			next, still = candidate, nil
+			return true
+		}
+		if next == "" && (always || remaining(candidate, wrong) < ahead || wrong.Message != bad.Message) {
+			next, still = candidate, wrong
+		}
+		return false
+	}
+	for _, habit := range habits {
+		if take(habit(text, s.given), true) || next != "" {
+			return next, still
+		}
+	}
+	for _, candidate := range append(cases(text, s.given), bad.Meant...) {
+		if take(candidate, false) {
+			break
+		}
+	}
+	return next, still
+}
+
+// remaining returns how many bytes of a text follow the place of an error.
+func remaining(text string, bad *solver.InputError) int {
+	line, column := 1, 1
+	for k, r := range text {
+		if line > bad.Line || line == bad.Line && column >= bad.Column {
+			return len(text) - k
+		}
+		column++
+		if r == '\n' {
+			line, column = line+1, 1
+		}
+	}
+	return 0
+}
+
+var (
+	word       = regexp.MustCompile(`[A-Za-z_]\w*`)
+	assignment = regexp.MustCompile(`(?:^|[;\n])\s*([A-Za-z_]\w*)\s*=`)
+)
+
+// cases returns a text with a name as it is assigned or given elsewhere in other letters: X for x, E for e.
+func cases(text string, given *formula.Given) (out []string) {
+	known := map[string]bool{"X": true}
+	for _, m := range assignment.FindAllStringSubmatch(text, -1) {
+		known[m[1]] = true
+	}
+	for name := range given.Data {
+		known[name] = true
+	}
+	other := map[string]string{}
+	for _, name := range word.FindAllString(text, -1) {
+		for one := range known {
+			if !known[name] && syntax.Functions[name] == nil && name != one && strings.EqualFold(name, one) {
+				other[name] = one
+			}
+		}
+	}
+	for from, to := range other {
+		out = append(out, word.ReplaceAllStringFunc(text, func(name string) string {
+			if name == from {
+				return to
+			}
+			return name
+		}))
+	}
+	return out
+}

@@ -1,0 +1,356 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// modules are names before a function that name no value.
+var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional "
+
+// function returns the name of the function that is called, and "." and the name of a method of a value.
+func (t *translator) function(e *py) string {
+	f := e.args[0]
+	if f.op == "name" {
+		return f.text
+	}
+	if f.op != "attribute" {
+		refuse()
+	}
+	if t.isModule(f.args[0]) {
+		return f.text
+	}
+	return "." + f.text
+}
+
+func (t *translator) isModule(e *py) bool {
+	if e.op == "name" {
+		return strings.Contains(modules, " "+e.text+" ") || e.text == "rng"
+	}
+	return e.op == "attribute" && t.isModule(e.args[0])
+}
+
+// same are functions that have another name here, or the same one.
+var same = map[string]string{
+	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
+	"minimum": "min", "expit": "sigmoid", "tensordot": "", "clip": "", "identity": "eye",
+}
+
+// arguments returns the arguments of a call, along what it sums, and whether that keeps the dimension.
+func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
+	for k, a := range e.args[1:] {
+		switch e.keys[k+1] {
+		case "":
+			args = append(args, a)
+		case "axis", "dim":
+			axis = a
+		case "ord", "size", "N", "M", "k", "p":
+			args = append(args, a)
+		case "keepdims", "keepdim":
+			keeps = a.text == "True"
+		case "compute_uv", "dtype", "full_matrices":
+		default:
+			refuse()
+		}
+	}
+	return args, axis, keeps
+}
+
+// call translates a call of a function or of a method.
+func (t *translator) call(e *py) *syntax.Expr {
+	name := t.function(e)
+	args, axis, keeps := t.arguments(e)
+	if method, ok := strings.CutPrefix(name, "."); ok {
+		name = method
+		args = append([]*py{e.args[0].args[0]}, args...)
+	}
+	if name == "einsum" {
+		return t.einsum(args)
+	}
+	if len(args) == 0 {
+		refuse()
+	}
+	switch name {
+	case "sum", "mean", "prod", "max", "min", "amax", "amin", "average", "cumsum":
+		out := t.along(strings.TrimPrefix(strings.Replace(name, "average", "mean", 1), "a"), args, axis)
+		if keeps {
+			return t.as(matrix, out)
+		}
+		return out
+	case "norm":
+		if out := t.norm(args, axis); keeps {
+			return t.as(matrix, out)
+		} else {
+			return out
+		}
+	case "ones", "zeros", "eye", "randn", "rand", "standard_normal", "normal", "empty", "identity":
+		return t.filled(name, args)
+	case "hstack", "vstack", "concatenate", "column_stack", "cat", "row_stack":
+		return t.stacked(name, args[0], axis)
+	case "arange":
+		return t.arange(args)
+	case "svd", "svdvals":
+		refuse()
+	}
+	values := make([]*syntax.Expr, len(args))
+	for k, a := range args {
+		values[k] = t.expr(a)
+	}
+	if out := t.operation(name, values); out != nil {
+		return out
+	}
+	if other, ok := same[name]; ok {
+		name = other
+	}
+	f := syntax.Functions[name]
+	if f == nil || len(values) < f.Least || len(values) > f.Most {
+		refuse()
+	}
+	first := t.ranks[values[0]]
+	switch f.Form {
+	case syntax.PairForm, syntax.LargestForm:
+		a, b, r := t.fitted(values[0], values[len(values)-1])
+		return t.as(r, call(name, a, b))
+	case syntax.EachForm, syntax.CumulativeForm:
+		return t.as(first, call(name, values...))
+	case syntax.DiagonalForm:
+		if first == matrix {
+			return t.as(column, call(name, values...))
+		}
+	case syntax.TraceForm, syntax.QueryForm, syntax.DotForm:
+		return call(name, values...)
+	case syntax.LinspaceForm:
+		return t.as(row, call(name, values...))
+	}
+	return t.as(matrix, call(name, values...))
+}
+
+// paired are functions that are operators on the entries of two arrays.
+var paired = map[string]syntax.Op{
+	"multiply": syntax.TimesEach, "divide": syntax.OverEach, "add": syntax.Add, "subtract": syntax.Subtract,
+	"power": syntax.PowerEach, "pow": syntax.PowerEach,
+}
+
+// operation returns what functions mean that are operators here, or nil.
+func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
+	a, b := v[0], v[len(v)-1]
+	if by, ok := paired[name]; ok && len(v) == 2 {
+		return t.pair(by, a, b)
+	}
+	like := func(e *syntax.Expr) *syntax.Expr { return t.as(t.ranks[a], e) }
+	switch {
+	case len(v) == 2 && (name == "dot" || name == "matmul" || name == "inner" || name == "mm"):
+		return t.product(a, b)
+	case len(v) == 2 && name == "solve":
+		b = t.asColumn(b)
+		return t.as(t.ranks[b], op(syntax.Under, a, b))
+	case len(v) == 2 && name == "matrix_power":
+		return like(op(syntax.Power, a, b))
+	case len(v) == 2 && name == "outer":
+		return t.as(matrix, op(syntax.Times, t.asColumn(a), t.asRow(b)))
+	case len(v) == 2 && name == "vdot" && t.ranks[a] != matrix:
+		return t.product(a, b)
+	case len(v) == 2 && name == "vdot":
+		return call("sum", call("sum", op(syntax.TimesEach, a, b)))
+	case len(v) == 1 && name == "negative":
+		return like(op(syntax.Negate, a))
+	case len(v) == 1 && (name == "transpose" || name == "t"):
+		return like(turn(a))
+	case len(v) == 1 && name == "square":
+		return like(op(syntax.PowerEach, a, number(2)))
+	case len(v) == 1 && (name == "ravel" || name == "flatten"), // by rows
+		name == "reshape" && len(v) == 2 && b.Op == syntax.Negate:
+		return t.as(column, op(syntax.Index, turn(a), op(syntax.All)))
+	case name == "reshape" && len(v) == 3 && v[1].Op != syntax.Negate && b.Op != syntax.Negate:
+		return t.as(matrix, turn(call("reshape", turn(a), b, v[1])))
+	case len(v) == 1 && (name == "zeros_like" || name == "ones_like"):
+		return like(call(strings.TrimSuffix(name, "_like"), call("size", a)))
+	case len(v) == 1 && strings.Contains(" array asarray float item copy squeeze ", " "+name+" "):
+		return a
+	case len(v) == 1 && name == "len":
+		return call("size", a, number(1))
+	}
+	return nil
+}
+
+// along translates sums, means, products, the largest and the smallest entry.
+func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
+	if len(args) == 2 && axis == nil {
+		axis = args[1]
+	}
+	if a := args[0]; a.op == "call" && strings.HasPrefix(t.function(a), "svd") && axis == nil && name != "mean" {
+		return t.singular(name, a)
+	}
+	v := t.expr(args[0])
+	if axis == nil && t.ranks[v] == matrix && name != "cumsum" {
+		return call(name, call(name, v))
+	}
+	if axis == nil || t.ranks[v] != matrix {
+		if name == "cumsum" {
+			return t.as(t.ranks[v], call(name, v))
+		}
+		return call(name, v)
+	}
+	k, rest := t.dimension(axis)
+	if name == "cumsum" {
+		return t.as(matrix, call(name, v, number(k)))
+	}
+	if name == "max" || name == "min" {
+		return t.as(rest, call(name, v, op(syntax.Brackets), number(k)))
+	}
+	return t.as(rest, call(name, v, number(k)))
+}
+
+// dimension returns a dimension, counted from 1, and what a matrix is that is summed along it.
+func (t *translator) dimension(axis *py) (k int, rest rank) {
+	switch t.literal(axis) {
+	case 0, -2:
+		return 1, row
+	case 1, -1:
+		return 2, column
+	}
+	refuse()
+	return 0, scalar
+}
+
+// singular translates the sum and the largest of the singular values.
+func (t *translator) singular(name string, svd *py) *syntax.Expr {
+	v := t.expr(svd.args[1])
+	if name == "max" {
+		return call("norm", v)
+	}
+	if name != "sum" {
+		refuse()
+	}
+	return call("norm", v, &syntax.Expr{Op: syntax.Text, Text: "nuc"})
+}
+
+// norm translates norms: that of Frobenius unless another one is named.
+func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
+	v := t.expr(args[0])
+	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
+	if len(args) > 1 {
+		if kind = (&syntax.Expr{Op: syntax.Text, Text: args[1].text}); args[1].op != "text" {
+			kind = t.expr(args[1])
+		}
+	}
+	if axis == nil {
+		return call("norm", v, kind)
+	}
+	k, rest := t.dimension(axis)
+	if kind.Op == syntax.Number && kind.Value == 1 {
+		return t.as(rest, call("sum", call("abs", v), number(k)))
+	}
+	return t.as(rest, call("sqrt", call("sum", op(syntax.PowerEach, v, number(2)), number(k))))
+}
+
+// filled translates what makes matrices of a shape.
+func (t *translator) filled(name string, args []*py) *syntax.Expr {
+	switch name {
+	case "standard_normal", "normal":
+		name, args = "randn", args[len(args)-1:]
+	case "identity":
+		name = "eye"
+	}
+	if args[0].op == "list" {
+		args = args[0].args
+	}
+	if args[0].op == "attribute" && args[0].text == "shape" {
+		return t.as(matrix, call(name, call("size", t.expr(args[0].args[0]))))
+	}
+	rows := t.expr(args[0])
+	switch {
+	case len(args) > 1:
+		return t.as(matrix, call(name, rows, t.expr(args[1])))
+	case name == "eye":
+		return t.as(matrix, call(name, rows))
+	}
+	return t.as(column, call(name, rows, number(1)))
+}
+
+// stacked translates what puts matrices beside or below one another.
+func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
+	if list.op != "list" {
+		refuse()
+	}
+	across := name == "hstack" || name == "column_stack"
+	if axis != nil {
+		k := t.literal(axis)
+		across = k == 1 || k == -1
+	}
+	out := op(syntax.Brackets)
+	for k, a := range list.args {
+		if k == 0 || !across {
+			out.Args = append(out.Args, op(syntax.Row))
+		}
+		last := out.Args[len(out.Args)-1]
+		last.Args = append(last.Args, t.expr(a))
+	}
+	return t.as(matrix, out)
+}
+
+// arange translates ranges, whose end is left out.
+func (t *translator) arange(args []*py) *syntax.Expr {
+	from, to, step := number(0), args[0], 1.
+	if len(args) > 1 {
+		from, to = t.expr(args[0]), args[1]
+	}
+	if len(args) > 2 {
+		step = t.literal(args[2])
+	}
+	out := from
+	if step != 1 {
+		out = op(syntax.Range, from, &syntax.Expr{Op: syntax.Number, Value: step})
+	}
+	if step != 1 && step != -1 {
+		refuse()
+	}
+	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
+}
+
+// einsum translates sums over the indices of matrices: inner products, and products in the order of the text.
+func (t *translator) einsum(args []*py) *syntax.Expr {
+	if args[0].op != "text" || len(args) < 2 {
+		refuse()
+	}
+	in, out, _ := strings.Cut(strings.ReplaceAll(args[0].text, " ", ""), "->")
+	indices := strings.Split(in, ",")
+	if len(indices) != len(args)-1 {
+		refuse()
+	}
+	var product *syntax.Expr
+	left, right := byte(0), byte(0)
+	for k, index := range indices {
+		v := t.expr(args[k+1])
+		switch {
+		case len(index) != 2:
+			refuse()
+		case product == nil:
+			product, left, right = v, index[0], index[1]
+			continue
+		case index[0] == left && index[1] == right && k == len(indices)-1 && out == "":
+			return call("sum", call("sum", op(syntax.TimesEach, product, v)))
+		case index[0] == right:
+			product, right = op(syntax.Times, product, v), index[1]
+		case index[1] == right:
+			product, right = op(syntax.Times, product, op(syntax.Transpose, v)), index[0]
+		case index[0] == left:
+			product, left = op(syntax.Times, op(syntax.Transpose, v), product), index[1]
+		case index[1] == left:
+			product, left = op(syntax.Times, v, product), index[0]
+		default:
+			refuse()
+		}
+	}
+	switch {
+	case out == "" && left == right:
+		return call("trace", product)
+	case out == string([]byte{left, right}):
+		return t.as(matrix, product)
+	case out == string([]byte{right, left}):
+		return t.as(matrix, op(syntax.Transpose, product))
+	}
+	refuse()
+	return nil
+}

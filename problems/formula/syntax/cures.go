@@ -1,0 +1,195 @@
+package syntax
+
+import "strings"
+
+// apart returns a text in place of a character of the given size, with a space before it if it would join a name.
+func (l *lexer) apart(text string, size int) string {
+	if text == "" {
+		return text
+	}
+	joins := func(c byte) bool { return isLetter(c) || isDigit(c) }
+	if l.at > 0 && joins(l.text[l.at-1]) && joins(text[0]) {
+		text = " " + text
+	}
+	if end := l.at + size; end < len(l.text) && joins(l.text[end]) && joins(text[len(text)-1]) {
+		text += " "
+	}
+	return text
+}
+
+// dotted returns the cures of a point that belongs to no number and no operator: .² and .· of other characters.
+func (l *lexer) dotted() (meant [][]Edit) {
+	for sign, text := range typed {
+		if strings.HasPrefix(l.text[l.at:], "."+sign) && (text == "^2" || text == "^3" || text == "*") {
+			meant = append(meant, Change(l.at, l.at+1+len(sign), "."+text))
+		}
+	}
+	return meant
+}
+
+// cures returns changes that may cure that a token stands where another was expected.
+func (p *parser) cures(t *token) (meant [][]Edit) {
+	if p.next == 0 {
+		return p.sides(t)
+	}
+	last := &p.tokens[p.next-1]
+	open := p.openBracket()
+	sameLine := !strings.Contains(p.f.Text[last.end:t.at], "\n")
+	begins := t.kind == nameToken || t.kind == numberToken || t.kind == symbolToken && (t.text == "(" || t.text == "[")
+	switch {
+	case t.text == "[" && last.isValue() && !strings.Contains(p.f.Text[last.end:t.at], " "):
+		if k := p.closing(p.next); k > 0 {
+			meant = append(meant, append(Change(t.at, t.end, "("), Change(p.tokens[k].at, p.tokens[k].end, ")")...))
+		}
+	case begins && last.isValue() && sameLine:
+		if word := p.firstOf(last); word != "" {
+			meant = append(meant, Change(last.at, t.at, ""))
+		}
+		if known := others[strings.ToLower(last.text)] != "" || Functions[last.text] != nil; known && last.kind == nameToken {
+			end := p.endOf(p.next)
+			meant = append(meant, append(Change(last.end, t.at, "("), Change(end, end, ")")...))
+		}
+		if t.kind == nameToken {
+			if factors := p.factors(t.text); factors != "" {
+				meant = append(meant, Change(last.end, t.end, "*"+factors))
+			}
+		}
+		meant = append(meant, Change(last.end, t.at, "*"))
+	case t.text == "@" && last.isValue():
+		meant = append(meant, Change(t.at, t.end, "*"))
+	case t.text == "*" && last.text == "*":
+		meant = append(meant, Change(last.at, t.end, ".^"), Change(last.at, t.end, "^"))
+	case t.kind == symbolToken && (t.text == ")" || t.text == "]") && open < 0:
+		meant = append(meant, Change(t.at, t.end, ""))
+	}
+	if open >= 0 && p.tokens[open].text == "(" && (t.kind == endToken || t.text == ";" || t.text == "]") {
+		meant = append(meant, p.closings(open)...)
+	}
+	if open >= 0 {
+		return meant
+	}
+	return append(meant, p.sides(t)...)
+}
+
+// isValue reports whether a value ends with a token.
+func (t *token) isValue() bool {
+	return t.kind == nameToken || t.kind == numberToken || t.kind == symbolToken &&
+		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
+}
+
+// firstOf returns a word such as min, with which some begin f, if the token is that at the beginning of a statement.
+func (p *parser) firstOf(t *token) string {
+	k := p.next - 1
+	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
+		if k == 0 || p.tokens[k-1].text == ";" || p.tokens[k-1].text == "=" {
+			return word
+		}
+	}
+	return ""
+}
+
+// factors splits a name that is made of X and the names of other matrices, as in X'AX.
+func (p *parser) factors(name string) string {
+	if len(name) < 2 || len(name) > 3 || name != strings.ToUpper(name) || !strings.Contains(name, "X") {
+		return ""
+	}
+	for _, s := range p.f.Statements {
+		if s.Name == name {
+			return ""
+		}
+	}
+	return strings.Join(strings.Split(name, ""), "*")
+}
+
+// openBracket returns the token of the innermost bracket that is open before the next token, -1 without one.
+func (p *parser) openBracket() int {
+	depth := 0
+	for k := p.next - 1; k >= 0; k-- {
+		switch t := &p.tokens[k]; {
+		case t.kind != symbolToken:
+		case t.text == ")" || t.text == "]":
+			depth++
+		case (t.text == "(" || t.text == "[") && depth == 0:
+			return k
+		case t.text == "(" || t.text == "[":
+			depth--
+		}
+	}
+	return -1
+}
+
+// closing returns the token that closes the bracket of a token, 0 without one.
+func (p *parser) closing(open int) int {
+	depth := 0
+	for k := open; k < len(p.tokens); k++ {
+		switch t := &p.tokens[k]; {
+		case t.kind != symbolToken:
+		case t.text == "(" || t.text == "[":
+			depth++
+		case t.text == ")" || t.text == "]":
+			if depth--; depth == 0 {
+				return k
+			}
+		}
+	}
+	return 0
+}
+
+// endOf returns the offset where what begins at a token ends: at the end of the statement or of the bracket around it.
+func (p *parser) endOf(from int) int {
+	depth := 0
+	for k := from; ; k++ {
+		t := &p.tokens[k]
+		switch {
+		case t.kind == endToken || t.text == ";" && t.kind == symbolToken && depth == 0:
+			return p.tokens[k-1].end
+		case t.kind != symbolToken:
+		case t.text == "(" || t.text == "[":
+			depth++
+		case t.text == ")" || t.text == "]":
+			if depth--; depth < 0 {
+				return t.at
+			}
+		}
+	}
+}
+
+// closings returns where a missing bracket may stand: behind another one before + or -, or at the end.
+func (p *parser) closings(open int) (meant [][]Edit) {
+	for k := open + 1; k < p.next; k++ {
+		t, next := &p.tokens[k], &p.tokens[k+1]
+		if t.text == ")" && t.kind == symbolToken && (next.text == "+" || next.text == "-" || k+1 == p.next) {
+			meant = append(meant, Change(t.end, t.end, ")"))
+		}
+	}
+	end := p.tokens[p.next-1].end
+	return append(meant, Change(end, end, ")"))
+}
+
+// sides returns cures of a left side that is no name, such as f(X) =, and of a condition such as X'*X = eye(p).
+func (p *parser) sides(t *token) (meant [][]Edit) {
+	first := p.next
+	for first > 0 && (p.tokens[first-1].text != ";" || p.tokens[first-1].kind != symbolToken) {
+		first--
+	}
+	begin, end := p.tokens[first].at, p.endOf(p.next)
+	switch {
+	case t.kind != symbolToken:
+	case t.text == "@": // @(X)
+		if k := p.closing(p.next + 1); k > 0 && p.tokens[p.next+1].text == "(" {
+			meant = append(meant, Change(t.at, p.tokens[k+1].at, ""))
+		}
+	case t.text == "=" || t.text == "==":
+		if p.tokens[first].kind == nameToken && first < p.next-1 {
+			meant = append(meant, Change(begin, t.end, "f ="))
+		}
+		meant = append(meant, Change(begin, end, ""))
+	case strings.HasSuffix(t.text, "=") && len(t.text) == 2:
+		left := p.f.Text[begin:t.at]
+		if first == p.next-1 && p.tokens[first].kind == nameToken {
+			meant = append(meant, append(Change(t.at, t.end, "= "+left+t.text[:1]+" ("), Change(end, end, ")")...))
+		}
+		meant = append(meant, Change(t.at, t.end, t.text[:1]))
+	}
+	return meant
+}

@@ -1,0 +1,61 @@
+package syntax
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// others are names that functions have elsewhere.
+var others = map[string]string{
+	"tr": "trace", "ln": "log", "inverse": "inv", "determinant": "det", "arcsin": "asin", "arccos": "acos",
+	"arctan": "atan", "sgn": "sign", "average": "mean", "avg": "mean", "absolute": "abs", "fabs": "abs", "id": "eye",
+	"identity": "eye", "logit": "sigmoid", "logistic": "sigmoid", "expit": "sigmoid", "ldet": "logdet",
+	"lndet": "logdet", "maximum": "max", "minimum": "min", "concat": "repmat", "tile": "repmat", "len": "length",
+	"ctranspose": "transpose", "t": "transpose", "dotproduct": "dot", "inner": "dot", "pow": "power",
+	"square_root": "sqrt", "logarithm": "log", "svd": "", "eig": "", "chol": "", "qr": "", "lu": "",
+}
+
+// Near returns the name of a function that a name may mean, or "".
+func Near(name string) string {
+	lower := strings.ToLower(name)
+	if other, ok := others[lower]; ok {
+		return other
+	}
+	if _, ok := Functions[lower]; ok && lower != name {
+		return lower
+	}
+	best, least := "", 3
+	if len(name) < 5 {
+		least = 2
+	}
+	for _, other := range slices.Sorted(maps.Keys(Functions)) {
+		if d := distance(lower, other); d < least && d < len(other)-1 {
+			best, least = other, d
+		}
+	}
+	return best
+}
+
+// distance returns how many letters to insert, to delete, to replace or to swap with the next one turn a into b.
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		for j := range rows[i] {
+			if i == 0 || j == 0 {
+				rows[i][j] = i + j
+				continue
+			}
+			replaced := rows[i-1][j-1]
+			if a[i-1] != b[j-1] {
+				replaced++
+			}
+			rows[i][j] = min(replaced, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}
