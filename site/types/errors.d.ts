@@ -11,6 +11,7 @@ export interface InputError extends SlepError {
   name: 'InputError';
   /** A valid value of a parameter, if one is known: p = n where p was larger. */
   fix?: { param: string; value: number };
+  /** Of a formula: the text that may be meant. */ cure?: string;
 }
 /** Another call is already driving the run. */
 export interface BusyError extends SlepError {

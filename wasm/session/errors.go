@@ -20,6 +20,7 @@ type Failure struct {
 	Line     int    `js:"line"`
 	Column   int    `js:"column"`
 	Fix      *Fix   `js:"fix"`
+	Cure     string `js:"cure"`     // the text that may be meant
 	Confined bool   `js:"confined"` // for an InternalError: other runs continue
 }
 
@@ -38,10 +39,14 @@ func FailureOf(err error) Failure {
 	)
 	switch {
 	case errors.As(err, &input):
-		return Failure{
+		out := Failure{
 			Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column,
 			Fix: (*Fix)(input.Fix),
 		}
+		if len(input.Meant) > 0 {
+			out.Cure = input.Meant[0]
+		}
+		return out
 	case errors.As(err, &disposed):
 		return Failure{Name: "DisposedError", Message: err.Error()}
 	case errors.As(err, &crash):

@@ -11,6 +11,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/formula"
+	"slep/problems/formula/cure"
 	"slep/problems/formula/mathml"
 	"slep/problems/read"
 	"slep/solver"
@@ -28,11 +29,11 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	defer named(&err)
 	f, given, _, err := parse(text, spec)
 	if err != nil {
-		return nil, err
+		return nil, cured(err, text, given)
 	}
 	d, err := f.Describe(given)
 	if err != nil {
-		return nil, err
+		return nil, cured(err, text, given)
 	}
 	wanted := func(w formula.Wanted) session.Catalog {
 		matrix := session.Catalog{"name": w.Name, "rows": size(w.Rows), "cols": size(w.Cols), "given": w.Given}
@@ -54,6 +55,21 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	return out, nil
 }
 
+// cured returns an error of a text with the text that may be meant.
+func cured(err error, text string, given *formula.Given) error {
+	bad := (*solver.InputError)(nil)
+	if !errors.As(err, &bad) {
+		return err
+	}
+	out := *bad
+	if out.Meant = nil; bad.Input == "formula" {
+		if meant := cure.Of(text, given); meant != "" {
+			out.Meant = []string{meant}
+		}
+	}
+	return &out
+}
+
 // size returns the number of rows or columns, or the name of a size.
 func size(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
@@ -68,11 +84,11 @@ func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance
 	defer named(&err)
 	f, given, start, err := parse(text, spec)
 	if err != nil {
-		return nil, err
+		return nil, cured(err, text, given)
 	}
 	c, err := f.Compile(given)
 	if err != nil {
-		return nil, err
+		return nil, cured(err, text, given)
 	}
 	notes := notesOf(given.Data)
 	own := problems.Spec{

@@ -3,7 +3,6 @@ package cure
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 
 	"slep/problems/formula"
@@ -122,35 +121,37 @@ func remaining(text string, bad *solver.InputError) int {
 	return 0
 }
 
-var (
-	word       = regexp.MustCompile(`[A-Za-z_]\w*`)
-	assignment = regexp.MustCompile(`(?:^|[;\n])\s*([A-Za-z_]\w*)\s*=`)
-)
-
 // cases returns a text with a name as it is assigned or given elsewhere in other letters: X for x, E for e.
 func cases(text string, given *formula.Given) (out []string) {
-	known := map[string]bool{"X": true}
-	for _, m := range assignment.FindAllStringSubmatch(text, -1) {
-		known[m[1]] = true
-	}
+	known := assigned(text)
+	known["X"] = true
 	for name := range given.Data {
 		known[name] = true
 	}
 	other := map[string]string{}
-	for _, name := range word.FindAllString(text, -1) {
+	for _, name := range pieces(text) {
 		for one := range known {
 			if !known[name] && syntax.Functions[name] == nil && name != one && strings.EqualFold(name, one) {
 				other[name] = one
 			}
 		}
 	}
-	for from, to := range other {
-		out = append(out, word.ReplaceAllStringFunc(text, func(name string) string {
-			if name == from {
+	with := func(change map[string]string) string {
+		return replaced(text, func(name string) string {
+			if to, ok := change[name]; ok {
 				return to
 			}
 			return name
-		}))
+		})
+	}
+	if len(other) > 1 {
+		out = append(out, with(other))
+	}
+	for _, name := range pieces(text) {
+		if to, ok := other[name]; ok {
+			out = append(out, with(map[string]string{name: to}))
+			delete(other, name)
+		}
 	}
 	return out
 }

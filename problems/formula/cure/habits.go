@@ -1,7 +1,6 @@
 package cure
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -13,63 +12,52 @@ var habits = []func(text string, given *formula.Given) string{
 	latex, python, transposed, bars, decompositions, named, statements,
 }
 
-// inBrackets returns what stands in the bracket that opens at an offset, and the offset behind it; false if it does not
-// close.
-func inBrackets(text string, open int) (within string, end int, ok bool) {
-	pairs := map[byte]byte{'(': ')', '{': '}', '[': ']'}
-	depth := 0
-	for k := open; k < len(text); k++ {
-		switch text[k] {
-		case text[open]:
-			depth++
-		case pairs[text[open]]:
-			if depth--; depth == 0 {
-				return text[open+1 : k], k + 1, true
-			}
-		}
-	}
-	return "", 0, false
-}
-
-var (
-	superscript = regexp.MustCompile(`\s*\^\s*(?:T\b|\{T\})`)
-	keyword     = regexp.MustCompile(`,\s*axis\s*=\s*(-?\d)`)
-	subscript   = regexp.MustCompile(`(?i)norm\(`)
-)
-
-// transposed writes X^T as X', unless T is a name of the text.
-func transposed(text string, given *formula.Given) string {
-	_, number := given.Params["T"]
-	if number || given.Data["T"] != nil || regexp.MustCompile(`\bT\s*=`).MatchString(text) {
-		return ""
-	}
-	return changed(text, superscript.ReplaceAllString(text, "'"))
-}
-
 // changed returns a text that differs from another one, and otherwise "".
 func changed(before, after string) string {
-	if before == after {
+	if before == after || strings.TrimSpace(after) == "" {
 		return ""
 	}
 	return after
 }
 
-// named writes sum(V, axis=1) as sum(V, 2), and norm(V)_F as norm(V, 'fro').
-func named(text string, _ *formula.Given) string {
-	out := keyword.ReplaceAllStringFunc(text, func(found string) string {
-		k, _ := strconv.Atoi(keyword.FindStringSubmatch(found)[1])
-		return ", " + strconv.Itoa((k+2)%2+1)
-	})
-	for _, at := range subscript.FindAllStringIndex(out, -1) {
-		within, end, ok := inBrackets(out, at[1]-1)
-		if index := normIndex.FindStringSubmatch(out[min(end, len(out)):]); ok && index != nil {
-			return out[:at[0]] + normOf(within, index[1]+index[2]) + out[end+len(index[0]):]
+// transposed writes X^T as X', unless T is a name of the text.
+func transposed(text string, given *formula.Given) string {
+	_, number := given.Params["T"]
+	if number || given.Data["T"] != nil || assigned(text)["T"] {
+		return ""
+	}
+	all := pieces(strings.ReplaceAll(text, "^{T}", "^T"))
+	for k := 1; k < len(all); k++ {
+		if all[k] == "T" && all[k-1] == "^" {
+			all[k], all[k-1] = "'", ""
 		}
 	}
-	return changed(text, out)
+	return changed(text, strings.Join(all, ""))
 }
 
-// normOf returns the norm that an index of bars means.
+// indexOf returns the index of a norm that begins a text, as _F or _{F}, and how long it is.
+func indexOf(text string) (index string, long int) {
+	if !strings.HasPrefix(text, "_") || len(text) < 2 {
+		return "", 0
+	}
+	if text[1] == '{' {
+		within, end, ok := inBrackets(text, 1)
+		if !ok {
+			return "", 0
+		}
+		return within, end
+	}
+	if text[1] == '*' {
+		return "*", 2
+	}
+	for end := 2; ; end++ {
+		if end == len(text) || !isName(text[end]) {
+			return text[1:end], end
+		}
+	}
+}
+
+// normOf returns the norm that an index means.
 func normOf(of, index string) string {
 	switch index {
 	case "1":
@@ -82,48 +70,69 @@ func normOf(of, index string) string {
 	return "norm(" + of + ", 'fro')"
 }
 
-var normIndex = regexp.MustCompile(`^_(?:\{(\w+|\*)\}|(\w|\*))`)
+// named writes sum(V, axis=1) as sum(V, 2), and norm(V)_F as norm(V, 'fro').
+func named(text string, _ *formula.Given) string {
+	if head, rest, ok := strings.Cut(text, "axis"); ok && strings.HasSuffix(strings.TrimRight(head, " "), ",") {
+		all := squeezed(rest)
+		if len(all) > 1 && all[0] == "=" && (all[1] == "0" || all[1] == "1") {
+			k, _ := strconv.Atoi(all[1])
+			return head + strconv.Itoa(k+1) + rest[strings.Index(rest, all[1])+1:]
+		}
+	}
+	for from := 0; ; {
+		at := strings.Index(text[from:], "norm(")
+		if at < 0 {
+			return ""
+		}
+		at += from
+		from = at + len("norm(")
+		if within, end, ok := inBrackets(text, from-1); ok {
+			if index, long := indexOf(text[end:]); long > 0 {
+				return text[:at] + normOf(within, index) + text[end+long:]
+			}
+		}
+	}
+}
 
-var endsValue = regexp.MustCompile(`[\w)'\]]$`)
+// times returns a text with * behind it if a value ends it.
+func times(text string) string {
+	if end := strings.TrimRight(text, " "); end != "" && (isName(end[len(end)-1]) || strings.HasSuffix(end, ")") ||
+		strings.HasSuffix(end, "'")) {
+		return end + "*"
+	}
+	return text
+}
 
-// bars writes ||V||_F and |V| as functions.
+// bars writes ||V||_F, |V| and <V, W> as functions.
 func bars(text string, _ *formula.Given) string {
-	out := ""
+	out, rest := "", text
 	for {
-		open := strings.Index(text, "||")
+		open := strings.Index(rest, "||")
 		if open < 0 {
 			break
 		}
-		long := strings.Index(text[open+2:], "||")
-		if long < 0 {
+		within, after, ok := strings.Cut(rest[open+2:], "||")
+		if !ok {
 			return ""
 		}
-		within, rest := text[open+2:open+2+long], text[open+4+long:]
-		index := ""
-		if m := normIndex.FindStringSubmatch(rest); m != nil {
-			index, rest = m[1]+m[2], rest[len(m[0]):]
-		}
-		if out += text[:open]; endsValue.MatchString(out) {
-			out += "*"
-		}
-		out += normOf(within, index)
-		text = rest
+		index, long := indexOf(after)
+		out += rest[:open]
+		out, rest = times(out)+normOf(strings.TrimSpace(within), index), after[long:]
 	}
-	if text = out + text; strings.Count(text, "|") == 2 && out == "" {
-		parts := strings.Split(text, "|")
-		name := "abs"
+	out += rest
+	if before, rest, ok := strings.Cut(out, "<"); ok { // <V, W>
+		if within, after, ok := strings.Cut(rest, ">"); ok && len(topLevel(within)) == 2 {
+			parts := topLevel(within)
+			out = times(before) + "sum(sum((" + parts[0] + ").*(" + parts[1] + ")))" + after
+		}
+	}
+	if parts := strings.Split(out, "|"); len(parts) == 3 {
 		if before, ok := strings.CutSuffix(strings.TrimRight(parts[0], " "), "log"); ok {
-			parts[0], name = before, "logdet"
+			return before + "logdet(" + parts[1] + ")" + parts[2]
 		}
-		if endsValue.MatchString(strings.TrimRight(parts[0], " ")) {
-			name = "*" + name
-		}
-		return parts[0] + name + "(" + parts[1] + ")" + parts[2]
+		out = times(parts[0]) + "abs(" + parts[1] + ")" + parts[2]
 	}
-	if out == "" {
-		return ""
-	}
-	return text
+	return changed(text, out)
 }
 
 // decomposed are sums of what a decomposition gives, and how to write them without it.
@@ -131,6 +140,9 @@ var decomposed = []struct{ head, before, after string }{
 	{"sum(log(diag(chol(", "logdet(", ")/2"}, {"sum(svd(", "norm(", ", 'nuc')"}, {"max(svd(", "norm(", ")"},
 	{"sum(eig(", "trace(", ")"}, {"prod(eig(", "det(", ")"},
 }
+
+// mapped are the functions that bsxfun takes, as operators.
+var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
 // decompositions writes what is computed from singular values, eigenvalues and Cholesky factors without these.
 func decompositions(text string, _ *formula.Given) string {
@@ -144,60 +156,59 @@ func decompositions(text string, _ *formula.Given) string {
 			return text[:from] + d.before + within + d.after + text[end+more:]
 		}
 	}
-	if from := strings.Index(text, "bsxfun("); from >= 0 {
-		within, end, ok := inBrackets(text, from+len("bsxfun"))
-		operators := map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
-		if parts := topLevel(within); ok && len(parts) == 3 && operators[strings.TrimSpace(parts[0])] != "" {
-			sign := operators[strings.TrimSpace(parts[0])]
-			return text[:from] + "((" + strings.TrimSpace(parts[1]) + ")" + sign + "(" + strings.TrimSpace(parts[2]) + "))" +
-				text[end:]
-		}
+	const call = "bsxfun"
+	from := strings.Index(text, call+"(")
+	if from < 0 {
+		return ""
 	}
-	return ""
+	within, end, ok := inBrackets(text, from+len(call))
+	parts := topLevel(within)
+	if !ok || len(parts) != 3 || mapped[parts[0]] == "" {
+		return ""
+	}
+	return text[:from] + "((" + parts[1] + ")" + mapped[parts[0]] + "(" + parts[2] + "))" + text[end:]
 }
 
-// topLevel cuts arguments at the commas outside of brackets.
-func topLevel(text string) (parts []string) {
-	depth, from := 0, 0
-	for k := range len(text) {
-		switch text[k] {
-		case '(', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case ',':
-			if depth == 0 {
-				parts = append(parts, text[from:k])
-				from = k + 1
-			}
-		}
-	}
-	return append(parts, text[from:])
-}
+// conditions are words from which a text tells the constraint.
+var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st "}
 
-var (
-	conditions = regexp.MustCompile(`(?is)[,;\s]*(\bs\.?\s?t\.|\bsubject\s+to\b|\bsuch\s+that\b|\bwhere\b).*`)
-	wrappers   = regexp.MustCompile(`(?m)^[ \t]*(function\b.*|(end|endfunction|return)[ \t]*;?[ \t]*)$\n?`)
-	commands   = regexp.MustCompile(
-		`(?m)^[ \t]*((clear|clc|close|format|disp|rng|more|pkg|figure|tic|toc|f?printf)\b[^=\n]*|randn?\('[^\n]*)$\n?`)
-	opposite = regexp.MustCompile(`(?i)^\s*max(?:imi[sz]e)?\s+([^;\n]*)`)
-	verbs    = regexp.MustCompile(`(?im)^[ \t]*(min(imi[sz]e)?|argmin)(_\{?\w+\}?)?[ \t]*[:{]?[ \t]+`)
-)
+// commands are words that begin a line which computes nothing.
+const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function "
 
 // statements leaves out a condition, the frame of a function, commands and words around f.
 func statements(text string, _ *formula.Given) string {
 	out := text
-	for _, left := range []*regexp.Regexp{conditions, wrappers, commands} {
-		out = left.ReplaceAllString(out, "")
+	for _, words := range conditions {
+		if at := strings.Index(strings.ToLower(out), words); at > 0 {
+			out = strings.TrimRight(out[:at], " ,;\n")
+		}
 	}
-	if out == text {
-		out = verbs.ReplaceAllString(text, "")
+	var kept []string
+	for _, line := range strings.Split(out, "\n") {
+		first := squeezed(line)
+		switch {
+		case len(first) == 0:
+			kept = append(kept, line)
+		case oneOf(first[0], commands) && (len(first) == 1 || first[1] != "=" || first[0] == "function"):
+		case oneOf(first[0], " end endfunction return ") && strings.Trim(strings.Join(first[1:], ""), ";") == "":
+		default:
+			kept = append(kept, line)
+		}
 	}
-	if out == text {
-		out = opposite.ReplaceAllString(text, "-($1)")
+	if out = strings.Join(kept, "\n"); out != text {
+		return changed(text, out)
 	}
-	if out == text || strings.TrimSpace(out) == "" {
+	all := pieces(text)
+	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" {
 		return ""
 	}
-	return out
+	rest := strings.TrimLeft(strings.Join(all[1:], ""), " :")
+	switch verb := strings.ToLower(all[0]); {
+	case oneOf(verb, " maximize maximise max "):
+		line, more, _ := strings.Cut(rest, "\n")
+		return "-(" + strings.TrimRight(line, "; ") + ")" + more
+	case strings.HasPrefix(verb, "min") || strings.HasPrefix(verb, "argmin"):
+		return rest
+	}
+	return ""
 }

@@ -1,107 +1,195 @@
 package cure
 
 import (
-	"regexp"
 	"strings"
 
 	"slep/problems/formula"
 	"slep/problems/formula/syntax"
 )
 
-var (
-	// marks are commands that no formula has behind the division \, and Greek letters where nothing can be divided
-	marks = regexp.MustCompile(`\\([dt]?frac|math\w+|operatorname|text|top|intercal|cdot|times|left|log|ln|det|exp|sqrt|tr` +
-		`|trace|min|[lr]?[vV]ert|langle|[|])|(^|[-+*/^(=\s{])\\(alpha|beta|gamma|lambda|mu|rho|sigma)`)
-	capitals = regexp.MustCompile(`\b[A-Z]{2,4}\b`) // a product
-	command  = regexp.MustCompile(`\\([A-Za-z]+|[|,;!{} ])`)
-	turned   = regexp.MustCompile(`\^\s*(?:\{\s*(?:\\top|\\intercal|\\mathsf\{T\}|\\rm T|\\mathrm\{T\}|T|\\prime)\s*\}|\\top|\\intercal|T\b)`)
-	fraction = regexp.MustCompile(`\\[dt]?frac\s*(\d)\s*(\d)`)
-)
+// marks are commands that show that a text is LaTeX: no formula divides by what has these names.
+const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
+	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
-// plain are commands of LaTeX in words that this package knows. What is not here and no Greek letter keeps its name.
-var plain = map[string]string{
-	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ", ";": " ",
-	"!": "", " ": " ", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",
-	"rVert": "||", "vert": "|", "lvert": "|", "rvert": "|", "top": "'", "infty": "inf", "{": "(", "}": ")", "rm": "",
-	"min": "min ", "varepsilon": "epsilon", "varphi": "phi",
+// simple are commands in other words. What is not here and no Greek letter keeps its name.
+var simple = map[string]string{
+	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ",
+	";": " ", "!": "", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",
+	"rVert": "||", "vert": "|", "lvert": "|", "rvert": "|", "infty": "inf", "{": "(", "}": ")", "rm": "", "min": "min ",
+	"varepsilon": "epsilon", "varphi": "phi", "[": "", "]": "", "\\": "", "top": "'", "intercal": "'", "prime": "'",
 }
 
 // fonts are commands whose argument is what they show.
-var fonts = []string{"mathrm", "operatorname", "text", "mathbf", "boldsymbol", "mathcal", "mathop", "textrm", "mathsf"}
+const fonts = " mathrm operatorname text mathbf boldsymbol mathcal mathop textrm mathsf "
 
 // latex translates LaTeX.
 func latex(text string, _ *formula.Given) string {
-	if !marks.MatchString(text) {
+	if !isLatex(text) {
 		return ""
 	}
-	text = strings.Trim(strings.NewReplacer("$", "", `\\`, "", "&", "", `\[`, "", `\]`, "").Replace(text), " \n")
-	text = turned.ReplaceAllString(text, "'")
-	text = fraction.ReplaceAllString(text, "$1/$2 ")
-	for _, font := range fonts {
-		text = arguments(text, `\`+font, 1, func(a []string) string { return a[0] })
+	r := &latexReader{all: pieces(text)}
+	out := strings.TrimSpace(strings.ReplaceAll(r.until(""), "  ", " "))
+	if r.failed {
+		return ""
 	}
-	text = arguments(text, `\sqrt`, 1, func(a []string) string { return "sqrt(" + a[0] + ")" })
-	for _, name := range []string{`\frac`, `\tfrac`, `\dfrac`} {
-		text = arguments(text, name, 2, func(a []string) string { return operand(a[0]) + "/" + operand(a[1]) + " " })
+	return out
+}
+
+// isLatex reports whether a text has a command. A Greek letter behind a value may be what it is divided by.
+func isLatex(text string) bool {
+	all := pieces(text)
+	for k := 0; k+1 < len(all); k++ {
+		if all[k] != `\` {
+			continue
+		}
+		name, _ := commandOf(all[k+1])
+		value := k > 0 && (isName(all[k-1][0]) || strings.Contains(")]'", all[k-1]))
+		if oneOf(name, marks) || name == "|" || !value && syntax.Title(name) != name {
+			return true
+		}
 	}
-	text = regexp.MustCompile(`\\langle(.*?),(.*?)\\rangle`).ReplaceAllString(text, "sum(sum(($1).*($2)))")
-	text = regexp.MustCompile(`\\log\s*\\det`).ReplaceAllString(text, "logdet")
-	text = command.ReplaceAllStringFunc(text, func(found string) string {
-		name := found[1:]
-		if word, ok := plain[name]; ok {
-			return word
-		}
-		if syntax.Title(name) != name {
-			return " " + name + " "
-		}
-		return name
-	})
-	for _, sign := range []string{"^", "_"} {
-		text = arguments(text, sign, 1, func(a []string) string {
-			if sign == "_" {
-				return "_" + a[0]
+	return false
+}
+
+// commandOf returns the letters with which a piece begins, or the sign that it is, and what follows.
+func commandOf(piece string) (name, rest string) {
+	end := 0
+	for end < len(piece) && piece[end]|0x20 >= 'a' && piece[end]|0x20 <= 'z' {
+		end++
+	}
+	if end == 0 {
+		return piece, ""
+	}
+	return piece[:end], piece[end:]
+}
+
+// latexReader reads the pieces of a text.
+type latexReader struct {
+	all    []string
+	next   int
+	failed bool
+}
+
+func (r *latexReader) spaces() {
+	for r.next < len(r.all) && isSpace(r.all[r.next][0]) {
+		r.next++
+	}
+}
+
+// argument reads what stands in braces, or one command, sign, digit or letter.
+func (r *latexReader) argument() string {
+	r.spaces()
+	if r.next == len(r.all) {
+		return ""
+	}
+	switch piece := r.all[r.next]; {
+	case piece == "{":
+		r.next++
+		return strings.TrimSpace(r.until("}"))
+	case piece == `\`:
+		return strings.TrimSpace(r.command())
+	case len(piece) > 1 && isName(piece[0]): // \frac12, x^2y
+		r.all[r.next] = piece[1:]
+		return piece[:1]
+	default:
+		r.next++
+		return piece
+	}
+}
+
+// until translates up to a closing piece, which it reads, or to the end.
+func (r *latexReader) until(closing string) string {
+	var b strings.Builder
+	for r.next < len(r.all) {
+		piece := r.all[r.next]
+		switch {
+		case piece == closing:
+			r.next++
+			return b.String()
+		case piece == `\`:
+			b.WriteString(r.command())
+			continue
+		case piece == "^" || piece == "_":
+			r.next++
+			a := r.argument()
+			switch {
+			case piece == "_":
+				b.WriteString("_" + a)
+			case a == "T" || a == "'" || a == "H":
+				b.WriteString("'")
+			default:
+				b.WriteString("^" + operand(a))
 			}
-			return sign + operand(a[0])
-		})
+			continue
+		case piece == "$" || piece == "&":
+		case piece == "{":
+			r.next++
+			b.WriteString("(" + r.until("}") + ")")
+			continue
+		case len(piece) > 1 && len(piece) < 5 && strings.Trim(piece, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "": // a product
+			b.WriteString(strings.Join(strings.Split(piece, ""), "*"))
+		default:
+			b.WriteString(piece)
+		}
+		r.next++
 	}
-	text = capitals.ReplaceAllStringFunc(text, func(names string) string { return strings.Join(strings.Split(names, ""), "*") })
-	return strings.TrimSpace(strings.NewReplacer("{", "(", "}", ")", "  ", " ").Replace(text))
+	return b.String()
+}
+
+// command translates a command.
+func (r *latexReader) command() string {
+	r.next++
+	if r.next == len(r.all) {
+		return ""
+	}
+	name, rest := commandOf(r.all[r.next])
+	if r.next++; rest != "" {
+		r.next--
+		r.all[r.next] = rest
+	}
+	switch {
+	case oneOf(name, " sum prod int "): // over indices
+		r.failed = true
+	case oneOf(name, " frac tfrac dfrac "):
+		over := operand(r.argument())
+		return over + "/" + operand(r.argument()) + " "
+	case name == "sqrt":
+		return "sqrt(" + r.argument() + ")"
+	case oneOf(name, fonts):
+		return r.argument()
+	case name == "langle":
+		return "sum(sum((" + strings.Replace(r.angle(), ",", ").*(", 1) + ")))"
+	case name == "log":
+		if r.spaces(); r.next+1 < len(r.all) && r.all[r.next] == `\` && r.all[r.next+1] == "det" {
+			r.next += 2
+			return "logdet"
+		}
+	}
+	if word, ok := simple[name]; ok {
+		return word
+	}
+	if syntax.Title(name) != name {
+		return " " + name + " "
+	}
+	return name
+}
+
+// angle translates up to \rangle.
+func (r *latexReader) angle() string {
+	for k := r.next; k+1 < len(r.all); k++ {
+		if r.all[k] == `\` && r.all[k+1] == "rangle" {
+			within := &latexReader{all: r.all[r.next:k:k]}
+			r.next = k + 2
+			return strings.TrimSpace(within.until(""))
+		}
+	}
+	return r.until("")
 }
 
 // operand returns a text in brackets unless it is one word or number.
 func operand(text string) string {
-	if text = strings.TrimSpace(text); regexp.MustCompile(`^\w+$`).MatchString(text) {
+	if all := pieces(text); len(all) == 1 && isName(all[0][0]) {
 		return text
 	}
 	return "(" + text + ")"
-}
-
-// arguments replaces a command with arguments in braces.
-func arguments(text, name string, count int, with func(a []string) string) string {
-	for from := 0; ; {
-		at := strings.Index(text[from:], name)
-		if at < 0 {
-			return text
-		}
-		at += from
-		from = at + len(name)
-		var found []string
-		end := from
-		for range count {
-			for end < len(text) && text[end] == ' ' {
-				end++
-			}
-			if end == len(text) || text[end] != '{' {
-				break
-			}
-			within, next, ok := inBrackets(text, end)
-			if !ok {
-				break
-			}
-			found, end = append(found, within), next
-		}
-		if len(found) == count {
-			text, from = text[:at]+with(found)+text[end:], at
-		}
-	}
 }

@@ -1,24 +1,36 @@
 package cure
 
-import (
-	"regexp"
-	"strconv"
-	"strings"
-
-	"slep/problems/formula/syntax"
-)
+import "strings"
 
 // notPython ends the translation of what is no Python, or needs what formulas do not have.
 type notPython struct{}
 
 func refuse() { panic(notPython{}) }
 
-// pythonMarks are what only Python has.
-var pythonMarks = regexp.MustCompile(`\b(j?np|numpy|anp|torch|jax)\.|\.T\b|\blambda\b|(?m:^\s*(def|import|from|return)\b)|\*\*|@|` +
-	`\b(axis|dim|keepdims)\s*=|\.(sum|mean|dot|trace|shape|T)\b`)
-
-var pythonToken = regexp.MustCompile(`^(?:(\d+\.?\d*(?:[eE][-+]?\d+)?|\.\d+(?:[eE][-+]?\d+)?)|([A-Za-z_]\w*)|` +
-	`("""(?s:.*?)"""|'[^'\n]*'|"[^"\n]*")|(\*\*|->|//|[-+*/@()\[\],.:=]))`)
+// isPython reports whether a text has what only Python has.
+func isPython(text string) bool {
+	if strings.Contains(text, "**") || strings.Contains(text, "@") {
+		return true
+	}
+	all := squeezed(text)
+	for k, piece := range all {
+		before, behind := "\n", ""
+		if k > 0 {
+			before = all[k-1]
+		}
+		if k+1 < len(all) {
+			behind = all[k+1]
+		}
+		switch {
+		case behind == "." && oneOf(piece, " np jnp numpy anp torch jax "), piece == "lambda",
+			before == "\n" && oneOf(piece, " def import from return "),
+			before == "." && oneOf(piece, " T sum mean dot trace shape max min "),
+			behind == "=" && oneOf(piece, " axis dim keepdims "):
+			return true
+		}
+	}
+	return false
+}
 
 // pyToken is a number, a name, a text in quotes or a sign; a line end is ";".
 type pyToken struct {
@@ -50,188 +62,52 @@ func pythonTokens(text string) (out []pyToken) {
 			text = text[at:]
 			continue
 		}
-		m := pythonToken.FindStringSubmatch(text)
-		if m == nil {
-			refuse()
-		}
-		for k, kind := range "nats" {
-			if m[k+1] != "" {
-				out = append(out, pyToken{kind, m[k+1]})
-			}
-		}
-		switch m[4] {
+		t := pythonToken(text)
+		out = append(out, t)
+		switch t.text {
 		case "(", "[":
 			depth++
 		case ")", "]":
 			depth--
 		}
-		text = text[len(m[0]):]
+		text = text[len(t.text):]
 	}
 	return append(out, pyToken{'s', ";"}, pyToken{})
 }
 
-// py is an expression of Python: a name, a number, a text, an attribute, a call, an index, a slice, a list or an operator.
-type py struct {
-	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", or the operator
-	text string
-	args []*py    // of a call: the function, then the arguments
-	keys []string // of the arguments of a call
-}
-
-// pyParser reads expressions (Pratt 1973).
-type pyParser struct {
-	tokens []pyToken
-	next   int
-}
-
-func (p *pyParser) peek() pyToken { return p.tokens[p.next] }
-
-func (p *pyParser) accept(sign string) bool {
-	if t := p.peek(); t.kind == 's' && t.text == sign {
-		p.next++
-		return true
-	}
-	return false
-}
-
-func (p *pyParser) expect(sign string) {
-	if !p.accept(sign) {
-		refuse()
-	}
-}
-
-var pyBinding = map[string]int{"+": 1, "-": 1, "*": 2, "@": 2, "/": 2, "**": 4}
-
-func (p *pyParser) expression(binding int) *py {
-	left := p.operand()
-	for {
-		t := p.peek()
-		own := pyBinding[t.text]
-		if t.kind != 's' || own <= binding {
-			return left
-		}
-		p.next++
-		within := own
-		if t.text == "**" {
-			within = own - 2 // to the right, and 2**-1
-		}
-		left = &py{op: t.text, args: []*py{left, p.expression(within)}}
-	}
-}
-
-// operand reads a value with what stands behind it.
-func (p *pyParser) operand() *py {
-	t := p.peek()
-	p.next++
-	var e *py
+// pythonToken returns the token that begins a text.
+func pythonToken(text string) pyToken {
+	c, end := text[0], 1
 	switch {
-	case t.kind == 's' && (t.text == "-" || t.text == "+"):
-		within := p.expression(3)
-		if t.text == "+" {
-			return within
+	case c >= '0' && c <= '9' || c == '.' && len(text) > 1 && text[1] >= '0' && text[1] <= '9':
+		for end < len(text) && (text[end] >= '0' && text[end] <= '9' || text[end] == '.' || text[end]|0x20 == 'e' ||
+			(text[end] == '-' || text[end] == '+') && text[end-1]|0x20 == 'e') {
+			end++
 		}
-		return &py{op: "negate", args: []*py{within}}
-	case t.kind == 'n':
-		e = &py{op: "number", text: t.text}
-	case t.kind == 't':
-		e = &py{op: "text", text: strings.Trim(t.text, `'"`)}
-	case t.kind == 'a' && t.text == "lambda":
-		for !p.accept(":") {
-			p.next++
-			if p.peek().kind == 0 {
-				refuse()
-			}
+		return pyToken{'n', text[:end]}
+	case isName(c):
+		for end < len(text) && isName(text[end]) {
+			end++
 		}
-		return p.expression(0)
-	case t.kind == 'a':
-		e = &py{op: "name", text: t.text}
-	case t.text == "(" && t.kind == 's':
-		list := p.list(")")
-		if e = list[0]; len(list) > 1 {
-			e = &py{op: "list", args: list}
+		return pyToken{'a', text[:end]}
+	case c == '\'' || c == '"':
+		quote := text[:1]
+		if strings.HasPrefix(text, `"""`) {
+			quote = `"""`
 		}
-	case t.text == "[" && t.kind == 's':
-		e = &py{op: "list", args: p.list("]")}
-	default:
+		at := strings.Index(text[len(quote):], quote)
+		if within := text[len(quote):]; at < 0 || len(quote) == 1 && strings.Contains(within[:at], "\n") {
+			refuse()
+		}
+		return pyToken{'t', text[:at+2*len(quote)]}
+	}
+	for _, sign := range []string{"**", "->"} {
+		if strings.HasPrefix(text, sign) {
+			return pyToken{'s', sign}
+		}
+	}
+	if strings.IndexByte("-+*/@()[],.:=", c) < 0 {
 		refuse()
 	}
-	return p.behind(e)
-}
-
-// list reads expressions up to a closing bracket.
-func (p *pyParser) list(closing string) (out []*py) {
-	for !p.accept(closing) {
-		out = append(out, p.expression(0))
-		if !p.accept(",") {
-			p.expect(closing)
-			break
-		}
-	}
-	if len(out) == 0 {
-		refuse()
-	}
-	return out
-}
-
-// behind reads attributes, calls and indices.
-func (p *pyParser) behind(e *py) *py {
-	for {
-		switch {
-		case p.accept("."):
-			if p.peek().kind != 'a' {
-				refuse()
-			}
-			e = &py{op: "attribute", text: p.peek().text, args: []*py{e}}
-			p.next++
-		case p.accept("("):
-			e = &py{op: "call", args: []*py{e}, keys: []string{""}}
-			for !p.accept(")") {
-				key := ""
-				if p.peek().kind == 'a' && p.tokens[p.next+1].text == "=" {
-					key = p.peek().text
-					p.next += 2
-				}
-				e.args, e.keys = append(e.args, p.expression(0)), append(e.keys, key)
-				if !p.accept(",") {
-					p.expect(")")
-					break
-				}
-			}
-		case p.accept("["):
-			e = &py{op: "index", args: []*py{e}}
-			for {
-				e.args = append(e.args, p.slice())
-				if !p.accept(",") {
-					break
-				}
-			}
-			p.expect("]")
-		default:
-			return e
-		}
-	}
-}
-
-// slice reads an index, which may be a:b:c.
-func (p *pyParser) slice() *py {
-	var parts [3]*py
-	k := 0
-	for {
-		if t := p.peek(); t.kind != 's' || t.text != ":" && t.text != "," && t.text != "]" {
-			parts[k] = p.expression(0)
-		}
-		if k == 2 || !p.accept(":") {
-			break
-		}
-		k++
-	}
-	if k == 0 {
-		return parts[0]
-	}
-	return &py{op: "slice", args: parts[:]}
-}
-
-func pyNumber(text string) *syntax.Expr {
-	v, _ := strconv.ParseFloat(text, 64)
-	return &syntax.Expr{Op: syntax.Number, Value: v}
+	return pyToken{'s', text[:1]}
 }

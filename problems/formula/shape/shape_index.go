@@ -19,6 +19,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+near, meant...)
 		}
 	}
+	t.refuseProduct(e)
 	switch len(e.Args) {
 	case 2:
 		all := t.times(v.r, v.c)
@@ -35,6 +36,22 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 	}
 	syntax.Fail(e.At, t.Formula.Quote(e)+" has "+strconv.Itoa(len(e.Args)-1)+" indices; give one or two")
 	return v
+}
+
+// refuseProduct ends the pass at V(W) with a matrix W, which may be meant as V*W.
+func (t *Types) refuseProduct(e *syntax.Expr) {
+	a, base := e.Args[len(e.Args)-1], e.Args[0]
+	if len(e.Args) != 2 || a.Op == syntax.All || a.Op == syntax.Range || t.isList(a) || !t.exact {
+		return
+	}
+	t.ends = append(t.ends, t.along(e, 1))
+	t.expr(a)
+	_, number := t.Number(a)
+	if t.ends = t.ends[:len(t.ends)-1]; !number && !t.scalar(t.shapes[a]) {
+		at := base.End + strings.IndexByte(t.Formula.Text[base.End:], '(')
+		syntax.Fail(a.At, "an index must be a whole number from 1 that does not depend on X or on data; "+
+			t.Formula.Quote(a)+" is not", syntax.Change(at, at, "*"))
+	}
 }
 
 // span returns how many of d rows or columns an index selects.
@@ -95,9 +112,10 @@ func (t *Types) meantFunction(e *syntax.Expr) (hint string, meant [][]syntax.Edi
 		meant = append(meant, syntax.Change(name.At, name.End, near))
 	}
 	switch strings.ToLower(name.Text) {
-	case "frob", "fro", "normf", "norm_f", "frobenius":
+	case "frob", "fro", "normf", "norm_f", "frobenius", "frobnorm", "fnorm", "normfro":
 		hint = "; perhaps norm(V,'fro')"
-		meant = [][]syntax.Edit{append(syntax.Change(name.At, name.End, "norm"), syntax.Change(e.End-1, e.End-1, ", 'fro'")...)}
+		order := syntax.Change(e.End-1, e.End-1, ", 'fro'")
+		meant = [][]syntax.Edit{append(syntax.Change(name.At, name.End, "norm"), order...)}
 	}
 	if t.isGiven(name.Text) || len(name.Text) == 1 || syntax.Title(name.Text) != name.Text {
 		product := syntax.Change(name.End, name.End+strings.IndexByte(text[name.End:], '('), "*")

@@ -4,6 +4,7 @@ package shape
 
 import (
 	"slices"
+	"strings"
 
 	"slep/problems/formula/syntax"
 	"slep/solver"
@@ -176,7 +177,9 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	case function || s.Name == "end":
 		syntax.Fail(s.At, s.Name+" is the name of a function: choose another name")
 	case s.Name == "X":
-		syntax.Fail(s.At, "X is the variable and cannot be assigned")
+		rest := t.Formula.Text[s.Value.End:]
+		end := len(t.Formula.Text) - len(strings.TrimLeft(rest, " ;\n"))
+		syntax.Fail(s.At, "X is the variable and cannot be assigned", syntax.Change(s.At, end, ""))
 	case old == nil || old.Statement == nil && old.Role != Size:
 		return &Symbol{Name: s.Name, Role: assigned, Statement: s, At: s.At}
 	}

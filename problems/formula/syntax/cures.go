@@ -55,6 +55,12 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 			}
 		}
 		meant = append(meant, Change(last.end, t.at, "*"))
+	case t.text == "{":
+		if end := strings.IndexByte(p.f.Text[t.at:], '}'); end > 0 && last.isValue() {
+			meant = append(meant, append(Change(t.at, t.end, "("), Change(t.at+end, t.at+end+1, ")")...))
+		} else if end > 0 {
+			meant = append(meant, append(Change(t.at, t.end, "["), Change(t.at+end, t.at+end+1, "]")...))
+		}
 	case t.text == "@" && last.isValue():
 		meant = append(meant, Change(t.at, t.end, "*"))
 	case t.text == "*" && last.text == "*":
@@ -90,7 +96,8 @@ func (p *parser) firstOf(t *token) string {
 
 // factors splits a name that is made of X and the names of other matrices, as in X'AX.
 func (p *parser) factors(name string) string {
-	if len(name) < 2 || len(name) > 3 || name != strings.ToUpper(name) || !strings.Contains(name, "X") {
+	capitals := strings.TrimSuffix(name, "x")
+	if len(name) < 2 || len(name) > 3 || capitals != strings.ToUpper(capitals) || !strings.ContainsAny(name, "Xx") {
 		return ""
 	}
 	for _, s := range p.f.Statements {
@@ -180,7 +187,7 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 			meant = append(meant, Change(t.at, p.tokens[k+1].at, ""))
 		}
 	case t.text == "=" || t.text == "==":
-		if p.tokens[first].kind == nameToken && first < p.next-1 {
+		if p.tokens[first].kind == nameToken && (p.tokens[first+1].text == "(" || p.tokens[first+1].text == ":") {
 			meant = append(meant, Change(begin, t.end, "f ="))
 		}
 		meant = append(meant, Change(begin, end, ""))

@@ -2,7 +2,10 @@
 // writes one as text. It has the tables of the functions and constants of the language.
 package syntax
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 const (
 	deepest   = 400    // brackets and signs within one another
@@ -49,7 +52,7 @@ func Parse(text string) (f *Formula, err error) {
 		}
 	}
 	if f.Objective == nil {
-		Fail(f.lastStatement(), "there is nothing to minimise: f must stand on a line without a name, or as f = ..")
+		f.refuseNothing()
 	}
 	return f, nil
 }
@@ -96,21 +99,17 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// Uses returns the names in the values of a text.
-func (f *Formula) Uses() map[string]bool {
-	names := map[string]bool{}
-	for _, s := range f.Statements {
-		visit(s.Value, func(e *Expr) { names[e.Text] = true })
-	}
-	return names
-}
-
-// lastStatement returns the offset of the last statement.
-func (f *Formula) lastStatement() int {
+// refuseNothing ends the pass because no statement is f. The last one may be meant.
+func (f *Formula) refuseNothing() {
+	const message = "there is nothing to minimise: f must stand on a line without a name, or as f = .."
 	if len(f.Statements) == 0 {
-		return len(f.Text)
+		Fail(len(f.Text), message)
 	}
-	return f.Statements[len(f.Statements)-1].At
+	last := f.Statements[len(f.Statements)-1]
+	if strings.HasPrefix(f.Text[last.At:], last.As) {
+		Fail(last.At, message, Change(last.At, last.At+len(last.As), "f"))
+	}
+	Fail(last.At, message)
 }
 
 // statement reads Name = Value or Value.

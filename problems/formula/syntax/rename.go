@@ -60,3 +60,12 @@ func visit(e *Expr, to func(e *Expr)) {
 		}
 	})
 }
+
+// Uses returns the names in the values of a text.
+func (f *Formula) Uses() map[string]bool {
+	names := map[string]bool{}
+	for _, s := range f.Statements {
+		visit(s.Value, func(e *Expr) { names[e.Text] = true })
+	}
+	return names
+}

@@ -114,7 +114,11 @@ func (l *lexer) take(c byte, spaced bool) {
 		t.kind = textToken
 		end := strings.IndexByte(l.text[l.at+1:], c)
 		if end < 0 || strings.IndexByte(l.text[l.at+1:l.at+1+end], '\n') >= 0 {
-			Fail(l.at, "a text in quotes begins here and does not end")
+			word := l.at + 1
+			for word < len(l.text) && isLetter(l.text[word]) {
+				word++
+			}
+			Fail(l.at, "a text in quotes begins here and does not end", Change(word, word, string(c)))
 		}
 		l.at += end + 2
 		t.text, t.end = l.text[t.at+1:l.at-1], l.at

@@ -15,8 +15,12 @@ export function slepError(
 /** An error about an input, such as 'data.M'. The message says what was given and what is expected. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
-export const fromFailure = ({ name, message, input, line, column, fix }: Failure): SlepError =>
-  Object.assign(slepError(name, message, input || undefined, line || undefined, column || undefined), fix && { fix });
+export const fromFailure = ({ name, message, input, line, column, fix, cure }: Failure): SlepError =>
+  Object.assign(
+    slepError(name, message, input || undefined, line || undefined, column || undefined),
+    fix && { fix },
+    cure && { cure },
+  );
 
 /** The text of anything thrown. */
 export const textOf = (reason: unknown) =>

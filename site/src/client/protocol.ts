@@ -119,6 +119,7 @@ export interface Failure {
   line?: number;
   column?: number;
   fix?: api.InputError['fix'] | null;
+  cure?: string;
   /** For an InternalError: only this call failed, and the program continues. */
   confined?: boolean;
 }

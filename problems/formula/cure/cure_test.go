@@ -1,0 +1,64 @@
+package cure
+
+import (
+	"testing"
+
+	"slep/problems/formula"
+	"slep/problems/read"
+)
+
+// What texts may mean, where A is 6 x 6, C 6 x 3, N 3 x 3, Z 8 x 6, u 6 x 1 and v 3 x 1. testdata/typed.txt of package
+// formula has more.
+var cures = []struct{ text, meant string }{
+	{"trace(X'*A*X", "trace(X'*A*X)"},
+	{"tr X'AX", "trace(X'*A*X)"},
+	{"trace(X*A*X')", "trace(X'*A*X)"},
+	{"1/2 X'*A*X", "1/2*trace(X'*A*X)"},
+	{"trace(X'*A*X) + lambda*sum(abs(X))", "trace(X'*A*X) + lambda*sum(sum(abs(X)))"},
+	{"norm(A*X - C, fro)^2", "norm(A*X - C, 'fro')^2"},
+	{"norm(A*X-C)_F^2", "norm(A*X-C, 'fro')^2"},
+	{"|| X - C ||_F^2 + lambda |X|", "norm(X - C, 'fro')^2 + lambda*sum(sum(abs(X)))"},
+	{"log|X'AX|", "logdet(X'*A*X)"},
+	{"1/2*<X, A*X>", "1/2*sum(sum((X).*(A*X)))"},
+	{"u'X v", "u'*X*v"},
+	{"(u'*X)(v)", "(u'*X)*(v)"},
+	{"E = A*X; trace(x'*e)", "E = A*X; trace(X'*E)"},
+	{"x^T A x", "trace(X'*A*X)"},
+	{"λ·tr(XᵀAX) + ‖X‖²", "lambda*trace(X'*A*X) + norm(X, 'fro')^2"},
+	{"maximize trace(X'*A*X)", "-(trace(X'*A*X))"},
+	{"minimize f(X) = trace(X'*A*X) s.t. X'*X = I", "f = trace(X'*A*X)"},
+	{"clear all\nclose all\ntrace(X'*A*X)", "trace(X'*A*X)"},
+	{"X = randn(n, p);\ntrace(X'*A*X)", "trace(X'*A*X)"},
+	{"sum(X.^2, axis=1)", "sum(sum(X.^2, 2))"},
+	{"sum(svd(X)) + max(svd(A*X))", "norm(X, 'nuc') + norm(A*X)"},
+	{`\frac12 \operatorname{tr}(X^T A X) + \langle C, X \rangle`, "1/2*trace(X'*A*X) + sum(sum((C).*( X)))"},
+	{`\| AX - C \|_F^2 + \lambda \|X\|_*`, "norm(A*X - C, 'fro')^2 + lambda*norm(X, 'nuc')"},
+	{`-\log\det(X^{\top} A X)`, "-logdet(X'*A*X)"},
+	{"def f(X):\n    # a part\n    E = A @ X\n    return np.sum(X * E)", "E = A*X;\nf = sum(sum(X.*E))"},
+	{"np.diag(X.T @ A @ X) @ np.arange(1, p+1)", "diag(X'*A*X)'*(1:p)'"},
+	{"np.sum((X - X.mean(axis=0))**2)", "sum(sum((X - mean(X, 1)).^2))"},
+	{"u @ X[:, 0] + X[-1, 0] + X[:-1, [0, 2]].sum()", "u'*X(:, 1) + X(end, 1) + sum(sum(X(1:end - 1, [1, 3])))"},
+	{"np.einsum('ij,jk,ik->', X.T, A, X.T)", "sum(sum(X'*A.*X'))"},
+	{"sign, logdet = np.linalg.slogdet(X.T @ A @ X)\n-logdet", "logdet_ = logdet(X'*A*X);\n-logdet_"},
+	{"np.sum((X[:, None] - X[None, :])**2)", ""},
+	{`\sum_{i=1}^n x_i^2`, ""},
+	{"for i = 1:n, f = f + X(i,1)^2; end", ""},
+}
+
+func TestCures(t *testing.T) {
+	given := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{"n": 6, "p": 3, "lambda": .2}}
+	for name, shape := range map[string][2]int{
+		"A": {6, 6}, "C": {6, 3}, "N": {3, 3}, "Z": {8, 6}, "u": {6, 1}, "v": {3, 1},
+	} {
+		m := &read.Matrix{Rows: shape[0], Cols: shape[1], Data: make([]float64, shape[0]*shape[1])}
+		for k := range m.Data {
+			m.Data[k] = 1
+		}
+		given.Data[name] = m
+	}
+	for _, c := range cures {
+		if got := Of(c.text, given); got != c.meant {
+			t.Errorf("%q is cured as %q, wanted %q", c.text, got, c.meant)
+		}
+	}
+}

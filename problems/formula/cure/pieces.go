@@ -1,0 +1,108 @@
+package cure
+
+import "strings"
+
+// pieces cuts a text into names, numbers, runs of spaces and single characters.
+func pieces(text string) (out []string) {
+	for text != "" {
+		end := 1
+		switch c := text[0]; {
+		case isName(c):
+			for end < len(text) && isName(text[end]) {
+				end++
+			}
+		case isSpace(c):
+			for end < len(text) && isSpace(text[end]) {
+				end++
+			}
+		default:
+			for end < len(text) && text[end]&0xc0 == 0x80 { // the rest of the character
+				end++
+			}
+		}
+		out, text = append(out, text[:end]), text[end:]
+	}
+	return out
+}
+
+func isName(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
+
+// isWord reports whether a piece is a name.
+func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || piece[0] > '9') }
+
+// oneOf reports whether a word is in a list, whose words have spaces around them.
+func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
+
+// replaced returns a text with other words in place of its names.
+func replaced(text string, other func(word string) string) string {
+	all := pieces(text)
+	for k, piece := range all {
+		if isWord(piece) {
+			all[k] = other(piece)
+		}
+	}
+	return strings.Join(all, "")
+}
+
+// squeezed returns the pieces of a text that are not spaces, each line end as "\n".
+func squeezed(text string) (out []string) {
+	for _, piece := range pieces(text) {
+		if !isSpace(piece[0]) {
+			out = append(out, piece)
+		}
+	}
+	return out
+}
+
+// assigned returns the names that a text assigns.
+func assigned(text string) map[string]bool {
+	out := map[string]bool{}
+	all := squeezed(text)
+	for k := 0; k+1 < len(all); k++ {
+		if isWord(all[k]) && all[k+1] == "=" && (k == 0 || all[k-1] == ";" || all[k-1] == "\n") {
+			out[all[k]] = true
+		}
+	}
+	return out
+}
+
+// inBrackets returns what stands in the bracket that opens at an offset, and the offset behind it; false if it does not
+// close.
+func inBrackets(text string, open int) (within string, end int, ok bool) {
+	pairs := map[byte]byte{'(': ')', '{': '}', '[': ']'}
+	depth := 0
+	for k := open; k < len(text); k++ {
+		switch text[k] {
+		case text[open]:
+			depth++
+		case pairs[text[open]]:
+			if depth--; depth == 0 {
+				return text[open+1 : k], k + 1, true
+			}
+		}
+	}
+	return "", 0, false
+}
+
+// topLevel cuts arguments at the commas outside of brackets.
+func topLevel(text string) (parts []string) {
+	depth, from := 0, 0
+	for k := range len(text) {
+		switch text[k] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case ',':
+			if depth == 0 {
+				parts = append(parts, strings.TrimSpace(text[from:k]))
+				from = k + 1
+			}
+		}
+	}
+	return append(parts, strings.TrimSpace(text[from:]))
+}

@@ -1,0 +1,150 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// rankOf returns what a name stands for.
+func (t *translator) rankOf(name string) rank {
+	if r, ok := t.known[name]; ok {
+		return r
+	}
+	if m := t.given.Data[name]; m != nil && m.Cols == 1 {
+		return column
+	} else if m != nil {
+		return matrix
+	}
+	_, number := t.given.Params[name]
+	_, constant := syntax.Constants[name]
+	switch {
+	case number || constant || name == "n" || name == "p" || name[0] > 'Z' && len(name) > 1:
+		return scalar
+	case strings.Contains("uvwxyzbcdqr", name):
+		return column
+	case name[0] >= 'A' && name[0] <= 'Z':
+		return matrix
+	}
+	return scalar
+}
+
+// as gives an expression a rank.
+func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
+	t.ranks[e] = r
+	return e
+}
+
+func (t *translator) isNumber(e *syntax.Expr) bool { return t.ranks[e] == scalar }
+
+// asColumn returns an array of one dimension as a column, asRow as a row.
+func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
+	if t.ranks[e] == row {
+		return t.as(column, turn(e))
+	}
+	return e
+}
+
+func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
+	if t.ranks[e] == column {
+		return t.as(row, turn(e))
+	}
+	return e
+}
+
+func turn(e *syntax.Expr) *syntax.Expr {
+	if e.Op == syntax.Transpose {
+		return e.Args[0]
+	}
+	return op(syntax.Transpose, e)
+}
+
+// expr translates an expression.
+func (t *translator) expr(e *py) *syntax.Expr {
+	switch e.op {
+	case "number":
+		return pyNumber(e.text)
+	case "name":
+		name := e.text
+		if other, ok := t.names[name]; ok {
+			name = other
+		}
+		return t.as(t.rankOf(e.text), &syntax.Expr{Op: syntax.Name, Text: name})
+	case "negate":
+		a := t.expr(e.args[0])
+		return t.as(t.ranks[a], op(syntax.Negate, a))
+	case "attribute":
+		return t.attribute(e)
+	case "call":
+		return t.call(e)
+	case "index":
+		return t.index(e)
+	case "list":
+		line := op(syntax.Row)
+		for _, a := range e.args {
+			line.Args = append(line.Args, t.expr(a))
+		}
+		return t.as(row, op(syntax.Brackets, line))
+	case "text", "slice":
+		refuse()
+	}
+	a, b := t.expr(e.args[0]), t.expr(e.args[1])
+	switch e.op {
+	case "@":
+		return t.product(a, b)
+	case "+":
+		return t.pair(syntax.Add, a, b)
+	case "-":
+		return t.pair(syntax.Subtract, a, b)
+	case "*":
+		if t.isNumber(a) || t.isNumber(b) {
+			return t.pair(syntax.Times, a, b)
+		}
+		return t.pair(syntax.TimesEach, a, b)
+	case "/":
+		if t.isNumber(b) {
+			return t.pair(syntax.Over, a, b)
+		}
+		return t.pair(syntax.OverEach, a, b)
+	}
+	if t.isNumber(a) && t.isNumber(b) {
+		return t.pair(syntax.Power, a, b)
+	}
+	return t.pair(syntax.PowerEach, a, b)
+}
+
+// pair returns an operation on the entries of two arrays. One of one dimension is a row beside a matrix.
+func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
+	a, b, r := t.fitted(a, b)
+	return t.as(r, op(by, a, b))
+}
+
+// fitted returns two arrays whose entries are paired, and the rank of the result.
+func (t *translator) fitted(a, b *syntax.Expr) (x, y *syntax.Expr, r rank) {
+	left, right := t.ranks[a], t.ranks[b]
+	switch {
+	case left == matrix || right == matrix:
+		return t.asRow(a), t.asRow(b), matrix
+	case left == scalar:
+		return a, b, right
+	case right == scalar || left == right:
+		return a, b, left
+	}
+	return t.asColumn(a), t.asColumn(b), column
+}
+
+// product returns A @ B.
+func (t *translator) product(a, b *syntax.Expr) *syntax.Expr {
+	left, right := t.ranks[a] == matrix, t.ranks[b] == matrix
+	switch {
+	case t.isNumber(a) || t.isNumber(b):
+		return t.pair(syntax.Times, a, b)
+	case left && right:
+		return t.as(matrix, op(syntax.Times, a, b))
+	case left:
+		return t.as(column, op(syntax.Times, a, t.asColumn(b)))
+	case right:
+		return t.as(row, op(syntax.Times, t.asRow(a), b))
+	}
+	return t.as(scalar, op(syntax.Times, t.asRow(a), t.asColumn(b)))
+}

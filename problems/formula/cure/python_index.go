@@ -1,0 +1,163 @@
+package cure
+
+import (
+	"strconv"
+
+	"slep/problems/formula/syntax"
+)
+
+// attribute translates X.T, X.shape and constants such as np.pi.
+func (t *translator) attribute(e *py) *syntax.Expr {
+	base := e.args[0]
+	switch e.text {
+	case "T", "mT", "H":
+		a := t.expr(base)
+		if t.ranks[a] != matrix {
+			return a
+		}
+		return t.as(matrix, op(syntax.Transpose, a))
+	case "shape":
+		return call("size", t.expr(base))
+	case "size":
+		return call("numel", t.expr(base))
+	case "logabsdet":
+		return t.expr(&py{op: "index", args: []*py{base, {op: "number", text: "1"}}})
+	case "pi", "e", "inf":
+		name := map[string]string{"pi": "pi", "e": "e", "inf": "Inf"}[e.text]
+		return &syntax.Expr{Op: syntax.Name, Text: name}
+	}
+	refuse()
+	return nil
+}
+
+// index translates V[..], counted from 0, and the parts of X.shape and of slogdet.
+func (t *translator) index(e *py) *syntax.Expr {
+	base, rest := e.args[0], e.args[1:]
+	at, isNumber := 0, false
+	if rest[0] != nil && rest[0].op == "number" {
+		v, err := strconv.Atoi(rest[0].text)
+		at, isNumber = v, err == nil
+	}
+	switch {
+	case base.op == "attribute" && base.text == "shape" && isNumber:
+		return call("size", t.expr(base.args[0]), number(at+1))
+	case base.op == "call" && t.function(base) == "slogdet" && isNumber && at == 1:
+		return call("logdet", t.expr(base.args[1]))
+	case base.op == "call" && t.function(base) == "ix_":
+		refuse()
+	}
+	v := t.expr(base)
+	if len(rest) == 2 && (isNone(rest[0]) || isNone(rest[1])) && t.ranks[v] == matrix {
+		refuse()
+	}
+	if len(rest) == 2 { // w[:, None] is a column, and w[None, :] a row
+		if isNone(rest[1]) && isAll(rest[0]) {
+			return t.as(matrix, t.asColumn(v))
+		}
+		if isNone(rest[0]) && isAll(rest[1]) {
+			return t.as(matrix, t.asRow(v))
+		}
+	}
+	out := op(syntax.Index, v)
+	var many []bool
+	for _, a := range rest {
+		out.Args = append(out.Args, t.place(a))
+		many = append(many, a.op == "slice" || a.op == "list")
+	}
+	if len(rest) == 1 && t.ranks[v] == matrix {
+		out.Args, many = append(out.Args, op(syntax.All)), append(many, true)
+	}
+	switch {
+	case len(many) == 1 && many[0]:
+		return t.as(t.ranks[v], out)
+	case len(many) != 2:
+		return out
+	case many[0] && many[1]:
+		return t.as(matrix, out)
+	case many[0]:
+		return t.as(column, out)
+	case many[1]:
+		return t.as(row, out)
+	}
+	return out
+}
+
+func isNone(e *py) bool {
+	return e != nil && (e.op == "name" && e.text == "None" || e.op == "attribute" && e.text == "newaxis")
+}
+
+func isAll(e *py) bool {
+	return e != nil && e.op == "slice" && e.args[0] == nil && e.args[1] == nil && e.args[2] == nil
+}
+
+// plus returns e + v, as a number where e is one.
+func plus(e *syntax.Expr, v float64) *syntax.Expr {
+	literal, ok := syntax.Literal(e)
+	switch {
+	case v == 0:
+		return e
+	case ok:
+		return &syntax.Expr{Op: syntax.Number, Value: literal + v}
+	case e.Op == syntax.Add && e.Args[1].Op == syntax.Number && e.Args[1].Value == -v:
+		return e.Args[0]
+	case v < 0:
+		return op(syntax.Subtract, e, &syntax.Expr{Op: syntax.Number, Value: -v})
+	}
+	return op(syntax.Add, e, &syntax.Expr{Op: syntax.Number, Value: v})
+}
+
+// position returns an index counted from 1 that is counted from 0, or from the end where it is below 0.
+func (t *translator) position(e *py, more float64) *syntax.Expr {
+	if e.op == "negate" {
+		return plus(&syntax.Expr{Op: syntax.End}, more-t.literal(e.args[0]))
+	}
+	return plus(t.expr(e), more)
+}
+
+// literal returns a number that is written as one.
+func (t *translator) literal(e *py) float64 {
+	v, ok := syntax.Literal(t.expr(e))
+	if !ok {
+		refuse()
+	}
+	return v
+}
+
+// place translates an index.
+func (t *translator) place(e *py) *syntax.Expr {
+	switch {
+	case e == nil:
+		refuse()
+	case isAll(e):
+		return op(syntax.All)
+	case e.op == "list":
+		row := op(syntax.Row)
+		for _, a := range e.args {
+			row.Args = append(row.Args, t.position(a, 1))
+		}
+		return op(syntax.Brackets, row)
+	case e.op != "slice":
+		return t.position(e, 1)
+	}
+	from, to := number(1), &syntax.Expr{Op: syntax.End}
+	step := 1.
+	if e.args[2] != nil {
+		step = t.literal(e.args[2])
+	}
+	if step < 0 {
+		from, to = to, from
+	}
+	if e.args[0] != nil {
+		from = t.position(e.args[0], 1)
+	}
+	if e.args[1] != nil { // which is left out
+		to = t.position(e.args[1], 0)
+		if step < 0 {
+			to = t.position(e.args[1], 2)
+		}
+	}
+	if step != 1 {
+		from = op(syntax.Range, from, &syntax.Expr{Op: syntax.Number, Value: step})
+	}
+	return op(syntax.Range, from, to)
+}

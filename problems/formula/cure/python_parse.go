@@ -1,0 +1,174 @@
+package cure
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// py is an expression of Python.
+type py struct {
+	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", or the operator
+	text string
+	args []*py    // of a call: the function, then the arguments
+	keys []string // of the arguments of a call
+}
+
+// pyParser reads expressions (Pratt 1973).
+type pyParser struct {
+	tokens []pyToken
+	next   int
+}
+
+func (p *pyParser) peek() pyToken { return p.tokens[p.next] }
+
+func (p *pyParser) accept(sign string) bool {
+	if t := p.peek(); t.kind == 's' && t.text == sign {
+		p.next++
+		return true
+	}
+	return false
+}
+
+func (p *pyParser) expect(sign string) {
+	if !p.accept(sign) {
+		refuse()
+	}
+}
+
+var pyBinding = map[string]int{"+": 1, "-": 1, "*": 2, "@": 2, "/": 2, "**": 4}
+
+func (p *pyParser) expression(binding int) *py {
+	left := p.operand()
+	for {
+		t := p.peek()
+		own := pyBinding[t.text]
+		if t.kind != 's' || own <= binding {
+			return left
+		}
+		p.next++
+		within := own
+		if t.text == "**" {
+			within = own - 2 // to the right, and 2**-1
+		}
+		left = &py{op: t.text, args: []*py{left, p.expression(within)}}
+	}
+}
+
+// operand reads a value with what stands behind it.
+func (p *pyParser) operand() *py {
+	t := p.peek()
+	p.next++
+	var e *py
+	switch {
+	case t.kind == 's' && (t.text == "-" || t.text == "+"):
+		within := p.expression(3)
+		if t.text == "+" {
+			return within
+		}
+		return &py{op: "negate", args: []*py{within}}
+	case t.kind == 'n':
+		e = &py{op: "number", text: t.text}
+	case t.kind == 't':
+		e = &py{op: "text", text: strings.Trim(t.text, `'"`)}
+	case t.kind == 'a' && t.text == "lambda":
+		for !p.accept(":") {
+			p.next++
+			if p.peek().kind == 0 {
+				refuse()
+			}
+		}
+		return p.expression(0)
+	case t.kind == 'a':
+		e = &py{op: "name", text: t.text}
+	case t.text == "(" && t.kind == 's':
+		list := p.list(")")
+		if e = list[0]; len(list) > 1 {
+			e = &py{op: "list", args: list}
+		}
+	case t.text == "[" && t.kind == 's':
+		e = &py{op: "list", args: p.list("]")}
+	default:
+		refuse()
+	}
+	return p.behind(e)
+}
+
+// list reads expressions up to a closing bracket.
+func (p *pyParser) list(closing string) (out []*py) {
+	for !p.accept(closing) {
+		out = append(out, p.expression(0))
+		if !p.accept(",") {
+			p.expect(closing)
+			break
+		}
+	}
+	if len(out) == 0 {
+		refuse()
+	}
+	return out
+}
+
+// behind reads attributes, calls and indices.
+func (p *pyParser) behind(e *py) *py {
+	for {
+		switch {
+		case p.accept("."):
+			if p.peek().kind != 'a' {
+				refuse()
+			}
+			e = &py{op: "attribute", text: p.peek().text, args: []*py{e}}
+			p.next++
+		case p.accept("("):
+			e = &py{op: "call", args: []*py{e}, keys: []string{""}}
+			for !p.accept(")") {
+				key := ""
+				if p.peek().kind == 'a' && p.tokens[p.next+1].text == "=" {
+					key = p.peek().text
+					p.next += 2
+				}
+				e.args, e.keys = append(e.args, p.expression(0)), append(e.keys, key)
+				if !p.accept(",") {
+					p.expect(")")
+					break
+				}
+			}
+		case p.accept("["):
+			e = &py{op: "index", args: []*py{e}}
+			for {
+				e.args = append(e.args, p.slice())
+				if !p.accept(",") {
+					break
+				}
+			}
+			p.expect("]")
+		default:
+			return e
+		}
+	}
+}
+
+// slice reads an index, which may be a:b:c.
+func (p *pyParser) slice() *py {
+	var parts [3]*py
+	k := 0
+	for {
+		if t := p.peek(); t.kind != 's' || t.text != ":" && t.text != "," && t.text != "]" {
+			parts[k] = p.expression(0)
+		}
+		if k == 2 || !p.accept(":") {
+			break
+		}
+		k++
+	}
+	if k == 0 {
+		return parts[0]
+	}
+	return &py{op: "slice", args: parts[:]}
+}
+
+func pyNumber(text string) *syntax.Expr {
+	v, _ := strconv.ParseFloat(text, 64)
+	return &syntax.Expr{Op: syntax.Number, Value: v}
+}

@@ -1,0 +1,188 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// along translates sums, means, products, the largest and the smallest entry.
+func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
+	if len(args) == 2 && axis == nil {
+		axis = args[1]
+	}
+	if a := args[0]; a.op == "call" && strings.HasPrefix(t.function(a), "svd") && axis == nil && name != "mean" {
+		return t.singular(name, a)
+	}
+	v := t.expr(args[0])
+	if axis == nil && t.ranks[v] == matrix && name != "cumsum" {
+		return call(name, call(name, v))
+	}
+	if axis == nil || t.ranks[v] != matrix {
+		if name == "cumsum" {
+			return t.as(t.ranks[v], call(name, v))
+		}
+		return call(name, v)
+	}
+	k, rest := t.dimension(axis)
+	if name == "cumsum" {
+		return t.as(matrix, call(name, v, number(k)))
+	}
+	if name == "max" || name == "min" {
+		return t.as(rest, call(name, v, op(syntax.Brackets), number(k)))
+	}
+	return t.as(rest, call(name, v, number(k)))
+}
+
+// dimension returns a dimension, counted from 1, and what a matrix is that is summed along it.
+func (t *translator) dimension(axis *py) (k int, rest rank) {
+	switch t.literal(axis) {
+	case 0, -2:
+		return 1, row
+	case 1, -1:
+		return 2, column
+	}
+	refuse()
+	return 0, scalar
+}
+
+// singular translates the sum and the largest of the singular values.
+func (t *translator) singular(name string, svd *py) *syntax.Expr {
+	v := t.expr(svd.args[1])
+	if name == "max" {
+		return call("norm", v)
+	}
+	if name != "sum" {
+		refuse()
+	}
+	return call("norm", v, &syntax.Expr{Op: syntax.Text, Text: "nuc"})
+}
+
+// norm translates norms: that of Frobenius unless another one is named.
+func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
+	v := t.expr(args[0])
+	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
+	if len(args) > 1 {
+		if kind = (&syntax.Expr{Op: syntax.Text, Text: args[1].text}); args[1].op != "text" {
+			kind = t.expr(args[1])
+		}
+	}
+	if axis == nil {
+		return call("norm", v, kind)
+	}
+	k, rest := t.dimension(axis)
+	if kind.Op == syntax.Number && kind.Value == 1 {
+		return t.as(rest, call("sum", call("abs", v), number(k)))
+	}
+	return t.as(rest, call("sqrt", call("sum", op(syntax.PowerEach, v, number(2)), number(k))))
+}
+
+// filled translates what makes matrices of a shape.
+func (t *translator) filled(name string, args []*py) *syntax.Expr {
+	switch name {
+	case "standard_normal", "normal":
+		name, args = "randn", args[len(args)-1:]
+	case "identity":
+		name = "eye"
+	}
+	if args[0].op == "list" {
+		args = args[0].args
+	}
+	if args[0].op == "attribute" && args[0].text == "shape" {
+		return t.as(matrix, call(name, call("size", t.expr(args[0].args[0]))))
+	}
+	rows := t.expr(args[0])
+	switch {
+	case len(args) > 1:
+		return t.as(matrix, call(name, rows, t.expr(args[1])))
+	case name == "eye":
+		return t.as(matrix, call(name, rows))
+	}
+	return t.as(column, call(name, rows, number(1)))
+}
+
+// stacked translates what puts matrices beside or below one another.
+func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
+	if list.op != "list" {
+		refuse()
+	}
+	across := name == "hstack" || name == "column_stack"
+	if axis != nil {
+		k := t.literal(axis)
+		across = k == 1 || k == -1
+	}
+	out := op(syntax.Brackets)
+	for k, a := range list.args {
+		if k == 0 || !across {
+			out.Args = append(out.Args, op(syntax.Row))
+		}
+		last := out.Args[len(out.Args)-1]
+		last.Args = append(last.Args, t.expr(a))
+	}
+	return t.as(matrix, out)
+}
+
+// arange translates ranges, whose end is left out.
+func (t *translator) arange(args []*py) *syntax.Expr {
+	from, to, step := number(0), args[0], 1.
+	if len(args) > 1 {
+		from, to = t.expr(args[0]), args[1]
+	}
+	if len(args) > 2 {
+		step = t.literal(args[2])
+	}
+	out := from
+	if step != 1 {
+		out = op(syntax.Range, from, &syntax.Expr{Op: syntax.Number, Value: step})
+	}
+	if step != 1 && step != -1 {
+		refuse()
+	}
+	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
+}
+
+// einsum translates sums over the indices of matrices: inner products, and products in the order of the text.
+func (t *translator) einsum(args []*py) *syntax.Expr {
+	if args[0].op != "text" || len(args) < 2 {
+		refuse()
+	}
+	in, out, _ := strings.Cut(strings.ReplaceAll(args[0].text, " ", ""), "->")
+	indices := strings.Split(in, ",")
+	if len(indices) != len(args)-1 {
+		refuse()
+	}
+	var product *syntax.Expr
+	left, right := byte(0), byte(0)
+	for k, index := range indices {
+		v := t.expr(args[k+1])
+		switch {
+		case len(index) != 2:
+			refuse()
+		case product == nil:
+			product, left, right = v, index[0], index[1]
+			continue
+		case index[0] == left && index[1] == right && k == len(indices)-1 && out == "":
+			return call("sum", call("sum", op(syntax.TimesEach, product, v)))
+		case index[0] == right:
+			product, right = op(syntax.Times, product, v), index[1]
+		case index[1] == right:
+			product, right = op(syntax.Times, product, op(syntax.Transpose, v)), index[0]
+		case index[0] == left:
+			product, left = op(syntax.Times, op(syntax.Transpose, v), product), index[1]
+		case index[1] == left:
+			product, left = op(syntax.Times, v, product), index[0]
+		default:
+			refuse()
+		}
+	}
+	switch {
+	case out == "" && left == right:
+		return call("trace", product)
+	case out == string([]byte{left, right}):
+		return t.as(matrix, product)
+	case out == string([]byte{right, left}):
+		return t.as(matrix, op(syntax.Transpose, product))
+	}
+	refuse()
+	return nil
+}

@@ -1,0 +1,103 @@
+package shape
+
+import "slep/problems/formula/syntax"
+
+// meant returns what may be meant by an operator whose operands do not fit.
+func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
+	a, b := e.Args[0], e.Args[1]
+	left, ok := t.factorOf(a)
+	right, too := t.factorOf(b)
+	if !ok || !too || e.Op == syntax.Call {
+		return nil
+	}
+	text := t.Formula.Text
+	sign := func(s string) []syntax.Edit { return syntax.Change(a.End, b.At, s) }
+	alike := left.rows == right.rows && left.cols == right.cols
+	switch e.Op {
+	case syntax.Times:
+		if alike && t.within == "sum" {
+			meant = append(meant, sign(".*"))
+		}
+		meant = append(meant, t.meantProducts(e)...)
+		if alike && t.within != "trace" {
+			meant = append(meant, sign(".*"))
+		}
+	case syntax.Over:
+		if alike {
+			meant = append(meant, sign("./"))
+		}
+	case syntax.TimesEach:
+		if left.cols == right.rows {
+			meant = append(meant, sign("*"))
+		}
+	}
+	if left.rows == right.cols && left.cols == right.rows && e.Op != syntax.Times {
+		meant = append(meant, syntax.Change(a.End, e.End, text[a.End:b.At]+right.turned().text))
+	}
+	return meant
+}
+
+// meantSquare returns what may be meant where a matrix has to be square.
+func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
+	switch {
+	case e.Op == syntax.Power:
+		return [][]syntax.Edit{syntax.Change(a.End, a.End, ".")}
+	case e.Op != syntax.Call:
+		return nil
+	case a.Op == syntax.Times:
+		within := t.within
+		t.within = "trace"
+		defer func() { t.within = within }()
+		return t.meantProducts(a)
+	}
+	if f, ok := t.factorOf(a); ok && (e.Text == "trace" || f.rows > f.cols) {
+		meant = append(meant, syntax.Change(a.At, a.End, f.turned().text+"*"+f.text))
+	}
+	return meant
+}
+
+// meantNumber returns sums of a matrix that may be meant where f has to be a number. The matrix is e, or a term or a
+// factor of it.
+func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
+	from := e.At
+	number := func(a *syntax.Expr) bool { return t.scalar(t.shapes[a]) }
+	for {
+		next := e
+		switch e.Op {
+		case syntax.Add, syntax.Subtract, syntax.Times, syntax.TimesEach:
+			if a, b := e.Args[0], e.Args[1]; number(a) {
+				next = b
+			} else if number(b) {
+				next = a
+			}
+		case syntax.Over, syntax.OverEach:
+			if number(e.Args[1]) {
+				next = e.Args[0]
+			}
+		case syntax.Negate:
+			next = e.Args[0]
+		}
+		if next == e || t.Formula.Text[e.At] == '(' {
+			break
+		}
+		from, e = next.At, next
+	}
+	if t.Formula.Text[e.At] != '(' { // numbers before the other factors
+		for a := e; a.Op == syntax.Times; a = a.Args[0] {
+			if number(a.Args[0]) {
+				from = a.Args[1].At
+			}
+		}
+	}
+	wrapped := func(before, after string) []syntax.Edit {
+		return append(syntax.Change(from, from, before), syntax.Change(e.End, e.End, after)...)
+	}
+	s := t.shapes[e]
+	switch {
+	case t.vector(s):
+		return [][]syntax.Edit{wrapped("sum(", ")")}
+	case t.value(s.r) == t.value(s.c):
+		return [][]syntax.Edit{wrapped("trace(", ")"), wrapped("sum(sum(", "))")}
+	}
+	return [][]syntax.Edit{wrapped("sum(sum(", "))")}
+}
