@@ -4,7 +4,7 @@ import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';
 
 const about = /\s*(?:<p class="about">[^<]*<\/p>)?\s*/;
-const article = [/<article><a href="#([^"]*)">([^<]*)<\/a>/, about, /<p>([^<]*)<\/p><\/article>/];
+const article = [/<article><a href="#([^"]*)">([^<]*)<\/a>/, about, /<p>((?:[^<]|<\/?button[^>]*>)*)<\/p><\/article>/];
 const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 
 /** The link of each experiment without the #, its title and its text. */
@@ -21,4 +21,8 @@ export function experiments() {
 }
 
 const plain = (/** @type {string} */ text) =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');

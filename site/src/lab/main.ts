@@ -52,7 +52,12 @@ const hide = (index: number) => view.hide(index);
 const notice = new Notice(byId('notice'));
 const stepChart = new StepChart(notice, (names) => look({ charts: names }));
 if (namesCharts(address.hash, known)) stepChart.settle();
-const story = new StoryView(stories, known, () => void startTour(byId('open-experiments')));
+const story = new StoryView(
+  stories,
+  known,
+  () => void startTour(byId('open-experiments')),
+  (settings) => view.change({ settings }),
+);
 const charts = new Charts(byId('charts'), {
   seek: (iterations) => void controller.head(iterations),
   pressed: (line) => hide(runs.runs[line].run.index),

@@ -2,9 +2,10 @@
 import type { RunInfo } from '../../types/slep.d.ts';
 import { instanceWords } from '../model/instance-words.ts';
 import { experimentIn, experimentLink, readLink, type Known } from '../model/link.ts';
-import { sameRuns, type State } from '../model/state.ts';
+import { read, type Value } from '../model/settings.ts';
+import { sameRuns, settingsOf, type State } from '../model/state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
-import { byId, el, icon } from '../ui/dom.ts';
+import { byId, el, icon, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
@@ -13,8 +14,8 @@ export interface Story {
   title: string;
   /** What the experiment is about; empty for later experiments on the same subject. */
   about: string;
-  /** What to look at. */
-  text: string;
+  /** What to look at, and settings to try: words, or buttons with words and a setting. */
+  look: readonly (string | { words: string; name: string; value: string })[];
   /** Its settings, without the #. */
   link: string;
   /** The heading above it. */
@@ -31,11 +32,18 @@ export function readStories(template: HTMLTemplateElement): Story[] {
       name: experimentIn(link),
       title: textOf('a'),
       about: textOf('p.about'),
-      text: textOf('p:not(.about)'),
+      look: [...(article.querySelector('p:not(.about)')?.childNodes ?? [])].map(partOf),
       link,
       group: textOf('h2', article.parentElement),
     };
   });
+}
+
+function partOf(node: ChildNode): Story['look'][number] {
+  const words = node.textContent ?? '';
+  if (!(node instanceof HTMLButtonElement)) return words;
+  const [name, value] = node.value.split('=');
+  return { words, name, value };
 }
 
 const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
@@ -47,11 +55,12 @@ export class StoryView {
     byHover: true,
   });
 
-  /** tour: starts the tour. */
+  /** tour: starts the tour. set: changes settings. */
   constructor(
     private readonly stories: readonly Story[],
     private readonly known: Known,
     tour: () => void,
+    private readonly set: (settings: Record<string, Value>) => void,
   ) {
     const groups = [...new Set(stories.map((s) => s.group))];
     const entry = (story: Story) =>
@@ -87,7 +96,8 @@ export class StoryView {
   show(state: State, info?: RunInfo): void {
     const { known } = this;
     const name = state.experiment;
-    const changed = !sameRuns(known.catalog, state, readLink(experimentLink(name), known).state);
+    const usual = readLink(experimentLink(name), known).state;
+    const changed = !sameRuns(known.catalog, state, usual);
     const at = this.stories.findIndex((s) => s.name === name);
     const story = this.stories.at(at === -1 ? this.stories.length : at);
     const { length } = this.stories;
@@ -98,8 +108,10 @@ export class StoryView {
     };
     for (const link of this.menu.querySelectorAll('a'))
       link.setAttribute('aria-current', String(link.dataset.story === name));
-    const paragraph = (head: string, text: string) =>
-      text === '' ? [] : [el('p', el('b', head), ' ', ...explained(text))];
+    const paragraph = (head: string, ...text: Child[]) => el('p', el('b', head), ' ', ...text);
+    const look = story?.look.flatMap((part) =>
+      typeof part === 'string' ? explained(part) : [this.toggle(part, state, usual)],
+    );
     byId('story').replaceChildren(
       el(
         'header',
@@ -115,7 +127,18 @@ export class StoryView {
           ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),
       ),
-      ...(story ? [...paragraph('What this is.', story.about), ...paragraph('What to look at.', story.text)] : []),
+      ...(story?.about ? [paragraph('What this is.', ...explained(story.about))] : []),
+      ...(look ? [paragraph('What to look at.', ...look)] : []),
     );
+  }
+
+  /** A button that changes a setting of the experiment, or restores it. */
+  private toggle({ words, name, value: text }: Exclude<Story['look'][number], string>, state: State, usual: State) {
+    const param = settingsOf(this.known.catalog, state.problem).find((p) => p.name === name);
+    const value = param && read(param, text);
+    const isSet = state.settings[name] === value;
+    const click = () => value !== undefined && this.set({ [name]: isSet ? usual.settings[name] : value });
+    const title = isSet ? `back to ${usual.settings[name]}` : 'a change restarts';
+    return el('button.link', { 'aria-pressed': String(isSet), title, click }, words);
   }
 }

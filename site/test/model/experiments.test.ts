@@ -1,8 +1,8 @@
 // Runs the experiments of the page and checks the claims of each paragraph.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../../types/slep.d.ts';
+import { experiments as described } from '../../build/experiments.mjs';
 import { inSite } from '../../build/paths.mjs';
 import { specsOf } from '../../src/model/run-specs.ts';
 import { experimentIn, readLink } from '../../src/model/link.ts';
@@ -11,12 +11,8 @@ import { patched } from '../../src/model/state.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
-const articles = [
-  ...readFileSync(inSite('dist/index.html'), 'utf8').matchAll(
-    /<article><a href="#([^"]*)">([^<]*)<\/a>\s*(?:<p class="about">[^<]*<\/p>\s*)?<p>([^<]*)<\/p><\/article>/g,
-  ),
-];
-const experiments = articles.map(([, href]) => href.replaceAll('&amp;', '&'));
+const stories = described();
+const experiments = stories.map(({ link }) => link);
 /** The pictures with which an experiment may open. */
 const pictures = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 
@@ -245,7 +241,7 @@ describe('an experiment shows what it says', () => {
       const { state, notes } = readLink(experiment, { catalog: slep.catalog, experiments, pictures });
       assert.deepEqual(notes, [], experiment);
       assert.equal(state.experiment, experimentIn(experiment));
-      const [, , title, text] = articles[i];
+      const { title, text } = stories[i];
       assert.ok(title.length > 5 && text.length > 80 && text.length < 300, `${title}: ${text.length}`);
     }
   });

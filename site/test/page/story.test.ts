@@ -56,12 +56,16 @@ describe('the experiments', () => {
     await lab.open('experiment=line-search');
     assert.match(await lab.text('.results'), /RBB plain/);
     assert.doesNotMatch(await lab.text('#story'), /changed/);
-    await lab.type('c', '1');
+    await lab.press('#story [aria-pressed=false]');
     assert.match(await lab.waitText('#story', /settings changed/), /Set c to 1/);
     await lab.waitPhase('done');
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
     await lab.open(hash);
     assert.match(await lab.text('#story'), /settings changed.*Set c to 1/s);
+    await lab.press('#story [aria-pressed=true]');
+    await lab.waitText('#story', /^(?!.*settings changed)/s);
+    await lab.press('#story [aria-pressed=false]');
+    await lab.waitText('#story', /settings changed/);
     await lab.press('#story header p a');
     await lab.page.waitFor(() => location.hash.includes('c=0.5&'));
     await lab.page.waitFor(() => !document.getElementById('story')?.textContent?.includes('changed'));
