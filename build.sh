@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds, tests and measures SLEP Lab. Needs Go and Node. The logic is in site: build.mjs, test/harness, bench, paper,
+# Builds, tests and measures SLEP Lab. Needs Go and Node. The logic is in site: build.mjs, test/harness, bench,
 # study.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | check | bench | paper [options] |
-                  study [options] | clean]
+usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | check | bench | study [options] |
+                  clean]
   build   build what is missing or stale into site/dist (the default)
             --debug                 keep the names of the kernel and the names and lines of Go functions, for
                                     profilers and stack traces (site/ARCHITECTURE.md); nothing is compressed
@@ -15,15 +15,9 @@ usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | c
   quick   the checks, the native Go tests and the tests that open no browser
   check   formatting, go vet, staticcheck and tsc only
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
-  paper   run the tables of the paper natively: Markdown, CSV and figures in site/.cache/paper; can be interrupted
-          and goes on where it was. Options:
-            --quick                 one seed, and only the rows that end quickly
-            --rows 1/theta=*,2/n1=200, --columns rbb*,auto, --seeds 3    only these; --list shows the names of all
-            --wasm                  the program that runs in a tab, in Node; writes to site/.cache/paper-wasm
-            --fresh                 forget what was measured before
-            -o folder               write there
-  study   run a study in Node: ./build.sh study file.json, a description or results to compare with; writes results
-          to site/.cache/studies; can be interrupted and goes on where it was. Options:
+  study   run a study in Node: ./build.sh study file.json, a description or results to compare with; writes results,
+          their cells as CSV and a table in LaTeX to site/.cache/studies; can be interrupted and goes on where it
+          was. Options:
             --shard 3/16            only that part of the cells, for a job array
             --merge folder          instead of a file: join the parts in the folder
             --native                run the cells natively, which takes less time and has the same bits
@@ -38,7 +32,7 @@ for tool in go node npm; do
 done
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
   { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
-[[ "${1:-}" =~ ^(build|paper|study|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
+[[ "${1:-}" =~ ^(build|study|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in
   build) shift $(( $# > 0 )); exec node site/build.mjs "$@" ;;
@@ -46,7 +40,6 @@ case "${1:-build}" in
   quick) exec node site/test/harness/all.mjs quick ;;
   check) exec node site/test/harness/all.mjs check ;;
   bench) node site/build.mjs >&2; exec node site/bench/bench.mjs ;;
-  paper) shift; [[ " $* " != *" --wasm "* ]] || node site/build.mjs >&2; exec node site/paper/main.mjs "$@" ;;
   study) shift; node site/build.mjs >&2; exec node site/study/main.mjs "$@" ;;
   clean) rm -rf site/dist site/.dist-* site/.cache site/node_modules ;;
   -h | --help | help) echo "$usage" ;;

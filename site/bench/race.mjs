@@ -8,18 +8,15 @@
 // prints medians over the seeds for each row: compute seconds, products with A and with M, and the milliseconds of the
 // parts of the work. It also prints the ratio of the time of the best Riemannian method to that of the best penalty
 // method.
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { catalogOf } from '../build/catalog.mjs';
-import { describedPaper } from '../build/paper.mjs';
 import { inSite } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
 import { table } from './print.mjs';
 import { inPage } from './places.mjs';
 import { inTurns, median } from './turns.mjs';
-
-await import('../build/typescript.mjs');
-const { matching } = await import('../src/tables/choice.ts');
 
 /**
  * @typedef {{ name: string, problem: string, params: Record<string, number> }} Row
@@ -37,11 +34,20 @@ const { values } = parseArgs({
 const methods = values.methods.split(',');
 const changes = JSON.parse(values.params);
 /** @type {Row[]} */
-const all = JSON.parse(describedPaper()).rows;
-const names = all.map(({ name }) => name);
-const { found } = matching(names, values.rows.split(','));
-const rows = all.filter(({ name }) => found.includes(name));
-if (rows.length === 0) throw new Error(`no row has that name; there are ${names.join(', ')}`);
+const all = [1, 2].flatMap((table) => {
+  const { problem, rows } = JSON.parse(readFileSync(inSite('studies', `table-${table}.json`), 'utf8'));
+  return rows.map((/** @type {Record<string, number>} */ { maxIterations, ...params }) => ({
+    name: `${table}/${Object.entries(params)[0].join('=')}`,
+    problem,
+    params,
+  }));
+});
+/** A * matches any text. */
+const patterns = values.rows
+  .split(',')
+  .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
+const rows = all.filter(({ name }) => patterns.some((pattern) => pattern.test(name)));
+if (rows.length === 0) throw new Error(`no row has that name; there are ${all.map(({ name }) => name).join(', ')}`);
 
 const { methods: described } = await catalogOf(inSite('dist'));
 const kinds = Object.fromEntries(described.map(({ name, kind }) => [name, kind]));

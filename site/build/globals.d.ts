@@ -12,15 +12,19 @@ declare const __RELEASE__: string;
 /** Go's own script, which defines globalThis.Go. */
 declare module 'wasm_exec';
 
-/** The descriptions in site/studies. */
+/** The studies in site/studies. */
 declare module 'studies' {
-  const studies: readonly import('../types/slep.d.ts').StudyDescription[];
+  const studies: readonly {
+    name: string;
+    description: import('../types/slep.d.ts').StudyDescription;
+    hasResults: boolean;
+  }[];
   export default studies;
 }
 
-/** The tables of the paper, from problems/paper. */
+/** What the paper published, from problems/paper. */
 declare module 'paper' {
-  const paper: import('../src/tables/paper.ts').Paper;
+  const paper: readonly import('../src/tables/rows.ts').PublishedRow[];
   export default paper;
 }
 

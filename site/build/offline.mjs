@@ -8,8 +8,11 @@ import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
-/** Files that are not part of the pages. The single file is as large as all others together. */
-const left = /^(slep-lab\.single\.html|package\.json|\w+\.md)$/;
+/**
+ * Not part of the pages, or too large. The single file is as large as all others together, as are the results of the
+ * studies; those of the paper are kept.
+ */
+const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*)$/;
 
 /**
  * Returns the names of the files that it wrote.

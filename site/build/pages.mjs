@@ -1,12 +1,12 @@
 // @ts-check
 // Builds the pages. Their scripts, styles and pictures are bundled under hashed names, except slep.js.
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { bundle, catalogue, externalClient, virtual } from './bundle.mjs';
 import { manifest } from './offline.mjs';
-import { describedPaper } from './paper.mjs';
-import { inSite } from './paths.mjs';
+import { inSite, root } from './paths.mjs';
 import { expand, up } from './prose.mjs';
+import { readyStudies } from './studies.mjs';
 
 export const pages = [
   'index.html',
@@ -69,11 +69,11 @@ export async function buildPages(out) {
   return { files: [...pages, ...new Set(files)], metafiles };
 }
 
-/** `import 'paper'` is the description of the tables from problems/paper. */
-const paper = virtual('paper', /^paper$/, describedPaper);
+/** The figures of the paper's tables. */
+export const published = join(root, 'problems/paper/published.json');
+
+/** `import 'paper'` is what the paper published. */
+const paper = virtual('paper', /^paper$/, () => readFileSync(published, 'utf8'));
 
 /** `import 'studies'` is the descriptions in site/studies, in the order of their names. */
-const studies = virtual('studies', /^studies$/, () => {
-  const files = readdirSync(inSite('studies')).sort();
-  return JSON.stringify(files.map((file) => JSON.parse(readFileSync(inSite('studies', file), 'utf8'))));
-});
+const studies = virtual('studies', /^studies$/, () => JSON.stringify(readyStudies()));

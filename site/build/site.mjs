@@ -11,6 +11,7 @@ import { buildPages } from './pages.mjs';
 import { inSite } from './paths.mjs';
 import { buildSingle } from './single.mjs';
 import { solverFiles } from './solver.mjs';
+import { copyResults } from './studies.mjs';
 
 /** @typedef {{ files: string[], metafiles: import('esbuild').Metafile[] }} Built the files of a part of the build */
 
@@ -24,6 +25,6 @@ export async function buildSite(out, id) {
   const built = [await buildElement(out, id), await buildPages(out), await buildSingle(out, id, solver)];
   const parts = [...solver, ...built.flatMap(({ metafiles }) => metafiles.flatMap(bundledParts))];
   const papers = [...buildPackage(out), buildNotices(out, parts)];
-  const files = [...moduleFiles, ...built.flatMap(({ files }) => files), ...papers];
+  const files = [...moduleFiles, ...built.flatMap(({ files }) => files), ...papers, ...copyResults(out)];
   return [...files, ...(await buildOffline(out, [...solverFiles, ...files]))];
 }

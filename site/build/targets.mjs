@@ -3,9 +3,8 @@
 import { digest, goFiles, goVersion, packageVersions, wasmPlatform } from './inputs.mjs';
 import { inSite } from './paths.mjs';
 import { kernelFiles } from './kernel.mjs';
-import { measureCommand } from './paper.mjs';
 import { papers } from './package.mjs';
-import { pages } from './pages.mjs';
+import { pages, published } from './pages.mjs';
 import { language } from './reference.mjs';
 import { partFiles } from './prose.mjs';
 import { buildSite } from './site.mjs';
@@ -44,7 +43,7 @@ export async function targets({ debug = false } = {}) {
       ...['src', 'studies', 'style', 'types', 'package.json', 'package-lock.json'].map((p) => inSite(p)),
       ...[...pages, ...partFiles, ...papers].map((p) => inSite(p)),
       language,
-      ...goFiles(measureCommand),
+      published,
       inSite('build.mjs'),
       inSite('build'),
     ],

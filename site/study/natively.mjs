@@ -62,7 +62,7 @@ function partOf(data, name, part) {
 }
 
 /** @param {any} answer @returns {import('../src/study/record.ts').Ended} */
-function endedOf({ error, info, result, trace, counts }) {
+function endedOf({ error, info, result, trace, counts, parts }) {
   if (error) throw Object.assign(new Error(error.message), { name: error.name });
   const number = (/** @type {number | null} */ v) => v ?? NaN;
   const numbers = (/** @type {Record<string, number | null>} */ of) =>
@@ -78,6 +78,7 @@ function endedOf({ error, info, result, trace, counts }) {
     },
     trace: arrays(trace),
     counts: arrays(counts),
+    parts,
   });
 }
 

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inSite } from '../build/paths.mjs';
-import { compare, verdictOf } from '../src/study/compare.ts';
+import { compare, differences, differenceWords, verdictOf } from '../src/study/compare.ts';
 import { readDescription } from '../src/study/description.ts';
 import { countOf } from '../src/study/expand.ts';
 import { withFiles } from '../src/study/files.ts';
@@ -13,6 +13,8 @@ import { gridOf } from '../src/study/grid.ts';
 import { isIn, merged, readResults, resultsOf } from '../src/study/results.ts';
 import { StudyRunner, workersFor } from '../src/study/runner.ts';
 import { solverOf } from '../src/study/solver.ts';
+import { csvOf } from '../src/studies/out/csv.ts';
+import { latexOf } from '../src/studies/out/latex.ts';
 import { natively } from './natively.mjs';
 import { inWords, progressOn } from './progress.mjs';
 import { openStore } from './store.mjs';
@@ -57,6 +59,8 @@ export async function runFile({ file, folder, shard, native, workers, yes, signa
     const results = { ...resultsOf(grid, { version, userAgent }), ...(shard && { shard }) };
     const path = join(folder, `results${name}.json`);
     writeFileSync(path, `${JSON.stringify(results)}\n`);
+    writeFileSync(join(folder, `cells${name}.csv`), csvOf(study, results.cells));
+    writeFileSync(join(folder, `table${name}.tex`), latexOf(study, results.cells, `Build ${version}.`));
     report(grid, shard ? 'comes with --merge' : results.fingerprint, path);
     if (before) reportDifferences(before, grid);
   } finally {
@@ -132,12 +136,9 @@ function report(grid, fingerprint, path) {
 function reportDifferences(before, after) {
   const found = compare(before.cells, after.cells);
   console.log(`beside the results given: ${verdictOf(found)}`);
-  for (const { index, outcomes, objectives, digits, iteration } of [...found.changed, ...found.apart, ...found.close]) {
-    const cell = /** @type {import('../types/slep.d.ts').StudyCell} */ (after.cells[index]);
-    const [was, is] = outcomes;
-    const outcome = was === is ? is : `${was}, now ${is}`;
-    const from = iteration === undefined ? '' : `, from iteration ${iteration}`;
-    console.log(`  ${nameOf(cell)}: ${outcome}, f = ${objectives.join(' and ')}, ${digits} digits agree${from}`);
+  for (const difference of differences(found)) {
+    const cell = /** @type {import('../types/slep.d.ts').StudyCell} */ (after.cells[difference.index]);
+    console.log(`  ${nameOf(cell)}: ${differenceWords(difference)}`);
   }
 }
 

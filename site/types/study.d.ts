@@ -49,7 +49,8 @@ export type StudyData =
  * is quadratic; iterations; or seconds, for which one cell runs at a time.
  */
 export type StudyCost = 'evaluations' | 'products' | 'iterations' | 'seconds';
-export type StudyFigure = 'profile' | 'cost' | 'targets' | 'bands' | 'growth' | 'map' | 'starts' | 'pairs';
+export type StudyFigure =
+  'profile' | 'cost' | 'targets' | 'bands' | 'growth' | 'map' | 'starts' | 'pairs' | 'traces' | 'parts';
 /**
  * solved: a feasible stationary point, not a saddle, with f - f* <= 1e-6 (f(X0) - f*). f* is the known optimum, or else
  * the least f of any cell on the instance. not stationary: stalled or at a limit. refused: the method does not take the
@@ -90,8 +91,10 @@ export interface StudyCell {
    * R(X).
    */
   descent: readonly number[];
-  /** At most 48 rows, to three digits, if the description asks for bands. */
+  /** At most 48 rows, to three digits, if the description asks for bands or traces. */
   trace?: StudyTrace;
+  /** Seconds by part of a step, as those of Run.parts(), if the description asks for parts. */
+  parts?: Readonly<Record<string, number>>;
   /**
    * SHA-256 over the little-endian float64 of the whole trace without seconds, column by column; every NaN is the same.
    */

@@ -1,7 +1,8 @@
 //go:build !js
 
 // Native runs specs of slep.js natively. It reads a spec in JSON from every line of input and answers with a line that
-// gives the outcome: the result, the trace and its counts, or an error. A spec may list other views of the run instead.
+// gives the outcome: the result, the trace and its counts, the seconds by part, or an error. A spec may list other
+// views of the run instead.
 package main
 
 import (
@@ -97,15 +98,23 @@ func run(given spec) (map[string]any, error) {
 	}
 	views := given.Views
 	if views == nil {
-		views = []string{"result", "trace", "counts"}
+		views = []string{"result", "trace", "counts", "parts"}
 	}
 	for _, view := range views {
 		read, err := s.Read(handle, view, nil, func() {})
 		if err != nil {
 			return nil, err
 		}
-		if result, ok := read.Value.(session.Result); ok {
-			out[view] = valueOf(result)
+		switch value := read.Value.(type) {
+		case session.Result:
+			out[view] = valueOf(value)
+			continue
+		case []session.Part:
+			parts := make(map[string]float64)
+			for _, part := range value {
+				parts[part.Name] = part.Seconds
+			}
+			out[view] = parts
 			continue
 		}
 		arrays := make(map[string]string)

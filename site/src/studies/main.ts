@@ -1,6 +1,5 @@
 // Builds the parts of the page of a study and connects them.
 import catalog from 'catalogue';
-import studies from 'studies';
 import type { SlepError, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
 import { keepOffline } from '../offline/keep.ts';
@@ -23,6 +22,7 @@ import { measuredWords } from './measured.ts';
 import { csvOf } from './out/csv.ts';
 import { latexOf } from './out/latex.ts';
 import { PageView } from './page-view.ts';
+import { committedOf, readyDescriptions } from './ready.ts';
 import { StudiesMenu } from './studies-menu.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -55,7 +55,7 @@ const view = new PageView(catalog, {
     if (state.notKept && state.done > 0) warn(state.notKept);
   },
 });
-const menu = new StudiesMenu(studies);
+const menu = new StudiesMenu(readyDescriptions);
 const controller = new Controller(catalog, view);
 view.controller = controller;
 const editor = new Editor(byId('editor'), catalog, {
@@ -155,7 +155,7 @@ async function open(description: unknown, published?: StudyResults): Promise<voi
   try {
     notice.show([]);
     controller.isEdited = false;
-    await controller.open(description as StudyDescription, published);
+    await controller.open(description as StudyDescription, published ?? (await committedOf(description, catalog)));
   } catch (error) {
     if ((error as SlepError).name !== 'InputError') throw error;
     edit(description as Draft);

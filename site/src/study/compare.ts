@@ -62,6 +62,16 @@ export function verdictOf({ compared, of, equal, close, apart, changed }: Compar
   return `${compared - equal} of ${compared} cells differ: ${parts.join(', ')}`;
 }
 
+/** All differences, those that matter most first. */
+export const differences = ({ changed, apart, close }: Comparison): Difference[] => [...changed, ...apart, ...close];
+
+/** “solved, f = 1.5 and 1.25, 1 digits agree, from iteration 3” */
+export function differenceWords({ outcomes: [was, is], objectives, digits, iteration }: Difference): string {
+  const outcome = was === is ? is : `${was}, now ${is}`;
+  const from = iteration === undefined ? '' : `, from iteration ${iteration}`;
+  return `${outcome}, f = ${objectives.join(' and ')}, ${digits} digits agree${from}`;
+}
+
 function apartness(a: StudyCell, b: StudyCell): number {
   if (a.objective === b.objective) return 0;
   const scale = Math.max(Math.abs(a.objective), Math.abs(a.first - a.objective));

@@ -18,6 +18,8 @@ export const figures: readonly StudyFigure[] = [
   'map',
   'starts',
   'pairs',
+  'traces',
+  'parts',
 ];
 
 const names = [

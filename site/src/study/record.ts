@@ -6,6 +6,7 @@ import type {
   RunInfo,
   StudyCell,
   StudyCost,
+  StudyFigure,
   StudyTrace,
   Trace,
 } from '../../types/slep.d.ts';
@@ -19,6 +20,7 @@ export interface Ended {
   result: Result;
   trace: Trace;
   counts: CountsView;
+  /** seconds */ parts: Readonly<Record<string, number>>;
 }
 
 /** The gaps of descent, four in a decade. Written out, because engines round powers differently. */
@@ -29,7 +31,7 @@ const mostRows = 48;
 const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
 
 /** The outcome and the costs at gaps follow from all cells of the instance: see judged. */
-export function cellOf(task: Task, study: Study, { info, result, trace, counts }: Ended): StudyCell {
+export function cellOf(task: Task, study: Study, { info, result, trace, counts, parts }: Ended): StudyCell {
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;
   const first = trace.objective[0];
   const optimum = info.optimum ?? NaN;
@@ -37,6 +39,7 @@ export function cellOf(task: Task, study: Study, { info, result, trace, counts }
   const tol = ((task.spec.options as Params | undefined)?.feasTol as number | undefined) ?? study.feasTol;
   const isFeasible = (k: number) => trace.feasibility[k] <= tol;
   const reference = info.optimum ?? projected?.objective ?? NaN;
+  const asks = (figure: StudyFigure) => study.figures.includes(figure);
   const figures = {
     status,
     verdict,
@@ -53,7 +56,8 @@ export function cellOf(task: Task, study: Study, { info, result, trace, counts }
     optimum,
     warnings: info.warnings,
     descent: descentOf(trace.objective, costs, isFeasible, first, reference),
-    ...(study.figures.includes('bands') && { trace: keptRows(trace, costs, first, reference) }),
+    ...((asks('bands') || asks('traces')) && { trace: keptRows(trace, costs, first, reference) }),
+    ...(asks('parts') && { parts }),
     traceDigest: traceDigest(trace),
     seconds,
     message,

@@ -17,7 +17,8 @@ export function solverOf(slep: Slep): Solver {
       last = { task, run };
       const result = await run.solve({ signal, sliceMs: slice, onProgress: alive });
       signal.throwIfAborted();
-      return { info: run.info, result, trace: await run.trace(), counts: await run.read('counts') };
+      const [trace, counts, parts] = await Promise.all([run.trace(), run.read('counts'), run.parts()]);
+      return { info: run.info, result, trace, counts, parts };
     },
     close: () => slep.dispose(),
   };

@@ -29,14 +29,15 @@ export function readRows(value: unknown, beside: Beside): { rows: readonly Param
     const given = checkObject(`rows[${i}]`, one, 'an object of values by name');
     if (Object.keys(given).length === 0)
       throw inputError(`rows[${i}]`, 'an empty object; it must have a parameter or an option');
-    for (const [name, value] of Object.entries(given)) {
+    const values = Object.entries(given).map(([name, value]) => {
       const input = `rows[${i}].${name}`;
       const { described, ...known } = named(input, name, beside);
-      const { values } = vary.get(name) ?? vary.set(name, { ...known, values: [] }).get(name)!;
+      const all = vary.get(name) ?? vary.set(name, { ...known, values: [] }).get(name)!;
       const checked = checkValue(input, value, described);
-      if (!values.includes(checked)) values.push(checked);
-    }
-    return given as Params;
+      if (!all.values.includes(checked)) all.values.push(checked);
+      return [name, checked] as const;
+    });
+    return Object.fromEntries(values);
   });
   const names = rows.map((row) => JSON.stringify(Object.entries(row).sort()));
   const twice = names.findIndex((name, i) => names.indexOf(name) < i);

@@ -1,56 +1,129 @@
-// Builds the parts of the tables page and connects them.
+// Builds the page of the paper's studies: its tables beside the published figures, and its two figures.
+import catalog from 'catalogue';
 import paper from 'paper';
+import type { Slep, StudyResults } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
 import { keepOffline } from '../offline/keep.ts';
-import { byId } from '../ui/dom.ts';
+import type { Content } from '../studies/content.ts';
+import { FigureView } from '../studies/figures/figure-view.ts';
+import { figuresOf } from '../studies/figures/list.ts';
+import { labLink } from '../studies/lab-link.ts';
+import { linesOf } from '../studies/lines.ts';
+import { engineWords } from '../studies/measured.ts';
+import { committed } from '../studies/ready.ts';
+import { counted, shortPrint } from '../studies/words.ts';
+import { verdictOf } from '../study/compare.ts';
+import { readDescription } from '../study/description.ts';
+import { expand } from '../study/expand.ts';
+import { writeStudyLink } from '../study/link.ts';
+import { aligned } from '../study/results.ts';
+import { byId, el, icon } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
 import { forgetStyle } from '../ui/palette.ts';
-import { save } from '../ui/save.ts';
 import { makeTheme } from '../ui/theme.ts';
-import { readChoice, writeChoice } from './choice.ts';
-import { Chooser } from './chooser.ts';
-import { Controller } from './controller.ts';
-import { PageView } from './page-view.ts';
-import { csv, markdown } from './report.ts';
-import { Toolbar } from './toolbar.ts';
+import { axes } from './lane.ts';
+import { RowRuns } from './row-runs.ts';
+import { Table } from './rows.ts';
+import { TableView } from './table-view.ts';
 
 const notice = new Notice(byId('notice'));
-const chooser = new Chooser(paper, (choice) => {
-  history.replaceState(null, '', `#${writeChoice(choice, paper)}`);
-  controller.choose(choice);
+const figures: FigureView[] = [];
+const tables: { view: TableView; runs: RowRuns; table: Table }[] = [];
+const look = () => ({
+  axis: axes[Number(byId<HTMLSelectElement>('axis').value)],
+  isGuarded: methods.value === 'guarded',
 });
-const toolbar = new Toolbar({
-  toggle: () => controller.toggle(),
-  clear: () => void controller.clear(),
-  saveCsv: () => save('slep-tables.csv', new Blob([csv(controller.cells)], { type: 'text/csv' })),
-  saveMarkdown: () => save('slep-tables.md', new Blob([markdown(paper, controller.cells)], { type: 'text/markdown' })),
-});
-const view = new PageView(paper, chooser, toolbar);
-const controller = new Controller(paper, view);
+const methods = byId<HTMLSelectElement>('methods');
+let solver: Promise<Slep> | undefined;
 
+/** The solver, which is loaded when a row is to run. */
+const slep = (): Promise<Slep> => (solver ??= load());
+
+for (const select of [byId('axis'), methods])
+  select.addEventListener('change', () => tables.forEach(({ view }) => view.restyle(look())));
+byId('all').addEventListener('click', () => tables.forEach(({ runs, table }) => void runs.run(table.rows)));
+byId('stop').addEventListener('click', () => tables.forEach(({ runs }) => runs.stop()));
 makeTheme(() => {
   forgetStyle();
-  view.restyle();
+  figures.forEach((figure) => figure.draw());
 });
-window.addEventListener('hashchange', () => open());
-open();
-void boot();
+void open();
 
-/** Reads the choice from the address. */
-function open(): void {
-  const hash = location.hash.slice(1);
-  if (hash && hash === writeChoice(controller.choice, paper)) return;
-  const { choice, notes } = readChoice(hash, paper);
-  notice.show(notes);
-  controller.choose(choice);
-}
-
-async function boot(): Promise<void> {
+async function open(): Promise<void> {
   try {
-    await controller.begin(await load());
+    for (const number of [1, 2]) await openTable(number);
+    for (const number of [1, 2]) await openFigure(number);
+    byId('phase').textContent = 'ready';
     void keepOffline();
   } catch (error) {
-    toolbar.notLoaded();
-    notice.show([`The solver did not load: ${(error as Error).message}. Reload the page to try again.`]);
+    byId('phase').textContent = 'not loaded';
+    notice.show([`The results did not load: ${(error as Error).message}. Reload the page to try again.`]);
   }
+}
+
+async function openTable(number: number): Promise<void> {
+  const results = await committed(`table-${number}`, catalog);
+  const study = readDescription(results.description, catalog);
+  const table = new Table(
+    study,
+    paper.filter((row) => row.table === number),
+    catalog,
+  );
+  const runs = new RowRuns(table, results.cells, catalog.version, slep, {
+    changed(row) {
+      view.show(row);
+      showVerdict();
+    },
+    failed: ({ message }) => notice.show([`The row stopped: ${message}.`]),
+  });
+  const view = new TableView(`Table ${number}`, table, runs, look());
+  tables.push({ view, runs, table });
+  byId('tables').append(view.root);
+  view.root.append(await footOf(results));
+  await runs.restore();
+  showVerdict();
+}
+
+async function openFigure(number: number): Promise<void> {
+  const results = await committed(`figure-${number}`, catalog);
+  const study = readDescription(results.description, catalog);
+  const tasks = expand(study);
+  const content: Content = {
+    ...{ study, tasks, lines: linesOf(study, catalog), cells: aligned(study, tasks, results.cells) },
+    ...{ running: new Set(), hidden: new Set(), choice: 0, isPart: false },
+  };
+  const view = new FigureView({ over: () => {}, pressed: () => {} });
+  const links = { lab: (cell: number) => labLink(study, [tasks[cell]], catalog), choose: () => {} };
+  const figure = figuresOf(content, links).find(({ name }) => study.figures.some((wanted) => wanted === name));
+  byId('paper-figures').append(el('section.paper-figure', el('h2', study.title), view.root, await footOf(results)));
+  if (figure) view.show(figure);
+  figures.push(view);
+}
+
+/** The origin of committed results, and a link to their study. */
+async function footOf({ description, cells, build, engine, date, fingerprint }: StudyResults): Promise<HTMLElement> {
+  const seeds = readDescription(description, catalog).seeds.length;
+  const whole = fingerprint ? `fingerprint ${shortPrint(fingerprint)}` : 'not complete, so without a fingerprint';
+  return el(
+    'p.muted.foot',
+    `${counted(cells.length, 'cell')}, ${counted(seeds, 'seed')} of each instance, build ${build}, `,
+    `${engineWords(engine)}, ${date.slice(0, 10)}, ${whole}. `,
+    el('a', { href: `study.html#${await writeStudyLink(description)}` }, 'Open it as a study'),
+    ': every cell, findings, CSV and LaTeX.',
+  );
+}
+
+/** The verdict on all rows together. */
+function showVerdict(): void {
+  const found = tables.map(({ runs }) => runs.comparison);
+  const isRunning = tables.some(({ runs }) => runs.isRunning);
+  byId('stop').hidden = !isRunning;
+  const ran = found.map((comparison, i) => [`Table ${i + 1}: `, comparison] as const).filter(([, c]) => c.compared > 0);
+  const differs = ran.some(([, { compared, equal }]) => equal < compared);
+  byId('verdict').replaceChildren(
+    icon(ran.length === 0 ? 'cells' : differs ? 'bad' : 'good'),
+    ran.length === 0
+      ? el('span', el('b', 'These are the committed results. '), 'Run a row, and its cells are compared bit for bit.')
+      : el('span', el('b', ran.map(([title, comparison]) => title + verdictOf(comparison)).join('. '))),
+  );
 }

@@ -1,149 +1,157 @@
-// A row of the live tables: a title, a line for each method, and why runs missed a feasible stationary point.
-import { el, icon, math, type Child } from '../ui/dom.ts';
-import { isLimit } from '../model/comparison.ts';
-import { bytes, plain } from '../model/numbers.ts';
-import { figure, prose } from '../ui/format.ts';
-import { isSaddlePoint } from '../model/verdict.ts';
-import { hasReached, type Cell } from './cell.ts';
-import { isLarge, matrixBytes, rowTitle, type Contender, type Row } from './paper.ts';
-import type { Live } from './runner.ts';
-import { failures, fastest, summarize, type Measure, type Spread, type Summary } from './summary.ts';
+// A row of a table: a lane for each method of the paper, f, and a button that repeats it. Its details are a table of
+// all methods.
+import type { StudyCell } from '../../types/slep.d.ts';
+import { plain } from '../model/numbers.ts';
+import { differences, differenceWords, type Comparison } from '../study/compare.ts';
+import { outcomeWords } from '../studies/figures/tile.ts';
+import { valueWords } from '../studies/content.ts';
+import { el, icon, type Child } from '../ui/dom.ts';
+import { figure } from '../ui/format.ts';
+import { label } from '../ui/label.ts';
+import { swatch } from '../ui/marks.ts';
+import { lane, type Axis } from './lane.ts';
+import { disagree, summarize, type Published, type Row, type Spread, type Summary, type Table } from './rows.ts';
 
-interface MeasureColumn {
-  name: Measure;
-  /** The class of its width. */
-  width: string;
-  title: () => Child;
-  /** What is read aloud instead of a formula. */
-  words?: string;
-  /** Significant digits; 0 for a count. */
-  digits: number;
-  /** Whether it shows the range over the seeds. */
-  isRange?: boolean;
+/** How the lanes are drawn. */
+export interface Look {
+  axis: Axis;
+  /** the methods with their safeguard, instead of those as published */ isGuarded: boolean;
 }
 
-const formula = (name: string) => () => math(name);
+/** How far the run of a row is. */
+export interface Progress {
+  isWaiting: boolean;
+  done: number;
+  all: number;
+  comparison?: Comparison;
+}
 
-/** The columns between the name of the method and the end of its runs. */
-export const measureColumns: readonly MeasureColumn[] = [
-  { name: 'objective', width: 'figure', title: formula('projected'), words: 'f at R(X)', digits: 6, isRange: true },
-  {
-    name: 'gradNorm',
-    width: 'norm',
-    title: formula('projected-grad'),
-    words: 'norm of the gradient at R(X)',
-    digits: 2,
-  },
-  { name: 'feasibility', width: 'norm', title: formula('feas'), words: 'norm of XᵀMX − I', digits: 2 },
-  { name: 'iterations', width: 'figure', title: () => 'iterations', digits: 0, isRange: true },
-  { name: 'f', width: 'short', title: () => 'products with A', digits: 0 },
-  { name: 'M', width: 'short', title: () => 'products with M', digits: 0 },
-  { name: 'seconds', width: 'figure', title: () => 'seconds', digits: 3, isRange: true },
-];
-
-/** The width of the table in columns. */
-const span = measureColumns.length + 5;
+const columnCount = 8;
 
 export class RowView {
-  readonly body = el('tbody');
+  readonly root = el('tr.row');
+  readonly details = el('tr.details', { hidden: true });
+  private readonly act = el('td.act');
+  private readonly table: Table;
   private readonly row: Row;
-  private readonly columns: readonly Contender[];
-  private readonly seeds: number;
-  private endings = new Map<string, HTMLElement>();
+  private readonly run: () => void;
+  private cells: readonly (StudyCell | undefined)[] = [];
+  private comparison?: Comparison;
 
-  constructor(row: Row, columns: readonly Contender[], seeds: number) {
-    this.row = row;
-    this.columns = columns;
-    this.seeds = seeds;
+  constructor(table: Table, row: Row, run: () => void) {
+    [this.table, this.row, this.run] = [table, row, run];
   }
 
-  show(cells: readonly Cell[], live?: Live): void {
-    const byColumn = this.columns.map((column) => cells.filter((cell) => cell.column === column.name));
-    const summaries = byColumn.map(summarize);
-    const complete = summaries.every((s) => s.runs === this.seeds);
-    const best = complete ? fastest(summaries) : -1;
-    this.endings.clear();
-    const lines = this.columns.flatMap((column, i) => [
-      this.line(column, summaries[i], byColumn[i], i === best),
-      ...failures(byColumn[i]).map((f) => this.why(f.cell, f.seeds)),
-    ]);
-    this.body.replaceChildren(this.title(cells), ...lines);
-    if (live) this.follow(live);
-  }
-
-  follow({ column, seed, progress }: Live): void {
-    const seeds = this.seeds > 1 ? `seed ${seed}, ` : '';
-    const state = progress ? `k = ${progress.iteration}` : 'setting up';
-    this.endings.get(column.name)?.replaceChildren(el('span.live', seeds + state));
-  }
-
-  private title(cells: readonly Cell[]): HTMLElement {
-    const { n, p } = this.row;
-    const warnings = [...new Set(cells.flatMap((cell) => cell.warnings))];
-    const size = `X is ${n} × ${p}, a full matrix ${bytes(matrixBytes(this.row))}${isLarge(this.row) ? ': large' : ''}`;
-    const title = el(
-      'div.sticky',
-      el('b', rowTitle(this.row)),
-      el('small', size),
-      ...warnings.map((w) => el('p.warn', ...prose(w))),
+  show(cells: readonly (StudyCell | undefined)[], { axis, isGuarded }: Look, progress: Progress): void {
+    [this.cells, this.comparison] = [cells, progress.comparison];
+    const { table, row } = this;
+    const { auto, columns, lines } = table;
+    const lanes = columns.map(({ asPublished, guarded }, c) => {
+      const method = isGuarded ? guarded : asPublished;
+      return el('td', lane(axis, lines[method], this.summary(method), row.published[c], row.limit));
+    });
+    const { iterations, seconds, objective } = this.summary(auto);
+    const published = row.published[2]?.[0];
+    const toggle = el(
+      'button.link',
+      { 'aria-expanded': String(!this.details.hidden), click: () => this.turn() },
+      ...titleOf(row),
     );
-    return el('tr.row', el('th', { scope: 'rowgroup', colspan: span }, title));
+    this.root.replaceChildren(
+      el('th', { scope: 'row' }, toggle),
+      ...lanes,
+      el('td', shown((axis.name === 'iterations' ? iterations : seconds).middle)),
+      el('td.muted', disagree(row) && '† ', published !== undefined && fixed(published)),
+      el('td', Number.isNaN(objective.middle) ? '' : fixed(objective.middle)),
+      this.act,
+    );
+    this.progress(progress);
+    if (!this.details.hidden) this.fill();
   }
 
-  private line(column: Contender, s: Summary, cells: readonly Cell[], best: boolean): HTMLElement {
-    const published = this.row.published[column.published];
-    const many = this.seeds > 1;
-    const ran = cells.some((cell) => cell.iterations > 0);
-    const ended = el(
-      'td.ended',
-      ...ending(s, cells),
-      best && el('span', { class: many ? 'fastest under' : 'fastest' }, 'fastest'),
+  private progress({ isWaiting, done, all, comparison }: Progress): void {
+    const name = `${this.row.title} = ${this.row.value}`;
+    const button = el(
+      'button.btn.plain.square',
+      { 'aria-label': `run the row ${name}`, title: 'run this row here', click: this.run },
+      icon('run'),
     );
-    this.endings.set(column.name, ended);
-    return el(
-      'tr',
-      { class: best ? 'best' : '', 'data-column': column.name },
-      el('th', { scope: 'row' }, column.title),
-      ...measureColumns.map((measure) =>
-        measure.name === 'seconds' && !ran ? el('td') : value(measure, s[measure.name], many),
-      ),
-      ended,
-      ...[0, 2, 3].map((i) =>
-        el('td', { class: i === 0 ? 'paper' : '' }, published && String(published[i]).replace('-', '−')),
-      ),
-    );
+    if (isWaiting) return this.act.replaceChildren(el('span.muted', done > 0 ? `${done} of ${all}` : 'waiting'));
+    const differ = comparison ? comparison.compared - comparison.equal : 0;
+    const found = comparison &&
+      comparison.compared > 0 && [
+        icon(differ > 0 ? 'bad' : 'good'),
+        el(differ > 0 ? 'b.bad' : 'span', differ > 0 ? `${differ} differ` : `${comparison.equal} equal`),
+      ];
+    this.act.replaceChildren(...(found || []), button);
   }
 
-  /** Why runs missed a feasible stationary point. */
-  private why(cell: Cell, seeds: number[]): HTMLElement {
-    const which = this.seeds === 1 ? '' : `seed${seeds.length > 1 ? 's' : ''} ${seeds.join(', ')}: `;
-    const words = [cell.status === 'converged' ? '' : (limits[cell.status] ?? cell.status), cell.verdict];
-    const objective = cell.projected ? [' ', math('projected'), ' is ', figure(cell.projected.objective, 6), '.'] : [];
-    const reason = [el('b', `${which}${words.filter(Boolean).join(': ')}.`), ' ', ...prose(sentence(cell.message))];
-    const text = el('div.sticky', ...reason, ...objective);
-    return el('tr.why', el('td', { colspan: span }, text));
+  private summary(method: number): Summary {
+    return summarize(this.table.indices(this.row, method).flatMap((index) => this.cells[index] ?? []));
+  }
+
+  private turn(): void {
+    this.details.hidden = !this.details.hidden;
+    this.root.querySelector('button')?.setAttribute('aria-expanded', String(!this.details.hidden));
+    if (!this.details.hidden) this.fill();
+  }
+
+  private fill(): void {
+    const { study, lines, columns } = this.table;
+    const head = ['method', 'arrive', 'iterations', 'f', '‖grad f‖', 'seconds', 'published f', '‖grad f‖'];
+    const rows = study.methods.map((_, method) => {
+      const summary = this.summary(method);
+      const theirs = columns.findIndex(({ asPublished }) => asPublished === method);
+      return el(
+        'tr',
+        el('th', { scope: 'row' }, swatch(lines[method].mark), lines[method].name),
+        ...figures(summary),
+        ...published(this.row.published[theirs]),
+      );
+    });
+    const titles = [...head, 'iterations', 'seconds'].map((words) => el('th', { scope: 'col' }, words));
+    const table = el('table', el('thead', el('tr', ...titles)), el('tbody', ...rows));
+    const indices = this.table.indices(this.row);
+    const differ = this.comparison ? differences(this.comparison) : [];
+    const list = differ.map((difference) => {
+      const { label = '', seed } = this.cells[indices[difference.index]] ?? {};
+      return el('li', `${label}, seed ${seed}: ${differenceWords(difference)}`);
+    });
+    const parts = [el('div.scroll', table), differ.length > 0 && el('p', 'Committed and run here:'), el('ul', ...list)];
+    this.details.replaceChildren(el('td', { colspan: columnCount }, ...parts));
   }
 }
 
-const limits: Record<string, string> = { iterationLimit: 'iteration limit', timeLimit: 'time limit' };
+const titleOf = ({ title, value }: Row): Child[] => [
+  ...title.split(' = ').flatMap((part, i) => [i > 0 && ' = ', label(part)]),
+  ` = ${valueWords(value)}`,
+];
 
-function ending(s: Summary, cells: readonly Cell[]): Child[] {
-  if (s.runs === 0) return [];
-  const among = s.runs > 1 ? ` ${s.reached} of ${s.runs}` : '';
-  if (s.reached === s.runs) return [icon('good'), `reached${among}`];
-  const missed = cells.filter((cell) => !hasReached(cell));
-  const [first] = missed;
-  const word = isLimit(first) ? 'limit' : first.status === 'converged' ? converged(first) : first.status;
-  return [icon(missed.every(isLimit) ? 'limit' : 'bad'), among ? `reached${among}` : word];
+const fixed = (value: number): string => value.toFixed(2).replace('-', '−');
+
+const shown = (value: number): string => (Number.isNaN(value) ? '' : plain(value));
+
+function figures(summary: Summary): HTMLElement[] {
+  const { runs, arrived, others, iterations, seconds, objective, gradNorm } = summary;
+  const missed = [...others].map(([outcome, seeds]) => `${outcomeWords[outcome]}: seed ${seeds.join(', ')}`);
+  const spread = ({ low, middle, high }: Spread) =>
+    el('td', shown(middle), low < high && el('small', `${plain(low)} to ${plain(high)}`));
+  return [
+    el('td', `${arrived} of ${runs}`, missed.length > 0 && el('small', missed.join('; '))),
+    spread(iterations),
+    el('td', Number.isNaN(objective.middle) ? '' : figure(objective.middle, 6)),
+    el('td', Number.isNaN(gradNorm.middle) ? '' : figure(gradNorm.middle, 2)),
+    spread(seconds),
+  ];
 }
 
-const converged = ({ verdict }: Cell): string => (verdict !== '' && isSaddlePoint(verdict) ? verdict : 'infeasible');
-
-/** A median, and the range if there are several seeds. */
-function value({ name, digits, isRange }: MeasureColumn, { low, middle, high }: Spread, many: boolean): HTMLElement {
-  if (Number.isNaN(middle)) return el('td');
-  const range = many && isRange && low < high && el('small', `${plain(low)} to ${plain(high)}`);
-  return el('td', { 'data-figure': name }, digits === 0 ? String(middle) : figure(middle, digits), range);
+function published(figures: Published | null | undefined): HTMLElement[] {
+  if (!figures) return Array.from({ length: 4 }, () => el('td'));
+  const [objective, gradNorm, iterations, seconds] = figures;
+  return [
+    el('td', fixed(objective)),
+    el('td', figure(gradNorm)),
+    el('td', plain(iterations)),
+    el('td', plain(seconds)),
+  ];
 }
-
-const sentence = (text: string): string => (text === '' || text.endsWith('.') ? text : `${text}.`);

@@ -73,7 +73,7 @@ describe('the ids of the build', () => {
 
   for (const [file, text] of [
     ['README.md'],
-    ['problems/paper/results.md'],
+    ['problems/paper/README.md'],
     ['solver/new_test.go', 'package solver\n'],
     ['solver/unused/doc.go', '// Package unused is imported by nobody.\npackage unused\n'],
     ['solver/simd/bench/products.go'],
@@ -107,7 +107,7 @@ describe('the ids of the build', () => {
     'site/index.html',
     'site/style/lab.css',
     'site/build/pages.mjs',
-    'problems/paper/rows.go',
+    'problems/paper/published.json',
     'problems/formula/README.md',
     'LICENSE',
   ])

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const widest = 120;
 const read = /\.(go|ts|mjs|css|html|md|sh|yml|json|c|mod)$/;
 /** Generated files and folders. */
-const made = /^(\.git|node_modules|dist|\.dist-.*|\.cache|package-lock\.json|results\.md)$/;
+const made = /^(\.git|node_modules|dist|\.dist-.*|\.cache|package-lock\.json|results(\.md)?)$/;
 
 /**
  * The long lines under a folder as "file:line". A tab counts for one column. Tables in Markdown are exempt.

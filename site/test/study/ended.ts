@@ -16,5 +16,5 @@ export function ended(rows = 12, changes: Partial<Result> = {}, objective = 0): 
     ...{ projected: { objective, gradNorm: 0, feasibility: 0 } },
   } as Result;
   const counts: CountsView = { f: column((k) => 2 * k), M: column((k) => 3 * k), hess: column((k) => k) };
-  return { info: { method: 'slbb', warnings: [] } as unknown as RunInfo, result, trace, counts };
+  return { info: { method: 'slbb', warnings: [] } as unknown as RunInfo, result, trace, counts, parts: {} };
 }

@@ -6,9 +6,11 @@ import type { Figure } from './figure.ts';
 import { growthFigures } from './growth-figure.ts';
 import { mapFigure } from './map-figure.ts';
 import { pairFigure } from './pair-figure.ts';
+import { partFigure } from './part-figure.ts';
 import { startFigures } from './start-figures.ts';
 import { stepsFigure } from './step-figures.ts';
 import { stripFigure } from './strip-figure.ts';
+import { traceFigure } from './trace-figure.ts';
 
 export interface FigureLinks {
   /** The address of a cell in the lab. */
@@ -41,6 +43,8 @@ export function figuresOf(content: Content, links: FigureLinks): Figure[] {
     ...cellFigures(content, links),
     has('bands') ? bandFigure(content, grid, links.choose) : undefined,
     has('pairs') ? pairFigure(content, grid) : undefined,
+    has('traces') ? traceFigure(content, grid) : undefined,
+    has('parts') ? partFigure(content, grid) : undefined,
   ];
   return found.filter((figure) => figure !== undefined);
 }

@@ -1,0 +1,27 @@
+// @ts-check
+// The studies that come with the site, and their committed results.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { inSite } from './paths.mjs';
+
+const isFile = (/** @type {string} */ name) => name.endsWith('.json');
+const results = inSite('studies/results');
+
+/** In the order of the menu: by number, and the paper's last. */
+export const readyStudies = () =>
+  readdirSync(inSite('studies'))
+    .filter(isFile)
+    .sort((a, b) => (parseInt(a) || Infinity) - (parseInt(b) || Infinity) || (a < b ? -1 : 1))
+    .map((file) => ({
+      name: basename(file, '.json'),
+      description: JSON.parse(readFileSync(inSite('studies', file), 'utf8')),
+      hasResults: existsSync(join(results, file)),
+    }));
+
+/** Copies the results. @type {(out: string) => string[]} */
+export function copyResults(out) {
+  mkdirSync(join(out, 'studies'), { recursive: true });
+  const files = readdirSync(results).filter(isFile);
+  for (const file of files) copyFileSync(join(results, file), join(out, 'studies', file));
+  return files.map((file) => `studies/${file}`);
+}

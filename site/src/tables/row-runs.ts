@@ -1,0 +1,125 @@
+// Runs rows of a table here, one after the other, and compares their cells with the committed ones.
+import type { Slep, StudyCell } from '../../types/slep.d.ts';
+import { openStore } from '../study/browser-store.ts';
+import { compare, type Comparison } from '../study/compare.ts';
+import { expand, type Task } from '../study/expand.ts';
+import { aligned } from '../study/results.ts';
+import { StudyRunner, workersFor, type Store } from '../study/runner.ts';
+import { solverOf } from '../study/solver.ts';
+import type { Progress } from './row-view.ts';
+import type { Row, Table } from './rows.ts';
+
+type Cells = (StudyCell | undefined)[];
+
+export interface RowEvents {
+  /** A cell of this row has ended, or the row waits, or does no longer. */
+  changed(row: Row): void;
+  failed(error: Error): void;
+}
+
+export class RowRuns {
+  /** Committed, in the order of the tasks. */
+  readonly committed: Cells;
+  /** The cells that ran here. */
+  here: Cells;
+  private readonly table: Table;
+  private readonly tasks: readonly Task[];
+  private readonly slep: () => Promise<Slep>;
+  private readonly events: RowEvents;
+  private readonly store: Store;
+  private waiting: readonly Row[] = [];
+  private runner?: StudyRunner;
+
+  /** build: the id of this build. */
+  constructor(
+    table: Table,
+    committed: readonly StudyCell[],
+    build: string,
+    slep: () => Promise<Slep>,
+    events: RowEvents,
+  ) {
+    [this.table, this.slep, this.events] = [table, slep, events];
+    this.tasks = expand(table.study);
+    this.committed = aligned(table.study, this.tasks, committed);
+    this.here = this.tasks.map(() => undefined);
+    this.store = openStore(build, table.study.description);
+  }
+
+  /** Takes the cells that ran here before the page was loaded. */
+  async restore(): Promise<void> {
+    this.here = aligned(this.table.study, this.tasks, await this.store.load());
+    this.table.rows.forEach((row) => this.events.changed(row));
+  }
+
+  /** What a row shows: cells that ran here, and otherwise the committed ones. */
+  cells(row: Row): Cells {
+    const shown = [...this.committed];
+    const indices = this.table.indices(row);
+    if (indices.every((index) => this.here[index])) for (const index of indices) shown[index] = this.here[index];
+    return shown;
+  }
+
+  progressOf(row: Row): Progress {
+    const indices = this.table.indices(row);
+    const done = indices.filter((index) => this.here[index]).length;
+    const [committed, here] = [this.committed, this.here].map((cells) => indices.map((index) => cells[index]));
+    return { isWaiting: this.waiting.includes(row), done, all: indices.length, comparison: compare(committed, here) };
+  }
+
+  /** All rows together. */
+  get comparison(): Comparison {
+    return compare(this.committed, this.here);
+  }
+
+  get isRunning(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** Runs rows after those that are waiting. Cells that ran before are forgotten. */
+  async run(rows: readonly Row[]): Promise<void> {
+    const isGoing = this.isRunning;
+    const added = rows.filter((row) => !this.waiting.includes(row));
+    this.waiting = [...this.waiting, ...added];
+    for (const row of added) {
+      for (const index of this.table.indices(row)) this.here[index] = undefined;
+      this.events.changed(row);
+    }
+    if (isGoing) return;
+    try {
+      const slep = await this.slep();
+      for (let row = this.waiting.at(0); row; row = this.waiting.at(0)) {
+        await this.runRow(slep, row);
+        this.waiting = this.waiting.filter((other) => other !== row);
+        this.events.changed(row);
+      }
+    } catch (error) {
+      this.stop();
+      if ((error as Error).name !== 'AbortError') this.events.failed(error as Error);
+    }
+  }
+
+  /** Abandons the running cells, and the rows that wait. */
+  stop(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    this.runner?.stop();
+    waiting.forEach((row) => this.events.changed(row));
+  }
+
+  private async runRow(slep: Slep, row: Row): Promise<void> {
+    const { study } = this.table;
+    const wanted = new Set(this.table.indices(row));
+    const runner: StudyRunner = new StudyRunner(study, {
+      open: async () => solverOf(await slep.fork()),
+      workers: workersFor(study),
+      store: this.store,
+      only: ({ index }) => wanted.has(index),
+      onCell: (cell, index) => {
+        this.here[index] = cell;
+        if (this.runner === runner) this.events.changed(row);
+      },
+    });
+    this.runner = runner;
+    if (this.waiting.includes(row)) await runner.go();
+  }
+}

@@ -1,0 +1,118 @@
+// The rows of a table of the paper: their published figures, and a summary of the cells measured.
+import type { Catalog, StudyCell, StudyOutcome } from '../../types/slep.d.ts';
+import { linesOf } from '../studies/lines.ts';
+import type { Marked } from '../model/marked.ts';
+import { isSolution } from '../model/verdict.ts';
+import type { Study } from '../study/study.ts';
+import { ascending, median } from '../study/statistics.ts';
+
+/** Means over ten runs. */
+export type Published = readonly [objective: number, gradNorm: number, iterations: number, seconds: number];
+
+/** A row of problems/paper/published.json: the figures of ManBB, RBB and SLBB, null where the paper has none. */
+export interface PublishedRow {
+  table: number;
+  parameter: string;
+  value: number;
+  published: readonly (Published | null)[];
+}
+
+export interface Row extends PublishedRow {
+  title: string;
+  /** the index of its values in the study */ choice: number;
+  /** of iterations */ limit: number;
+}
+
+/** A method of the paper, and the same method as it is here. */
+export interface Column {
+  title: string;
+  /** indices into the methods of the study */ asPublished: number;
+  guarded: number;
+}
+
+const columnNames = ['manbb', 'rbb', 'slbb'];
+
+/** A table: a study whose rows are those of the paper. */
+export class Table {
+  readonly study: Study;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  /** the index of the method auto */ readonly auto: number;
+  readonly lines: readonly Marked[];
+
+  constructor(study: Study, published: readonly PublishedRow[], catalog: Catalog) {
+    this.study = study;
+    this.rows = published.map((row) => rowOf(study, row));
+    const find = (name: string, isBare: boolean) =>
+      study.methods.findIndex(({ method, options }) => method === name && (options.safeguard === false) === isBare);
+    this.columns = columnNames.map((name) => ({
+      title: catalog.methods.find((method) => method.name === name)!.title,
+      asPublished: find(name, true),
+      guarded: find(name, false),
+    }));
+    this.auto = find('auto', false);
+    this.lines = linesOf(study, catalog);
+  }
+
+  /** The indices of the cells of a row, seed by seed; of one method if it is given. */
+  indices({ choice }: Row, method?: number): number[] {
+    const { methods, seeds, rows = [] } = this.study;
+    const wanted = method === undefined ? [...methods.keys()] : [method];
+    return seeds.flatMap((_, s) => wanted.map((m) => (s * rows.length + choice) * methods.length + m));
+  }
+}
+
+function rowOf({ rows = [], vary, description }: Study, published: PublishedRow): Row {
+  const { parameter, value } = published;
+  const choice = rows.findIndex((row) => row[parameter] === value);
+  const title = vary.find(({ name }) => name === parameter)?.title ?? parameter;
+  const limit = rows[choice]?.maxIterations ?? (description.options as { maxIterations?: number })?.maxIterations;
+  return { ...published, choice, title: parameter === 'n1' ? 'n₁ = n₂' : title, limit: Number(limit) };
+}
+
+/** The median, and the extremes. */
+export interface Spread {
+  low: number;
+  middle: number;
+  high: number;
+}
+
+/** Of one method in one row. The figures are those of the seeds that arrive. */
+export interface Summary {
+  runs: number;
+  /** at a feasible stationary point */ arrived: number;
+  /** how the others ended, with their seeds */ others: ReadonlyMap<StudyOutcome, readonly number[]>;
+  iterations: Spread;
+  seconds: Spread;
+  objective: Spread;
+  gradNorm: Spread;
+}
+
+export const hasArrived = ({ verdict }: StudyCell): boolean => verdict !== '' && isSolution(verdict);
+
+export function summarize(cells: readonly StudyCell[]): Summary {
+  const arrived = cells.filter(hasArrived);
+  const spread = (figure: (cell: StudyCell) => number): Spread => {
+    const values = ascending(arrived.map(figure));
+    if (values.length === 0) return { low: NaN, middle: NaN, high: NaN };
+    return { low: values[0], middle: median(values), high: values[values.length - 1] };
+  };
+  const others = new Map<StudyOutcome, number[]>();
+  for (const cell of cells)
+    if (!hasArrived(cell)) others.set(cell.outcome, [...(others.get(cell.outcome) ?? []), cell.seed]);
+  return {
+    runs: cells.length,
+    arrived: arrived.length,
+    others,
+    iterations: spread((cell) => cell.iterations),
+    seconds: spread((cell) => cell.seconds),
+    objective: spread((cell) => cell.objective),
+    gradNorm: spread((cell) => cell.gradNorm),
+  };
+}
+
+/** Whether the published methods disagree on f by more than 1%. */
+export function disagree({ published }: PublishedRow): boolean {
+  const values = published.flatMap((figures) => (figures ? [figures[0]] : []));
+  return Math.max(...values) - Math.min(...values) > 0.01 * Math.abs(values[0]);
+}
