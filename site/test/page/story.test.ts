@@ -1,4 +1,4 @@
-// The experiments: the menu, the text, and the links from one to the next.
+// The experiments: their menu, their texts, and the links between them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab, small } from './lab.ts';
@@ -14,7 +14,7 @@ describe('the experiments', () => {
     );
   const focused = () => lab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '');
 
-  test('open with the first, with what it is and what to look at', async () => {
+  test('open with the first, which says what it is and what to look at', async () => {
     await lab.open('');
     assert.match(await lab.text('#story-at'), /^1 of \d+$/);
     assert.equal(await lab.text('#story h2'), 'β too small ends infeasible');
@@ -71,7 +71,7 @@ describe('the experiments', () => {
     await lab.page.waitFor(() => !document.getElementById('story')?.textContent?.includes('changed'));
   });
 
-  test('are not shown for another state, nor invented', async () => {
+  test('are not shown for a state that is not theirs', async () => {
     await lab.open(`${small}&methods=slbb`);
     assert.equal(await lab.text('#story-at'), '');
     assert.match(await lab.text('#story'), /^quadratic, n = 60, p = 3, seed 1$/);

@@ -20,7 +20,7 @@ class Hands {
     await this.lab.press(selector);
   }
 
-  /** Lets the mouse rest on an element, which is neither a click nor a key. */
+  /** Lets the mouse rest on an element, which counts as neither a click nor a key. */
   async rest(selector: string): Promise<void> {
     await this.lab.page.puppeteer?.locator(selector).hover();
   }
@@ -46,7 +46,7 @@ describe('a task', () => {
   test('share this experiment on my page: at most 4', async (t) => {
     await lab.open('');
     await lab.page.evaluate(() => {
-      // the real one asks for permissions
+      // the real function asks for permission
       navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
     });
     const hands = new Hands(lab);

@@ -1,4 +1,4 @@
-// The cards of terms: what opens and closes them, their numbers from the runs, and what they mark.
+// The cards of terms: how they open and close, their numbers from the runs, and their marks.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';
@@ -9,7 +9,7 @@ class TermLab extends Lab {
     return this.page.puppeteer!.keyboard.press(name);
   }
 
-  /** Waits until the card with this title is open, and returns what it says. */
+  /** Waits until the card with this title is open, and returns its text. */
   async card(title: string): Promise<string> {
     const code = (wanted: string) => {
       const card = document.querySelector<HTMLElement>('.term-card:popover-open');
@@ -64,7 +64,7 @@ describe('the card of a term', () => {
 
   test('has the numbers of the gutter, and they follow the run', async () => {
     await lab.open('problem=quadratic&n=200&p=5&d=0.05&c=0.9&methods=slbb+rbb&verdict=1&charts=feasibility+beta');
-    await lab.page.puppeteer!.mouse.move(0, 0); // away from the term that the test before rested on
+    await lab.page.puppeteer!.mouse.move(0, 0); // away from the term on which the previous test rested
     await lab.waitClosed();
     const keyboard = lab.page.puppeteer!.keyboard;
     const stands = (k: number) =>
@@ -75,7 +75,7 @@ describe('the card of a term', () => {
     await lab.key('ArrowRight');
     await keyboard.up('Shift');
     await stands(10);
-    /** The pixels of the chart in the colour that marks what a card explains. */
+    /** The pixels of the chart in the colour that marks the subject of a card. */
     const marked = () =>
       lab.page.evaluate(() => {
         const canvas = document.querySelector<HTMLCanvasElement>('[data-chart=beta] canvas')!;
@@ -143,10 +143,10 @@ describe('the card of a term', () => {
     await lab.card('stationarity');
     await lab.key('Escape');
     await lab.waitClosed();
-    assert.equal(await lab.text('#phase'), 'done', 'the keys went nowhere else');
+    assert.equal(await lab.text('#phase'), 'done', 'the keys had no other effect');
   });
 
-  test('says what the catalogue says of an option', async () => {
+  test('describes an option as the catalogue does', async () => {
     await lab.page.puppeteer!.locator('#story [data-term=stationarity]').hover();
     const doc = await lab.page.evaluate(() =>
       document.querySelector('[data-setting=tol] .unseen')?.textContent?.split('.')[0].replace('The', ''),

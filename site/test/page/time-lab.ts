@@ -1,4 +1,4 @@
-// The lab's page, with helpers that move its runs.
+// Drives the lab's page, and moves its runs.
 import type { KeyInput } from 'puppeteer-core';
 import { Lab } from './lab.ts';
 
@@ -42,7 +42,7 @@ export class TimeLab extends Lab {
 
   /** Waits until the axis is at rest and everything has been drawn. */
   async rest(): Promise<void> {
-    await this.page.frames(2); // the axis may only begin to move
+    await this.page.frames(2); // the axis may begin to move only now
     await this.page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
   }
 

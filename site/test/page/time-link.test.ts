@@ -7,7 +7,7 @@ import { TimeLab } from './time-lab.ts';
 describe('a link', () => {
   const lab = TimeLab.setUp();
 
-  test('opens at the iteration that the link names: the start, one in between, or one before the end', async () => {
+  test('opens at the iteration in the link: the start, one in between, or one before the end', async () => {
     const hash = () => lab.page.evaluate(() => location.hash.slice(1));
     const shown = async () => [
       await lab.text('#phase'),
@@ -51,7 +51,7 @@ describe('a link', () => {
     assert.match(await lab.text('#notice'), /until is “-1”[^]*at is “soon”/);
   });
 
-  test('that names a late iteration shows the run up to it, and yields to the reader', async () => {
+  test('with a late iteration shows the run up to it, and yields to the reader', async () => {
     const large = small.replace('n=60&p=3', 'n=300&p=5').replace('maxIterations=10000', 'maxIterations=100000');
     const far = `${large}&methods=slgd;stepLength=0.001+slgd;stepLength=0.002`;
     const k = () => lab.page.evaluate(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')));
@@ -89,7 +89,7 @@ describe('a link', () => {
     await lab.page.evaluate(() => history.back());
     await lab.page.waitFor(
       () => document.getElementById('phase')?.textContent === 'done' && location.hash.includes('n=60&'),
-      { what: 'the link before' },
+      { what: 'the previous link' },
     );
     assert.equal((await lab.results()).iterations.length, 1);
   });

@@ -7,7 +7,7 @@ import { TimeLab } from './time-lab.ts';
 describe('time', () => {
   const lab = TimeLab.setUp();
 
-  test('scrubbed to an iteration, the page shows its figures', async () => {
+  test('the page shows the figures of an iteration after scrubbing to it', async () => {
     await lab.open(`${small}&methods=slbb`);
     const end = await lab.iteration();
     await lab.scrub(end - 3, 4, 12, 7);
@@ -57,7 +57,7 @@ describe('time', () => {
     assert.deepEqual(await lab.results(), before);
   });
 
-  test('played from any iteration, a run ends as before', async () => {
+  test('a run ends as before when it continues from any iteration', async () => {
     await lab.open(`${small}&${both}`);
     const [whole, end] = [await lab.results(), await lab.iteration()];
     const [verdict, pictures] = [await lab.text('#verdict'), await lab.pictures()];
@@ -98,10 +98,10 @@ describe('time', () => {
     assert.deepEqual(await lab.axe('#keys'), []);
     await lab.key('Escape');
     await lab.page.waitFor(() => !document.querySelector('dialog[open]'));
-    assert.equal(await lab.iteration(), end - 1, 'keys are not heard under the dialog');
+    assert.equal(await lab.iteration(), end - 1, 'keys have no effect under the dialog');
   });
 
-  test('runs at the chosen speed, which can change on the way', async () => {
+  test('runs at the chosen speed, which can change meanwhile', async () => {
     await lab.open(`${small}&methods=slbb`);
     const end = await lab.iteration();
     await lab.key('Home');
@@ -133,7 +133,7 @@ describe('time', () => {
         );
         return location.hash.includes(`&at=${at}`) && 2 * at < kept && at;
       },
-      { what: 'runs that were taken back' },
+      { what: 'runs that were rewound' },
     );
     await lab.waitIteration(Number(k));
     assert.deepEqual((await lab.results()).iterations, [String(k), String(k)]);
@@ -143,7 +143,7 @@ describe('time', () => {
     assert.equal(await lab.text('#kept'), '');
   });
 
-  test('is accessible without seeing or pointing', async () => {
+  test('is accessible without sight or a pointer', async () => {
     await lab.open(`${small}&${both}`);
     const end = (await lab.iteration()) - 1;
     await lab.key('ArrowLeft');

@@ -16,7 +16,7 @@ class TouredLab extends Lab {
       { what: `step ${number}` },
       number,
     );
-    await this.page.frames(2); // it has scrolled
+    await this.page.frames(2); // until it has scrolled
     return this.page.evaluate(() => {
       const card = document.querySelector('.tour')!.getBoundingClientRect();
       const box = document.querySelector('.toured')!.getBoundingClientRect();
@@ -54,7 +54,7 @@ for (const size of [
         assert.ok(covered < 0.5, `${title}: ${covered} of it is covered`);
         titles.push(title);
         if (i === 1) {
-          assert.ok((await fetched()) > before, 'nothing was fetched for it');
+          assert.ok((await fetched()) > before, 'it was fetched before');
           assert.deepEqual(await lab.axe(), []);
         }
         if (i < 5) await lab.key('ArrowRight');
@@ -63,10 +63,10 @@ for (const size of [
       await lab.page.screenshot(`page-tour-${size.width}`);
     });
 
-    test('steps back, leaves the page to its reader, and ends with Escape', async () => {
+    test('steps back, does not block the page, and ends with Escape', async () => {
       await lab.key('ArrowLeft');
       await lab.step(4);
-      assert.equal(await lab.text('#phase'), 'done', 'the arrow moved no run');
+      assert.equal(await lab.text('#phase'), 'done', 'the arrow did not move a run');
       await lab.key('Escape');
       await lab.page.waitFor(() => !document.querySelector('.tour:popover-open'), { what: 'the end of the tour' });
       assert.equal(await lab.page.evaluate(() => document.querySelectorAll('.toured').length), 0);
@@ -139,7 +139,7 @@ describe('the full screen', () => {
     assert.ok(Math.abs(cursor - x) < 12, `the cursor is at ${cursor}, the pointer at ${x}`);
   });
 
-  test('ends with the key, and everything is as before', async () => {
+  test('ends with the key, and restores everything', async () => {
     await lab.key('f');
     await isOn(false);
     await lab.page.waitFor(() => document.querySelectorAll('.chart:not([hidden])').length === 3);

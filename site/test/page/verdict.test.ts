@@ -39,7 +39,7 @@ describe('the verdict', () => {
     await lab.page.screenshot('page-near-three');
   });
 
-  test('holds the β that was held beside the one that was needed', async () => {
+  test('shows the β that was used beside the one that was needed', async () => {
     await lab.open('problem=quadratic&n=100&p=2&alpha=0&d=0.05&start=rand&methods=slbb;beta=0.01;safeguard=false');
     await lab.showWhy();
     const { 'β held': held, 'β needed': needed } = await facts();
@@ -49,7 +49,7 @@ describe('the verdict', () => {
     assert.match(await lab.text('#verdict'), /One is caught near 3.*One is near 0: X has almost lost a dimension/s);
   });
 
-  test('of a stray among good ones counts both', async () => {
+  test('of one bad run among good ones counts both', async () => {
     await lab.open('experiment=too-small');
     await lab.showWhy();
     assert.deepEqual(await marked(), ['home', 'stray']);
@@ -98,7 +98,7 @@ describe('the verdict', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('of a run that was cut short offers to go on', async () => {
+  test('of a run that was cut short offers to continue', async () => {
     await lab.open(`${small.replace('maxIterations=10000', 'maxIterations=10')}&methods=slbb`);
     await lab.showWhy();
     assert.equal(await lab.text('#verdict h2'), 'infeasible, not stationary');
@@ -108,7 +108,7 @@ describe('the verdict', () => {
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
   });
 
-  test('of a tolerance below rounding errors is stalled, and offers one that can be met', async () => {
+  test('for a tolerance below rounding errors is stalled, and offers a reachable one', async () => {
     await lab.open(`${small.replace('tol=0.0001', 'tol=1e-18')}&methods=slbb`);
     await lab.showWhy();
     assert.equal(await lab.text('#verdict h2'), 'stalled');
@@ -124,7 +124,7 @@ describe('the verdict', () => {
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
   });
 
-  test('shows the exact optimum where it is known', async () => {
+  test('shows the exact optimum if it is known', async () => {
     await lab.open('experiment=views');
     await lab.showWhy();
     const { 'f at R(X)': found, 'exact optimum': exact } = await facts();
@@ -135,7 +135,7 @@ describe('the verdict', () => {
     assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
   });
 
-  test('for correlations that are 1 with any data says so, and offers the shrinkage that helps', async () => {
+  test('says if correlations are 1 for any data, and offers the shrinkage that helps', async () => {
     await lab.open('problem=gcca&n=60&m=20&k=2&p=3&signal=0&methods=slbb');
     await lab.showWhy();
     const said = /all p = 3 canonical correlations are 1 for any data: the views have ranks 19, 19 of the 19 dim/;
@@ -163,7 +163,7 @@ describe('the verdict at a saddle point', () => {
     M: matrixMarket(n, n, (i, j) => Number(i === j)),
   };
 
-  /** No link holds an X0: every start in the page has unit vectors, which span the eigenvectors of the first block. */
+  /** Makes every start in the page consist of unit vectors that span the eigenvectors of the first block. */
   const startThere = () =>
     lab.page.puppeteer?.evaluateOnNewDocument((rows: number) => {
       const post = Worker.prototype.postMessage as (this: Worker, message: any, ...rest: any[]) => void;
@@ -177,7 +177,7 @@ describe('the verdict at a saddle point', () => {
       };
     }, n);
 
-  test('says so in red, with the least curvature, and offers the safeguard, with which the run leaves it', async () => {
+  test('is red, shows the least curvature, and offers the safeguard, with which the run leaves the point', async () => {
     await startThere();
     await lab.open('problem=eigen&p=2&methods=slbb;safeguard=false');
     await lab.press('#data .link');

@@ -1,4 +1,4 @@
-// The parts of pictures of eigenvectors, without a page: matching frames, tiles, and planes of points.
+// The parts of pictures of eigenvectors without a page: the matching of frames, tiles, and planes of points.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';
@@ -20,27 +20,27 @@ const half = Math.SQRT1_2;
 const turned = [half, -half, 2 * half, 2 * half, 0, 0];
 
 const cases: Record<string, { now: Frame; before?: Frame; want: number[]; scores?: number[] }> = {
-  'signs are those of the frame before': {
+  'signs are those of the previous frame': {
     now: frame([-1, 0, 0, 2, 0, 0]),
     before: frame([1, 0, 0, -2, 0, 0]),
     want: [1, 0, 0, -2, 0, 0],
   },
-  'without a frame before, the largest entry is positive': {
+  'without a previous frame, the largest entry is positive': {
     now: frame([-3, 1, 1, -4, 2, 1]),
     want: [3, -1, -1, 4, -2, -1],
   },
-  'columns of the same value are turned back': { now: frame(turned, [2, 2]), before: frame(upright), want: upright },
-  'columns of other values are not': {
+  'columns with the same value are rotated back': { now: frame(turned, [2, 2]), before: frame(upright), want: upright },
+  'columns with different values are not': {
     now: frame(turned),
     before: frame(upright),
     want: [half, -half, 2 * half, 2 * half, 0, 0],
   },
-  'an f that depends on the columns keeps them': {
+  'columns are kept if f depends on them': {
     now: frame([-1, 0, 0, 2, 0, 0], [1, 2], { invariant: false }),
     before: frame(upright),
     want: [-1, 0, 0, 2, 0, 0],
   },
-  'a frame of another size has no frame before': {
+  'a frame of a different size does not count as previous': {
     now: frame([-1, 0, 0, 2]),
     before: frame(upright),
     want: [1, 0, 0, 2],
@@ -61,14 +61,14 @@ for (const [name, { now, before, want, scores }] of Object.entries(cases))
     if (scores) assert.deepEqual(Array.from(out.scores), scores);
   });
 
-test('a frame on its way lies between two others, unless their sizes differ', () => {
+test('a frame in motion lies between two others, unless their sizes differ', () => {
   const [a, b] = [frame(upright), frame([3, 0, 0, 4, 0, 0], [3, 4])];
   assert.deepEqual(Array.from(onTheWay(a, b, 0.5).x), [2, 0, 0, 3, 0, 0]);
   assert.deepEqual(Array.from(onTheWay(a, b, 0.5).values), [2, 3]);
   assert.deepEqual(Array.from(onTheWay(a, frame([9, 9]), 0.5).x), [9, 9]);
 });
 
-test('tiles fill their room without lying on one another', () => {
+test('tiles fill their space without overlapping', () => {
   for (const [count, width, height, aspect] of nonEmpty([
     [1, 300, 200, 1],
     [4, 700, 200, 1],
@@ -84,10 +84,10 @@ test('tiles fill their room without lying on one another', () => {
     });
   }
   const wide = new Set(tiles(4, { width: 700, height: 180 }, 1, 10).map(({ y }) => y));
-  assert.equal(wide.size, 1, 'in a wide room they stand in a row');
+  assert.equal(wide.size, 1, 'in a wide space they form a row');
 });
 
-test('a plane has the same scale in both directions, and holds all points', () => {
+test('a plane has the same scale in both directions, and contains all points', () => {
   const points = [-3, 1, 5, 2, 0, -1];
   for (const box of nonEmpty([
     { x: 10, y: 5, w: 300, h: 100 },

@@ -110,7 +110,7 @@ describe('the landscape', () => {
     assert.equal((await figures(lab, '#picture footer p'))[0], own);
   });
 
-  test('takes the slider by keys, which then do not move the run', async () => {
+  test('has a slider whose keys do not move the run', async () => {
     await lab.open(show);
     await said(lab, /^h of/);
     const [own] = await figures(lab, '#picture footer p');
@@ -124,7 +124,7 @@ describe('the landscape', () => {
     assert.equal(await lab.text('#phase'), 'done');
   });
 
-  test('turns, and goes through two points', async () => {
+  test('turns the plane, and draws it through two points', async () => {
     await lab.open(show);
     await plane(lab, /spanned by the tangent that leads to the start/);
     const straight = await map(lab);
@@ -204,7 +204,7 @@ describe('the landscape', () => {
     }
   });
 
-  test('says why there is none for a run that diverged', async () => {
+  test('says why there is no landscape for a run that diverged', async () => {
     await lab.open('problem=gcca&methods=slbb;beta=paper;safeguard=false&picture=landscape');
     await lab.waitText('#picture [role=status]', /Nothing to draw\. XᵀMX is singular at iteration \d+/);
     await lab.press('#picture-matrix');

@@ -53,7 +53,7 @@ describe('the panel of pictures', () => {
     assert.match(await lab.text('#picture footer p'), /of SLBB at/);
   });
 
-  test('says when it lags behind a run, and catches up with it', async () => {
+  test('shows when it lags behind a run, and catches up with it', async () => {
     await lab.open(`${long}&methods=slbb`, 'running');
     await lab.page.waitFor(() => document.getElementById('picture')?.ariaBusy === 'true', {
       what: 'a picture that lags',
@@ -64,7 +64,7 @@ describe('the panel of pictures', () => {
     assert.match(words, new RegExp(`iteration ${await lab.iteration()}:`));
   });
 
-  test('can be used without seeing or pointing', async () => {
+  test('can be used without sight or a pointer', async () => {
     await lab.open(`${small}&methods=slbb+rbb`);
     for (const name of nonEmpty(
       await lab.page.evaluate(() => [...document.querySelectorAll('[role=tab]:not([hidden])')].map((t) => t.id)),

@@ -1,7 +1,7 @@
 // Reads the picture below the charts.
 import type { Lab } from '../page/lab.ts';
 
-/** The rows of the table with the data of the picture, each figure with all its digits. */
+/** The rows of the table with the picture's data, each figure with all its digits. */
 export async function table(lab: Lab): Promise<string[][]> {
   await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
   return lab.page.waitFor(() => {

@@ -71,7 +71,7 @@ describe('the picture of X', () => {
     assert.deepEqual(await table(lab), end);
   });
 
-  test('follows the run: at the start, after a step, and while it goes on', async () => {
+  test('follows the run: at the start, after a step, and while it continues', async () => {
     await lab.open(`${long}&${both}`, 'running');
     const [, first] = /iteration (\d+)/.exec(await says(lab, /iteration [1-9]/)) ?? [];
     await lab.page.waitFor(
@@ -92,7 +92,7 @@ describe('the picture of X', () => {
 describe('the picture of the eigenvalues of XᵀMX', () => {
   const lab = Lab.setUp();
 
-  test('begins at 1, and ends as far from it as feasibility says', async () => {
+  test('begins at 1, and ends at a distance from 1 that agrees with the feasibility', async () => {
     await lab.open(`${small}&methods=slbb&picture=eigenvalues`);
     const iterations = await lab.iteration();
     await said(lab, new RegExp(`of SLBB at iteration ${iterations}: within .* of 1`));
@@ -108,7 +108,7 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
     assert.ok(Math.abs(Math.hypot(...end.map((value) => value - 1)) - feasibility) < 1e-6 * feasibility + 1e-14);
   });
 
-  test('shows where a weak penalty catches X', async () => {
+  test('shows where X ends with a weak penalty', async () => {
     await lab.open(
       'problem=quadratic&n=100&p=3&alpha=0&d=0.05&seed=2&methods=slbb;beta=0.01;safeguard=false&picture=eigenvalues',
     );
@@ -181,7 +181,7 @@ describe('the picture of the cost', () => {
     widths.forEach((width, i) =>
       assert.ok(
         Math.abs(width / Math.max(...widths) - totals[i] / Math.max(...totals)) < 0.03,
-        'bars are as long as what they say',
+        'bars are as long as their figures',
       ),
     );
     await lab.page.puppeteer?.keyboard.press('Home');
@@ -192,14 +192,14 @@ describe('the picture of the cost', () => {
     await said(lab, /Compute time/);
     const again = (await table(lab)).map((row) => number(row.at(-1) ?? ''));
     again.forEach((all, i) =>
-      assert.ok(Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9, 'what is computed twice counts once'),
+      assert.ok(Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9, 'repeated steps count once'),
     );
     const kinds = await lab.page.evaluate(() =>
       [...document.querySelectorAll('#picture .legend i')].map(
         (i) => getComputedStyle(i).backgroundImage + getComputedStyle(i).backgroundColor,
       ),
     );
-    assert.equal(new Set(kinds).size, kinds.length, 'every part has a hatching of its own');
+    assert.equal(new Set(kinds).size, kinds.length, 'every part has a different hatching');
     await lab.page.screenshot('pictures-cost');
   });
 });

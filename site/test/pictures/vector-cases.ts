@@ -1,4 +1,4 @@
-// The usual picture of each kind of problem, and what a person reads in it.
+// The usual picture of each kind of problem, and its texts and figures.
 import assert from 'node:assert/strict';
 import { nonEmpty } from '../non-empty.ts';
 import { number, small } from '../page/lab.ts';
@@ -8,9 +8,9 @@ export interface Case {
   tab: string;
   says: RegExp;
   label: RegExp;
-  /** Colours that the picture has. */
+  /** Colours that must occur in the picture. */
   colours: readonly string[];
-  /** Rows of its table, every figure with all digits. */
+  /** Checks the rows of its table, in which every figure has all digits. */
   rows(rows: string[][], info: Known): void;
 }
 
@@ -40,7 +40,7 @@ export const cases: Record<string, Case> = {
         ['1', '2', '3', '4', '5'].map((name) => [name, '40']),
       );
       for (const [axis, column] of [2, 4].entries()) {
-        const means = columnOf(rows, column); // of classes of equal size: their squares are the scatter between them
+        const means = columnOf(rows, column); // for classes of equal size, the mean square is the scatter between them
         near(means.reduce((sum, v) => sum + v * v, 0) / 5, -ritz[axis], 1e-6, `the ratio of discriminant ${axis + 1}`);
         const within = columnOf(rows, column + 1).reduce((sum, v) => sum + v * v, 0) / 5;
         near(within, 1, 1e-3, `the scatter within along ${axis + 1}`);

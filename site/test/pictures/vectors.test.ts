@@ -10,7 +10,7 @@ import { Lab, matrixMarket, number } from '../page/lab.ts';
 import { said, tab, table } from './picture.ts';
 import { cases, type Known } from './vector-cases.ts';
 
-/** Facts from the solver about the run shown, computed again in the page. */
+/** Facts from the solver about the run shown, recomputed in the page. */
 const known = (lab: Lab): Promise<Known> =>
   lab.page.evaluate(async () => {
     const { load } = await import(`${location.origin}/slep.js`);
@@ -60,7 +60,7 @@ describe('the picture of', () => {
   const downloads = Downloads.setUp(lab);
 
   for (const [name, { link, tab: own, says, label, colours, rows }] of Object.entries(cases))
-    test(`${name} opens by itself, says what it shows, and moves back and forth`, async () => {
+    test(`${name} opens by itself, describes itself, and moves back and forth`, async () => {
       await lab.load(link);
       assert.equal(await tab(lab), `picture-${own}`);
       await said(lab, says);
@@ -94,7 +94,7 @@ describe('the picture of', () => {
       assert.notDeepEqual(await table(lab), end);
       await lab.page.puppeteer?.keyboard.press('End');
       await said(lab, new RegExp(`at iteration ${last}:`));
-      // orbitals of the same energy may have been rotated
+      // orbitals with the same energy may have been rotated
       assert.deepEqual(
         (await table(lab)).map((row) => row.slice(0, 2)),
         end.map((row) => row.slice(0, 2)),
@@ -113,7 +113,7 @@ describe('the picture of', () => {
       assert.ok(/<(path|image) /.test(bytes.toString().split('</title>')[1]));
     });
 
-  test('a problem is not that of another', async () => {
+  test('a problem is not offered for another problem', async () => {
     await lab.load('problem=lda&n=20&m=100&methods=sllbfgs&picture=beam');
     assert.equal(await tab(lab), 'picture-classes');
     const names = await lab.page.evaluate(() =>
@@ -122,7 +122,7 @@ describe('the picture of', () => {
     assert.deepEqual(names, ['classes', 'x', 'eigenvalues', 'cost', 'landscape', 'matrix']);
   });
 
-  test('three views shows the pair that is chosen', async () => {
+  test('three views shows the chosen pair', async () => {
     await lab.load('problem=gcca&n=21&m=90&k=3&p=2&methods=sllbfgs');
     const first = await said(lab, /view 1 to the right and view 2 up/);
     await lab.page.puppeteer?.select('.choices select', '2');
@@ -130,7 +130,7 @@ describe('the picture of', () => {
     assert.notEqual(first.match(/0\.\d+/)?.[0], other.match(/0\.\d+/)?.[0]);
   });
 
-  test('a structure of one’s own is drawn where its nodes are', async () => {
+  test('a structure from the reader’s data is drawn at the positions of its nodes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'slep-structure-'));
     const parts = {
       K: matrixMarket(12, 12, (i, j) => [2, -1][Math.abs(i - j)] ?? 0),
@@ -155,7 +155,7 @@ describe('the picture of', () => {
     await lab.page.screenshot('vectors-nodes');
   });
 
-  test('a box in space shows the slice that is chosen', async () => {
+  test('a box in three dimensions shows the chosen slice', async () => {
     await lab.load(cases['Kohn-Sham in 3-D'].link);
     await said(lab, /slice 3 of 6/);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('.slice input')?.focus());
@@ -176,23 +176,23 @@ describe('a beam', () => {
     return (await look()) !== before;
   };
 
-  test('swings until it is held, and stands still under reduced motion', async () => {
+  test('moves until it is stopped, and stands still with reduced motion', async () => {
     await lab.open(cases.beam.link);
     await said(lab, /shapes of the beam/);
     await lab.page.evaluate(() => document.getElementById('pictures')?.scrollIntoView());
     assert.equal(await swings(), 'true');
     await lab.page.waitFor(
       (before: string) => document.querySelector<HTMLCanvasElement>('#picture .plane canvas')!.toDataURL() !== before,
-      { what: 'a beam that swings' },
+      { what: 'a moving beam' },
       await look(),
     );
     await lab.press('.choices .link');
     await lab.page.waitFor(() => document.querySelector('.choices .link')?.getAttribute('aria-pressed') === 'false');
-    await until(async () => !(await moved(await look())), 'a beam that is held');
+    await until(async () => !(await moved(await look())), 'a stopped beam');
     await lab.page.puppeteer?.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await lab.open(cases.beam.link);
     await said(lab, /shapes of the beam/);
     assert.equal(await swings(), 'false');
-    await until(async () => !(await moved(await look())), 'a beam that stands');
+    await until(async () => !(await moved(await look())), 'a still beam');
   });
 });

@@ -1,4 +1,4 @@
-// What the study page reports about invalid descriptions, links and files, and how its editor handles them.
+// How the study page reports invalid descriptions, links and files, and how its editor handles them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashOf, small, StudyPage } from './study.ts';

@@ -1,4 +1,5 @@
-// The layout of the page of a study in two fonts: finished, as a map and as a form, in both themes and at three widths.
+// The layout of the study page in two fonts: with a finished study, as a map and as a form, in both themes and at three
+// widths.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from '../page/faint.ts';
@@ -29,7 +30,7 @@ for (const font of fonts)
     const { lab } = page;
 
     for (const [name, hash] of Object.entries(states))
-      test(`${name}: nothing is cut off, text stands out, only tables scroll sideways`, async () => {
+      test(`${name}: nothing is cut off, text is legible, only tables scroll sideways`, async () => {
         await lab.resize(1280, 844);
         await page.open(hash);
         if (name !== 'form') await page.run();

@@ -1,4 +1,4 @@
-// Studies that run in the page of Chromium: what is shown, kept over a reload, saved, opened again and compared.
+// Studies that run in the page in Chromium: what is shown, kept across a reload, saved, reopened and compared.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { digestOf, fingerprintOf } from '../../src/study/digest.ts';
@@ -7,7 +7,7 @@ import { nonEmpty } from '../non-empty.ts';
 import { Downloads } from '../page/downloads.ts';
 import { hashOf, parsed, small, smallCells, StudyPage } from './study.ts';
 
-/** JSON has no NaN. */
+/** Replaces nulls by NaN, which JSON does not have. */
 const withNaN = (cell: StudyCell): StudyCell => ({
   ...cell,
   ...Object.fromEntries(
@@ -59,7 +59,7 @@ describe('a study', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('has a table of its cells, with the ones of a finding alone when it is pressed', async () => {
+  test('has a table of its cells, which shows only those of a finding when it is pressed', async () => {
     await lab.press('#findings button');
     assert.match(await lab.waitText('#figure-cells tbody tr', /./), /SLBB paper\s+off the constraint/);
     const rows = () => lab.page.evaluate(() => document.querySelectorAll('#figure-cells tbody tr').length);
@@ -94,25 +94,25 @@ describe('a study', () => {
     assert.equal((await saved('png')).bytes.subarray(1, 4).toString(), 'PNG');
   });
 
-  test('is restored after a reload, and runs nothing', async () => {
+  test('is restored after a reload, and does not run again', async () => {
     const before = await page.outcomes();
     await page.open(hashOf(small), /done/);
     assert.deepEqual(await page.outcomes(), before);
     assert.match(await lab.text('#verdict'), /All 96 cells have run here/);
   });
 
-  test('that was opened from its results has no tick until all of it has run here', async () => {
+  test('that was opened from its results has no tick until all its cells have run here', async () => {
     await page.open('');
     await page.choose(JSON.stringify({ ...results, description: { ...results.description, seeds: [1, 2] } }));
     assert.match(await lab.waitText('#notice', /./), /cells\[\d+\]: the description has no such cell/);
     await page.choose(JSON.stringify(results));
-    await lab.waitText('#verdict', /Reproduced: 96 of 96 cells equal, bit for bit/); // they ran here before
+    await lab.waitText('#verdict', /Reproduced: 96 of 96 cells equal, bit for bit/); // the cells ran here before
     await lab.press('#toggle');
     await page.waitPhase(/done/);
     assert.match(await lab.text('#verdict'), /Reproduced: 96 of 96/);
   });
 
-  test('whose cells differ says how many, which, and whether an outcome changes', async () => {
+  test('whose cells differ says how many differ, which ones, and whether an outcome changes', async () => {
     const cells = structuredClone(results.cells).map(withNaN);
     for (const i of [4, 10]) {
       cells[i].objective *= i === 4 ? 1 + 1e-13 : 1 + 1e-3;

@@ -1,9 +1,9 @@
-// The page of a study as a person sees it.
+// Drives the page of a study as a person sees it.
 import { deflateSync } from 'node:zlib';
 import type { StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { Lab } from '../page/lab.ts';
 
-/** Some cells that end in a blink: the paper's β fails at the first α. */
+/** A study with a few short cells, in which the paper's β fails at the first α. */
 export const small: StudyDescription = {
   study: 1,
   title: 'Small',

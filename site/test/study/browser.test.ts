@@ -1,4 +1,4 @@
-// A study in a tab: reloads, killed workers and full stores lose nothing.
+// A study in a tab. Reloads, killed workers and full stores must lose nothing.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from '../harness/browser.mjs';
@@ -55,7 +55,7 @@ test('a killed worker loses nothing', async () => {
     let workers = 0;
     globalThis.killed = 0;
     globalThis.Worker = class extends Own {
-      number = ++workers; // the first is that of the page
+      number = ++workers; // the first worker belongs to the page
       messages = 0;
       postMessage(...args) {
         super.postMessage(...args);

@@ -1,4 +1,4 @@
-// The catalogue of the program that was built.
+// The catalogue of the built program.
 import type { Catalog } from '../../types/slep.d.ts';
 import { catalogOf } from '../../build/catalog.mjs';
 import { inSite } from '../../build/paths.mjs';

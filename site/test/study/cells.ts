@@ -1,4 +1,4 @@
-// Studies whose cells are made up, so that figures can be worked out by hand.
+// Studies with invented cells, so that figures can be computed by hand.
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
 import { readDescription } from '../../src/study/description.ts';
 import { expand, type Task } from '../../src/study/expand.ts';
@@ -14,7 +14,7 @@ export const described = (changes: Partial<StudyDescription> = {}): Study =>
     catalog,
   );
 
-/** A run that was solved from f = 1 down to f = 0. */
+/** A run that decreased f from 1 to 0. */
 export const solved = (task: Task, evaluations: number, changes: Partial<StudyCell> = {}): StudyCell => ({
   ...emptyCell(task, 'refused', ''),
   ...{ status: 'converged', verdict: 'feasible stationary point', method: 'slbb' },
@@ -26,7 +26,7 @@ export const solved = (task: Task, evaluations: number, changes: Partial<StudyCe
 export const infeasible = (task: Task): StudyCell =>
   solved(task, 9, { verdict: 'infeasible stationary point', objective: 5 });
 
-/** The study with the cell that is made for each task; undefined: it has not ended. */
+/** The study with the cell that make returns for each task; undefined for a cell that has not ended. */
 export function made(study: Study, make: (task: Task) => StudyCell | undefined): Grid {
   const tasks = expand(study);
   return gridOf(

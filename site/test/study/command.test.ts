@@ -13,7 +13,7 @@ import type { StudyResults } from '../../types/slep.d.ts';
 const folder = mkdtempSync(join(tmpdir(), 'slep-study-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** What the command prints. */
+/** Runs the command and returns its output. */
 const study = async (...args: string[]): Promise<string> => {
   const command = [inSite('study/main.mjs'), ...args];
   return (await promisify(execFile)('node', command, { cwd: folder })).stdout;
@@ -48,7 +48,7 @@ describe('the command', () => {
     const journal = join(folder, 'out/cells.jsonl');
     const lines = readFileSync(journal, 'utf8').trim().split('\n');
     assert.equal(lines.length, 13);
-    writeFileSync(journal, `${lines.slice(0, 6).join('\n')}\n${lines[6].slice(0, 40)}`); // cut off while it was written
+    writeFileSync(journal, `${lines.slice(0, 6).join('\n')}\n${lines[6].slice(0, 40)}`); // cut off during a write
     await study('mine.json', '-o', 'out');
     assert.equal(read('out/results.json').fingerprint, whole.fingerprint);
     assert.equal(readFileSync(journal, 'utf8').trim().split('\n').length, 13);
@@ -64,7 +64,7 @@ describe('the command', () => {
     await assert.rejects(study('--merge', 'parts'), /shard 2\/2 is missing/);
   });
 
-  test('compares with results that it is given', async () => {
+  test('compares with given results', async () => {
     await study('mine.json', '-o', '.');
     const output = await study('results.json', '-o', 'again');
     assert.match(output, /beside the results given: reproduced: all 12 cells are equal/);

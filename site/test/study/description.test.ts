@@ -1,4 +1,4 @@
-// Descriptions of studies: their defaults, the cells that they stand for, and what is said of wrong ones.
+// Descriptions of studies: their defaults, their cells, and the errors for invalid ones.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readDescription } from '../../src/study/description.ts';
@@ -30,7 +30,7 @@ describe('a description', () => {
     assert.deepEqual(read(given).figures, ['profile', 'bands', 'growth', 'map', 'starts']);
   });
 
-  test('gives options to the methods that take them, and its own to each', () => {
+  test('gives options to the methods that take them, and each method its own options', () => {
     const own = { method: 'slbb', options: { beta: 'paper', tol: 1e-6 }, label: 'theirs' };
     const { methods } = read({ methods: ['rbb', own], options: { tol: 1e-5, beta: 2 } });
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('the cells', () => {
     );
   });
 
-  test('are specs of runs, whose starts differ and whose seeds are those of the instance', () => {
+  test('are specs of runs with different starts, and with the seeds of the instance', () => {
     assert.deepEqual(tasks[5].spec, {
       problem: 'quadratic',
       params: { alpha: 1 },
@@ -227,7 +227,7 @@ describe('a wrong description names the path and what is allowed', () => {
       );
     });
 
-  test('nothing at all', () => {
+  test('for an empty description', () => {
     assert.throws(() => readDescription(null, catalog), { name: 'InputError', input: 'study' });
   });
 });

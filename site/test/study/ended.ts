@@ -1,4 +1,4 @@
-// A run that was made up.
+// An invented run.
 import type { CountsView, Result, RunInfo, Trace } from '../../types/slep.d.ts';
 import type { Ended } from '../../src/study/record.ts';
 

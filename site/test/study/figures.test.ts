@@ -1,4 +1,4 @@
-// The figures of studies, worked out by hand.
+// The figures of studies, compared with values computed by hand.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bands } from '../../src/study/bands.ts';
@@ -13,7 +13,10 @@ import { described, infeasible, made, solved } from './cells.ts';
 const near = (actual: number, expected: number, within = 1e-12) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual}, expected ${expected}`);
 
-/** Costs by method and seed; 0: the run ends off the constraint; undefined: it has not ended. */
+/**
+ * A study with these costs by method and seed; 0 for a run that ends off the constraint, undefined for one that has not
+ * ended.
+ */
 const costing = (table: Record<string, (number | undefined)[]>) => {
   const methods = Object.keys(table) as ('slbb' | 'rbb' | 'auto')[];
   const study = described({ methods, seeds: { from: 1, to: table[methods[0]].length } });
@@ -46,7 +49,7 @@ describe('a profile', () => {
     ]);
   });
 
-  test('of cost has the costs themselves', () => {
+  test('of cost has the costs', () => {
     assert.deepEqual(costProfile(grid)[1], { method: 1, at: [20, 30], of: 3 });
   });
 
@@ -92,7 +95,7 @@ describe('bands', () => {
 
   test('hold the last value of a run that has ended', () => {
     assert.deepEqual(band.x, [0, 1, 2, 4]);
-    // at 1 the runs are at 5 and still at 7: quartiles 5.5, 6 and 6.5; at 4 at 1 and 2
+    // at 1 one run is at 5 and one still at 7: quartiles 5.5, 6 and 6.5; at 4 they are at 1 and 2
     assert.deepEqual(band.quantiles, [
       [7, 7.5, 8, 8.5, 9],
       [5, 5.5, 6, 6.5, 7],
@@ -161,7 +164,7 @@ test('a map counts outcomes by choice, with the most frequent failure', () => {
 
 describe('starts', () => {
   const study = described({ methods: ['slbb'], starts: 5, seeds: [1] });
-  // f(X0) - f* is 4, so that minima are 4e-6 wide
+  // f(X0) - f* is 4, so minima are 4e-6 wide
   const f = [-3, -3 + 3e-6, -1, -2, 7];
   const [found] = starts(
     made(study, (task) => (task.start === 5 ? infeasible(task) : solved(task, 1, { objective: f[task.start - 1] }))),
@@ -176,7 +179,7 @@ describe('starts', () => {
     assert.deepEqual(found.elsewhere, [4]);
   });
 
-  test('report how many find the best, and how many are enough', () => {
+  test('report how many starts find the best, and how many are enough', () => {
     assert.deepEqual([found.best, found.of], [2, 5]);
     // log(0.05)/log(1 - 2/5) = 5.86
     assert.equal(found.enough, 6);

@@ -1,4 +1,4 @@
-// What a study reports about itself, and what it does not.
+// The findings that a study reports, and those that it must not report.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
@@ -20,7 +20,7 @@ const alpha = [{ name: 'alpha', values: [0.1, 100] }];
 
 describe('findings', () => {
   test('report where a failure is frequent and where not, with intervals and cells', () => {
-    // 19 seeds fail at 0.1, 4 of them at 100: 15 differ, all in one direction, 2^-14
+    // 19 seeds fail at 0.1, 4 of them at 100: 15 differ, all in one direction, which has p = 2^-14
     const found = said({ methods: ['slbb'], vary: alpha, seeds }, (task) =>
       task.seed <= (task.values.alpha === 0.1 ? 19 : 4) ? infeasible(task) : solved(task, 9),
     );
@@ -66,7 +66,7 @@ describe('findings', () => {
         ? solved(task, 1000, { seconds: 1 })
         : solved(task, 400 + 10 * task.seed, { seconds: 2, products: { A: 1000, M: 1000 } }),
     );
-    // the median of .41 ... .6 is .505; those of 20 draws lie about 2 · sqrt(5) places from the middle
+    // the median of .41 ... .6 is .505; the bounds lie about 2 · sqrt(5) places from the middle
     assert.equal(found.length, 1);
     assert.match(
       sentences(found)[0],
@@ -77,7 +77,7 @@ describe('findings', () => {
     );
   });
 
-  test('report how costs grow, and warn if medians stray from the line', () => {
+  test('report how costs grow, and warn if medians are far from the line', () => {
     const vary = [{ name: 'n', values: [100, 200, 400] }];
     const straight = said({ methods: ['slbb'], vary, seeds }, (task) =>
       solved(task, (task.values.n as number) ** 1.5 * (1 + task.seed / 1000)),
@@ -99,7 +99,7 @@ describe('findings', () => {
   });
 
   test("pass Holm's correction over all that could be found", () => {
-    // 6 of 6 seeds have p = 1/32, which is enough alone, but not of two claims: 1/32 is above 5%/2
+    // 6 of 6 seeds have p = 1/32, which is enough for one claim, but not for one of two: 1/32 is above 5%/2
     const one = (methods: StudyDescription['methods']) =>
       said({ methods, seeds: { from: 1, to: 6 } }, (task) =>
         task.method.method === 'slbb' ? infeasible(task) : solved(task, 9),

@@ -1,4 +1,4 @@
-// A study in a page, which keeps its cells in IndexedDB.
+// Runs a study in a page, which keeps its cells in IndexedDB.
 import type { Slep, StudyDescription } from '../../types/slep.d.ts';
 import { openStore } from '../../src/study/browser-store.ts';
 import { readDescription } from '../../src/study/description.ts';
@@ -14,7 +14,7 @@ const description: StudyDescription = {
   seeds: { from: 1, to: 6 },
 };
 
-/** Runs it, and pauses after so many cells. patience: see RunnerOptions. */
+/** Runs the study, and pauses after the given number of cells. patience: see RunnerOptions. */
 export async function run(slep: Slep, most = Infinity, patience?: number) {
   let ended = 0;
   const runner = new StudyRunner(readDescription(description, slep.catalog), {

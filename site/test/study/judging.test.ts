@@ -29,7 +29,7 @@ describe('an outcome', () => {
     assert.deepEqual(outcomes({ objective: 0, optimum: -1 }), ['another minimum']);
   });
 
-  test('also takes the best from f at R(X) in runs that are not solved', () => {
+  test('also takes the best f at R(X) from runs that are not solved', () => {
     assert.deepEqual(outcomes({ objective: 0 }, { objective: -1, verdict: 'infeasible stationary point' }), [
       'another minimum',
       'infeasible',
@@ -49,7 +49,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('of what did not run stays', () => {
+  test('of a cell that did not run stays', () => {
     const cells = [emptyCell(task, 'refused', 'no'), emptyCell(other, 'failed', 'a crash')];
     assert.deepEqual(
       judged(cells).map(({ outcome }) => outcome),
@@ -92,7 +92,7 @@ describe('the costs at gaps', () => {
 describe('a digest', () => {
   const cell = cellOf(task, study, ended());
 
-  test('changes with a figure and with a bit of the trace, and not with seconds, words or labels', () => {
+  test('changes with a figure and with a bit of the trace, but not with seconds, words or labels', () => {
     assert.equal(digestOf(cell), cell.digest);
     assert.notEqual(digestOf({ ...cell, objective: 5e-324 }), cell.digest);
     assert.notEqual(digestOf({ ...cell, status: 'stalled' }), cell.digest);
@@ -132,7 +132,7 @@ describe('a digest', () => {
   });
 });
 
-test('at most 48 rows are kept for bands, the first and the last among them', () => {
+test('at most 48 rows are kept for bands, including the first and the last', () => {
   const { trace } = cellOf(task, study, ended(1000));
   assert.ok(trace!.iteration.length <= 48);
   assert.deepEqual([trace!.iteration[0], trace!.iteration.at(-1)], [0, 999]);

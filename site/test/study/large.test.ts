@@ -1,4 +1,4 @@
-// A study of 10,000 cells: its statistics beside Octave's, where that is installed, and how long they take.
+// A study of 10,000 cells: its statistics compared with Octave's, if that is installed, and how long they take.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ const grid = made(study, (task) => {
   });
 });
 
-/** What Octave computes of a table of costs, NaN where it was not solved. */
+/** The program in Octave that computes the statistics of a table of costs, with NaN for a cell that was not solved. */
 const program = `
 x = fscanf(stdin, '%g', [6 Inf])';  % n, seed, four costs
 c = x(:, 3:6);
@@ -95,7 +95,7 @@ test('the statistics of 10,000 cells take less than half a second', () => {
     pairs: (g: typeof grid) => ratioInterval(g, pairs(g, 0, 1)),
   };
   const took = Object.entries(figures).map(([name, figure]) => {
-    const began = process.cpuUsage(); // a busy machine does not lengthen it
+    const began = process.cpuUsage(); // not affected by the load of the machine
     figure(grid);
     return [name, process.cpuUsage(began).user / 1000] as const;
   });

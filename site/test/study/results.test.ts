@@ -1,4 +1,4 @@
-// Results that are written, read, merged and compared.
+// Writing, reading, merging and comparing results.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell, StudyResults } from '../../types/slep.d.ts';
@@ -23,7 +23,7 @@ const changed = (index: number, change: Partial<StudyCell>) =>
   copy().cells.map((cell, i) => (i === index ? { ...cell, ...change } : cell));
 
 describe('a results file', () => {
-  test('gives back what was written, NaN and all', () => {
+  test('returns what was written, including NaN', () => {
     const read = readResults(copy(), catalog);
     assert.deepEqual(read.results.cells, whole.cells);
     assert.ok(Number.isNaN(read.results.cells[0].curvature));
@@ -115,7 +115,7 @@ describe('a comparison', () => {
       return found ? hashed({ ...cell, ...found }) : cell;
     }).cells;
 
-  test('says reproduced when all cells are there and equal', () => {
+  test('says reproduced if all cells are present and equal', () => {
     assert.equal(
       verdictOf(
         compare(
@@ -133,7 +133,7 @@ describe('a comparison', () => {
   });
 
   test('distinguishes differences below the tolerance from larger ones', () => {
-    // f(X0) - f is 1, so that f may differ by 1e-10
+    // f(X0) - f is 1, so f may differ by 1e-10
     const found = compare(
       whole.cells,
       other(({ seed, label }) => {

@@ -1,4 +1,4 @@
-// How a study runs: in what order, in parallel, and what becomes of cells that are refused, die or hang.
+// How a study runs: its order, in parallel, and with cells that are refused, crash or hang.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell } from '../../types/slep.d.ts';
@@ -38,7 +38,7 @@ class Bench {
     };
   };
 
-  /** Waits until so many tasks have begun. */
+  /** Waits until this many tasks have begun. */
   async until(count: number): Promise<void> {
     while (this.begun.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -50,7 +50,7 @@ class Bench {
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
-/** Solves everything at once, except what fails. */
+/** Solves every task at once, except those that fail. */
 function instant(failing: (task: Task, attempt: number) => Error | undefined = () => undefined) {
   const order: number[] = [];
   const solvers: { closed: boolean }[] = [];
@@ -90,7 +90,7 @@ describe('a study', () => {
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
     const going = runner.go();
     await bench.until(2);
-    assert.deepEqual(bench.begun, [0, 3]); // a seed each
+    assert.deepEqual(bench.begun, [0, 3]); // one seed for each worker
     bench.end(3);
     await bench.until(3);
     bench.end(4);
@@ -106,7 +106,7 @@ describe('a study', () => {
       bench.end(index);
       await bench.until(6 + count);
     }
-    assert.equal(bench.begun.at(-1), 1); // of the first seed, where the other worker still is
+    assert.equal(bench.begun.at(-1), 1); // from the first seed, on which the other worker still runs
     for (const index of [1, 2]) {
       bench.end(index);
       if (index === 1) await bench.until(12);
@@ -185,7 +185,7 @@ describe('a cell', () => {
     assert.deepEqual(dying.solvers, [{ closed: true }, { closed: true }]);
   });
 
-  test('that kills its worker twice has failed, and the study goes on', async () => {
+  test('that kills its worker twice has failed, and the study continues', async () => {
     const dying = instant((task) => (task.index === 4 ? named('InternalError', 'out of memory') : undefined));
     const runner = new StudyRunner(study, { open: dying.open, workers: 1 });
     await runner.go();
@@ -206,10 +206,10 @@ describe('a cell', () => {
     assert.equal(runner.cells[1]!.outcome, 'failed');
     assert.match(runner.cells[1]!.message, /no sign of life for 0\.02 s/);
     assert.equal(runner.cells.filter((cell) => cell!.outcome === 'solved').length, 11);
-    assert.equal(hung.length, 3); // it was tried twice
+    assert.equal(hung.length, 3); // the task was tried twice
   });
 
-  test('that gives signs of life is not', async () => {
+  test('that still reports progress is not cut off', async () => {
     const open: RunnerOptions['open'] = async () => ({
       async solve(_, alive) {
         for (let i = 0; i < 10; i++) {
@@ -255,7 +255,7 @@ describe('a pause', () => {
     await assert.rejects(again, { name: 'AbortError' });
   });
 
-  test('that ends before the running cells do brings back the workers that left', async () => {
+  test('that ends before the running cells restores the workers that left', async () => {
     const bench = new Bench();
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
     const going = runner.go();
@@ -273,7 +273,7 @@ describe('a pause', () => {
     await assert.rejects(going, { name: 'AbortError' });
   });
 
-  test('is not a stop, which ends running cells and gives them back', async () => {
+  test('is not a stop, which ends running cells and returns them to the queue', async () => {
     const bench = new Bench();
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
     const going = runner.go();
@@ -290,7 +290,7 @@ describe('a pause', () => {
   });
 });
 
-/** A store that is a list, and full after so many cells. */
+/** A store in a list, which is full after this many cells. */
 class List implements Store {
   failure: string | undefined;
   readonly kept: StudyCell[];
@@ -310,7 +310,7 @@ class List implements Store {
 }
 
 describe('a store', () => {
-  test('gives back what ended before a reload, which does not run again', async () => {
+  test('returns cells that ended before a reload, which do not run again', async () => {
     const store = new List();
     const bench = new Bench();
     const first = new StudyRunner(study, { open: bench.open, workers: 1, store });
@@ -349,10 +349,10 @@ describe('a store', () => {
   });
 });
 
-test('the time left is that of cells of the same method and values, or else of the method', () => {
+test('the time left is estimated from cells with the same method and values, or otherwise with the same method', () => {
   const vary = [{ name: 'alpha', values: [1, 10] }];
   const tasks = expand(described({ methods: ['slbb', 'rbb'], vary, seeds: [1, 2] }));
-  // α = 1 took 2 and 3, α = 10 10 for slbb alone; left are rbb at 10, and all of the second seed
+  // α = 1 took 2 and 3, α = 10 took 10 for slbb only; rbb at 10 and the whole second seed are left
   const elapsed = new Map([
     [0, 2],
     [1, 3],

@@ -1,4 +1,4 @@
-// Quantiles, intervals and tests against values worked out by hand.
+// Quantiles, intervals and tests, compared with values computed by hand.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
@@ -49,7 +49,7 @@ describe("Wilson's interval", () => {
     near(wilson(4, 20).high, 0.416, 1e-4);
   });
 
-  test('of nothing is everything', () => assert.deepEqual(wilson(0, 0), { low: 0, high: 1 }));
+  test('without data is everything', () => assert.deepEqual(wilson(0, 0), { low: 0, high: 1 }));
 });
 
 describe('the sign test', () => {
@@ -64,7 +64,7 @@ describe('the sign test', () => {
 
 describe("Holm's method", () => {
   test('compares the i-th smallest of m with 5%/(m - i)', () => {
-    // sorted .01 .013 .03 .04 with .0125 .0167 .025 .05: the third fails, and what is above it with it
+    // sorted .01 .013 .03 .04 with .0125 .0167 .025 .05: the third fails, and so do all above it
     assert.deepEqual(holm([0.03, 0.01, 0.04, 0.013]), [false, true, false, true]);
     assert.deepEqual(holm([0.05]), [true]);
     assert.deepEqual(holm([]), []);

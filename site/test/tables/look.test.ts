@@ -15,7 +15,7 @@ for (const font of fonts)
     });
 
     for (const [scheme, width] of (['light', 'dark'] as const).flatMap((s) => [1280, 390].map((w) => [s, w] as const)))
-      test(`${scheme}, ${width} pixels wide, only the tables scroll sideways, and text stands out`, async () => {
+      test(`${scheme}, ${width} pixels wide, only the tables scroll sideways, and text is legible`, async () => {
         await lab.prefer(scheme);
         await lab.resize(width, 844);
         assert.equal(await lab.isTooWide(), false);

@@ -1,4 +1,4 @@
-// The reference: it has every name in the contracts and every entry of the catalogue, with their descriptions.
+// The API page must have every name in the contracts and every entry of the catalogue, with their descriptions.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
@@ -87,17 +87,17 @@ describe('the reference', () => {
       assert.ok((await text(`option-${name}`)).includes(doc), name);
   });
 
-  test('has the language of formulas, as the compiler knows it', async () => {
+  test('has the language of formulas, as the compiler accepts it', async () => {
     const language = readFileSync(inSite('../problems/formula/README.md'), 'utf8');
     const words = await text('formulas');
     const calls = [...language.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
     assert.ok(calls.length > 80 && calls.includes('logdet(A)') && calls.includes('A\\B'));
     for (const call of calls) assert.ok(words.includes(call), call);
     assert.ok(words.includes('n = 200; p = 5;\nalpha = 1;'), 'the example');
-    assert.ok(!/`|\|/.test(words), 'there is Markdown left');
+    assert.ok(!/`|\|/.test(words), 'some Markdown was not converted');
   });
 
-  test('reports no error, asks for nothing from elsewhere, and stands axe-core', async () => {
+  test('has no errors, requests nothing from other hosts, and passes axe-core', async () => {
     assert.deepEqual(await lab.page.errors(), []);
     assert.deepEqual(
       asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data):/.test(url)),

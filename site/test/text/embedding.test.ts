@@ -1,4 +1,4 @@
-// The page about embedding: what it claims to have been tried is tried here, with its own code under its own policy.
+// The page about embedding: everything that it marks as tried is tried here, with the page's own code and policy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ import { embedding, inPage, lines } from '../toolchain/documents.ts';
 import type {} from '../../types/slep-lab.d.ts';
 import type {} from '../../types/slep-plane.d.ts';
 
-test('the policy is the one that the tests of the element run under', () => {
+test('the policy is the one used in the tests of the element', () => {
   assert.equal(lines('policy'), policy);
 });
 
@@ -32,7 +32,7 @@ describe('the lines of the page, tried', () => {
     assert.deepEqual(await browser.errors(), []);
   });
 
-  /** A page with these lines and nothing else, beside the folder slep with the files of dist. */
+  /** Opens a page with only these lines, beside the folder slep with the files of dist. */
   async function open(body: string): Promise<void> {
     host = await server({
       respond: (name) => {
@@ -150,7 +150,7 @@ describe('the lines of the page, tried', () => {
     await done();
   });
 
-  test('a frame, which gets the height that it asks for', async () => {
+  test('a frame, which gets the height that it requests', async () => {
     await open(lines('iframe'));
     await browser.waitFor(
       () => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done',
@@ -177,7 +177,7 @@ describe('the lines of the page, tried', () => {
     await done();
   });
 
-  test('a slide: it begins when it is shown, not before', async () => {
+  test('a slide, on which the experiment begins when it is shown', async () => {
     await open(lines('reveal').replace('<section>', '<section hidden>'));
     await browser.evaluate(() =>
       customElements
@@ -189,7 +189,7 @@ describe('the lines of the page, tried', () => {
     await done();
   });
 
-  test('what React does to an element: made bare, set step by step, heard, changed, moved, taken out', async () => {
+  test('what React does with an element: make it bare, set attributes, listen, change, move, remove', async () => {
     await open('<script type="module" src="slep/slep-lab.js"></script><div id="a"></div><div id="b"></div>');
     await browser.evaluate(() => {
       const lab = document.createElement('slep-lab');

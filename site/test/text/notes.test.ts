@@ -1,4 +1,4 @@
-// The pages of text: their links, their formulas, and that they can be read at every width, light and dark.
+// The pages of text: their links, their formulas, and their legibility at every width, light and dark.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ describe('the links', () => {
   const read = (page: string) =>
     readFileSync(join(dist, page), 'utf8').replaceAll(/<(pre|code|template)\b[^]*?<\/\1>/g, '');
 
-  test('of every page lead to a file that is there, and to a place on it', () => {
+  test('of every page lead to a file that exists, and to a place in it', () => {
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/<\w[^>]*? (?:src|href)="([^"]*)"/g)].flatMap(([, link]) => {
         if (/^(https?|data|mailto):/.test(link)) return [];
@@ -47,7 +47,7 @@ describe('the note', () => {
   const lab = Lab.setUp();
   const asked: string[] = [];
 
-  test('has its formulas as MathML, all of them, and asks for nothing from elsewhere', async () => {
+  test('has all its formulas as MathML, and requests nothing from other hosts', async () => {
     lab.page.puppeteer?.on('request', (request) => asked.push(request.url()));
     await lab.page.goto(lab.url + note);
     const { formulas, words } = await lab.page.evaluate(() => ({
@@ -64,7 +64,7 @@ describe('the note', () => {
     assert.deepEqual(await lab.axe(), []);
   });
 
-  test('says what its experiments show', async () => {
+  test('agrees with its experiments', async () => {
     const seen = (id: string) =>
       lab.page.evaluate(
         (name: string) => document.getElementById(name)?.closest('.live')?.querySelector('.seen')?.textContent ?? '',
@@ -149,7 +149,7 @@ describe('the note', () => {
       assert.match(sentence, /: http:\/\/127\.0\.0\.1:\d+\/.*#problem=quadratic&n=100&p=4&d=0\.1&.*methods=slbb/);
   });
 
-  test('is printed in the colours of paper, from a dark page too', async () => {
+  test('is printed in the colours for paper, also from a dark page', async () => {
     const drawn = (change: string) =>
       lab.page.evaluate(
         `(() => { const e = document.querySelector('slep-lab'); ${change};
@@ -164,7 +164,7 @@ describe('the note', () => {
     await lab.page.evaluate("document.querySelector('slep-lab').theme = null");
   });
 
-  test('has the roots of its cubic right', async () => {
+  test('has the correct roots of its cubic', async () => {
     const rows = await lab.page.evaluate(() =>
       [...document.querySelectorAll('.figures tbody tr')].map((row) =>
         [...row.children].map((cell) => Number(cell.textContent)),
@@ -211,7 +211,7 @@ for (const font of fonts)
     const lab = Lab.setUp({ height: 844, font });
 
     for (const page of prose) {
-      test(`${page} does not scroll sideways, and its text stands out`, async () => {
+      test(`${page} does not scroll sideways, and its text is legible`, async () => {
         await lab.page.goto(lab.url + page);
         for (const [scheme, width] of looks) {
           await lab.prefer(scheme);

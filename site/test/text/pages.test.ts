@@ -17,7 +17,7 @@ describe('every other page', () => {
     'tables.html': 'thead',
     'study.html': '.json',
     'notes/a-penalty-that-is-exact.html': 'main',
-    'slep-lab.single.html': 'slep-lab', // from a disk, as it is meant to be opened
+    'slep-lab.single.html': 'slep-lab', // opened from a disk, as intended
   };
   for (const [page, shows] of Object.entries(pages))
     test(`axe-core finds nothing wrong with ${page.replace(/#.*/, '')}, which does not scroll sideways`, async () => {

@@ -1,4 +1,4 @@
-// How each bundler builds a folder to serve from a folder with index.html and main.js.
+// Builds a folder to serve from a folder with index.html and main.js, with each bundler.
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolchain } from './install.mjs';
@@ -6,7 +6,7 @@ import { type Project, tool } from './project.ts';
 
 export type Build = (project: Project, from: string, to: string) => Promise<void>;
 
-/** What the table says to copy. */
+/** Copies the files that the table says to copy. */
 function copyFiles(project: Project, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const file of ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'])
@@ -15,7 +15,7 @@ function copyFiles(project: Project, to: string): void {
 
 const copyPage = (from: string, to: string) => copyFileSync(join(from, 'index.html'), join(to, 'index.html'));
 
-/** Throws where there is anything that a user would read as a warning. */
+/** Throws if there is anything that a user would read as a warning. */
 function calm(warnings: readonly { message?: string; text?: string }[]): void {
   if (warnings.length > 0) throw new Error(warnings.map(({ message, text }) => message ?? text).join('\n'));
 }
@@ -32,7 +32,7 @@ export const webpack: Build = async (_, context, path) => {
     context,
     entry: './main.js',
     output: { path },
-    performance: { hints: false }, // that a program of three megabytes is large
+    performance: { hints: false }, // hides the hint that a program of three megabytes is large
   });
   const stats: any = await new Promise((resolve, reject) =>
     compiler.run((error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))),
@@ -70,7 +70,7 @@ export const esbuild: Build = async (project, from, to) => {
   copyPage(from, to);
 };
 
-/** A plain script. esbuild warns that import.meta is empty in it, which is why the files are named. */
+/** Builds a plain script. esbuild warns that import.meta is empty in it, which is why the files are named. */
 export const esbuildScript: Build = async (project, from, to) => {
   const { build } = await import('esbuild');
   await build({ entryPoints: [join(from, 'main.js')], bundle: true, format: 'iife', outdir: to, logLevel: 'silent' });

@@ -7,7 +7,7 @@ export const embedding = readFileSync(inSite('dist/embedding.html'), 'utf8');
 
 const readme = readFileSync(inSite('../README.md'), 'utf8');
 
-/** What README shows for a page. */
+/** The code for a page in README. */
 export const inPage = /^```html\n([^]*?)\n```/m.exec(readme)?.[1] ?? '';
 
 const unescaped = (code: string) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
@@ -19,10 +19,10 @@ export function lines(name: string): string {
   return unescaped(code);
 }
 
-/** What the table of environments names. */
+/** The names in the table of environments. */
 export const tabled = [...embedding.matchAll(/data-environment="([^"]*)"/g)].map(([, name]) => name);
 
-/** Code in JavaScript or TypeScript, as modules, by the name of a file. */
+/** Code in JavaScript or TypeScript, as modules, by file name. */
 export const examples: Record<string, string> = Object.fromEntries([
   ...[...readme.matchAll(/^```js\n([^]*?)^```/gm)].map(([, code], i) => [`readme-${i}.ts`, `${code}export {};\n`]),
   ...[...embedding.matchAll(/data-code="(tsx?)"[^>]*>\s*<code>([^]*?)<\/code>/g)].map(([, kind, code], i) => [

@@ -1,4 +1,4 @@
-// What the package is used in: the page that somebody writes there, and how it comes to be served.
+// The environments in which the package is used: the page that a user writes there, and how it is served.
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -9,12 +9,14 @@ import { lines } from './documents.ts';
 import { type Project, tool } from './project.ts';
 
 export interface Environment {
-  /** The page and its scripts. They set globalThis.solved, a function that gives every digit, and have one element. */
+  /**
+   * The page and its scripts. They set globalThis.solved, a function that returns every digit, and have one element.
+   */
   files: Record<string, string>;
   open(project: Project, folder: string): Promise<{ url: string; stop(): unknown }>;
 }
 
-/** Builds a folder, and serves what comes of it under the policy that the page on embedding recommends. */
+/** Builds a folder, and serves the output under the policy recommended on the page about embedding. */
 const built =
   (build: Build, headers: OutgoingHttpHeaders = { 'content-security-policy': policy }): Environment['open'] =>
   async (project, folder) => {
@@ -61,10 +63,10 @@ globalThis.solved = solved;
 `,
 });
 
-/** What the page on embedding shows for React. */
+/** The code for React on the page about embedding. */
 const experiment = lines('react');
 
-/** The page of a project in JSX. The element alone brings the solver, in a chunk of its own. */
+/** The page of a project in JSX. Only the element imports the solver, in a separate chunk. */
 const jsx = (from: string, mount: string) => ({
   'index.html': html(module, '<div id="root"></div>'),
   'main.js': `import './mount.jsx';

@@ -1,5 +1,4 @@
-// @ts-check
-// Installs what others use the package with, apart from the packages that the build needs.
+// @ts-check Installs the tools with which others use the package, separately from the packages that the build needs.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
@@ -11,6 +10,6 @@ export function installToolchain() {
   mkdirSync(toolchain, { recursive: true });
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(inSite('test/toolchain', file), join(toolchain, file));
-  // `npm ci` insists on the parts for all other machines too
+  // `npm ci` would also require the parts for other platforms
   installModules(toolchain, 'install');
 }

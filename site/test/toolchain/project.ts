@@ -1,4 +1,4 @@
-// Somebody's project: a folder with the package, as `npm pack` makes it from site/dist, below the tools.
+// A user's project: a folder with the package that `npm pack` makes from site/dist, below the tools.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { inSite } from '../../build/paths.mjs';
 import { installToolchain, toolchain } from './install.mjs';
 
-/** Next would report every build to its makers. */
+/** Next would report every build to its makers otherwise. */
 const env = { ...process.env, NODE_OPTIONS: '', NEXT_TELEMETRY_DISABLED: '1' };
 
 export class Project {
@@ -36,7 +36,7 @@ export class Project {
     }
   }
 
-  /** What a program prints that is started in the folder. Throws, with all that it printed, where it fails. */
+  /** Runs a program in the folder and returns its output. Throws an error with the output if the program fails. */
   async run(command: string, ...args: string[]): Promise<string> {
     try {
       return (await promisify(execFile)(command, args, { cwd: this.folder, env })).stdout;

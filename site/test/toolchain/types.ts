@@ -5,7 +5,7 @@ import { others } from '../../src/element/attributes.ts';
 import { allSettings } from '../../src/model/link-attributes.ts';
 import { examples } from './documents.ts';
 
-/** What the examples of the documents take as given. */
+/** Declarations that the examples in the documents assume. */
 const given = `declare const slep: import('slep').Slep;
 declare const n: number;
 declare const A: import('slep').Matrix;
@@ -59,27 +59,27 @@ const settings = allSettings(await catalogOf(inSite('dist')));
 const record = (names: readonly string[]) => `{ ${[...new Set(names)].map((name) => `${name}: true`).join(', ')} }`;
 const attributes = [...others, ...settings];
 
-/** Exactly the names of the catalogue: one that is missing and one too many are both errors. */
+/** Exactly the names of the catalogue: a missing name and an extra one are both errors. */
 const names = `import type { SettingName, SlepLabProps } from 'slep/slep-lab.js';
 export const settings: Record<SettingName, true> = ${record(settings)};
 export const attributes: Record<Exclude<keyof SlepLabProps, \`on\${string}\`>, true> =
   ${record([...attributes, ...attributes.map((name) => name.toLowerCase())])};
 `;
 
-/** Files by name, which must compile where the package is installed. */
+/** Files by name, which must compile if the package is installed. */
 export const typed: Record<string, string> = {
   'module.ts': module,
   'names.ts': names,
   'react.tsx': jsx('react').replace(' class=', ' className='),
   'preact.tsx': jsx('preact'),
-  'slep.d.ts': `export * from 'slep';\n`, // README has the module beside the page
+  'slep.d.ts': `export * from 'slep';\n`, // in README the module is beside the page
   'given.d.ts': given,
   ...examples,
 };
 
 const common = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--types', ''];
 
-/** The arguments of Node that have tsc look at these files. */
+/** The arguments of Node that make tsc check these files. */
 export const tsc = (files: readonly string[], ...more: string[]) => [
   inSite('node_modules/typescript/bin/tsc'),
   '--ignoreConfig',

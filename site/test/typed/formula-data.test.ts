@@ -22,7 +22,7 @@ describe('data of a formula', () => {
   /** The weighted sum of some eigenvalues of A. */
   const wanting = "p = 2;  % 1 .. 4, integer\nw = 1;  % 0.1 .. 10, log\nw/2*trace(X'*A*X)";
 
-  test('have slots, and missing data are asked for', async () => {
+  test('have slots, and missing data are requested', async () => {
     await lab.openFormula(simple);
     const results = await lab.results();
     await lab.typeFormula(wanting);
@@ -36,7 +36,7 @@ describe('data of a formula', () => {
     await lab.page.screenshot('page-formula-data');
   });
 
-  test('fill a slot, decide n, and stay while the formula is edited', async () => {
+  test('fill a slot, determine n, and stay while the formula is edited', async () => {
     await lab.press('[data-slot=A] .link');
     await file('A', 'chain.mtx', diagonal(12));
     await start();

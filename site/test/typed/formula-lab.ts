@@ -1,7 +1,7 @@
-// The lab's page with a formula that is typed.
+// Drives the lab's page with a typed formula.
 import { Lab } from '../page/lab.ts';
 
-/** It needs no data and is solved at once. */
+/** A formula that needs no data and is solved at once. */
 export const simple = [
   'p = 3;       % 1 .. 20, integer',
   'alpha = 1;   % 0.01 .. 100, log',
@@ -20,7 +20,7 @@ export class FormulaLab extends Lab {
     await this.waitEditor();
   }
 
-  /** Forgets what was typed in this tab. */
+  /** Deletes the draft in this tab. */
   async forget(): Promise<void> {
     await this.page.evaluate(() => location.protocol.startsWith('http') && sessionStorage.clear());
   }

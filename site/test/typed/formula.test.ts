@@ -1,4 +1,4 @@
-// A formula that is typed in the page: it runs, its errors are located, and it is never lost.
+// A formula typed in the page: it must run, its errors must be located, and it must never be lost.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';
@@ -41,7 +41,7 @@ describe('a formula', () => {
     assert.deepEqual(await lab.misfits(), []);
   });
 
-  test('has sliders for its numbers, which restart the run and leave the text alone', async () => {
+  test('has sliders for its numbers, which restart the run and do not change the text', async () => {
     await lab.openFormula(simple);
     await lab.type('alpha', '5');
     await lab.page.waitFor(() => location.hash.includes('alpha=5&'));
@@ -108,7 +108,7 @@ describe('a formula', () => {
     assert.deepEqual(await lab.results(), changed);
   });
 
-  test('comes back with the back button, and from the menu', async () => {
+  test('is restored by the back button and from the menu', async () => {
     await lab.openFormula(simple);
     await lab.page.evaluate((other: string) => void (location.hash = other), `${small}&methods=slbb`);
     await lab.waitText('#now', /n = 60/);
@@ -176,7 +176,7 @@ describe('a formula', () => {
     assert.equal(await lab.text('#held'), '');
   });
 
-  test('can start from examples, each described in the list', async () => {
+  test('can start from examples, which the list describes', async () => {
     await lab.openFormula(simple);
     await lab.press('.examples [aria-expanded]');
     const count = await lab.page.evaluate(() => document.querySelectorAll('.examples-list dt').length);
@@ -190,7 +190,7 @@ describe('a formula', () => {
     assert.equal(await lab.page.evaluate(() => document.getElementById('examples-list')?.hidden), true);
   });
 
-  test('with a kink is offered a smooth form', async () => {
+  test('with a kink gets the offer of a smooth form', async () => {
     await lab.openFormula("A = sprandsym(n, 0.1);\ntrace(X'*A*X) + 0.1*sum(sum(abs(X)))", 'done');
     assert.match(await lab.text('.kink'), /line 2: abs\(X\) has a kink where X is 0/);
     const smooth = await lab.text('.kink code');

@@ -1,4 +1,4 @@
-// The lab's page with a JavaScript module that is typed.
+// Drives the lab's page with a typed JavaScript module.
 import { Lab, small } from '../page/lab.ts';
 
 /** f = ½ Σ weight Xᵢⱼ², with n = 12 and p = 2. funcGrad executes then before it returns f. */
@@ -22,7 +22,7 @@ export const linkOf = (text: string, more = 'methods=auto+rbb'): string =>
 const field = '#module .formula-text';
 
 export class ModuleLab extends Lab {
-  /** Opens the page on a small problem with empty storage, and chooses JavaScript: its template runs. */
+  /** Opens the page on a small problem with empty storage, and chooses JavaScript, whose template runs. */
   async openTemplate(): Promise<void> {
     await this.open(`${small}&methods=slbb`);
     await this.page.evaluate(() => sessionStorage.clear());

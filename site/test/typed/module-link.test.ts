@@ -1,4 +1,4 @@
-// A module from somebody else's link: none of it runs before the reader presses Run.
+// A module from someone else's link, of which nothing may run before the reader presses Run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
@@ -6,7 +6,7 @@ import { linkOf, moduleOf, ModuleLab } from './module-lab.ts';
 
 const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
-/** It requests a file when it is loaded, so that the test notices. */
+/** A module that requests a file when it is loaded, so that the test notices. */
 const spying = (name: string, then = '') => `fetch('/${name}');\n${moduleOf(then)}`;
 
 describe('the module of a link', () => {
@@ -76,13 +76,13 @@ describe('the module of a link', () => {
     await lab.waitText('#now', /n = 12, p = 2/);
     await lab.waitPhase('done');
     await lab.page.waitFor(() => document.getElementById('held')?.hidden);
-    assert.ok(ranBy('third') > 0, 'the test sees what a module asks for');
+    assert.ok(ranBy('third') > 0, 'the test sees the requests of a module');
     await lab.reload();
     await lab.waitText('#now', /n = 12, p = 2/);
     await lab.waitPhase('done');
   });
 
-  test('is not run by the frame for other pages', async () => {
+  test('does not run in the frame for other pages', async () => {
     await visit('', 'done');
     await lab.page.goto(`${lab.url}embed.html#${linkOf(spying('fourth'))}`);
     await lab.page.waitFor(
@@ -92,7 +92,7 @@ describe('the module of a link', () => {
     assert.equal(ranBy('fourth'), 0);
   });
 
-  test('is one step away on a narrow screen', async () => {
+  test('is one press away on a narrow screen', async () => {
     await lab.page.puppeteer?.setViewport({ width: 390, height: 844 });
     await visit(linkOf(spying('fifth')), 'waiting');
     await lab.press('#held .link');

@@ -1,5 +1,5 @@
-// A JavaScript module that is typed in the page: it runs when the reader says so, its errors are located, and it is
-// never lost.
+// A JavaScript module typed in the page: it must run when the reader says so, its errors must be located, and it must
+// never be lost.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
@@ -15,7 +15,7 @@ describe('a module', () => {
       words,
     );
 
-  test('stands in the menu beside the formula, with a template that runs', async () => {
+  test('is in the menu beside the formula, with a template that runs', async () => {
     await lab.open(`${small}&methods=slbb`);
     const titles = await lab.page.evaluate(() =>
       [...document.querySelectorAll('#problem option')].slice(0, 2).map((option) => option.textContent),
@@ -160,7 +160,7 @@ describe('a module', () => {
     await lab.message(/^Press Run/);
   });
 
-  test('of 50,000 characters survives in the link, and the page reports the length of the link', async () => {
+  test('of 50,000 characters survives in the link, whose length the page reports', async () => {
     const long = `${moduleOf()}\n// ${'x'.repeat(50_000)}`;
     await lab.paste(long);
     await lab.run();
