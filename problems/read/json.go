@@ -12,18 +12,21 @@ import (
 // *solver.InputError with the line if the text is not valid. For pause, see Text.
 func JSON(text []byte, pause func() error) (*Matrix, error) {
 	r := &jsonReader{text: text, line: 1, pause: pause}
-	read := r.rows
-	if r.peek() == '{' {
-		read = r.object
-	}
-	m, err := read()
-	if err == nil && r.peek() != 0 {
-		err = wrong("the matrix is complete, but there is more: " + r.found())
+	m, err := reading(&r.line, func() *Matrix {
+		read := r.rows
+		if r.peek() == '{' {
+			read = r.object
+		}
+		m := read()
+		if r.peek() != 0 {
+			fail("the matrix is complete, but there is more: " + r.found())
+		}
+		return m
+	})
+	if err == nil {
+		err = m.Check("", pause)
 	}
 	if err != nil {
-		return nil, inLine(r.line, err)
-	}
-	if err := m.Check("", pause); err != nil {
 		return nil, err
 	}
 	return m, nil
@@ -39,25 +42,22 @@ type jsonReader struct {
 }
 
 // rows reads [[1, 2], [3, 4]].
-func (r *jsonReader) rows() (*Matrix, error) {
+func (r *jsonReader) rows() *Matrix {
 	m := &Matrix{Data: make([]float64, 0, r.countTo(len(r.text)))}
-	err := r.list(func() error {
+	r.list(func() {
 		if r.peek() != '[' {
-			return wrong("expected a row of numbers in brackets, found " + r.found())
+			fail("expected a row of numbers in brackets, found " + r.found())
 		}
 		before := len(m.Data)
-		if err := r.numbers(&m.Data); err != nil {
-			return err
-		}
+		r.numbers(&m.Data)
 		cols := len(m.Data) - before
 		m.Rows++
 		if m.Rows > 1 && cols != m.Cols {
-			return wrong("row ", m.Rows, " has ", entryCount(cols), ", but the first has ", m.Cols)
+			fail("row ", m.Rows, " has ", entryCount(cols), ", but the first has ", m.Cols)
 		}
 		m.Cols = cols
-		return nil
 	})
-	return m, err
+	return m
 }
 
 // countTo returns how many values there can be at most up to an index in the text.
@@ -66,74 +66,70 @@ func (r *jsonReader) countTo(end int) int {
 }
 
 // object reads {"rows": 2, "cols": 2, "data": [1, 2, 3, 4]}.
-func (r *jsonReader) object() (*Matrix, error) {
+func (r *jsonReader) object() *Matrix {
 	m := &Matrix{}
 	seen := map[string]bool{}
-	err := r.sequence('{', '}', func() error {
+	r.sequence('{', '}', func() {
 		quoted := r.token()
 		if r.peek() != ':' {
-			return wrong("expected a name in quotes and a colon, found " + quote(quoted))
+			fail("expected a name in quotes and a colon, found " + quote(quoted))
 		}
 		r.at++
 		name := string(unquoted(quoted))
 		if seen[name] {
-			return wrong(strconv.Quote(name) + " is given twice")
+			fail(strconv.Quote(name) + " is given twice")
 		}
 		seen[name] = true
 		switch name {
 		case "rows":
-			return r.size(name, &m.Rows)
+			m.Rows = r.size(name)
 		case "cols":
-			return r.size(name, &m.Cols)
+			m.Cols = r.size(name)
 		case "row":
-			return r.indices(name, &m.Row)
+			m.Row = r.indices(name)
 		case "col":
-			return r.indices(name, &m.Col)
+			m.Col = r.indices(name)
 		case "data":
 			m.Data = make([]float64, 0, r.countList())
-			return r.numbers(&m.Data)
+			r.numbers(&m.Data)
+		default:
+			fail("there is no ", strconv.Quote(name),
+				" in a matrix; give rows, cols and data, and row and col for triplets")
 		}
-		return wrong("there is no ", strconv.Quote(name),
-			" in a matrix; give rows, cols and data, and row and col for triplets")
 	})
-	if err != nil {
-		return nil, err
-	}
 	for _, name := range []string{"rows", "cols", "data"} {
 		if !seen[name] {
-			return nil, wrong("the matrix has no " + name)
+			fail("the matrix has no " + name)
 		}
 	}
 	if seen["col"] && m.Row == nil {
 		m.Row = []int32{}
 	}
-	return m, nil
+	return m
 }
 
 // size reads a number of rows or columns.
-func (r *jsonReader) size(name string, size *int) error {
+func (r *jsonReader) size(name string) int {
 	word := r.token()
 	v, err := strconv.ParseInt(string(word), 10, 32)
-	if *size = int(v); err != nil || v < 1 {
-		return wrong(name, " is ", quote(word), "; enter a whole number from 1 to 2147483647")
+	if err != nil || v < 1 {
+		fail(name, " is ", quote(word), "; enter a whole number from 1 to 2147483647")
 	}
-	return nil
+	return int(v)
 }
 
 // indices reads an array of whole numbers. Check tests whether they lie within the matrix.
-func (r *jsonReader) indices(name string, out *[]int32) error {
-	*out = make([]int32, 0, r.countList())
-	return r.list(func() error {
+func (r *jsonReader) indices(name string) []int32 {
+	out := make([]int32, 0, r.countList())
+	r.list(func() {
 		v, err := number(r.token())
-		if err != nil {
-			return err
-		}
+		check(err)
 		if v != math.Trunc(v) || v < 0 || v > math.MaxInt32 {
-			return wrong(name, "[", len(*out), "] is ", v, "; enter a whole number from 0")
+			fail(name, "[", len(out), "] is ", v, "; enter a whole number from 0")
 		}
-		*out = append(*out, int32(v))
-		return nil
+		out = append(out, int32(v))
 	})
+	return out
 }
 
 // countList returns how many numbers there can be at most in the list that begins here.
@@ -145,45 +141,39 @@ func (r *jsonReader) countList() int {
 }
 
 // numbers reads an array and appends its numbers.
-func (r *jsonReader) numbers(out *[]float64) error {
-	return r.list(func() error {
+func (r *jsonReader) numbers(out *[]float64) {
+	r.list(func() {
 		v, err := number(r.token())
-		if err == nil {
-			*out = append(*out, v)
-		}
-		return err
+		check(err)
+		*out = append(*out, v)
 	})
 }
 
-func (r *jsonReader) list(value func() error) error { return r.sequence('[', ']', value) }
+func (r *jsonReader) list(value func()) { r.sequence('[', ']', value) }
 
 // sequence reads values with commas between them.
-func (r *jsonReader) sequence(open, end byte, value func() error) error {
+func (r *jsonReader) sequence(open, end byte, value func()) {
 	if r.peek() != open {
-		return wrong("expected " + string(open) + ", found " + r.found())
+		fail("expected " + string(open) + ", found " + r.found())
 	}
 	r.at++
 	if r.peek() == end {
 		r.at++
-		return nil
+		return
 	}
 	for {
 		if r.done++; r.done%stretch == 0 {
-			if err := r.pause(); err != nil {
-				return err
-			}
+			check(r.pause())
 		}
-		if err := value(); err != nil {
-			return err
-		}
+		value()
 		switch r.peek() {
 		case ',':
 			r.at++
 		case end:
 			r.at++
-			return nil
+			return
 		default:
-			return wrong("expected a comma or " + string(end) + ", found " + r.found())
+			fail("expected a comma or " + string(end) + ", found " + r.found())
 		}
 	}
 }

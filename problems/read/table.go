@@ -35,31 +35,24 @@ type tableReader struct {
 }
 
 func (t *tableReader) read() (*Matrix, error) {
-	for {
-		line, err := t.next('#')
-		if err == nil && line == nil {
-			break
+	return reading(&t.line, func() *Matrix {
+		for line := t.next('#'); line != nil; line = t.next('#') {
+			t.row(line)
 		}
-		if err == nil {
-			err = t.row(line)
+		if t.rows == 0 {
+			t.line = 1
+			fail("there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix in ", textForms)
 		}
-		if err != nil {
-			return nil, inLine(t.line, err)
-		}
-	}
-	if t.rows == 0 {
-		return nil, inLine(1, wrong(
-			"there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix in ", textForms))
-	}
-	return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Columns: t.columns, Note: t.note}, nil
+		return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Columns: t.columns, Note: t.note}
+	})
 }
 
-func (t *tableReader) row(line []byte) error {
+func (t *tableReader) row(line []byte) {
 	if !t.began {
 		t.began, t.separator = true, separatorOf(line)
 	}
 	if t.separator != 0 && len(bytes.Trim(line, string([]byte{t.separator, ' ', '"'}))) == 0 {
-		return nil // a spreadsheet writes an empty row as separators
+		return // a spreadsheet writes an empty row as separators
 	}
 	if t.rows == 0 {
 		words := t.words(line)
@@ -68,37 +61,30 @@ func (t *tableReader) row(line []byte) error {
 			if slices.ContainsFunc(words, isMissing) {
 				t.note = "the first row, " + quote(line) + ", has no number in it and was taken for the names of the columns"
 			}
-			return nil
+			return
 		}
-		if err := t.begin(words, line); err != nil {
-			return err
-		}
+		t.begin(words, line)
 	}
 	count := 0
 	for entry, rest, more := t.cut(line); ; entry, rest, more = t.cut(rest) {
 		if count++; count <= len(t.columns) {
-			if err := t.entry(entry, &t.columns[count-1]); err != nil {
-				return err
-			}
+			t.entry(entry, &t.columns[count-1])
 		}
 		if count%stretch == 0 {
-			if err := t.pause(); err != nil {
-				return err
-			}
+			check(t.pause())
 		}
 		if !more {
 			break
 		}
 	}
 	if count != len(t.columns) {
-		return wrong("this row has ", entryCount(count), ", but line ", t.first, " has ", len(t.columns))
+		fail("this row has ", entryCount(count), ", but line ", t.first, " has ", len(t.columns))
 	}
 	t.rows++
-	return nil
 }
 
 // begin finds out from the first row of the table what the columns contain.
-func (t *tableReader) begin(words [][]byte, line []byte) error {
+func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
 	isNamed := len(t.names) == len(words)
 	for j := range words {
@@ -113,9 +99,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) error {
 	}
 	if t.label != nil {
 		c, err := t.label.find(t.columns)
-		if err != nil {
-			return err
-		}
+		check(err)
 		c.Holds = Labels
 	}
 	for j, word := range words {
@@ -130,30 +114,26 @@ func (t *tableReader) begin(words [][]byte, line []byte) error {
 		}
 	}
 	if t.cols == 0 {
-		return wrong("no column of this table holds numbers")
+		fail("no column of this table holds numbers")
 	}
 	left := max(bytes.Count(t.text, []byte{'\n'}), bytes.Count(t.text, []byte{'\r'})) + 2 // rows, including this one
 	t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
-	return nil
 }
 
 // entry reads an entry of a column.
-func (t *tableReader) entry(entry []byte, c *TableColumn) error {
+func (t *tableReader) entry(entry []byte, c *TableColumn) {
 	switch c.Holds {
 	case Numbers:
 		v, err := t.number(entry, c)
-		if err == nil {
-			t.data = append(t.data, v)
-		}
-		return err
+		check(err)
+		t.data = append(t.data, v)
 	case Labels:
 		word := wordOf(entry)
 		if word == "" {
-			return wrong("the label in row ", t.rows+1, ", ", c.String(), " is missing; fill it in or remove the row")
+			fail("the label in row ", t.rows+1, ", ", c.String(), " is missing; fill it in or remove the row")
 		}
 		t.labels = append(t.labels, word)
 	}
-	return nil
 }
 
 // number reads an entry as a number.

@@ -47,6 +47,33 @@ const textForms = "Matrix Market, CSV, TSV or JSON format"
 // wrong returns an error about the text.
 func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
 
+// stop is what a reader panics with to end the work; reading returns its error.
+type stop struct{ error }
+
+// fail ends the work with an error about the text.
+func fail(message ...any) { panic(stop{wrong(message...)}) }
+
+// check ends the work if there is an error.
+func check(err error) {
+	if err != nil {
+		panic(stop{err})
+	}
+}
+
+// reading returns the matrix that read returns, or the error that ended its work, with the current line.
+func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
+	defer func() {
+		switch reason := recover().(type) {
+		case nil:
+		case stop:
+			err = inLine(*line, reason.error)
+		default:
+			panic(reason)
+		}
+	}()
+	return read(), nil
+}
+
 // inLine adds the line to an error about the text.
 func inLine(line int, err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
@@ -67,7 +94,7 @@ func newLines(text []byte, pause func() error) lines { return lines{text: text, 
 
 // next returns the next line, trimmed, that is not empty and does not begin with the given character, or nil at the
 // end.
-func (l *lines) next(comment byte) ([]byte, error) {
+func (l *lines) next(comment byte) []byte {
 	for len(l.text) > 0 {
 		line, rest := l.text, []byte(nil)
 		if end := bytes.IndexAny(l.text, "\r\n"); end >= 0 {
@@ -79,16 +106,14 @@ func (l *lines) next(comment byte) ([]byte, error) {
 		l.line++
 		if l.done += len(l.text) - len(rest); l.done > stretch {
 			l.done = 0
-			if err := l.pause(); err != nil {
-				return nil, err
-			}
+			check(l.pause())
 		}
 		l.text = rest
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != comment {
-			return line, nil
+			return line
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // word skips blanks and returns the first word of a line, which is empty at the end of the line, and the rest.
