@@ -21,9 +21,9 @@ func javascriptFiles(p *Problem) ([]File, error) {
 	if err := checkSize(data); err != nil {
 		return nil, err
 	}
-	text := commented("//", p.head("JavaScript, with slep.js of SLEP Lab beside it")) + `
+	text := commented("//", p.head("JavaScript, with the package slep of SLEP Lab (npm pack of its site/dist, then npm install)")) + `
 import { readFile } from 'node:fs/promises';
-import { load } from './slep.js';
+import { load } from 'slep';
 
 /** The numbers of a file. */
 const numbers = async (file) =>
@@ -65,6 +65,6 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 		"const { objective, gradient } = await slep.evaluate(spec);\n" +
 		"console.log('at X0: f =', objective, 'norm of the gradient =', Math.hypot(...gradient));\n" +
 		"const result = await (await slep.start(spec)).solve();\n" +
-		"console.log(result.verdict, result.message, result.projected.objective);\nslep.dispose();\n"
+		"console.log(result.verdict, result.message, result.projected?.objective);\nslep.dispose();\n"
 	return append(out, File{"main.mjs", []byte(text)}), nil
 }

@@ -48,8 +48,14 @@ function riemannian(_, X)
 end
 
 start = X0 / cholesky(Symmetric(X0' * M * X0)).U # on the constraint
-X = quasi_Newton(manifold, (_, X) -> cost(X), riemannian, start; vector_transport_method=ProjectionTransport())
+most = 1000
+state = quasi_Newton(manifold, (_, X) -> cost(X), riemannian, start; vector_transport_method=ProjectionTransport(),
+    stopping_criterion=StopAfterIteration(most) | StopWhenGradientNormLess(1e-6), return_state=true)
+X = get_solver_result(state)
 println("f = ", cost(X), ", |X'MX - I| = ", norm(X' * M * X - I))
+if get_count(state, :Iterations) >= most
+    println("This is no solution yet: it stopped at the limit of ", most, " iterations, StopAfterIteration.")
+end
 `
 	}
 	return []File{{"main.jl", []byte(main)}, {"objective.jl", []byte(text + helpers + data + functions)}}

@@ -35,8 +35,12 @@ problem.M = stiefelgeneralizedfactory(n, p, M);
 problem.cost = cost;
 problem.egrad = gradient;
 start = X0/chol(X0'*M*X0); % on the constraint
-[X, f, info] = trustregions(problem, start);
+options.maxiter = 1000;
+[X, f, info] = trustregions(problem, start, options);
 fprintf('f = %.15g after %d iterations, |X''*M*X - I| = %.3g\n', f, info(end).iter, norm(X'*M*X - eye(p), 'fro'));
+if info(end).iter >= options.maxiter
+  fprintf('This is no solution yet: it stopped at the limit of %d iterations, options.maxiter.\n', options.maxiter);
+end
 `
 	}
 	return []File{{"main.m", []byte(main)}, {"objective.m", []byte(text)}}

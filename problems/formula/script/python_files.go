@@ -94,8 +94,11 @@ def slope(Y):
 
 U, _, V = np.linalg.svd(L.T @ X0, full_matrices=False)
 problem = pymanopt.Problem(manifold, f, euclidean_gradient=slope)
-result = ConjugateGradient().run(problem, initial_point=U @ V)
+most = 1000
+result = ConjugateGradient(max_iterations=most).run(problem, initial_point=U @ V)
 X = to_x(result.point)
 print("f =", result.cost, " |X'MX - I| =", np.linalg.norm(X.T @ dense @ X - np.eye(X.shape[1])))
+if result.iterations >= most:
+    print("This is no solution yet: it stopped at the limit of", most, "iterations, max_iterations.")
 `
 }
