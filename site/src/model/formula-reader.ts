@@ -32,7 +32,7 @@ export class FormulaReader {
   }
 
   private async describe(text: string, files: Files | null): Promise<FormulaInfo> {
-    const alone = await this.slep.describe(text);
+    const alone = await this.slep.describe(text).catch((error: SlepError) => this.knowing(text, files, error));
     const data = filesFor(alone, files);
     if (!data) return alone;
     try {
@@ -41,6 +41,16 @@ export class FormulaReader {
       // a file that cannot be read is reported at the start of the run
       if ((error as SlepError).input?.startsWith('data.')) return alone;
       throw error;
+    }
+  }
+
+  /** The error of a text once more, with what the files say about a cure. */
+  private async knowing(text: string, files: Files | null, error: SlepError): Promise<never> {
+    if (files) await this.slep.describe(text, { data: files as Record<string, Matrix> }).catch(rethrow);
+    throw error;
+
+    function rethrow(known: SlepError): void {
+      if (known.input === error.input) throw known;
     }
   }
 }

@@ -8,7 +8,7 @@ export class EditorField {
   readonly root: HTMLElement;
   private editor: TextEditor;
   private readonly box = el('div.editor');
-  private readonly message = el('p.editor-message', { role: 'status' });
+  private readonly message = el('div.editor-message', { role: 'status' });
   private data: readonly string[] = [];
   private fault?: Span;
   private wrong = '';
@@ -24,6 +24,16 @@ export class EditorField {
     this.editor = plainEditor('', { label, language }, () => this.changed());
     this.box.append(this.editor.root);
     this.root = el('div', this.box, this.message);
+    this.box.addEventListener('keydown', (event) => this.pressed(event), true);
+  }
+
+  /** Ctrl and Enter take the first thing that the reader can do about an error. */
+  private pressed(event: KeyboardEvent): void {
+    const act = this.message.querySelector('button');
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act.click();
   }
 
   get text(): string {
@@ -71,7 +81,7 @@ export class EditorField {
   /** Underlines a fault and shows a message. acts: what the reader can do about it. */
   refuse(fault: Span | undefined, message: string, ...acts: Node[]): void {
     this.say(fault, message);
-    this.message.replaceChildren(icon('bad'), el('span', message, ' ', ...acts));
+    this.message.replaceChildren(icon('bad'), el('div', message, ' ', ...acts));
   }
 
   /** Says what is in progress. */

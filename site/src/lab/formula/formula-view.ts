@@ -1,6 +1,6 @@
 // Turns typed formulas into runs: requests a description of the text, passes the text on once it can be read, and keeps
 // it for a reload.
-import type { Catalog, SlepError } from '../../../types/slep.d.ts';
+import type { Catalog, InputError, SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
 import { faultIn, smoothed } from '../../model/formula-text.ts';
@@ -11,6 +11,7 @@ import { sentence } from '../../model/sentence.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { el } from '../../ui/dom.ts';
 import { holdBack } from '../held-bar.ts';
+import { cureOf } from './cure.ts';
 import { Desk } from './desk.ts';
 import { checkOf, openTyped, type TypedParts } from '../typed-view.ts';
 import { keepDraft, keptDraft, unrunDraft } from './draft.ts';
@@ -112,8 +113,11 @@ export class FormulaView {
     if (this.parts.ownData.isOpen) this.parts.ownData.say(message);
     if (error.name !== 'InputError') return field.refuse(undefined, message, this.tryAgain());
     this.failure = error;
-    field.refuse(error.input === 'problem.formula' ? faultIn(field.text, error) : undefined, message);
-    if (error.input === 'problem.formula') this.desk.forget();
+    const { cure } = error as InputError;
+    const isText = error.input === 'problem.formula';
+    const cures = cure === undefined || !isText ? [] : cureOf(field.text, cure, () => this.take(cure));
+    field.refuse(isText ? faultIn(field.text, error) : undefined, message, ...cures);
+    if (isText) this.desk.forget();
     this.desk.slopes.show(undefined, 'Waits for a formula that can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
     this.hold(this.parts.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
@@ -135,6 +139,12 @@ export class FormulaView {
     keepDraft(formulaName, { text, base: this.base });
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.read(text, this.parts.shownBy()?.files ?? null), debounce);
+  }
+
+  /** Takes the text that may be meant. */
+  private take(cure: string): void {
+    this.write(cure);
+    this.desk.field.focus();
   }
 
   /** Changes the text as if it had been typed. */

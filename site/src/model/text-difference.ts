@@ -1,0 +1,32 @@
+// Where two texts differ.
+
+/** Lines of a text, of which the middle differs from another text. */
+export interface Lines {
+  head: string;
+  changed: string;
+  tail: string;
+}
+
+const isName = (letter: string | undefined): boolean => letter !== undefined && /\w/.test(letter);
+
+/** The lines in which two texts differ, each with the part that differs, to the ends of words. */
+export function difference(before: string, after: string): { before: Lines; after: Lines } {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from++;
+  let end = 0;
+  while (end < most - from && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (from > 0 && isName(before[from - 1])) from--;
+  while (end > 0 && isName(before[before.length - end])) end--;
+  const begin = before.lastIndexOf('\n', from - 1) + 1;
+  const linesOf = (text: string): Lines => {
+    const to = text.length - end;
+    const last = text.indexOf('\n', to);
+    return {
+      head: text.slice(begin, from),
+      changed: text.slice(from, to),
+      tail: text.slice(to, last < 0 ? undefined : last),
+    };
+  };
+  return { before: linesOf(before), after: linesOf(after) };
+}
