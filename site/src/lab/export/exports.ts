@@ -10,6 +10,7 @@ import { writeLink } from '../../model/link.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
 import { columnNames } from '../../model/trace-store.ts';
+import { byId } from '../../ui/dom.ts';
 import { lightColour } from '../../ui/palette.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
@@ -28,6 +29,8 @@ export interface Exports {
   charts(): { name: string; title: string }[];
   /** One of them, or all that are shown; undefined for a picture that cannot be saved. */
   svg(chart?: string): string | undefined;
+  /** Whether a formula is typed that has not run, so that the files have the last one that ran. */
+  isBehind(): boolean;
   /** The problem as a script, in a .zip. */
   script(language: ScriptLanguage): Promise<Blob>;
 }
@@ -55,6 +58,7 @@ export function exportsOf(
       chart === pictureName
         ? pictures.svg(lightColour)
         : exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
+    isBehind: () => !byId('held').hidden,
     script: (language) => {
       const [spec] = specsOf(catalog, controller.shown, controller.shownFiles);
       return scriptOf(slep, spec, language, caption(), runs());

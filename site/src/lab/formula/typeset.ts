@@ -1,15 +1,44 @@
 // The formula and its gradient, as the compiler has read them, in MathML.
+import type { FormulaInfo } from '../../../types/slep.d.ts';
+import { copy } from '../../ui/copy.ts';
 import { el, withOwnLetters } from '../../ui/dom.ts';
+import { latexOf, lineOf } from './latex.ts';
 
-export function typeset({ objective, gradient }: { objective: string; gradient: string }): HTMLElement {
+type Info = Pick<FormulaInfo, 'objective' | 'gradient' | 'data'>;
+
+export function typeset({ objective, gradient, data }: Info): HTMLElement {
   const line = (label: string, markup: string) =>
     el('div.typeset.scroll', { tabindex: 0, role: 'group', 'aria-label': label }, mathOf(markup));
-  return el('div', line('f', objective), line('the gradient of f', gradient));
+  const lines = [line('f', objective), line('the gradient of f', gradient)];
+  const words = el('span', { role: 'status' });
+  const copied = (name: string, text: () => string) => {
+    const click = async () => {
+      const latex = text();
+      words.textContent = (await copy(latex)) ? ' copied' : ` ${latex}`;
+    };
+    return el('button.link', { click: () => void click(), title: `copies ${name} as LaTeX` }, name);
+  };
+  const [f, slope] = lines.map((shown) => () => latexOf(shown.querySelector('math')!));
+  const constraint = () => constraintOf(parsed(objective), data);
+  return el(
+    'div',
+    ...lines,
+    el('p.muted.copies', 'LaTeX of ', copied('f', f), copied('∇f', slope), copied('M', constraint), words),
+  );
 }
+
+/** M as LaTeX: as the formula assigns it, as data, or the identity. */
+function constraintOf(math: Element | null, data: Info['data']): string {
+  const assigned = math && lineOf(math, 'M');
+  if (assigned) return assigned;
+  return data.some(({ name, given }) => name === 'M' && given) ? 'M \\in \\mathbb{R}^{n \\times n}' : 'M = I';
+}
+
+const parsed = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
 
 /** The MathML in a text. No other part of the text gets into the page. */
 function mathOf(markup: string): Node | undefined {
-  const math = new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
+  const math = parsed(markup);
   if (!math) return undefined;
   // the style sheet sets letters in italics, except for those marked upright numbers are shown beside their sliders
   for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();

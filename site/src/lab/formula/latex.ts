@@ -1,0 +1,87 @@
+// Typeset formulas as LaTeX.
+
+const greek = [...'αβγδεζηθικλμνξπρστυφχψω'];
+const letters =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega';
+const signs: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(letters.split(' ').map((name, i) => [greek[i], `\\${name} `])),
+  '\u2061': '',
+  '\u2062': ' ',
+  '−': '-',
+  '·': '\\cdot ',
+  '∘': '\\circ ',
+  '∑': '\\sum',
+  '‖': '\\|',
+  '∇': '\\nabla ',
+  '∞': '\\infty',
+  '…': '\\dots ',
+};
+const commands = new Set(['log', 'exp', 'det', 'sin', 'cos', 'tan', 'sinh', 'cosh', 'tanh', 'max', 'min']);
+
+/** The LaTeX of MathML, as far as formulas use it. Lines below one another become an aligned environment. */
+export function latexOf(math: Element): string {
+  const lines = math.querySelector(':scope > mtable');
+  const text = lines ? `\\begin{aligned}\n${rowsOf(lines, '').join(' \\\\\n')}\n\\end{aligned}` : childrenOf(math);
+  return text.replaceAll(/ +/g, ' ').replaceAll(/ (?=[)}\]^_]|$)/gm, '');
+}
+
+/** The line of MathML that assigns a name, as LaTeX. */
+export function lineOf(math: Element, name: string): string | undefined {
+  const row = [...math.querySelectorAll(':scope > mtable > mtr > mtd')].find(
+    (line) => line.firstElementChild?.textContent === name,
+  );
+  return row && childrenOf(row).replaceAll(/ +/g, ' ').trim();
+}
+
+const childrenOf = (parent: Element): string => [...parent.children].map(partOf).join('');
+
+function rowsOf(table: Element, between: string): string[] {
+  return [...table.children].map((row) => {
+    const cells = [...row.children].map(childrenOf);
+    return between ? cells.join(between) : cells.join('').replace('=', '&=');
+  });
+}
+
+function partOf(part: Element): string {
+  const text = part.textContent ?? '';
+  const [first, second] = part.children;
+  switch (part.localName) {
+    case 'mi':
+      return nameOf(text, part);
+    case 'mo':
+      return text === '+' || text === '=' || text === '−' ? ` ${signs[text] ?? text} ` : (signs[text] ?? text);
+    case 'mfrac':
+      return `\\frac{${partOf(first)}}{${partOf(second)}}`;
+    case 'msqrt':
+      return `\\sqrt{${childrenOf(part)}}`;
+    case 'msup':
+      return `${partOf(first)}^{${partOf(second)}}`;
+    case 'msub':
+    case 'munder':
+      return `${partOf(first)}_{${partOf(second)}}`;
+    case 'mtable':
+      return `\\begin{matrix}${rowsOf(part, ' & ').join(' \\\\ ')}\\end{matrix}`;
+    case 'mrow':
+      return bracketed(part);
+    default:
+      return part.children.length > 0 ? childrenOf(part) : text;
+  }
+}
+
+/** Brackets grow with what is between them. */
+function bracketed(part: Element): string {
+  const [open, close] = [part.firstElementChild, part.lastElementChild].map((end) => end?.textContent ?? '');
+  if (part.firstElementChild?.localName !== 'mo' || !['()', '[]', '||', '‖‖'].includes(open + close))
+    return childrenOf(part);
+  const within = [...part.children].slice(1, -1).map(partOf).join('');
+  return `\\left${signs[open] ?? open}${within}\\right${signs[close] ?? close}`;
+}
+
+function nameOf(text: string, part: Element): string {
+  if (text === 'T' && part.parentElement?.localName === 'msup' && part.parentElement.lastElementChild === part)
+    return '\\top';
+  if (signs[text] !== undefined) return signs[text];
+  if ([...text].length === 1) return text;
+  if (text === 'log det') return '\\log\\det ';
+  return commands.has(text) ? `\\${text} ` : `\\operatorname{${text.replaceAll('_', '\\_')}}`;
+}
