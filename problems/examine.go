@@ -16,12 +16,12 @@ const (
 	// those that compute the optimum.
 	denseWithin = 300
 
-	clearMargin     = 1e-3 // largest Margin of a sparse factor beside which a dense one can only find the same rank
+	clearMargin     = 1e-3 // up to this Margin of a sparse factor, a dense one can only find the same rank
 	clearlyNegative = 1e-8 // quotient over the largest diagonal entry that no dense factor would take for rounding
 )
 
-// examined is an M with the factors that show its rank. Up to semidefinite.Limit a dense factor shows all that is asked
-// for. A sparse one takes far less time at n > denseWithin, but leaves some matrices in doubt.
+// examined is an M with the factors that show its rank. A dense factor, which is possible up to semidefinite.Limit,
+// always shows it. A sparse one takes far less time at n > denseWithin, but leaves some matrices in doubt.
 type examined struct {
 	m      operator.Operator
 	sparse *factor.Semidefinite // nil if it was not computed, as for a diagonal M, or leaves doubt
@@ -104,7 +104,7 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 	return false
 }
 
-// extremes is that of the factor that is at hand, or of a diagonal M, whose rows can be made even.
+// extremes returns the extremes of the factor that was computed, or of a diagonal M, whose rows can be equalised.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:
@@ -116,8 +116,8 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 	return 1, largest, smallest
 }
 
-// unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), which was examined. It returns "" if it is
-// not, and warns if that remains unknown. H is nil for zero.
+// unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), after examine. It returns "" if it is
+// bounded, and warns if that remains unknown. H is nil for zero.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

@@ -100,7 +100,7 @@ func drawSparseM(rng *rand.Rand) (kind string, m operator.Operator) {
 	return fmt.Sprintf("%s, n %d, least %.2g, %g of zeros", kind, n, least, zeros), m
 }
 
-// TestExamineAsDense compares what is found about sparse matrices with what a dense factorisation shows.
+// TestExamineAsDense compares the findings about sparse matrices with those of a dense factorisation.
 func TestExamineAsDense(t *testing.T) {
 	sparse, verdicts := 0, map[string]int{}
 	for number := range 300 {

@@ -1,4 +1,4 @@
-// Package heaptest measures how much memory a piece of work takes, for tests.
+// Package heaptest measures for tests how much memory some code uses.
 package heaptest
 
 import "runtime"
@@ -23,5 +23,5 @@ func (h *Heap) Sample() error {
 	return nil
 }
 
-// Growth returns by how many bytes the heap exceeded its size at the start, at most.
+// Growth returns the largest number of bytes by which a sample exceeded the size of the heap at the start.
 func (h *Heap) Growth() float64 { return float64(h.most - h.start) }

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * K and M of linear elements on a line or of bilinear ones on a square, held at the boundary, as data of the problem
- * eigen. All elements have mass; or those in one half, so that unknowns in the other have none; or those inside, each
- * in a point in its middle, so that its M has rank one. The function uses nothing else, so that a page can receive it
- * as text.
+ * eigen. The mass is in all elements; or only in one half, so unknowns in the other have none; or, for inner elements,
+ * in a point at the centre of each, so that the M of an element has rank one. The function refers to nothing outside
+ * it, so a page can receive it as text.
  * @param {number} dim 1 or 2 @param {number} side unknowns along each side
  * @param {'all' | 'half' | 'points'} mass
  */

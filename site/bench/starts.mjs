@@ -2,7 +2,7 @@
 // Finds the five smallest eigenvalues of finite-element pencils over n, natively and in Node: seconds from the matrices
 // to a run that can take steps, and from there to the result.
 //
-//   node site/bench/starts.mjs        # these alone, after ./build.sh: JSON lines, and the table
+//   node site/bench/starts.mjs        # only these, after ./build.sh: JSON lines, and the table
 import { pathToFileURL } from 'node:url';
 import { buildNative, inNode, native } from './places.mjs';
 import { table, times } from './print.mjs';

@@ -7,7 +7,7 @@ import { inSite } from './paths.mjs';
 const isFile = (/** @type {string} */ name) => name.endsWith('.json');
 const results = inSite('studies/results');
 
-/** In the order of the menu: by number, and the paper's last. */
+/** In the order of the menu: by number, with the paper's last. */
 export const readyStudies = () =>
   readdirSync(inSite('studies'))
     .filter(isFile)

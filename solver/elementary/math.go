@@ -4,6 +4,8 @@ package elementary
 
 import "math"
 
+// Package math has no assembly for these processors, so its functions give the same bits as the Go code elsewhere.
+
 func Exp(x float64) float64    { return math.Exp(x) }
 func Pow(x, y float64) float64 { return math.Pow(x, y) }
 func Sinh(x float64) float64   { return math.Sinh(x) }

@@ -12,6 +12,7 @@ import (
 	"slep/wasm/session"
 )
 
+// TestSpecOf converts a spec with every kind of data from JavaScript to Go.
 func TestSpecOf(t *testing.T) {
 	spec, err := specOf(eval(`{
 		problem: "eigen", method: "slbb", params: {p: 3, start: "rand", deep: true}, options: {tol: 0.5},

@@ -5,6 +5,7 @@ import (
 	"testing"
 )
 
+// TestCatalog checks how the catalogue describes parameters, data and methods.
 func TestCatalog(t *testing.T) {
 	c := New("id").Catalog()
 	if c["version"] != "id" {

@@ -8,6 +8,7 @@ import (
 	"slep/solver/catalog"
 )
 
+// TestViews reads the result, the trace and other views of a paused run.
 func TestViews(t *testing.T) {
 	s, _, _ := begin(t, small)
 	const steps = 7

@@ -7,6 +7,7 @@ import (
 	"slep/solver/catalog"
 )
 
+// TestStop checks that calls for a stopped run fail with a DisposedError.
 func TestStop(t *testing.T) {
 	s, _, _ := begin(t, small)
 	s.Stop(1)
@@ -26,6 +27,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestStopEndsAStart stops a run during its start.
 func TestStopEndsAStart(t *testing.T) {
 	s := New("test")
 	paused := 0

@@ -15,7 +15,7 @@ export interface Marked {
 }
 
 export interface MarkedMethod extends Marked {
-  /** The method that runs, perhaps by the choice of auto. */
+  /** The method that runs, which auto may have chosen. */
   method: Method;
 }
 
@@ -34,8 +34,8 @@ export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName
   runs.find((run) => run.index === index)?.info.method;
 
 /**
- * The names and marks of a line-up. The marks depend on all methods that the page offers. runs: the started runs, from
- * which the choice of auto is known.
+ * The names and marks of a line-up. The marks depend on all methods that the page offers. runs: the started runs, which
+ * know the choice of auto.
  */
 export function markedLineup(
   catalog: Catalog,

@@ -6,7 +6,7 @@ export interface Answer {
   right: boolean;
 }
 
-/** By the page, without its folder, and the id of the question. */
+/** By the name of the page, without its folder, and the id of the question. */
 export type Answers = Record<string, Record<string, Answer>>;
 
 const key = 'slep-notes';
@@ -33,7 +33,7 @@ export function keep(id: string, answer: Answer): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...answers, [page]: { ...answers[page], [id]: answer } }));
   } catch {
-    // the answer is shown, and lost with the page
+    // the answer is shown, but lost when the page closes
   }
 }
 
@@ -41,11 +41,11 @@ export function forget(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // nothing had been kept
   }
 }
 
-/** The answers as a part of a link. */
+/** The answers as part of a link. */
 export const written = (answers: Answers): string => encodeURIComponent(JSON.stringify(answers));
 
 /** The answers in the hash of an address; null if there are none, or they cannot be read. */

@@ -50,7 +50,7 @@ export abstract class Question extends Base {
 
 export type Endings = SlepLabEvents['done']['detail']['methods'];
 
-/** Waits for the end of the experiment. Rejects with what it reports instead. */
+/** Waits for the end of the experiment. Rejects with the error that it reports instead. */
 export const endOf = (lab: SlepLab): Promise<Endings> =>
   new Promise((resolve, reject) => {
     const heard = new AbortController();

@@ -1,5 +1,5 @@
-// <slep-plane>: n = 2, p = 1. The ellipse xᵀMx = 1, level lines of f and h, and the iterates of SLBB. All follow while
-// the reader drags the axes of M, the direction of f and the start, or moves β. It needs no solver.
+// <slep-plane>: n = 2, p = 1. The ellipse xᵀMx = 1, level lines of f and h, and the iterates of SLBB. They are redrawn
+// while the reader drags the axes of M, the direction of f or the start, or moves β. It needs no solver.
 import sheet from 'plane-sheet';
 import { el, svg } from '../ui/dom.ts';
 import { Handle } from './handle.ts';
@@ -200,7 +200,7 @@ export class SlepPlane extends Base {
 const rounded = (value: number): string => String(Number(value.toPrecision(3)));
 const at = ([x, y]: Point): string => `${(x * scale).toFixed(1)} ${(-y * scale).toFixed(1)}`;
 
-/** A path through pieces of lines. */
+/** The path of an SVG through pieces of lines. */
 function pieces(numbers: readonly number[]): string {
   let d = '';
   for (let k = 0; k < numbers.length; k += 4)

@@ -1,5 +1,5 @@
 // The penalty of two unknowns, n = 2 and p = 1, for f(x) = -gᵀx, and the steps of the paper's SLBB on it: without a
-// safeguard, with lengths that alternate. planes.test.ts compares them with those of the solver.
+// safeguard, with alternating lengths. planes.test.ts compares them with those of the solver.
 
 export type Point = readonly [x: number, y: number];
 

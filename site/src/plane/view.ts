@@ -2,7 +2,7 @@
 import { contour, levelsOf, type Field } from '../chart/contours.ts';
 import { gradient, iterates, lengthOf, penalty, type Point, type Setting } from './steps.ts';
 
-/** As a reader sets it. Eigenvectors of M are at the angle `turn` and a right angle further. */
+/** As a reader sets it. The eigenvectors of M are at the angle `turn` and at right angles to it. */
 export interface Plane {
   /** in degrees */ turn: number;
   /** Half the axes of the ellipse, 1/√ of the eigenvalues; Infinity: that eigenvalue is zero. */
@@ -34,7 +34,10 @@ export function settingOf(plane: Plane): Setting {
   return { m: [a * c * c + b * s * s, (a - b) * c * s, a * s * s + b * c * c], g: plane.g, beta: plane.beta };
 }
 
-/** Of so many bands of equal area these ends of bands are drawn: more where h is low. */
+/**
+ * The plane is divided into this many bands of equal area, and some of the limits between them are drawn, more where h
+ * is low.
+ */
 const bands = 40;
 const shown = [1, 2, 3, 4, 6, 8, 11, 14, 18, 23, 28, 33, 37];
 
@@ -98,13 +101,13 @@ export function outcome(plane: Plane): Outcome {
   return { path, end, b, h, kind };
 }
 
-/** Where f is least on the constraint; undefined: nowhere, or everywhere. */
+/** The minimiser of f on the constraint; undefined if there is none, or if f is constant. */
 export function solution(plane: Plane): Point | undefined {
   const [c, s] = unit(plane.turn);
   const [gx, gy] = plane.g;
   const along = [c * gx + s * gy, -s * gx + c * gy];
   if (along.some((part, i) => plane.axes[i] === Infinity && Math.abs(part) > 1e-9)) return undefined;
-  // M⁺g, then to length 1 in M
+  // M⁺g, then scaled to length 1 in M
   const [u, v] = along.map((part, i) => (plane.axes[i] === Infinity ? 0 : part * plane.axes[i] ** 2));
   const size = Math.sqrt(u * along[0] + v * along[1]);
   return size > 0 ? [(c * u - s * v) / size, (s * u + c * v) / size] : undefined;

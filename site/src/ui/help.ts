@@ -1,4 +1,4 @@
-// Explains a setting below it while the pointer rests on it, or while it has the focus of the keyboard.
+// Explains a setting in a card below it while the pointer rests on it, or while it has the keyboard focus.
 import { el } from './dom.ts';
 import { prose } from './format.ts';
 import { zoomOf } from './zoom.ts';
@@ -10,7 +10,7 @@ const delay = 350;
 const explained = '[data-setting], [data-doc]';
 
 export class Help {
-  /** The elements behind it stay within reach, because it ignores the pointer. */
+  /** It ignores the pointer, so that the elements below it can still be clicked. */
   private readonly card = el('p.help', { popover: 'manual', 'aria-hidden': 'true' });
   private timer = 0;
   private at?: Element;

@@ -1,4 +1,4 @@
-// The page of a study in the three engines: one description, one fingerprint, which is that of Node.
+// The page of a study in the three browser engines: the fingerprint of a description equals that of Node.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
@@ -9,7 +9,7 @@ import { hashOf, small, StudyPage } from './study.ts';
 
 const few = { ...small, title: 'Engines', seeds: { from: 1, to: 10 }, figures: ['profile', 'bands', 'pairs'] } as const;
 
-/** Of Node. */
+/** The results in Node. */
 let results: StudyResults;
 let findings: string[] | undefined;
 
@@ -27,7 +27,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
     const click = (selector: string) =>
       lab.page.evaluate((where: string) => document.querySelector<HTMLElement>(where)!.click(), selector);
 
-    test('runs to the fingerprint and the findings of the others', async () => {
+    test('ends with the fingerprint and the findings of Node', async () => {
       await page.open(hashOf(few));
       await click('#toggle');
       await page.waitPhase(/done/);
@@ -62,7 +62,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       assert.deepEqual(await lab.page.errors(), []);
     });
 
-    test('opens the results of Node, and says that they came out the same', async () => {
+    test('opens the results of Node, and says that they are the same', async () => {
       await page.choose(JSON.stringify(results));
       await lab.waitText('#verdict', /Reproduced: 60 of 60 cells equal/);
     });

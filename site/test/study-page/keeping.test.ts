@@ -1,4 +1,4 @@
-// What outlives a reload, a worker that is killed and a store that is full: nothing is lost, and nothing counts twice.
+// Cells survive a reload, a killed worker and a full store: none is lost, and none counts twice.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashOf, small, StudyPage } from './study.ts';
@@ -6,7 +6,7 @@ import { hashOf, small, StudyPage } from './study.ts';
 const long = { ...small, title: 'Long', params: { n: 200, p: 8 }, seeds: { from: 1, to: 10 } };
 const all = 60;
 
-/** The number of cells with an outcome, and the fingerprint of all. */
+/** The number of cells with an outcome, and the fingerprint of all cells. */
 async function shown(page: StudyPage): Promise<{ cells: number; fingerprint: string }> {
   const outcomes = Object.values(await page.outcomes());
   return { cells: outcomes.reduce((a, b) => a + b, 0), fingerprint: await page.fingerprint() };
@@ -84,7 +84,7 @@ describe('a study of which a worker is killed', () => {
     await page.open(hashOf(small), /done/);
     assert.deepEqual(await shown(page), killed);
     assert.equal(killed.cells, 96);
-    await page.lab.press('#toggle'); // all of them again, with nothing killed but one more worker
+    await page.lab.press('#toggle'); // runs all of them again; no worker is killed but one
     await page.waitPhase(/running|trying/);
     await page.waitPhase(/done/);
     assert.deepEqual(await shown(page), killed);
@@ -95,7 +95,7 @@ describe('a study whose store is full', () => {
   const page = StudyPage.setUp();
   const { lab } = page;
 
-  test('says so, goes on in memory, and loses only what was not kept', async () => {
+  test('says so, continues in memory, and loses only the cells that were not kept', async () => {
     await lab.page.puppeteer!.evaluateOnNewDocument(() => {
       const { put } = IDBObjectStore.prototype;
       let puts = 0;

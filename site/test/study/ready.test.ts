@@ -1,4 +1,4 @@
-// The studies that come with the site: their committed results are whole, small, and come out the same again.
+// The studies that come with the site: their committed results are complete, small and reproducible.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -12,7 +12,7 @@ import type { Slep } from '../../types/slep.d.ts';
 import { nonEmpty } from '../non-empty.ts';
 import { catalog } from './catalog.ts';
 
-/** KB of a results file in gzip. */
+/** Largest size of a results file in KB after gzip. */
 const most = 300;
 
 describe('a ready study', () => {
@@ -30,7 +30,7 @@ describe('a ready study', () => {
   });
 
   for (const { name, description } of readyStudies())
-    test(`${name}: a cell of each method has the same bits again`, async () => {
+    test(`${name}: a cell of each method is reproduced bit for bit`, async () => {
       const path = inSite(`studies/results/${name}.json`);
       assert.ok(existsSync(path) && existsSync(inSite(`dist/studies/${name}.json`)));
       const text = readFileSync(path);

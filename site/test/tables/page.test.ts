@@ -1,4 +1,4 @@
-// The page of the paper's tables in Chromium: it opens with the committed results, and repeats a row.
+// The page of the paper's tables in Chromium: it opens with the committed results, and can run a row again.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { Lab } from '../page/lab.ts';
@@ -84,7 +84,7 @@ describe('the page of the tables', () => {
     assert.match(await first(), /published 3.74/);
   });
 
-  test('repeats a row, whose cells are equal bit for bit', async () => {
+  test('runs a row again, and its cells are equal bit for bit', async () => {
     await lab.press('[aria-label="run the row n = 250"]');
     const isOver = () => / (equal|differ)\b/.test(document.querySelector<HTMLElement>('tr.row')?.innerText ?? '');
     await lab.page.waitFor(isOver, { ...patience, what: 'the end of the row' });
@@ -97,7 +97,7 @@ describe('the page of the tables', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('keeps it over a reload', async () => {
+  test('keeps the row over a reload', async () => {
     await open();
     assert.match(await rowText('n = 250'), / equal$/);
     assert.match(await rowText('n = 500'), /−34\.\d\d$/);

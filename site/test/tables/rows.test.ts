@@ -1,4 +1,5 @@
-// The rows of the paper's tables: they are those of the studies, and their summaries and claims are those of the cells.
+// The rows of the paper's tables: they equal those of the studies, and their summaries and claims follow from the
+// cells.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +68,7 @@ describe('a summary', () => {
   const cell = (seed: number, iterations: number, verdict: Verdict = 'feasible stationary point'): StudyCell =>
     ({ ...solved(task, 1), seed, iterations, verdict, digest: '' }) as StudyCell;
 
-  test('is of the seeds that arrive, and says how many', () => {
+  test('is over the seeds that converge, and says how many', () => {
     const missed = { ...cell(3, 10_000, 'infeasible stationary point'), outcome: 'infeasible' as const };
     const { runs, arrived, others, iterations } = summarize([cell(1, 10), cell(2, 30), missed]);
     assert.deepEqual([runs, arrived, [...others]], [3, 2, [['infeasible', [3]]]]);
@@ -85,7 +86,7 @@ describe('a summary', () => {
 test('claims count the rows', () => {
   const { study, table } = tables[0];
   const tasks = expand(study);
-  /** As published, except for RBB, which takes twice as long and never arrives at the last row. */
+  /** As published, except for RBB, which takes twice as long and never converges in the last row. */
   const cells = tasks.map((task): StudyCell => {
     const row = table.rows.find(({ choice }) => study.rows![choice] === task.values)!;
     const c = table.columns.findIndex(({ asPublished }) => study.methods[asPublished] === task.method);

@@ -1,4 +1,4 @@
-// The plane: its steps beside those of the solver, and the element as a reader moves it.
+// The plane: its steps compared with those of the solver, and the element as a reader uses it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';
@@ -57,7 +57,7 @@ describe('the steps', () => {
     }
   });
 
-  test('end where the first note says', () => {
+  test('end at the point that the first note names', () => {
     assert.deepEqual(
       [0.5, 0.75, 0.9, 2].map((beta) => {
         const { end, kind } = outcome({ ...example, beta });
@@ -72,7 +72,7 @@ describe('the steps', () => {
     );
   });
 
-  test('are more where the ellipse is long and thin', () => {
+  test('are more numerous if the ellipse is long and thin', () => {
     const steps = (axes: Plane['axes']) => outcome({ ...example, axes, beta: 2 }).path.length;
     assert.ok(steps([2, 0.3]) > 1.5 * steps([1, 0.5]), `${steps([2, 0.3])}, ${steps([1, 0.5])}`);
   });
@@ -145,7 +145,7 @@ describe('the element', () => {
     assert.equal((await plane()).kind, 'away');
   });
 
-  test('has nothing that axe objects to, and errors', async () => {
+  test('raises no objections from axe, and no errors', async () => {
     assert.deepEqual(await lab.axe(), []);
     assert.deepEqual(await lab.page.errors(), []);
   });

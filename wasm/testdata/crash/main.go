@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command crash stands in for the solver where a test needs a program that ends: the problem of a start says how.
+// Command crash stands in for the solver in tests that need a program that ends. The problem of a start says how it
+// ends.
 package main
 
 import (
