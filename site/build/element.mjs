@@ -1,14 +1,21 @@
 // @ts-check
 // slep-lab.js, the custom element, which contains its style, the catalogue and the experiments but not slep.js; the
-// pictures that it loads; slep-study.js, which slep.js loads; slep-notes.js and slep-plane.js, elements for notes; and
-// embed.js, which sets the height of iframes.
+// pictures that it loads; slep-study.js, which slep.js loads; slep-notes.js, slep-plane.js and slep-figure.js,
+// elements for notes; and embed.js, which sets the height of iframes.
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle, catalogue, externalClient, sheets, texts } from './bundle.mjs';
 import { elementFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
 
-const declarations = [...elementFiles, 'slep-notes.d.ts', 'slep-plane.d.ts', 'embed.d.ts', 'asset.d.ts'];
+const declarations = [
+  ...elementFiles,
+  'slep-notes.d.ts',
+  'slep-plane.d.ts',
+  'slep-figure.d.ts',
+  'embed.d.ts',
+  'asset.d.ts',
+];
 
 /** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */
 export async function buildElement(out, id) {
@@ -22,6 +29,7 @@ export async function buildElement(out, id) {
       'study/slep-study',
       'note/slep-notes',
       'plane/slep-plane',
+      'figure/slep-figure',
     ].map((entry) => ({ in: inSite('src', `${entry}.ts`), out: basename(entry) })),
     define: { __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [externalClient, catalogue(out), texts, sheets],
@@ -39,6 +47,7 @@ export async function buildElement(out, id) {
     'slep-study.js',
     'slep-notes.js',
     'slep-plane.js',
+    'slep-figure.js',
     'embed.js',
     ...declarations,
   ];

@@ -65,6 +65,12 @@ declare module 'question-sheet' {
   export default text;
 }
 
+/** The style sheet of the figures of studies on other pages. */
+declare module 'figure-sheet' {
+  const text: string;
+  export default text;
+}
+
 /** The style sheet of the custom element. */
 declare module 'sheet' {
   const text: string;

@@ -56,6 +56,8 @@ describe('the package', () => {
       'preact.d.ts',
       'problem.d.ts',
       'react.d.ts',
+      'slep-figure.d.ts',
+      'slep-figure.js',
       'slep-formula.wasm',
       'slep-lab.d.ts',
       'slep-lab.js',

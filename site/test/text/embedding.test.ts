@@ -10,6 +10,7 @@ import type { Page } from '../harness/browser.mjs';
 import { openPage } from '../harness/shared.mjs';
 import { embedding, inPage, lines } from '../toolchain/documents.ts';
 import type {} from '../../types/slep-lab.d.ts';
+import type {} from '../../types/slep-figure.d.ts';
 import type {} from '../../types/slep-plane.d.ts';
 
 test('the policy is the one used in the tests of the element', () => {
@@ -133,6 +134,14 @@ describe('the lines of the page, tried', () => {
   test('the plane', async () => {
     await open(lines('plane'));
     await browser.waitFor(() => document.querySelector('slep-plane')?.outcome.kind === 'feasible', { what: 'its end' });
+  });
+
+  test('a figure of a study', async () => {
+    await open(lines('study'));
+    await browser.waitFor(
+      () => document.querySelector('slep-study')?.shadowRoot?.querySelector('figure')?.id === 'figure-profile',
+      { what: 'the profile' },
+    );
   });
 
   test('what cannot be read in a question is an error in the page', async () => {
