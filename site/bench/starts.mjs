@@ -5,7 +5,7 @@
 //   node site/bench/starts.mjs        # only these, after ./build.sh: JSON lines, and the table
 import { pathToFileURL } from 'node:url';
 import { buildNative, inNode, native } from './places.mjs';
-import { table, times } from './print.mjs';
+import { percent, table } from './print.mjs';
 import { inTurns, medians } from './turns.mjs';
 
 /**
@@ -45,24 +45,20 @@ export async function starts() {
 
 /** @param {StartLine[]} lines */
 export function startsTable(lines) {
-  const places = [...new Set(lines.map(({ where }) => where))];
-  const rows = lines
-    .filter(({ where }) => where === places[0])
-    .map(({ dim, mass, n }) => [
-      `${dim}-D, mass of ${mass}, n = ${n}`,
-      ...places.flatMap((place) => {
-        const line = lines.find((l) => l.dim === dim && l.mass === mass && l.n === n && l.where === place);
-        return line ? [ms(line.start), ms(line.solve), times(line.start / line.solve)] : ['', '', ''];
-      }),
-    ]);
-  const head = places.flatMap((place) => [`start, ${place}`, `solve, ${place}`, 'ratio']);
-  return `Finite-element pencils, p = 5, with M definite (mass of all elements) and singular (of half of them, or of \
-their middle points): ms from the matrices to a run, and from there to the result, medians of ${rounds}.
+  const ms = (/** @type {number} */ seconds) => (1000 * seconds).toFixed(0);
+  const rows = [...new Set(lines.map(({ where }) => where))].flatMap((place) =>
+    families.map(({ dim, mass }) => {
+      const of = lines.filter((line) => line.where === place && line.dim === dim && line.mass === mass);
+      return [`${place}, ${dim}-D, mass: ${mass}`, ...of.map(({ start, solve }) => `${ms(start)} / ${ms(solve)}`)];
+    }),
+  );
+  const worst = Math.max(...lines.map(({ start, solve }) => start / (0.1 + 4 * solve)));
+  return `Starts and solves in ms, from the matrices to a run, and from there to the result: the five smallest \
+eigenvalues of finite-element pencils over n, with M definite (mass of all elements) and singular (of half of them, or \
+in points); medians of ${rounds}. The longest start takes ${percent(worst)} of 0.1 s and four solves.
 
-${table(['', ...head], rows)}`;
+${table(['', ...sizes.map(String)], rows)}`;
 }
-
-const ms = (/** @type {number} */ seconds) => (1000 * seconds).toFixed(0);
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   buildNative();
