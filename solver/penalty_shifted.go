@@ -102,7 +102,8 @@ func (s *penalty) newShifted() *shifted {
 	if pencil == nil {
 		return nil
 	}
-	return &shifted{Pencil: pencil, price: pencil.Work() / s.stepWork(a), sigma: math.NaN()}
+	factorization, _ := pencil.Work()
+	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
 }
 
 // stepWork returns how many multiplications and additions of a factorisation cost as much as a step without one. If A

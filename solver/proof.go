@@ -25,7 +25,9 @@ type Proof struct {
 type Proving int
 
 const (
-	ProveCheaply Proving = iota // if counting takes few operations, or at most a third of those of the run
+	// ProveCheaply counts if that takes few operations, or at most a third of those of the run and those of the search for
+	// negative curvature, which a proof makes unnecessary.
+	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever
 )
@@ -51,12 +53,13 @@ func (r *Run) prove() (leaves bool) {
 	}
 	k := &proof{Proof: Proof{Below: -1, Within: math.Inf(1), Equal: math.NaN()}, run: r, a: a, at: at}
 	r.proof = &k.Proof
-	if k.inertia = factor.NewInertia(a, r.problem.M); k.inertia == nil {
+	if k.inertia = r.newInertia(a); k.inertia == nil {
 		k.Reason = "A - σM cannot be factorised: only products with A are available, or the factor would be too large"
 		return false
 	}
-	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)) {
-		k.Reason = "counting the eigenvalues would take more than a third of the operations of the run"
+	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)+r.searchWork(a)) {
+		k.Reason = "counting the eigenvalues would take more operations than a third of the run and the search for " +
+			"negative curvature"
 		return false
 	}
 	k.count()
@@ -64,6 +67,14 @@ func (r *Run) prove() (leaves bool) {
 		return false
 	}
 	return r.leavesAlong(k.down)
+}
+
+// newInertia returns nil if A - σM cannot be factorised. If A + σM was, the pattern need not be analysed again.
+func (r *Run) newInertia(a operator.Operator) factor.Inertia {
+	if s, ok := r.space.(*penalty); ok && s.shifted != nil {
+		return s.shifted.NewInertia()
+	}
+	return factor.NewInertia(a, r.problem.M)
 }
 
 // proven reports whether f is proven to be at its minimum.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/solver/dense"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -44,7 +45,7 @@ func (r *Run) saddle() bool {
 	}
 	meter := *r.meter
 	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
-	found.search(max(leastProducts, r.iteration/iterationsPerProduct))
+	found.search(r.searchProducts())
 	negative := found.negative && found.falls()
 	*r.meter = meter // the search is not part of the steps and is counted separately
 	r.curvature = Curvature{
@@ -52,6 +53,21 @@ func (r *Run) saddle() bool {
 		Products: r.curvature.Products + found.products, negative: negative,
 	}
 	return negative && r.leavesAlong(found.direction())
+}
+
+// searchProducts returns how many products the search may take.
+func (r *Run) searchProducts() int { return max(leastProducts, r.iteration/iterationsPerProduct) }
+
+// searchWork returns about how many multiplications and additions these take for f = ½tr(XᵀAX), with solutions if the
+// metric needs them.
+func (r *Run) searchWork(a operator.Operator) float64 {
+	_, columns := r.space.dims()
+	product := operator.ProductWork(a) + operator.ProductWork(r.problem.M)
+	if s, ok := r.space.(*penalty); ok && s.isShifted() {
+		_, solution := s.shifted.Work()
+		columns, product = 1, product+solution
+	}
+	return float64(r.searchProducts()*columns) * product
 }
 
 // leavesAlong makes the next step leave the current point along a direction of negative curvature, unless the run may

@@ -91,7 +91,8 @@ func (m *Subspace) work() float64 {
 	if m.space.shifted == nil {
 		return 0
 	}
-	return float64(m.shift.changes) * m.space.shifted.Work()
+	factorization, _ := m.space.shifted.Work()
+	return float64(m.shift.changes) * factorization
 }
 
 // rowsFrom returns a view of some rows of a.

@@ -32,7 +32,7 @@ var options = []Param{
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
 		Doc: "For f = ½tr(XᵀAX): where a run converges, the eigenvalues below those found are counted, which proves " +
 			"that none was missed, or leads to those that were. auto counts where that takes few operations, or at most a " +
-			"third of those of the run. true is always, and false is never."},
+			"third of those of the run and those of the search for negative curvature. true is always, and false is never."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: that of matrices (none), or that of M + εI with ε chosen " +
 			"from the run (auto), which costs some products with M a step and helps where the constraint curves h " +

@@ -24,7 +24,7 @@ type Inertia interface {
 // NewInertia prepares to count the eigenvalues of (A, M) in the way that takes the least work. It returns nil if there
 // is none: A provides only products, or a factor would be too large.
 func NewInertia(a, m operator.Operator) Inertia {
-	whole, views := newPencilInertia(a, m), newViewsInertia(a, m)
+	whole, views := newPencilInertia(a, m, nil), newViewsInertia(a, m)
 	switch {
 	case whole == nil && views == nil:
 		return nil

@@ -43,12 +43,12 @@ func TestNewInertia(t *testing.T) {
 		}
 	}
 	for _, limit := range []fill{{1e2, 1e9}, {1e9, 1e2}} {
-		if _, err := newSparseShifted(square, square, limit); err == nil {
+		if _, err := newSparseShifted(square, square, nil, limit); err == nil {
 			t.Errorf("a factor is within the limit %v", limit)
 		}
 	}
 	// At σ = 4 the diagonal is zero, so many columns are late, and the factor has more entries than planned.
-	late, err := newSparseShifted(square, operator.Compressed(operator.Identity(144)), pencilFill)
+	late, err := newSparseShifted(square, operator.Compressed(operator.Identity(144)), nil, pencilFill)
 	if err != nil {
 		t.Fatal(err)
 	}

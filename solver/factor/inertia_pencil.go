@@ -40,14 +40,15 @@ type shiftedLDL struct {
 	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; likewise for M
 }
 
-// newPencilInertia returns nil if A - σM cannot be factorised.
-func newPencilInertia(a, m operator.Operator) *pencilInertia {
+// newPencilInertia returns nil if A - σM cannot be factorised. known is A + σM with the analysis of its pattern, nil if
+// that is not known.
+func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInertia {
 	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
 	stored, terms := entriesOf(a)
 	switch {
 	case sparseA != nil && sparseM != nil:
-		factor, err := newSparseShifted(sparseA, sparseM, pencilFill)
+		factor, err := newSparseShifted(sparseA, sparseM, known, pencilFill)
 		if err != nil {
 			return nil
 		}

@@ -16,13 +16,19 @@ type sparseShifted struct {
 	limit  fill
 }
 
-// newSparseShifted returns a *TooLarge if L would exceed the limit.
-func newSparseShifted(a, m *operator.Sparse, limit fill) (*sparseShifted, error) {
+// newSparseShifted analyses the pattern, unless it is known: then it shares the sum, whose entries each factorisation
+// writes before it reads them. It returns a *TooLarge if L would exceed the limit.
+func newSparseShifted(a, m *operator.Sparse, known *sparsePencil, limit fill) (*sparseShifted, error) {
 	s := &sparseShifted{limit: limit}
-	s.pencil.add(a, m)
-	shape, err := analyse(s.pencil.sum, limit)
-	if err != nil {
-		return nil, err
+	var shape *fronts
+	if known != nil {
+		s.pencil, shape = *known, known.factor.(*sparseCholesky).fronts
+	} else {
+		s.pencil.add(a, m)
+		var err error
+		if shape, err = analyse(s.pencil.sum, limit); err != nil {
+			return nil, err
+		}
 	}
 	s.plan = newAssembly(shape)
 	s.scale, s.terms = make([]float64, a.Dim()), shape.longestSum()+pivotTerms

@@ -14,11 +14,13 @@ type Pencil interface {
 	// Factorize factorises A + σM, or a matrix near it, and reports whether that is positive definite, or singular only
 	// on common null vectors of A and M.
 	Factorize(sigma float64) bool
-	// Work returns about how many multiplications and additions a factorisation takes.
-	Work() float64
+	// Work returns about how many multiplications and additions a factorisation takes, and a solution with one column.
+	Work() (factorization, solution float64)
 	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, possibly approximately. If A + σM is singular, the
 	// columns of V must be in its range.
 	Solve(v *mat.Dense)
+	// NewInertia prepares to count the eigenvalues of (A, M). It returns nil if A - σM cannot be factorised.
+	NewInertia() Inertia
 	// Project removes the part of V on which A + σM is singular, if any.
 	Project(v *mat.Dense)
 }
@@ -86,9 +88,11 @@ func (p *densePencil) nearlySingular() bool {
 	return false
 }
 
-func (p *densePencil) Work() float64 {
+func (p *densePencil) analysed() *sparsePencil { return nil }
+
+func (p *densePencil) Work() (factorization, solution float64) {
 	n := float64(len(p.diagonal))
-	return n * n * n / 6
+	return n * n * n / 6, n * n
 }
 
 func (p *densePencil) Solve(v *mat.Dense) { p.factor.Solve(v.RawMatrix()) }

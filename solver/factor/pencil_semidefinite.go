@@ -21,10 +21,20 @@ const maxNull = 4e6 // entries of common null vectors, which then take 32 MB
 // choleskyPencil is a Pencil that reports more about its last factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
-	Work() float64
+	Work() (factorization, solution float64)
 	Solve(v *mat.Dense)
 	// nearlySingular reports whether a pivot may be a rounding error.
 	nearlySingular() bool
+	// analysed returns the pencil if it has the fronts of A + σM, or else nil.
+	analysed() *sparsePencil
+}
+
+// NewInertia takes what is known of the pattern.
+func (p *semidefinitePencil) NewInertia() Inertia {
+	if counts := newPencilInertia(p.a, p.m, p.analysed()); counts != nil {
+		return counts
+	}
+	return nil
 }
 
 // Factorize factorises A + σM and reports whether it is positive semidefinite.
@@ -35,7 +45,7 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 		return definite
 	}
 	if p.inertia == nil {
-		if p.inertia = newPencilInertia(p.a, p.m); p.inertia == nil {
+		if p.inertia = newPencilInertia(p.a, p.m, p.analysed()); p.inertia == nil {
 			return definite
 		}
 	}

@@ -22,7 +22,7 @@ type refactor interface {
 	Factor
 	// refactorize factorises M. It returns a *NotDefinite if it fails.
 	refactorize(m *operator.Sparse) error
-	work() float64
+	work() (factorization, solution float64)
 }
 
 // pencilFill limits the factor to 0.2 GB, and its work to a few seconds.
@@ -88,6 +88,13 @@ func (p *sparsePencil) nearlySingular() bool {
 	return ok && p.err == nil && complete.leastPivot(operator.DiagonalSizes(p.sum)) <= smallPivot
 }
 
-func (p *sparsePencil) Work() float64 { return p.factor.work() }
+func (p *sparsePencil) analysed() *sparsePencil {
+	if _, complete := p.factor.(*sparseCholesky); complete {
+		return p
+	}
+	return nil
+}
+
+func (p *sparsePencil) Work() (factorization, solution float64) { return p.factor.work() }
 
 func (p *sparsePencil) Solve(v *mat.Dense) { p.factor.SolveTo(v, v) }

@@ -24,7 +24,7 @@ type Semidefinite struct {
 // LDLᵀ is singular: it has a zero in D for each of these rows. It differs from TMT by the same R. Since the count is
 // accepted for S, which is TMT and a semidefinite matrix of that rank, TMT has at least the other positive eigenvalues.
 func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
-	s, err := newSparseShifted(m, m, pencilFill)
+	s, err := newSparseShifted(m, m, nil, pencilFill)
 	if err != nil {
 		return nil, err
 	}

@@ -72,4 +72,6 @@ func (f *sparseCholesky) leastPivot(diagonal []float64) float64 {
 	return least
 }
 
-func (f *sparseCholesky) work() float64 { return f.operations }
+func (f *sparseCholesky) work() (factorization, solution float64) {
+	return f.operations, 2 * float64(len(f.Val))
+}
