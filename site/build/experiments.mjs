@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';
 
-const about = /\s*(?:<p class="about">[^<]*<\/p>)?\s*/;
+const about = /\s*(?:<p class="about">(?:(?!<\/p>)[^])*<\/p>)?\s*/;
 const article = [/<article><a href="#([^"]*)">([^<]*)<\/a>/, about, /<p>((?:[^<]|<\/?button[^>]*>)*)<\/p><\/article>/];
 const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 

@@ -1,5 +1,6 @@
 // Lays out a chart on a figure of any size: the visible part of each line, and its points on the figure.
 import type { Unit } from '../model/view-state.ts';
+import { bandOf } from './band.ts';
 import { rowAt, type Decimation, type Values } from './decimate.ts';
 import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
@@ -38,7 +39,7 @@ export interface Content {
   hasAxis: boolean;
   /** The index of the highlighted line. The others fade. */
   lifted?: number;
-  /** Whether the bands between lines and their companions are filled. */
+  /** Whether the bands between lines and their companions are marked, as what a card explains. */
   banded?: boolean;
 }
 
@@ -74,7 +75,7 @@ export interface Stroke {
   end?: Point;
   /** The line ends above the frame, and end is its last visible point. */
   escaped: boolean;
-  /** For a companion: the outline of the band up to its line, if bands are filled. */
+  /** For a companion: the outline of the band up to its line. */
   band?: number[];
 }
 
@@ -91,6 +92,8 @@ export interface Frame {
   /** The visible levels, in units of the scale. */
   levels: { at: number; name: string; zone: boolean }[];
   strokes: Stroke[];
+  /** Whether the bands are marked. */
+  banded: boolean;
   /** The x coordinate, in pixels, of a position on the axis. */
   x(position: number): number;
   /** The y coordinate, in pixels, of a height in units of the scale. */
@@ -141,6 +144,7 @@ export function layOut(
     hasAxis,
     range,
     strokes: [],
+    banded: content.banded ?? false,
     x: (position) => box.x + ((position - from) / (to - from)) * box.w,
     y: (at) => box.y + ((range.high - at) / (range.high - range.low)) * box.h,
     unit: series.some((s) => s.positions) ? 'seconds' : 'iterations',
@@ -155,9 +159,7 @@ export function layOut(
     },
   };
   frame.strokes = shown.map((s) => stroke(s, content, frame));
-  if (content.banded)
-    for (const companion of frame.strokes)
-      if (companion.line.companion) companion.band = outline(companion, frame.strokes);
+  for (const companion of frame.strokes) if (companion.line.companion) companion.band = bandOf(companion, frame);
   return frame;
 }
 
@@ -205,16 +207,6 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
     if (at >= from && p.y >= box.y && p.y <= box.y + box.h) stroke.marks.push(p);
   }
   return stroke;
-}
-
-/** Goes along a line, and back along its companion, which has the same mark. */
-function outline(companion: Stroke, strokes: readonly Stroke[]): number[] {
-  const own = strokes.find(({ line }) => line.mark === companion.line.mark && !line.companion);
-  const points = ({ past, ahead }: Stroke) => {
-    const all = [...past, ...ahead];
-    return all.flatMap((x, i) => (i % 2 || Number.isNaN(all[i + 1]) ? [] : [[x, all[i + 1]]]));
-  };
-  return own ? [...points(own), ...points(companion).reverse()].flat() : [];
 }
 
 /** Pixels for a label of the scale, and the decades above the highest start at which a diverging line is cut off. */

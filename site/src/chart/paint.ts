@@ -74,7 +74,11 @@ export function drawPower(pen: Pen, base: string, power: number, x: number, y: n
 }
 
 function drawLines(pen: Pen, frame: Frame): void {
-  for (const { band = [] } of frame.strokes) if (band.length > 0) pen.shape(`M${band.join(' ')}z`, 'mark');
+  for (const { band = [], line } of frame.strokes) {
+    const fill = (colour: string) => band.length > 0 && pen.shape(`M${band.join(' ')}z`, colour);
+    if (frame.banded) fill('mark');
+    else pen.faintly(() => fill(line.mark.colour), 0.12);
+  }
   const width = frame.strokes.length > 4 ? 1.8 : 2;
   for (const { line, faded, past, ahead } of frame.strokes) {
     const { mark, companion } = line;

@@ -52,6 +52,10 @@ const hide = (index: number) => view.hide(index);
 const notice = new Notice(byId('notice'));
 const stepChart = new StepChart(notice, (names) => look({ charts: names }));
 if (namesCharts(address.hash, known)) stepChart.settle();
+byId('skip').addEventListener('click', (event) => {
+  event.preventDefault(); // the fragment is the state of the lab
+  byId('mid').focus();
+});
 const story = new StoryView(
   stories,
   known,

@@ -9,13 +9,21 @@ import { byId, el, icon, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
+/** Words, a link to another experiment, or a button that changes a setting. */
+type Part = string | { words: string; href: string } | Change;
+interface Change {
+  words: string;
+  name: string;
+  value: string;
+}
+
 export interface Story {
   name: string;
   title: string;
   /** What the experiment is about; empty for later experiments on the same subject. */
-  about: string;
-  /** What to look at, and settings to try: words, or buttons with words and a setting. */
-  look: readonly (string | { words: string; name: string; value: string })[];
+  about: readonly Part[];
+  /** What to look at, and settings to try. */
+  look: readonly Part[];
   /** Its settings, without the #. */
   link: string;
   /** The heading above it. */
@@ -31,16 +39,19 @@ export function readStories(template: HTMLTemplateElement): Story[] {
     return {
       name: experimentIn(link),
       title: textOf('a'),
-      about: textOf('p.about'),
-      look: [...(article.querySelector('p:not(.about)')?.childNodes ?? [])].map(partOf),
+      about: partsOf(article.querySelector('p.about')),
+      look: partsOf(article.querySelector('p:not(.about)')),
       link,
       group: textOf('h2', article.parentElement),
     };
   });
 }
 
-function partOf(node: ChildNode): Story['look'][number] {
+const partsOf = (text: Element | null): Part[] => [...(text?.childNodes ?? [])].map(partOf);
+
+function partOf(node: ChildNode): Part {
   const words = node.textContent ?? '';
+  if (node instanceof HTMLAnchorElement) return { words, href: node.getAttribute('href') ?? '' };
   if (!(node instanceof HTMLButtonElement)) return words;
   const [name, value] = node.value.split('=');
   return { words, name, value };
@@ -108,10 +119,8 @@ export class StoryView {
     };
     for (const link of this.menu.querySelectorAll('a'))
       link.setAttribute('aria-current', String(link.dataset.story === name));
-    const paragraph = (head: string, ...text: Child[]) => el('p', el('b', head), ' ', ...text);
-    const look = story?.look.flatMap((part) =>
-      typeof part === 'string' ? explained(part) : [this.toggle(part, state, usual)],
-    );
+    const paragraph = (head: string, parts: readonly Part[] = []) =>
+      parts.length > 0 ? [el('p', el('b', head), ' ', ...parts.flatMap((part) => this.shown(part, state, usual)))] : [];
     byId('story').replaceChildren(
       el(
         'header',
@@ -127,18 +136,22 @@ export class StoryView {
           ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),
       ),
-      ...(story?.about ? [paragraph('What this is.', ...explained(story.about))] : []),
-      ...(look ? [paragraph('What to look at.', ...look)] : []),
+      ...paragraph('What this is.', story?.about),
+      ...paragraph('What to look at.', story?.look),
     );
   }
 
-  /** A button that changes a setting of the experiment, or restores it. */
-  private toggle({ words, name, value: text }: Exclude<Story['look'][number], string>, state: State, usual: State) {
+  /** usual: the state of the experiment, which a pressed button restores. */
+  private shown(part: Part, state: State, usual: State): Child[] {
+    if (typeof part === 'string') return explained(part);
+    const { words } = part;
+    if ('href' in part) return [el('a', { href: part.href }, words)];
+    const { name } = part;
     const param = settingsOf(this.known.catalog, state.problem).find((p) => p.name === name);
-    const value = param && read(param, text);
+    const value = param && read(param, part.value);
     const isSet = state.settings[name] === value;
     const click = () => value !== undefined && this.set({ [name]: isSet ? usual.settings[name] : value });
     const title = isSet ? `back to ${usual.settings[name]}` : 'a change restarts';
-    return el('button.link', { 'aria-pressed': String(isSet), title, click }, words);
+    return [el('button.link', { 'aria-pressed': String(isSet), title, click }, words)];
   }
 }

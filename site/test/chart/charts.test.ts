@@ -216,18 +216,14 @@ describe('a chart laid out', () => {
     assert.deepEqual([at(2)[0].words, at(3)[0].words], [undefined, 'ends at f*']);
   });
 
-  test('shows the band between a line and its companion only while the line is marked', () => {
+  test('fills the band between a line and its companion, down to the foot of the plot in its gaps', () => {
     const needed = series([2, 1], { companion: true });
     const own = series([4, 8, 2], { mark: needed.line.mark });
-    assert.equal(lay([own, needed]).frame.strokes[1].band, undefined);
-    const { frame } = lay([own, needed], { banded: true });
-    const corners = [
-      [0, 4],
-      [1, 8],
-      [2, 2],
-      [1, 1],
-      [0, 2],
-    ].map(([k, value]) => [frame.x(k), frame.y(Math.log10(value))]);
+    const { frame } = lay([own, needed]);
+    const corners = [[0, 4], [1, 8], [2, 2], [2], [1], [1, 1], [0, 2]].map(([k, value]) => [
+      frame.x(k),
+      value ? frame.y(Math.log10(value)) : frame.box.y + frame.box.h,
+    ]);
     assert.deepEqual(frame.strokes[1].band, corners.flat());
     assert.equal(frame.strokes[0].band, undefined);
   });

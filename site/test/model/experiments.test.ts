@@ -224,8 +224,19 @@ const claims: Record<string, () => Promise<void>> = {
     const found = await runs('orbitals');
     sound(...found);
     agree(found, 1e-5);
+    for (const { x } of found) assert.equal(hillsOf(x, 20, 4), 4);
   },
 };
+
+/** The number of points in a square grid where the density of p orbitals is higher than at all neighbours. */
+function hillsOf(x: Float64Array, grid: number, p: number): number {
+  const density = (i: number, j: number): number =>
+    x.subarray((i * grid + j) * p, (i * grid + j + 1) * p).reduce((sum, value) => sum + value ** 2, 0);
+  const inner = Array.from({ length: grid - 2 }, (_, i) => i + 1);
+  const around = [-1, 0, 1].flatMap((a) => [-1, 0, 1].map((b) => [a, b])).filter(([a, b]) => a !== 0 || b !== 0);
+  const isTop = (i: number, j: number) => around.every(([a, b]) => density(i + a, j + b) < density(i, j));
+  return inner.flatMap((i) => inner.filter((j) => isTop(i, j))).length;
+}
 
 describe('an experiment shows what it says', () => {
   before(async () => void (slep = await load()));
