@@ -1,5 +1,6 @@
-// @ts-check Builds site/dist. A target is rebuilt if its inputs have changed, and copied otherwise. The folder is
-// replaced as a whole, so a failure leaves the previous site/dist as it was. With --debug the solver keeps Go's names.
+// @ts-check
+// Builds site/dist. A target is rebuilt if its inputs have changed, and copied otherwise. The folder is replaced as a
+// whole, so a failure leaves the previous site/dist as it was. With --debug the solver keeps Go's names.
 import {
   chmodSync,
   copyFileSync,

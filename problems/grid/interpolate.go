@@ -3,7 +3,8 @@ package grid
 import "gonum.org/v1/gonum/mat"
 
 // Interpolate returns, on grid g, the functions that are linear along each axis between the values x on a coarser grid
-// of the same box. The grids share their walls. x and the result have one row per point and one column per function.
+// of the same box. Both grids have the same boundary. x and the result have one row per point and one column per
+// function.
 func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
 	_, cols := x.Dims()
 	values, inner := x.RawMatrix().Data, cols
@@ -14,7 +15,7 @@ func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
 	return mat.NewDense(g.Points(), cols, values)
 }
 
-// stretch interpolates blocks of the given size along one axis, from points to more points between the same walls.
+// stretch interpolates blocks of the given size along one axis, from the given number of points to a larger one.
 func stretch(values []float64, block, points, more int) []float64 {
 	out := make([]float64, len(values)/points*more)
 	for from, to := values, out; len(from) > 0; from, to = from[block*points:], to[block*more:] {

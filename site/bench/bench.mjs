@@ -1,4 +1,5 @@
-// @ts-check Measures the solver natively and in headless Chromium. Prints JSON lines, and writes Markdown to
+// @ts-check
+// Measures the solver natively and in headless Chromium. Prints JSON lines, and writes Markdown to
 // site/.cache/bench.md.
 import { writeFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';

@@ -1,5 +1,6 @@
-// @ts-check Finds the smallest eigenvalues of Laplacians by the default method, natively and in Chromium, and by
-// Octave's eigs (ARPACK with a sparse factor) if Octave is installed. Seconds are from the matrix to the result.
+// @ts-check
+// Finds the smallest eigenvalues of Laplacians by the default method, natively and in Chromium, and by Octave's eigs
+// (ARPACK with a sparse factor) if Octave is installed. Seconds are from the matrix to the result.
 import { spawnSync } from 'node:child_process';
 import { answering } from './answering.mjs';
 import { inPage, native } from './places.mjs';

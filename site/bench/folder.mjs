@@ -1,5 +1,6 @@
-// @ts-check Serves the files for measuring steps in a page from one folder: dist, the program with gonum's BLAS, and
-// products of other packages.
+// @ts-check
+// Serves the files for measuring steps in a page from one folder: dist, the program with gonum's BLAS, and products of
+// other packages.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,5 +1,6 @@
-// @ts-check Counts the frames that the lab draws, including painting, while three methods run with a picture, from a
-// trace of the browser.
+// @ts-check
+// Counts the frames that the lab draws, including painting, while three methods run with a picture, from a trace of the
+// browser.
 
 const methods = 'slbb+slgd+rbb';
 /** With a tolerance that no method reaches. */

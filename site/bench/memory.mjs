@@ -1,4 +1,5 @@
-// @ts-check Measures the linear memory of the program. It never shrinks, so its size at the end is its peak.
+// @ts-check
+// Measures the linear memory of the program. It never shrinks, so its size at the end is its peak.
 import { launch } from '../test/harness/browser.mjs';
 import { inPage } from './places.mjs';
 

@@ -1,6 +1,6 @@
-// @ts-check Measures native OpenBLAS on one thread, with its fastest code for this processor. By default OpenBLAS
-// chooses its code by the name of the processor. For a processor newer than itself, it chooses the code for an older
-// core.
+// @ts-check
+// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default OpenBLAS chooses its
+// code by the name of the processor. For a processor newer than itself, it chooses the code for an older core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';

@@ -1,5 +1,6 @@
-// @ts-check Measures how long charts keep the page's main thread busy while they receive 100,000 points, and while
-// three methods run at n = 1000, p = 50, in milliseconds of the thread's own time, from traces of the browser.
+// @ts-check
+// Measures how long charts keep the page's main thread busy while they receive 100,000 points, and while three methods
+// run at n = 1000, p = 50, in milliseconds of the thread's own time, from traces of the browser.
 import { addFed } from '../test/harness/fed-charts.mjs';
 import { timed } from '../test/harness/main-thread.mjs';
 

@@ -1,4 +1,5 @@
-// @ts-check Formats figures, and tables in Markdown.
+// @ts-check
+// Formats figures, and tables in Markdown.
 
 /** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
 export function table(head, rows) {

@@ -1,5 +1,6 @@
-// @ts-check Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peaks are the
-// rates of multiply and add without memory access in the same page or process.
+// @ts-check
+// Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peaks are the rates of
+// multiply and add without memory access in the same page or process.
 import { build, measureInBrowser, measureNatively } from '../../solver/simd/bench/measure.mjs';
 import { median } from './turns.mjs';
 

@@ -31,7 +31,7 @@ function machine({ cpu, cores, chromium, node, go, openblas }) {
   const versions = `Chromium ${chromium}, Node ${node}, Go ${go}`;
   const blas = openblas
     ? `OpenBLAS ${openblas.version} with the code for ${openblas.core}, the fastest of what it has for \
-this processor; by itself it takes ${openblas.chosen}`
+this processor; by default it chooses ${openblas.chosen}`
     : 'OpenBLAS is not installed';
   return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. ${blas}. Medians of one run. \
 Within a table all take turns, except OpenBLAS in the first, which comes after the products in Chromium.

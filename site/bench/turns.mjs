@@ -1,4 +1,5 @@
-// @ts-check Measures times: contenders take turns, so they share the same load, and their medians are compared.
+// @ts-check
+// Measures times: contenders take turns, so they share the same load, and their medians are compared.
 
 /**
  * Lets all contenders take turns for a number of rounds, which count from 1. Returns their samples by name.

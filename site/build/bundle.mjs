@@ -1,4 +1,5 @@
-// @ts-check The options shared by all bundles, and modules that exist only during the build.
+// @ts-check
+// The options shared by all bundles, and modules that exist only during the build.
 import { basename } from 'node:path';
 import { catalogOf } from './catalog.mjs';
 import { experiments } from './experiments.mjs';
@@ -35,7 +36,7 @@ export const virtual = (name, filter, read, loader = 'json') => ({
 export const catalogue = (/** @type {string} */ out) =>
   virtual('catalogue', /^catalogue$/, async () => JSON.stringify(await catalogOf(out)));
 
-/** `import 'experiments'` is the experiments of the lab. */
+/** `import 'experiments'` gives the experiments of the lab. */
 export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
 
 /** `import 'sheet'` is the style sheet of an element as text; the names of the others say which. */

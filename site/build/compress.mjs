@@ -1,6 +1,6 @@
-// @ts-check Writes FILE.br and FILE.gz beside every file worth compressing. At the best settings brotli takes seconds
-// for the wasm, so the results are cached by content. Zopfli's gzip would be 5% smaller, but takes 52 s more on one
-// processor.
+// @ts-check
+// Writes FILE.br and FILE.gz beside every file worth compressing. At the best settings brotli takes seconds for the
+// wasm, so the results are cached by content. Zopfli's gzip would be 5% smaller, but takes 52 s more on one processor.
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';

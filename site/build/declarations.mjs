@@ -1,5 +1,6 @@
-// @ts-check Reads the exports of a declaration file, with their comments. The TypeScript compiler in use has no API,
-// and the declarations use so little of the language that looking at brackets, quotes and comments is enough.
+// @ts-check
+// Reads the exports of a declaration file, with their comments. The TypeScript compiler in use has no API, and the
+// declarations use so little of the language that looking at brackets, quotes and comments is enough.
 
 /** The declarations of slep.js. The first file exports the others. */
 export const moduleFiles = [

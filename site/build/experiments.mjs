@@ -1,4 +1,5 @@
-// @ts-check Reads the experiments in experiments.html for scripts outside the lab's page.
+// @ts-check
+// Reads the experiments in experiments.html for scripts outside the lab's page.
 import { readFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';

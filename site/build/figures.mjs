@@ -1,4 +1,5 @@
-// @ts-check Makes the figures of the notes as inline SVG, computed from the formulas beside them.
+// @ts-check
+// Makes the figures of the notes as inline SVG, computed from the formulas beside them.
 import { levelLines } from './polylines.mjs';
 
 /** The feasible set of n = 2, p = 1 for M = diag(1, m). */

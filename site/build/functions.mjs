@@ -1,4 +1,5 @@
-// @ts-check Removes names, files, lines and arguments, which are printed only in a crash, from Go's table of functions
+// @ts-check
+// Removes names, files, lines and arguments, which are printed only in a crash, from Go's table of functions
 // (runtime.pcHeader and runtime._func). It also removes the places that a signal must not interrupt, because
 // WebAssembly has no signals. Together they take 112 of 945 KB after brotli. Everything needed for collecting,
 // unwinding and recovering stays. A crash still prints its message; a native run shows where it happened.
@@ -72,8 +73,8 @@ function namesIn(room) {
 }
 
 /**
- * The end of a table of values by position in a function, which consists of pairs of differences up to a value that
- * does not change.
+ * The end of a table that gives a value for each position in a function. It consists of pairs of differences, and ends
+ * where the value no longer changes.
  */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
   const input = reader(module, at);

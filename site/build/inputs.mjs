@@ -1,5 +1,5 @@
-// @ts-check Finds the files from which a target is made, and hashes their content. File times are meaningless after a
-// clone.
+// @ts-check
+// Finds the files from which a target is made, and hashes their content. File times are meaningless after a clone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// @ts-check Compiles kernel.wasm, which has the solver's products in SIMD, from AssemblyScript.
+// @ts-check
+// Compiles kernel.wasm, which has the solver's products in SIMD, from AssemblyScript.
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from './paths.mjs';

@@ -1,6 +1,7 @@
-// @ts-check Inserts figures of experiments into a page, measured during the build: {id.1.feasibility} is the final
-// feasibility of the first method of <slep-lab id="id" ...>. Every engine computes the same bits, so a reader who runs
-// the experiment sees the same figures as in the text.
+// @ts-check
+// Inserts figures of experiments into a page, measured during the build: {id.1.feasibility} is the final feasibility of
+// the first method of <slep-lab id="id" ...>. Every engine computes the same bits, so a reader who runs the experiment
+// sees the same figures as in the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */

@@ -1,5 +1,6 @@
-// @ts-check The parts of the page's model that the build uses. The model is in TypeScript. Import it dynamically: it
-// needs node_modules.
+// @ts-check
+// The parts of the page's model that the build uses. The model is in TypeScript. Import it dynamically: it needs
+// node_modules.
 import './typescript.mjs';
 
 export const { charted } = await import('../src/model/charted.ts');

@@ -1,4 +1,5 @@
-// @ts-check Installs node_modules according to package-lock.json if they are missing or the lock file has changed.
+// @ts-check
+// Installs node_modules according to package-lock.json if they are missing or the lock file has changed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

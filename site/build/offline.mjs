@@ -1,5 +1,6 @@
-// @ts-check Builds what people need to install the site and use it without a network: its manifest with icons, and the
-// service worker with the hash of every file.
+// @ts-check
+// Builds what people need to install the site and use it without a network: its manifest with icons, and the service
+// worker with the hash of every file.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

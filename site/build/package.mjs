@@ -1,5 +1,6 @@
-// @ts-check Writes the package.json of site/dist and copies its documents. `npm pack site/dist` then makes a package of
-// the module and the element, without the pages. Name, version and description are in site/package.json.
+// @ts-check
+// Writes the package.json of site/dist and copies its documents. `npm pack site/dist` then makes a package of the
+// module and the element, without the pages. Name, version and description are in site/package.json.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { elementFiles, moduleFiles } from './declarations.mjs';

@@ -1,5 +1,6 @@
-// @ts-check Fills in the parts of a page that the build provides: links between pages, the header of a text page,
-// shared files, and generated text.
+// @ts-check
+// Fills in the parts of a page that the build provides: links between pages, the header of a text page, shared files,
+// and generated text.
 import { readFileSync } from 'node:fs';
 import { formulas } from './formulas.mjs';
 import { attributesOf, measured } from './measured.mjs';

@@ -1,6 +1,7 @@
-// @ts-check Joins the 76,000 data segments from Go's linker, which omits every run of eight zeros. Omitting them saves
-// raw bytes, but after brotli the headers take 85 KB and the zeros would take almost nothing: most are in
-// runtime.findfunctab, which has 16 equal buckets for each function.
+// @ts-check
+// Joins the 76,000 data segments from Go's linker, which omits every run of eight zeros. Omitting them saves raw bytes,
+// but after brotli the headers take 85 KB and the zeros would take almost nothing: most are in runtime.findfunctab,
+// which has 16 equal buckets for each function.
 
 /** A segment's bytes are preceded by memory 0 and its address as `i32.const address`, `end`. */
 const [memory, i32Const, end] = [0, 0x41, 0x0b];

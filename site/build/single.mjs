@@ -1,4 +1,5 @@
-// @ts-check Builds slep-lab.single.html: embed.html with everything inside, for opening from a disk or sending by mail.
+// @ts-check
+// Builds slep-lab.single.html: embed.html with everything inside, for opening from a disk or sending by mail.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,5 +1,6 @@
-// @ts-check Builds everything in site/dist except the solver: declarations, the package's documents, the element, the
-// pages, the single file, and the service worker.
+// @ts-check
+// Builds everything in site/dist except the solver: declarations, the package's documents, the element, the pages, the
+// single file, and the service worker.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleFiles } from './declarations.mjs';

@@ -1,5 +1,6 @@
-// @ts-check Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All contain the id of the
-// build, so that the client notices files from different builds.
+// @ts-check
+// Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All contain the id of the build, so
+// that the client notices files from different builds.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // @ts-check
-// Solves tasks natively, each in a process of Go's that goes on to the next.
+// Solves tasks natively, in Go processes that solve one task after the other.
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inSite, root } from '../build/paths.mjs';

@@ -1,6 +1,7 @@
-// @ts-check Connects kernel.wasm to a Go program. Go's imports must exist before its memory does, and the kernel needs
-// that memory. So Go imports the functions of a small module between the two, the shim, which calls through a table
-// that is filled once both exist.
+// @ts-check
+// Connects kernel.wasm to a Go program. Go's imports must exist before its memory does, and the kernel needs that
+// memory. So Go imports the functions of a small module between the two, the shim, which calls through a table that is
+// filled once both exist.
 
 /** Parameters and result of each function of the kernel: i for i32, d for f64. */
 export const signatures = {

@@ -1,4 +1,5 @@
-// @ts-check The kernel's binary and its shim, without Go.
+// @ts-check
+// The kernel's binary and its shim, without Go.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -24,7 +24,7 @@ export interface ChartedRun extends Marked {
 export const captionOf = (name: ChartName, gap?: Lowest): Caption =>
   name === 'objective' && gap ? { title: 'objective gap', formula: 'f − f⋆', words: gapWords(gap) } : charted[name];
 
-/** Puts the lines of runs on a chart. The settings have the tolerances. */
+/** Puts the lines of runs on a chart. The tolerances are among the settings. */
 export function fill(
   chart: Chart,
   name: ChartName,

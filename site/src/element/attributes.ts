@@ -45,7 +45,7 @@ export const others = [
 
 /** The value for no charts or no picture. */
 const none = 'none' as const;
-/** The charts without the attribute, side by side if there is room. */
+/** The charts shown if the attribute is missing, side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
 /** in pixels */
 const heights = { least: 160, most: 4000 };

@@ -25,7 +25,7 @@ export interface TypedView {
   problemOf(text: string): Promise<Problem | undefined>;
   /** The reader chose this kind in the menu of problems. */
   choose(): void;
-  /** Another problem is wanted. */
+  /** Called when another problem is chosen. */
   close(): void;
   /** Shows the wanted state. runs: its runs, if they have started. */
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;

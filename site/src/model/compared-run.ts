@@ -16,7 +16,7 @@ export class ComparedRun {
   readonly trace = new TraceStore();
   /** The result at the end, or when the run was paused. */
   result?: Result;
-  /** Whether it has ever ended. It may have been rewound since then. */
+  /** Whether the run has ended at least once. It may have been rewound since. */
   hasEnded = false;
   /** Approximate eigenvalues from the end of the run, for an eigenvalue problem. */
   ritz?: Float64Array;

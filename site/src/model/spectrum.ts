@@ -1,6 +1,6 @@
 // Describes the eigenvalues of XᵀMX at the end of a run. All should be 1.
 
-/** Whether a value looks like 1 on a line. */
+/** Whether a value cannot be told from 1 in the picture of the eigenvalues. */
 export const isOne = (value: number): boolean => Math.abs(value - 1) <= 0.02;
 
 const numbers = [

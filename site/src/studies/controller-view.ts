@@ -28,7 +28,7 @@ export interface View {
   /** A seed has ended: sentences and figures are updated. */
   seed(content: Content): void;
   state(state: State): void;
-  /** Asks before a very long run. Resolves to whether to run it. */
+  /** Asks before a very long run. Resolves to true if it should run. */
   ask(cells: number, seconds: number | undefined): Promise<boolean>;
   failed(error: Error): void;
 }

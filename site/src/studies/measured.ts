@@ -1,4 +1,4 @@
-// How a study was measured, in a paragraph that can stand in a paper.
+// Describes how a study was measured, in a paragraph for a paper.
 import type { Catalog, StudyResults } from '../../types/slep.d.ts';
 import { typed } from '../model/numbers.ts';
 import { stoppingParams } from '../model/state.ts';

@@ -37,7 +37,7 @@ const added = (mean: Mean | undefined, seconds: number): Mean => ({
   count: (mean?.count ?? 0) + 1,
 });
 
-/** From the most specific to the most general. */
+/** The names under which a task's time is kept, from the most specific to the most general. */
 const namesOf = ({ method, values }: Task): string[] => [`${method.label} ${wordsOf(values)}`, method.label, ''];
 
 const wordsOf = (values: Params): string => JSON.stringify(values);

@@ -54,7 +54,7 @@ export function growth(
   });
 }
 
-/** The slope of each seed by itself, for seeds that have two x. */
+/** The slope for each seed separately, for seeds that have two x. */
 export const slopesOf = ({ points }: Growth): number[] =>
   bySeed(points)
     .map((sums) => fit(sums).slope)

@@ -18,7 +18,7 @@ export interface Solver {
 
 /** Storage in which cells outlive the page or the process. */
 export interface Store {
-  /** Why cells are no longer kept, once they are not. */
+  /** Why cells are no longer kept; undefined while they are. */
   readonly failure: string | undefined;
   load(): Promise<readonly StudyCell[]>;
   add(cell: StudyCell): Promise<void>;

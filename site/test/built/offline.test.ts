@@ -183,7 +183,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         await page.waitFor(() => document.getElementById('phase')?.textContent !== 'loading', { what: path });
         assert.match(await page.evaluate(() => document.querySelector('h1')!.innerText), new RegExp(words));
       }
-      const ofUpdates = /service-worker\.js/; // the browser requests it by itself
+      const ofUpdates = /service-worker\.js/; // the browser requests it without a page
       assert.deepEqual(
         (await page.errors()).slice(before).filter((error) => !ofUpdates.test(error)),
         [],

@@ -26,7 +26,7 @@ describe('the element', () => {
     await runs(host);
   });
 
-  test('takes the solver from the folder in base', async () => {
+  test('loads the solver from the folder in base', async () => {
     const own = (name: string) => readFileSync(inSite('dist', name));
     const elements = `<script type="module" src="./lib/slep-lab.js"></script>
       <slep-lab ${small} base="solver" autoplay></slep-lab>`;

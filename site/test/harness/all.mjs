@@ -1,7 +1,7 @@
-// @ts-check The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part or a
-// folder of parts, or only for tests in it whose names match. Two parts run at a time, because most keep one processor
-// busy. The output of a part is shown when it has ended. A failure does not stop the other parts; nothing is skipped
-// silently.
+// @ts-check
+// The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part or a folder of
+// parts, or only for tests in it whose names match. Two parts run at a time, because most keep one processor busy. The
+// output of a part is shown when it has ended. A failure does not stop the other parts; nothing is skipped silently.
 import { Lane } from './lane.mjs';
 import { before, extents, partsIn, withNeeds } from './parts.mjs';
 

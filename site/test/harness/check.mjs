@@ -1,4 +1,5 @@
-// @ts-check The static checks: formatting, vet, staticcheck, types.
+// @ts-check
+// The static checks: formatting, vet, staticcheck, types.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,5 @@
-// @ts-check Finds lines longer than 120 columns, which no formatter breaks in comments, Go, HTML and shell scripts.
+// @ts-check
+// Finds lines longer than 120 columns, which no formatter breaks in comments, Go, HTML and shell scripts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,6 @@
-// @ts-check The fonts of the tests. Pages must fit in any font: one of these is narrower than the usual ones, one
-// wider. The browsers get a fontconfig file with no other fonts, so other fonts on the machine do not matter.
+// @ts-check
+// The fonts of the tests. Pages must fit in any font: one of these is narrower than the usual ones, one wider. The
+// browsers get a fontconfig file with no other fonts, so other fonts on the machine do not matter.
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';

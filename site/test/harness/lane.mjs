@@ -1,5 +1,6 @@
-// @ts-check Runs one part of the tests at a time. Test files share one process, which is replaced after a crash; each
-// command has its own process.
+// @ts-check
+// Runs one part of the tests at a time. Test files share one process, which is replaced after a crash; each command has
+// its own process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';

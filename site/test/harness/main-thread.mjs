@@ -1,4 +1,5 @@
-// @ts-check Measures the work of a page's main thread with a trace of Chromium.
+// @ts-check
+// Measures the work of a page's main thread with a trace of Chromium.
 
 /**
  * Milliseconds of the main thread's own time, which hardly depends on the load of the machine: for each task, and for

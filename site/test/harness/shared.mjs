@@ -1,5 +1,6 @@
-// @ts-check Resources shared by the tests in a process, because each takes a second to start: the server, one browser
-// for each font, and pages, which are cleared before they are reused.
+// @ts-check
+// Resources shared by the tests in a process, because each takes a second to start: the server, one browser for each
+// font, and pages, which are cleared before they are reused.
 import { launch, openIn, start } from './browser.mjs';
 import { serve } from './serve.mjs';
 

@@ -1,4 +1,5 @@
-// @ts-check Drives WebKitGTK on its own display through its WebDriver, which implements the W3C protocol.
+// @ts-check
+// Drives WebKitGTK on its own display through its WebDriver, which implements the W3C protocol.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -37,7 +37,7 @@ describe('what is usual', () => {
     patched(state, { x0: [0, 1, -2.5e-3] }),
   ];
 
-  test('stays out of a link, which gives the same state', () => {
+  test('is shortened to its name in a link, which gives the same state', () => {
     for (const link of nonEmpty(experiments)) {
       const name = `experiment=${experimentIn(link)}`;
       const { state } = readLink(name, known);

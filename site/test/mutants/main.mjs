@@ -1,6 +1,7 @@
-// @ts-check Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test
-// that fails for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together,
-// part by part; if a part fails, it is tried with each half of them, until the mutant at fault is known.
+// @ts-check
+// Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test that fails
+// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together, part by part;
+// if a part fails, it is tried with each half of them, until the mutant at fault is known.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,

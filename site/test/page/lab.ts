@@ -79,8 +79,8 @@ export class Lab {
 
   /**
    * Follows a link in the open page, or loads the page if it is not open, and waits until it says the phase. Following
-   * takes a third of the time. It keeps what is not part of a link, such as open menus and files, and after a link that
-   * fails the runs stay. So the phase "failed" needs a page that was loaded.
+   * a link takes a third of the time of loading the page. It keeps what is not part of a link, such as open menus and
+   * files, and after a link that fails the runs stay. So the phase "failed" needs a page that was loaded.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));

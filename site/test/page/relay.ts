@@ -29,7 +29,7 @@ export class Relay {
     return relay;
   }
 
-  /** Sends what is held. still: the files to hold from now on. */
+  /** Sends the requests that are held. still: the files to hold from now on. */
   release(still?: RegExp): void {
     this.held = still;
     for (const { path, go } of this.waiting.splice(0)) {

@@ -72,7 +72,7 @@ describe('the landscape', () => {
     assert.deepEqual(rows.at(-1)?.slice(0, 4), module.last);
     assert.ok(
       Math.abs((rows.at(-1)?.[4] ?? NaN) - module.merit) < 0.02 * (module.high - module.low),
-      'X is as high as its merit',
+      'X is drawn at the height of its merit',
     );
     assert.ok(rows[0][3] < 1e-10 && Math.hypot(...rows[0].slice(1, 3)) > 1, 'the start lies in the plane, away from X');
   });

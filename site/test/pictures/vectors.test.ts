@@ -60,7 +60,7 @@ describe('the picture of', () => {
   const downloads = Downloads.setUp(lab);
 
   for (const [name, { link, tab: own, says, label, colours, rows }] of Object.entries(cases))
-    test(`${name} opens by itself, describes itself, and moves back and forth`, async () => {
+    test(`${name} opens without being chosen, has a description, and moves back and forth`, async () => {
       await lab.load(link);
       assert.equal(await tab(lab), `picture-${own}`);
       await said(lab, says);

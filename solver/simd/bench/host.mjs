@@ -1,5 +1,6 @@
-// @ts-check Runs the benchmark in this thread, in a page or in Node. The three programs are passed as bytes; wasm_exec
-// must have been loaded.
+// @ts-check
+// Runs the benchmark in this thread, in a page or in Node. The three programs are passed as bytes; wasm_exec must have
+// been loaded.
 import { bestAndMedian, inTurns } from '../../../site/bench/turns.mjs';
 import { kernelImports } from '../kernel-imports.mjs';
 

@@ -1,4 +1,5 @@
-// @ts-check Builds the benchmark and runs it natively, in Node or in a browser.
+// @ts-check
+// Builds the benchmark and runs it natively, in Node or in a browser.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

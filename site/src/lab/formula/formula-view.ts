@@ -70,7 +70,7 @@ export class FormulaView {
     else this.base = formula.text;
   }
 
-  /** To be called when another problem is wanted. The typed text stays in the draft. */
+  /** Called when another problem is chosen. The typed text stays in the draft. */
   close(): void {
     this.desk.open(false);
     clearTimeout(this.timer);

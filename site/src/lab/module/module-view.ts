@@ -56,7 +56,7 @@ export class ModuleView {
     else this.open(examples[0].formula, true);
   }
 
-  /** To be called when another problem is wanted. */
+  /** Called when another problem is chosen. */
   close(): void {
     if (!this.desk.isOpen) return;
     this.desk.open(false);

@@ -14,7 +14,7 @@ export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 export class PicturesPanel {
   private readonly tabs: Tabs;
   private readonly opened = new Map<string, Picture>();
-  private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
+  private readonly method = el('select', { 'aria-label': 'the method that the picture shows' });
   private readonly stage = new Stage(el('div.stage', { role: 'tabpanel', id: 'picture', tabindex: 0 }));
   private sources: readonly Source[] = [];
   /** The names of the pictures that can be drawn for them. */

@@ -17,7 +17,7 @@ export interface Picture {
   svg?(colour: (name: string) => string): string | undefined;
 }
 
-/** A canvas without a name yet. entry: the id of the element that reads its entries, if it has the focus. */
+/** A canvas without a name yet. entry: if it can have the focus, the id of the element that reads out its entries. */
 export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   const reads = entry !== undefined && { tabindex: 0, 'aria-describedby': entry };
   return el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet', ...reads });
