@@ -10,7 +10,7 @@ export interface ExportEvents {
   csv(): string;
   json(): string;
   latex(): string;
-  figures(): { name: string; title: string }[];
+  figures(): readonly { name: string; title: string }[];
   svg(figure: string, colour: (name: string) => string): string;
 }
 

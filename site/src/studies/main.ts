@@ -72,7 +72,7 @@ const exports = new ExportMenu({
   csv: () => csvOf(controller.content.study, comeCells(controller.content)),
   json: () => JSON.stringify(controller.results()),
   latex: () => latexOf(controller.content.study, comeCells(controller.content), measured(link)),
-  figures: () => view.named,
+  figures: () => view.shown,
   svg: (figure, colour) => view.svg(figure, colour),
 });
 const chooser = el('input', {

@@ -50,6 +50,7 @@ export class PageView implements View {
   private readonly findings: FindingsView;
   private readonly card = new Card(byId('tip'));
   private readonly figures = new Map<string, FigureView>();
+  /** Those on the page, in order. */ shown: readonly Figure[] = [];
   private content?: Content;
   private stateShown?: State;
   private isWaiting = false;
@@ -140,6 +141,7 @@ export class PageView implements View {
   }
 
   private showFigures(figures: readonly Figure[]): void {
+    this.shown = figures;
     const root = byId('figures');
     for (const [name, view] of this.figures)
       if (!figures.some((figure) => figure.name === name)) {
@@ -200,11 +202,6 @@ export class PageView implements View {
 
   failed(error: Error): void {
     this.events.failed(error);
-  }
-
-  /** The available figures, for files. */
-  get named(): { name: string; title: string }[] {
-    return this.content ? figuresOf(this.content, this.links).map(({ name, title }) => ({ name, title })) : [];
   }
 
   svg(name: string, colour: (name: string) => string): string {

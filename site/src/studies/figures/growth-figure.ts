@@ -37,7 +37,7 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
   const how = isTime ? 'on the machine that ran them' : `medians and quartiles, points are cells; ${leftWords}`;
   return {
     name: isTime && cost !== study.cost ? 'growth-time' : 'growth',
-    title: 'growth',
+    title: isTime && cost !== study.cost ? 'growth of time' : 'growth',
     words: [`${what} over ${title}${at}: ${how}`],
     end: ['slope, 95%'],
     keys: powers,
