@@ -16,7 +16,7 @@ export interface State {
   workers: number;
   /** seconds that all cells will take, estimated from one cell of each method */ estimate?: number;
   secondsLeft?: number;
-  /** compute seconds of all cells that ran here */ took: number;
+  /** compute seconds of the cells shown */ took: number;
   /** why cells do not outlive the page */ notKept?: string;
 }
 

@@ -235,7 +235,7 @@ export class Controller {
       isRight: study !== undefined,
       hasPublished: published !== undefined,
       secondsLeft: Number.isNaN(left) ? estimate : left,
-      took: runs?.cells.reduce((sum, cell) => sum + (cell?.seconds ?? 0), 0) ?? 0,
+      took: study ? this.content.cells.reduce((sum, cell) => sum + (cell?.seconds ?? 0), 0) : 0,
       notKept: runs?.notKept,
     });
   }

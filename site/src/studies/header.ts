@@ -57,7 +57,6 @@ function leftWords({ phase, secondsLeft, workers, took, isEdited, hasPublished, 
   if (phase === 'trying') return 'trying one cell of each method';
   if (phase === 'running' && secondsLeft !== undefined) return `about ${roughly(secondsLeft)} left`;
   if (phase === 'paused') return 'paused';
-  if (phase === 'done' && !isEdited) return `${roughly(took)} of compute`;
-  if (hasPublished && done === 0) return '';
+  if (!isEdited && (phase === 'done' || (hasPublished && done === 0))) return `${roughly(took)} of compute`;
   return phase === 'ready' && workers > 0 ? (workers === 1 ? 'one at a time' : `in ${workers} workers`) : '';
 }

@@ -1,6 +1,7 @@
 // The figures of a trace over seeds and starts.
-import type { StudyTrace } from '../../types/slep.d.ts';
+import type { StudyCell } from '../../types/slep.d.ts';
 import { allMethods, type Grid } from './grid.ts';
+import { leastOf } from './judge.ts';
 import { ascending, quantile } from './statistics.ts';
 
 export interface Bands {
@@ -11,6 +12,7 @@ export interface Bands {
   /** at each x the least, the quartiles and the largest value */ quantiles: readonly (readonly number[])[];
 }
 
+/** gap: |f - f*| relative to f(X0) - f* */
 export type BandColumn = 'gap' | 'gradNorm' | 'feasibility';
 
 const levels = [0, 0.25, 0.5, 0.75, 1];
@@ -18,15 +20,39 @@ const mostPoints = 240;
 
 /** For every method that has runs with this choice of values. A run that has ended keeps its last value. */
 export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands[] {
+  const rounds = grid.byChoice[choice];
+  const { starts } = grid.study;
+  const least = rounds.map((_, i) => {
+    const first = i - (i % starts);
+    if (i > first || column !== 'gap') return NaN;
+    return leastOf(rounds.slice(first, first + starts).flatMap(({ cells }) => cells.filter((c) => c !== undefined)));
+  });
   return allMethods(grid).flatMap((method) => {
-    const traces = grid.byChoice[choice].flatMap(({ cells }) => cells[method]?.trace ?? []);
-    return traces.length > 0 ? [bandsOf(traces, method, column)] : [];
+    const traces = rounds.flatMap(({ cells }, i): Values[] => {
+      const cell = cells[method];
+      if (!cell?.trace) return [];
+      const { iteration } = cell.trace;
+      return [{ iteration, values: column === 'gap' ? gapsOf(cell, least[i - (i % starts)]) : cell.trace[column] }];
+    });
+    return traces.length > 0 ? [bandsOf(traces, method)] : [];
   });
 }
 
-function bandsOf(traces: readonly StudyTrace[], method: number, column: BandColumn): Bands {
+interface Values {
+  iteration: readonly number[];
+  values: readonly number[];
+}
+
+/** The gaps of a trace are to the cell's own reference. */
+function gapsOf({ trace, first, objective, optimum }: StudyCell, least: number): number[] {
+  const reference = Number.isNaN(optimum) ? objective : optimum;
+  const above = (reference - least) / (first - least);
+  return trace!.gap.map((gap) => Math.abs(above + gap * (1 - above)));
+}
+
+function bandsOf(traces: readonly Values[], method: number): Bands {
   const x = thinned(ascending([...new Set(traces.flatMap(({ iteration }) => iteration))]));
-  const values = traces.map((trace) => held(trace.iteration, trace[column], x));
+  const values = traces.map((trace) => held(trace.iteration, trace.values, x));
   const quantiles = x.map((_, i) => {
     const sorted = ascending(values.map((of) => of[i]).filter((v) => !Number.isNaN(v)));
     return levels.map((level) => (sorted.length > 0 ? quantile(sorted, level) : NaN));

@@ -40,7 +40,7 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
       level: study.feasTol,
       floor: Math.min(roundingFloor(1), study.feasTol / 10),
     },
-    { title: 'f, from 1 to its end', bands: gap.map((found) => bandOf(found, otherNote(found))), floor: 1e-9 },
+    { title: '|f − f*|, from 1', bands: gap.map((found) => bandOf(found, otherNote(found))), floor: 1e-9 },
   ];
   const at = choiceWords(study, grid.choices[choice]);
   const runs = Math.max(...feasibility.map((found) => found.runs));
@@ -59,7 +59,7 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
     draw: (room) => drawPanels(rows, room),
     table: () => ({
       caption: `Values at the end of ${runs} runs${at && ` at ${at}`}.`,
-      head: ['method', 'iterations', '‖XᵀMX − I‖: least', 'median', 'largest', 'f: median of what is left'],
+      head: ['method', 'iterations', '‖XᵀMX − I‖: least', 'median', 'largest', '|f − f*|: median'],
       rows: feasibility.map((found, i) => [
         lines[found.method].name,
         `${found.ends[0]} to ${found.ends.at(-1)}`,

@@ -57,6 +57,7 @@ export class FigureView {
       'long',
       figure.keys.some(({ more }) => more),
     );
+    this.root.classList.toggle('cornered', figure.hasCorner === true);
     this.host.setAttribute('aria-label', figure.description);
     this.table.refresh();
     this.draw();

@@ -37,6 +37,7 @@ export interface Figure {
   /** at the right end of the title row: the heading of the gutter, or a key */ end: readonly Child[];
   keys: readonly Key[];
   /** in words, for readers who cannot see it */ description: string;
+  /** The lower right corner of the drawing is free for the table's button. */ hasCorner?: boolean;
   draw(room: Room): Drawing;
   table(): Table;
 }

@@ -41,6 +41,7 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
     words: [`${what} over ${title}${at}: ${how}`],
     end: ['slope, 95%'],
     keys: powers,
+    hasCorner: true,
     description: `Growth of ${what} over ${title}. ${powers
       .map(({ line, value }) => `${line.name}: slope ${value}`)
       .join(', ')}.`,

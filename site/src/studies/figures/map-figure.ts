@@ -26,6 +26,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
     const rows = Array.from({ length: rowCount }, (_, r) => across.values.map((_, c) => noted(squareAt(r, c))));
     return {
       key: { line: lines[m], value: `${solvedIn(own)} solved` },
+      words: betaWords(content, m),
       columns: first(across.title, across.values),
       rows: down ? first(down.title, down.values) : [''],
       squares: rows,
@@ -37,7 +38,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
   return {
     name: 'map',
     title: 'map',
-    words: ['a square is an instance of each seed and start', betaWords(content)],
+    words: ['a square is an instance of each seed and start'],
     end: outcomeKeys(countsOf(content)),
     keys: [],
     description: `Outcomes over ${study.vary.map(({ title }) => title).join(' and ')}. ${grids
@@ -62,7 +63,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
 const noted = (found: Found): Found & Square =>
   found.beta === undefined ? found : { ...found, note: found.beta.toFixed(2), isBad: 2 * found.solved < found.of };
 
-function betaWords({ study }: Content): string {
-  const method = study.methods.findIndex((_, m) => certified(study, m) >= 0);
-  return method < 0 ? '' : `; small figures: β ÷ that of ${study.methods[certified(study, method)].label}, medians`;
+function betaWords({ study }: Content, method: number): string {
+  const other = certified(study, method);
+  return other < 0 ? '' : `small figures: β ÷ that of ${study.methods[other].label}, medians`;
 }

@@ -1,7 +1,7 @@
 // Outcomes over two parameters: a grid of squares for each method. Up to twenty cells are drawn as tiles, more of them
 // as shares of the square, failures first.
 import { crisp, type Pen } from '../../chart/pen.ts';
-import { drawName, type Drawing, type Key, type Room } from './figure.ts';
+import { drawName, shortened, type Drawing, type Key, type Room } from './figure.ts';
 import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
 
 export interface Square {
@@ -12,6 +12,7 @@ export interface Square {
 
 export interface Squares {
   /** the method, and how many of its cells were solved */ key: Key;
+  /** after its name */ words: string;
   columns: readonly string[];
   rows: readonly string[];
   /** by row and column */ squares: readonly (readonly Square[])[];
@@ -25,7 +26,7 @@ const mostTiles = 20;
 
 export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   const { columns, rows } = grids[0];
-  const right = room.narrow ? 58 : Math.min(room.right, 132);
+  const right = room.narrow ? 78 : Math.min(room.right, 132);
   const width = room.width - room.left - right;
   const step = width / columns.length;
   const most = Math.min(80, step - 8);
@@ -41,8 +42,11 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   const paint = (pen: Pen) =>
     grids.forEach((grid, g) => {
       const top = tops[g];
-      drawName(pen, grid.key.line, room.left + 4, top + 12, room.width - 120);
+      const end = room.width - 24 - pen.measure(grid.key.value, 13);
+      drawName(pen, grid.key.line, room.left + 4, top + 12, end);
       pen.text(grid.key.value, room.width - 16, top + 12, { colour: 'ink', size: 13, align: 'right', middle: true });
+      const after = room.left + 24 + pen.measure(grid.key.line.name, 13);
+      pen.text(shortened(pen, grid.words, end - after), after, top + 12, { colour: 'ink-3', size: 13, middle: true });
       columns.forEach((title, c) => {
         const x = placeOf(c, 0, g).x + size / 2;
         pen.text(title, x, top + head - 9, { colour: 'ink-2', size: step < 60 ? 12 : 13, align: 'center' });

@@ -72,6 +72,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
     words: [isPart ? `${words}, so far; tinted: 95%` : words],
     end: [el('span', {}, dottedLine(), `half of the ${counted}`)],
     keys: curves,
+    hasCorner: true,
     description: `${words}. ${found.map((s) => `${lines[s.method].name}: ${s.at.length} of ${s.of}`).join(', ')}.`,
     draw: (room) => drawSteps({ curves, total, axis, words: below(study.cost), short: short(study.cost) }, room),
     table: () =>

@@ -19,6 +19,8 @@ export interface Strip {
 const [head, tall, gap] = [20, 12, 16];
 /** The distance from one tile to the next: at most, and in one line or several. */
 const [widest, least, tight] = [15, 5, 4];
+/** Where fingers press them, groups are side by side only if tiles have this distance. */
+const pressable = 14;
 /** The opacity of a cell that is not lifted. */
 const pale = 0.28;
 
@@ -32,9 +34,9 @@ interface Layout {
 
 function layOut({ groups, columns }: Strip, room: Room): Layout {
   const plot = plotWidth(room);
-  for (let across = room.narrow ? 1 : groups.length; across >= 1; across--) {
+  for (let across = groups.length; across >= 1; across--) {
     const pitch = Math.floor(((plot - gap * (across - 1)) / (across * columns)) * 4) / 4;
-    if (pitch >= least || (across === 1 && pitch >= tight)) {
+    if (pitch >= (room.narrow ? pressable : least) || (across === 1 && pitch >= tight)) {
       const each = Math.min(pitch, widest);
       return { across, pitch: each, perLine: columns, lines: 1, width: each * columns };
     }
