@@ -47,10 +47,11 @@ function wordOf({ phase, all, isEdited, hasPublished }: State): string {
   return hasPublished && !isEdited ? 'Run it here' : `Run ${counted(all, 'cell')}`;
 }
 
-function countWords({ done, all, isEdited, estimate, hasPublished }: State): string {
+function countWords({ phase, done, all, isEdited, estimate, hasPublished }: State): string {
   if (isEdited) return estimate === undefined ? '' : `about ${roughly(estimate)}`;
   const count = done > 0 || !hasPublished ? done : all;
-  return `${count.toLocaleString('en')} of ${counted(all, 'cell')}`;
+  const whole = phase === 'running' ? all.toLocaleString('en') : counted(all, 'cell');
+  return `${count.toLocaleString('en')} of ${whole}`;
 }
 
 function leftWords({ phase, secondsLeft, workers, took, isEdited, hasPublished, done }: State): string {

@@ -96,10 +96,16 @@ for (const kind of ['dragover', 'drop'])
     if (kind === 'drop' && file) void openFile(file);
   });
 byId('share').addEventListener('click', () => void share());
-makeTheme(() => {
+const restyle = () => {
   view.restyle();
   editor.restyle();
-});
+};
+makeTheme(restyle);
+for (const type of ['beforeprint', 'afterprint'])
+  addEventListener(type, () => {
+    document.documentElement.toggleAttribute('data-paper', type === 'beforeprint');
+    restyle();
+  });
 addEventListener('hashchange', () => location.hash.slice(1) !== written && void follow());
 void follow().then(boot);
 

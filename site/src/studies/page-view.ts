@@ -168,7 +168,10 @@ export class PageView implements View {
 
   private showVerdict(): void {
     const { content, stateShown } = this;
-    if (content && stateShown) showVerdict(byId('verdict'), this.events.verdict(content, stateShown));
+    if (!content || !stateShown) return;
+    const verdict = this.events.verdict(content, stateShown);
+    const offer = verdict.offer && { ...verdict.offer, ...(this.isCompared && { label: 'back to the figures' }) };
+    showVerdict(byId('verdict'), { ...verdict, offer });
   }
 
   ask(cells: number, seconds: number | undefined): Promise<boolean> {

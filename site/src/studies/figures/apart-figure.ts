@@ -3,6 +3,7 @@ import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { type Difference, tolerance } from '../../study/compare.ts';
+import { el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { taskWords, type Content } from '../content.ts';
 import { counted } from '../words.ts';
@@ -20,15 +21,15 @@ export function apartFigure({ study, tasks, lines }: Content, differences: reado
   const rows = lines.flatMap((line, m): Row[] => {
     const found = differences.filter(({ index }) => index % study.methods.length === m);
     const beyond = found.filter(({ apart }) => apart > tolerance).length;
-    return found.length > 0 ? [{ line, found, value: `${beyond} of ${found.length} beyond` }] : [];
+    return found.length > 0 ? [{ line, found, value: `${beyond} of ${found.length}` }] : [];
   });
   return {
     name: 'apart',
     title: 'how far apart',
     words: ['f here and published, relative to f or to the way from its start; a mark is a cell'],
-    end: [dottedLine(), 'tolerance'],
+    end: [el('span', {}, dottedLine(), 'beyond the tolerance')],
     keys: rows,
-    description: rows.map(({ line, value }) => `${line.name}: ${value} the tolerance`).join(', '),
+    description: rows.map(({ line, value }) => `${line.name}: ${value} beyond the tolerance`).join(', '),
     draw: (room) => drawApart(rows, room),
     table: () => ({
       caption: `${counted(differences.length, 'cell')} that differ.`,
@@ -47,14 +48,15 @@ function drawApart(rows: readonly Row[], room: Room): Drawing {
   const most = Math.max(...rows.flatMap(({ found }) => found.map(({ apart }) => (apart > 0 ? Math.log10(apart) : 0))));
   const high = Math.max(-8, step * Math.ceil(most / step));
   const bottom = top + rows.length * pitch;
-  const along = (decade: number) => room.left + 24 + ((width - 32) * (decade - least)) / (high - least);
+  const along = (decade: number) => room.left + 44 + ((width - 56) * (decade - least)) / (high - least);
   /** NaN: one of the two has no f. */
   const x = (apart: number) => (apart > 0 ? Math.max(room.left + 8, along(Math.log10(apart))) : room.left + 8);
   const each = (draw: (difference: Difference, x: number, y: number, row: Row) => void) =>
     rows.forEach((row, r) =>
       row.found.forEach((difference, i) => {
         if (Number.isNaN(difference.apart)) return;
-        draw(difference, x(difference.apart), top + pitch * (r + 0.5) + 5 * ((i % 5) - 2), row);
+        const level = (i % 5) - (Math.min(5, row.found.length) - 1) / 2;
+        draw(difference, x(difference.apart), top + pitch * (r + 0.5) + 5 * level, row);
       }),
     );
   const paint = (pen: Pen) => {

@@ -65,5 +65,5 @@ const noted = (found: Found): Found & Square =>
 
 function betaWords({ study }: Content, method: number): string {
   const other = certified(study, method);
-  return other < 0 ? '' : `small figures: β ÷ that of ${study.methods[other].label}, medians`;
+  return other < 0 ? '' : `β ÷ β of ${study.methods[other].label}`;
 }
