@@ -17,7 +17,8 @@ export function readStudyFile(text: string, catalog: Catalog): { description: un
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    throw new Error('This file is not JSON, so it is not a study.');
+  } catch (error) {
+    const why = text.trimStart().startsWith('{') ? `: ${(error as Error).message}` : ', so it is not a study';
+    throw new Error(`This file is not JSON${why}.`, { cause: error });
   }
 }

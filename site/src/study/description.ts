@@ -31,7 +31,11 @@ const names = [
 export function readDescription(value: unknown, catalog: Catalog): Study {
   const given = checkObject('study', value, 'an object, the description of a study', (name) => name);
   checkNames('', given, names);
-  if (given.study !== 1) throw inputError('study', `${inWords(given.study)}; this version of the format is 1`);
+  if (given.study !== 1)
+    throw inputError(
+      'study',
+      `${given.study === undefined ? 'missing' : inWords(given.study)}; this version of the format is 1`,
+    );
   const { starts = 1, cost = 'evaluations' } = given;
   const problem = readProblem(given.problem, catalog);
   const params = readParams('params', given.params, problem, catalog);
@@ -67,7 +71,8 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
 function readProblem(value: unknown, catalog: Catalog): Study['problem'] {
   const known = catalog.problems.map(({ name }) => name);
   const wanted = `it must be one of ${known.join(', ')}, a formula, { formula }, or a module, { module, M }`;
-  if (typeof value === 'string') return oneOf('problem', value, known);
+  const name = known.find((one) => one === value);
+  if (name) return name;
   if (value === null || typeof value !== 'object') throw inputError('problem', `${inWords(value)}; ${wanted}`);
   const given = checkObject('problem', value, wanted.slice('it must be '.length));
   if ('formula' in given) {

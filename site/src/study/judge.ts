@@ -21,7 +21,7 @@ export function leastOf(cells: readonly StudyCell[]): number {
 export function judged(cells: readonly StudyCell[]): StudyCell[] {
   const least = leastOf(cells);
   return cells.map((cell) => {
-    if (!cell.verdict) return cell; // refused or failed
+    if (!cell.verdict) return { ...cell, outcome: cell.digest ? 'refused' : 'failed', reached: [] };
     return { ...cell, outcome: outcomeOf(cell, least), reached: reachedOf(cell, least) };
   });
 }

@@ -23,7 +23,9 @@ export const isStudyLink = (hash: string): boolean => hash.startsWith(field);
 /** The description in a hash. Throws if any part of it is missing or has been changed. */
 export async function readStudyLink(hash: string): Promise<unknown> {
   try {
-    const letters = atob(hash.slice(field.length).replaceAll('-', '+').replaceAll('_', '/'));
+    // mail programs break links, and take the full stop of a sentence along
+    const written = hash.slice(field.length).replaceAll(/%[0-9a-f]{2}|[^\w-]/gi, '');
+    const letters = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     return JSON.parse(
       new TextDecoder().decode(await passed(new Blob([bytes]), new DecompressionStream('deflate'))),

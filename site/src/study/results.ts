@@ -1,6 +1,6 @@
 // Results of a study: made from cells, read from a file, or merged from parts.
 import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
-import { checkNames, checkObject } from '../client/check.ts';
+import { checkNames, checkObject, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { readDescription } from './description.ts';
 import { digestOf, fingerprintOf } from './digest.ts';
@@ -58,6 +58,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const given = checkObject('results', value, 'an object, the results of a study', (name) => name);
   checkNames('', given, names);
   const study = readDescription(given.description, catalog);
+  for (const name of ['build', 'engine', 'date']) checkText(name, given[name]);
   const cells = checkList('cells', given.cells, 'a list of cells');
   const read = cells.map((cell, i) => readCell(`cells[${i}]`, cell));
   const grid = gridOf(study, aligned(study, expand(study), read));
@@ -69,21 +70,44 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
 /** A cell from JSON, which has no NaN: null figures become NaN. */
 export function readCell(input: string, value: unknown): StudyCell {
   const given = checkObject(input, value, 'a cell');
-  const number = (name: string) => (given[name] === null ? NaN : given[name]) as number;
-  const { A, M } = checkObject(`${input}.products`, given.products, 'an object, { A, M }');
+  checkObject(`${input}.values`, given.values, 'an object of values by name');
+  for (const name of texts) checkText(`${input}.${name}`, given[name]);
+  for (const name of lists) checkList(`${input}.${name}`, given[name], 'a list');
+  if (given.trace !== undefined) checkTrace(`${input}.trace`, given.trace);
+  const number = (name: string, of: Record<string, unknown> = given) => {
+    const found = of[name] === null ? NaN : of[name];
+    if (typeof found === 'number') return found;
+    throw inputError(`${input}.${name}`, `${inWords(found)}; it must be a number, or null`);
+  };
+  const products = checkObject(`${input}.products`, given.products, 'an object, { A, M }');
   const cell = {
     ...(value as StudyCell),
     ...Object.fromEntries(figures.map((name) => [name, number(name)])),
-    products: { A: (A as number | null) ?? NaN, M: (M as number | null) ?? NaN },
+    products: { A: number('A', products), M: number('M', products) },
   };
   if (typeof cell.digest !== 'string' || (cell.digest && cell.digest !== digestIfReadable(cell)))
     throw inputError(`${input}.digest`, 'it does not fit the figures of the cell: the file was edited');
   return cell;
 }
 
+const texts = ['label', 'status', 'verdict', 'method', 'traceDigest', 'message'];
+const lists = ['warnings', 'descent', 'reached'];
 const figures = [
-  ...['iterations', 'evaluations', 'objective', 'gradNorm', 'feasibility', 'curvature', 'beta', 'first', 'optimum'],
+  ...['seed', 'start', 'iterations', 'evaluations', 'objective', 'gradNorm', 'feasibility', 'curvature', 'beta'],
+  ...['first', 'optimum', 'seconds'],
 ];
+
+function checkText(input: string, value: unknown): void {
+  if (typeof value !== 'string') throw inputError(input, `${inWords(value)}; it must be a text`);
+}
+
+function checkTrace(input: string, value: unknown): void {
+  const trace = checkObject(input, value, 'an object of lists');
+  const lengths = ['iteration', 'cost', 'gap', 'gradNorm', 'feasibility'].map(
+    (name) => checkList(`${input}.${name}`, trace[name], 'a list').length,
+  );
+  if (new Set(lengths).size > 1) throw inputError(input, 'its lists differ in length');
+}
 
 function digestIfReadable(cell: StudyCell): string {
   try {

@@ -77,6 +77,23 @@ describe('the page of a study', () => {
     assert.match(await lab.text('#verdict'), /All 96 cells/);
   });
 
+  test('opens a file of a description with a mistake in the form, which says what is allowed', async () => {
+    for (const [wrong, words] of [
+      [{ seeds: 20 }, /seeds: 20; it must be a list of seeds, or \{ from, to \}/],
+      [{ problem: "trace(X'*A*X)" }, /problem: .*one of quadratic, .*, a formula, \{ formula \}/],
+      [{ seed: 1 }, /there is no "seed" here; there are study, title/],
+      [{ seeds: { from: 1, to: 1e9 } }, /seeds\.to: .*at most 1000000 seeds/],
+    ] as const) {
+      await page.open(hashOf(small));
+      await page.choose(JSON.stringify({ ...small, ...wrong }));
+      await lab.waitText('#json-why', words);
+      assert.equal(
+        await lab.page.evaluate(() => (document.getElementById('toggle') as HTMLButtonElement).disabled),
+        true,
+      );
+    }
+  });
+
   test('asks before a study of more than 100,000 cells', async () => {
     await page.open(hashOf({ ...small, seeds: { from: 1, to: 20_000 } }));
     assert.match(await lab.text('#toggle'), /Run 120,?000 cells/);
@@ -90,7 +107,9 @@ describe('the page of a study', () => {
   test('rejects a file that is not a study, and results that were edited', async () => {
     await page.open(hashOf(small));
     await page.choose('no study');
-    await lab.waitText('#notice', /This file is not JSON/);
+    await lab.waitText('#notice', /This file is not JSON, so it is not a study/);
+    await page.choose('{ "study": 1, }');
+    await lab.waitText('#notice', /This file is not JSON: .*position 14/);
     await page.choose(
       JSON.stringify({ description: small, build: '', engine: '', date: '', fingerprint: 'ab', cells: [] }),
     );

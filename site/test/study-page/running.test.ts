@@ -105,6 +105,15 @@ describe('a study', () => {
     await page.open('');
     await page.choose(JSON.stringify({ ...results, description: { ...results.description, seeds: [1, 2] } }));
     assert.match(await lab.waitText('#notice', /./), /cells\[\d+\]: the description has no such cell/);
+    const [first, ...others] = results.cells;
+    const { warnings: _, ...without } = first;
+    for (const [edited, words] of [
+      [{ ...first, iterations: first.iterations + 1 }, /cells\[0\]\.digest: it does not fit .*: the file was edited/],
+      [without, /cells\[0\]\.warnings: undefined; it must be a list/],
+    ] as const) {
+      await page.choose(JSON.stringify({ ...results, cells: [edited, ...others] }));
+      await lab.waitText('#notice', words);
+    }
     await page.choose(JSON.stringify(results));
     await lab.waitText('#verdict', /Reproduced: 96 of 96 cells equal, bit for bit/); // the cells ran here before
     await lab.press('#toggle');

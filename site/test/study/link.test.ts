@@ -34,6 +34,12 @@ test('a link holds a description, and one that was cut off or changed is rejecte
     await assert.rejects(readStudyLink(broken), /A part of this link is missing or was changed/);
 });
 
+test('a link may be broken into lines, and have the full stop of a sentence behind it', async () => {
+  const hash = await writeStudyLink(description);
+  for (const written of [`${hash}.`, `${hash}%20`, `${hash.slice(0, 40)}%0A${hash.slice(40)}`])
+    assert.deepEqual(await readStudyLink(written), description);
+});
+
 test('the lab runs a cell by the same spec', () => {
   const study = readDescription(description, catalog);
   for (const task of nonEmpty(expand(study))) {

@@ -5,6 +5,7 @@ import type { StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { compare, verdictOf } from '../../src/study/compare.ts';
 import { digestOf } from '../../src/study/digest.ts';
 import { expand } from '../../src/study/expand.ts';
+import { emptyCell } from '../../src/study/record.ts';
 import { filesOf, withFiles } from '../../src/study/files.ts';
 import { isIn, merged, readResults, resultsOf } from '../../src/study/results.ts';
 import { catalog } from './catalog.ts';
@@ -30,6 +31,16 @@ describe('a results file', () => {
     assert.match(results.fingerprint!, /^[0-9a-f]{64}$/);
   });
 
+  test('has the outcome of a refused cell even if that was edited', () => {
+    const refused = made(study, (task) =>
+      task.index === 5 ? emptyCell(task, 'refused', 'no') : whole.cells[task.index],
+    );
+    const written = JSON.parse(JSON.stringify(resultsOf(refused, info))) as { cells: { outcome: string }[] };
+    written.cells[5].outcome = 'solved';
+    assert.equal(readResults(written, catalog).grid.cells[5]!.outcome, 'refused');
+  });
+
+  const half = { iteration: [0, 1], cost: [0], gap: [0, 1], gradNorm: [0, 1], feasibility: [0, 1] };
   const wrong: [name: string, value: object, input: string, words: RegExp][] = [
     ['an edited figure', { ...copy(), cells: changed(3, { objective: 7 }) }, 'cells[3].digest', /edited/],
     ['an edited digest', { ...copy(), cells: changed(3, { digest: '00'.repeat(32) }) }, 'cells[3].digest', /edited/],
@@ -39,6 +50,15 @@ describe('a results file', () => {
     ['a cell of another seed', { ...copy(), cells: changed(0, { seed: 9 }) }, 'cells[0]', /no such cell/],
     ['another description', { ...copy(), description: { study: 3 } }, 'study', /version/],
     ['no cells', { ...copy(), cells: undefined }, 'cells', /a list/],
+    ['a cell without values', { ...copy(), cells: changed(2, { values: undefined }) }, 'cells[2].values', /by name/],
+    [
+      'a word for a number',
+      { ...copy(), cells: changed(2, { beta: 'x' as never }) },
+      'cells[2].beta',
+      /a number, or null/,
+    ],
+    ['half a trace', { ...copy(), cells: changed(2, { trace: half }) }, 'cells[2].trace', /differ in length/],
+    ['no date', { ...copy(), date: undefined }, 'date', /a text/],
     ['an unknown field', { ...copy(), score: 3 }, 'score', /there are description/],
   ];
   for (const [name, value, input, words] of wrong)
