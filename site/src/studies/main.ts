@@ -6,10 +6,11 @@ import { keepOffline } from '../offline/keep.ts';
 import { isStudyLink, longestLink, readStudyLink, storedStudy, writeStudyLink } from '../study/link.ts';
 import type { Study } from '../study/study.ts';
 import { copy } from '../ui/copy.ts';
-import { byId, el } from '../ui/dom.ts';
+import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
 import { save } from '../ui/save.ts';
 import { makeTheme } from '../ui/theme.ts';
+import { acceptFiles } from './chooser.ts';
 import { comeCells } from './content.ts';
 import { Controller } from './controller.ts';
 import type { State } from './controller-view.ts';
@@ -65,7 +66,7 @@ const editor = new Editor(byId('editor'), catalog, {
     if (!study) void relink(changed);
   },
   save: () => saveText(`${nameOf()}.json`, `${compact(draft)}\n`),
-  open: () => chooser.click(),
+  open: () => chooseFile(),
 });
 const exports = new ExportMenu({
   name: () => nameOf(),
@@ -75,26 +76,7 @@ const exports = new ExportMenu({
   figures: () => view.shown,
   svg: (figure, colour) => view.svg(figure, colour),
 });
-const chooser = el('input', {
-  type: 'file',
-  accept: '.json,application/json',
-  hidden: true,
-  'aria-label': 'study file',
-});
-document.body.append(chooser);
-chooser.addEventListener('change', () => {
-  const [file] = chooser.files ?? [];
-  if (file) void openFile(file);
-  chooser.value = '';
-});
-for (const kind of ['dragover', 'drop'])
-  addEventListener(kind, (event) => {
-    const { dataTransfer } = event as DragEvent;
-    if (!dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    const [file] = dataTransfer.files;
-    if (kind === 'drop' && file) void openFile(file);
-  });
+const chooseFile = acceptFiles((file) => void openFile(file));
 byId('share').addEventListener('click', () => void share());
 const restyle = () => {
   view.restyle();
