@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Changes of variables for an M that is ill-conditioned, or whose rows are uneven.
+// Changes of variables for an M that is ill-conditioned, or whose rows differ much in size.
 const basisLimit = 1500 // largest n for a change of variables by a matrix that is stored in full
 
 // preconditionedNote says which variables the figures of a run in preconditioned variables refer to.

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Changes of variables by a diagonal matrix, which make the rows of A and M even.
+// Changes of variables by a diagonal matrix, which bring the rows of A and M to similar sizes.
 const (
 	unevenRows = 1e4   // the least ratio of the sizes of rows at which variables are scaled
 	tooLarge   = 1e150 // the least ratio at which they are not scaled, because squares would overflow

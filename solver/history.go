@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Checkpoints are twice as far apart whenever they would take too much memory.
+// The distance between checkpoints doubles whenever they would take too much memory.
 const (
 	firstStride = 64       // iterations between checkpoints until these no longer fit into maxKept
 	maxKept     = 64 << 20 // bytes of all checkpoints of a run

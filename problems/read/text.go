@@ -47,7 +47,7 @@ const textForms = "Matrix Market, CSV, TSV or JSON format"
 // wrong returns an error about the text.
 func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
 
-// stop is what a reader panics with to end the work; reading returns its error.
+// stop is the value with which a reader panics to end the work; reading returns its error.
 type stop struct{ error }
 
 // fail ends the work with an error about the text.

@@ -140,9 +140,10 @@ func lineOf(err error) int {
 	return -1
 }
 
-// A table that was read must have the same bits after being written and read again.
+// A table must have the same bits after it has been read, written and read again.
 func FuzzTable(f *testing.F) {
-	for _, text := range []string{"1,2\n3,4\n", "a\tb\n1\t-2e-3\n", "1 2\n", "\"1\";\"2\"\n", "1,2\n3\n", "# c\n\n1\r\n", "0\rA"} {
+	for _, text := range []string{"1,2\n3,4\n", "a\tb\n1\t-2e-3\n", "1 2\n", "\"1\";\"2\"\n", "1,2\n3\n",
+		"# c\n\n1\r\n", "0\rA"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -72,8 +72,8 @@ export async function buildPages(out) {
 /** The figures of the paper's tables. */
 export const published = join(root, 'problems/paper/published.json');
 
-/** `import 'paper'` is what the paper published. */
+/** `import 'paper'` gives the figures that the paper published. */
 const paper = virtual('paper', /^paper$/, () => readFileSync(published, 'utf8'));
 
-/** `import 'studies'` is the descriptions in site/studies, in the order of their names. */
+/** `import 'studies'` gives the descriptions in site/studies, in the order of their names. */
 const studies = virtual('studies', /^studies$/, () => JSON.stringify(readyStudies()));

@@ -41,7 +41,7 @@ export function contour({ size, values }: Field, level: number): number[] {
       const c = values[at + size + 1] - level;
       const d = values[at + size] - level;
       const below = Number(a < 0) + Number(b < 0) + Number(c < 0) + Number(d < 0);
-      if (below === 0 || below === 4 || !Number.isFinite(a + b + c + d)) continue; // nearly all squares
+      if (below === 0 || below === 4 || !Number.isFinite(a + b + c + d)) continue; // true of nearly all squares
       const crossings: number[][] = [];
       const cross = (a: number, b: number, place: (part: number) => [number, number]) => {
         if (a < 0 !== b < 0) crossings.push(place(a / (a - b)));

@@ -39,7 +39,7 @@ export interface Content {
   hasAxis: boolean;
   /** The index of the highlighted line. The others fade. */
   lifted?: number;
-  /** Whether the bands between lines and their companions are marked, as what a card explains. */
+  /** Whether the bands between lines and their companions are highlighted, because a card explains them. */
   banded?: boolean;
 }
 

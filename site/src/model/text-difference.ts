@@ -1,6 +1,6 @@
-// Where two texts differ.
+// Finds the lines in which two texts differ.
 
-/** Lines of a text, of which the middle differs from another text. */
+/** The lines of a text in three parts; the middle one differs from the other text. */
 export interface Lines {
   head: string;
   changed: string;

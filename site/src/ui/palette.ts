@@ -28,7 +28,7 @@ export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: act
   (query) => globalThis.matchMedia?.(query) ?? [],
 );
 
-/** The style sheet's colour of that name: of a method's text that of its lines, and of text where it has neither. */
+/** The style sheet's colour of that name; if there is none, the colour of the method's lines, or else that of text. */
 export const styled = (name: string): string => `var(--${name}, var(--${name.replace(/-ink$/, '')}, var(--ink)))`;
 
 /** The colour of --name in the current theme, in the tree of the element. */

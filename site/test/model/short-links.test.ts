@@ -74,7 +74,7 @@ describe('what is usual', () => {
     }
   });
 
-  test('a start gives way to another problem, size or seed', () => {
+  test('a start is dropped when the problem, the size or the seed changes', () => {
     const state = defaultState(known.catalog, problemOf(known.catalog, 'quadratic'), []);
     const started = patched(state, { x0: [1, 2] });
     for (const settings of [{ n: 3 }, { p: 2 }, { seed: 2 }] as Record<string, number>[])

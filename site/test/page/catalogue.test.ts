@@ -119,7 +119,7 @@ describe('a method', () => {
     for (const place of ['#verdict', '#methods .why']) assert.match(await lab.text(place), /not positive definite/);
   });
 
-  test('joins the others however quickly it is ticked, and so do all by one click', async () => {
+  test('is added however quickly it is ticked, and one click adds all', async () => {
     await lab.open(`${small}&methods=auto`);
     await lab.press('.more');
     const ticked = await lab.page.evaluate(() => {

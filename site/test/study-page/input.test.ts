@@ -144,7 +144,7 @@ describe('the lab', () => {
     }
   });
 
-  test('has all three in one menu where there is less room', async () => {
+  test('has all three in one menu if there is less room', async () => {
     for (const width of [1119, 720, 390]) {
       await lab.resize(1280, 844);
       await lab.load('problem=quadratic&methods=slbb&n=40&p=2&alpha=10&seed=1');

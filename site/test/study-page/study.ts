@@ -90,7 +90,7 @@ export class StudyPage {
     );
   }
 
-  /** Of all cells that ran here. */
+  /** The fingerprint of all cells that ran here. */
   fingerprint(): Promise<string> {
     return this.lab.page.evaluate(() => document.querySelector<HTMLElement>('#verdict .print')?.title ?? '');
   }

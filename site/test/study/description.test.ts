@@ -117,7 +117,7 @@ describe('rows', () => {
   const rows = [{ n: 50 }, { n: 60, tol: 1e-3 }, { alpha: 2 }];
   const study = read({ rows, options: { tol: 1e-5 }, methods: ['slbb'] });
 
-  test('are the choices of values, in place of a grid', () => {
+  test('replace the grid as the choices of values', () => {
     const tasks = expand(study);
     assert.equal(countOf(study), 6);
     assert.deepEqual(

@@ -29,7 +29,7 @@ export interface Exports {
   charts(): { name: string; title: string }[];
   /** One of them, or all that are shown; undefined for a picture that cannot be saved. */
   svg(chart?: string): string | undefined;
-  /** Whether a formula is typed that has not run, so that the files have the last one that ran. */
+  /** Whether the typed formula has not run. The files then contain the last one that has. */
   isBehind(): boolean;
   /** The problem as a script, in a .zip. */
   script(language: ScriptLanguage): Promise<Blob>;

@@ -27,7 +27,7 @@ export class EditorField {
     this.box.addEventListener('keydown', (event) => this.pressed(event), true);
   }
 
-  /** Ctrl and Enter take the first thing that the reader can do about an error. */
+  /** Ctrl and Enter apply the first remedy for an error. */
   private pressed(event: KeyboardEvent): void {
     const act = this.message.querySelector('button');
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !act) return;

@@ -141,7 +141,7 @@ export class FormulaView {
     this.timer = window.setTimeout(() => void this.read(text, this.parts.shownBy()?.files ?? null), debounce);
   }
 
-  /** Takes the text that may be meant. */
+  /** Accepts the suggested text. */
   private take(cure: string): void {
     this.write(cure);
     this.desk.field.focus();

@@ -68,7 +68,7 @@ function partOf(part: Element): string {
   }
 }
 
-/** Brackets grow with what is between them. */
+/** Brackets grow with their content. */
 function bracketed(part: Element): string {
   const [open, close] = [part.firstElementChild, part.lastElementChild].map((end) => end?.textContent ?? '');
   if (part.firstElementChild?.localName !== 'mo' || !['()', '[]', '||', '‖‖'].includes(open + close))
