@@ -51,12 +51,13 @@ function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Tab
   const never = missed.filter(({ cells }) => !cells.some(hasArrived)).map(({ row }) => `${row.title} = ${row.value}`);
   const others = short(taken(guarded).filter(({ row }) => ran.some((one) => one.row === row))).length;
   const safe = others === 0 ? 'in every row' : `in all but ${numberWord(others)}`;
+  const guardedWords = guarded < 0 ? '' : `; with the safeguard it does ${safe}`;
   const none = never.length > 0 && never.length <= 4 ? `, with none at ${never.join(', ')}` : '';
   return [
     {
       isBad: true,
       words: `${title} as published does not arrive with every seed`,
-      more: `in ${missed.length} of ${counted(ran.length, 'row')}${none}; with the safeguard it does ${safe}.`,
+      more: `in ${missed.length} of ${counted(ran.length, 'row')}${none}${guardedWords}.`,
     },
   ];
 }

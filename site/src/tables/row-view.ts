@@ -48,6 +48,7 @@ export class RowView {
     const { auto, columns, lines } = table;
     const lanes = columns.map(({ asPublished, guarded }, c) => {
       const method = isGuarded ? guarded : asPublished;
+      if (method < 0) return el('td', el('span.muted', 'not run'));
       return el('td', lane(axis, lines[method], this.summary(method), row.published[c], row.limit));
     });
     const { iterations, seconds, objective } = this.summary(auto);

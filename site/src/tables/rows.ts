@@ -27,7 +27,7 @@ export interface Row extends PublishedRow {
 export interface Column {
   title: string;
   /** indices into the methods of the study */ asPublished: number;
-  guarded: number;
+  /** -1: not in the study */ guarded: number;
 }
 
 const columnNames = ['manbb', 'rbb', 'slbb'];

@@ -35,7 +35,7 @@ export class TableView {
     const { columns, lines } = this.table;
     const lanes = columns.map(({ title, asPublished, guarded }) => {
       const name = el('span.name', title);
-      name.style.color = `var(--${lines[look.isGuarded ? guarded : asPublished].mark.colour}-ink)`;
+      name.style.color = `var(--${lines[look.isGuarded && guarded >= 0 ? guarded : asPublished].mark.colour}-ink)`;
       return el('th.wide', { scope: 'col' }, name, laneHead(look.axis));
     });
     const heads = ['auto', [math('objective'), ' published'], 'ours'].map((parts) =>
