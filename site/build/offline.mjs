@@ -13,7 +13,7 @@ const service = 'service-worker.js';
  * Not part of the pages, or too large. The single file is as large as all others together, as are the results of the
  * studies; those of the paper are kept.
  */
-const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*)$/;
+const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*|b\/.*)$/;
 
 /**
  * Returns the names of the files that it wrote.

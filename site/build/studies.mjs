@@ -1,6 +1,6 @@
 // @ts-check
 // The studies that come with the site, and their committed results.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inSite } from './paths.mjs';
 
@@ -18,10 +18,11 @@ export const readyStudies = () =>
       hasResults: existsSync(join(results, file)),
     }));
 
-/** Copies the results. @type {(out: string) => string[]} */
+/** Copies the results, and lists no solver of another build. @type {(out: string) => string[]} */
 export function copyResults(out) {
-  mkdirSync(join(out, 'studies'), { recursive: true });
+  for (const folder of ['studies', 'b']) mkdirSync(join(out, folder), { recursive: true });
+  writeFileSync(join(out, 'b/builds.json'), '[]\n'); // old-builds.mjs adds them
   const files = readdirSync(results).filter(isFile);
   for (const file of files) copyFileSync(join(results, file), join(out, 'studies', file));
-  return files.map((file) => `studies/${file}`);
+  return ['b/builds.json', ...files.map((file) => `studies/${file}`)];
 }

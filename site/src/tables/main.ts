@@ -10,6 +10,7 @@ import { figuresOf } from '../studies/figures/list.ts';
 import { labLink } from '../studies/lab-link.ts';
 import { linesOf } from '../studies/lines.ts';
 import { engineWords } from '../studies/measured.ts';
+import { originalBuild } from '../studies/original.ts';
 import { committed } from '../studies/ready.ts';
 import { counted, shortPrint } from '../studies/words.ts';
 import { verdictOf } from '../study/compare.ts';
@@ -61,7 +62,8 @@ async function open(): Promise<void> {
   }
 }
 
-async function openTable(number: number): Promise<void> {
+/** original: the solver of the build that the results came from. */
+async function openTable(number: number, original?: () => Promise<Slep>): Promise<void> {
   const results = await committed(`table-${number}`, catalog);
   const study = readDescription(results.description, catalog);
   const table = new Table(
@@ -69,7 +71,9 @@ async function openTable(number: number): Promise<void> {
     paper.filter((row) => row.table === number),
     catalog,
   );
-  const runs = new RowRuns(table, results.cells, catalog.version, slep, {
+  let loaded: Promise<Slep> | undefined;
+  const open = original ? () => (loaded ??= original()) : slep;
+  const runs = new RowRuns(table, results.cells, original ? results.build : catalog.version, open, {
     changed(row) {
       view.show(row);
       showVerdict();
@@ -77,9 +81,23 @@ async function openTable(number: number): Promise<void> {
     failed: ({ message }) => notice.show([`The row stopped: ${message}.`]),
   });
   const view = new TableView(`Table ${number}`, table, runs, look());
-  tables.push({ view, runs, table });
-  byId('tables').append(view.root);
+  const before = tables[number - 1];
+  before?.runs.stop();
+  tables[number - 1] = { view, runs, table };
+  if (before) before.view.root.replaceWith(view.root);
+  else byId('tables').append(view.root);
   view.root.append(await footOf(results));
+  const isOther = results.build !== catalog.version;
+  const offer = isOther && !original ? await originalBuild(results.build) : undefined;
+  if (original) view.root.append(el('p', `Rows run with the original build, ${results.build}.`));
+  else if (offer)
+    view.root.append(
+      el(
+        'button.btn',
+        { id: `original-${number}`, click: () => void openTable(number, offer) },
+        'Run with the original build',
+      ),
+    );
   await runs.restore();
   showVerdict();
 }

@@ -1,0 +1,63 @@
+// The build that results came from: it is kept, published, offered, and runs with the same bits.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { catalogOf } from '../../build/catalog.mjs';
+import { inSite } from '../../build/paths.mjs';
+import type { StudyResults } from '../../types/slep.d.ts';
+import { mimeTypes, names, ofBuild, server, type Name } from '../client/files.ts';
+import type { Page } from '../harness/browser.mjs';
+import { openPage } from '../harness/shared.mjs';
+
+const kept = mkdtempSync(join(tmpdir(), 'kept-'));
+after(() => rmSync(kept, { recursive: true }));
+
+test('a release keeps every file of its solver', async () => {
+  execFileSync('node', [inSite('build/old-builds.mjs'), 'keep', kept]);
+  const { version } = await catalogOf(inSite('dist'));
+  assert.deepEqual(readdirSync(kept), [version]);
+  assert.deepEqual(readdirSync(join(kept, version)).sort(), [...names].sort());
+});
+
+test('the original build runs a row with the same digests', async () => {
+  const { version } = await catalogOf(inSite('dist'));
+  const results: StudyResults = JSON.parse(readFileSync(inSite('dist/studies/table-1.json'), 'utf8'));
+  const original = `${results.build === version ? 'f' : ''}${results.build}`.slice(0, 16);
+  const asked: string[] = [];
+  const folder = `b/${original}/`;
+  const host = await server({
+    respond: (name) => {
+      asked.push(name);
+      if (name === 'b/builds.json') return JSON.stringify([original]);
+      if (name === 'studies/table-1.json') return JSON.stringify({ ...results, build: original });
+      if (name.startsWith(folder)) return ofBuild(name.slice(folder.length) as Name, version, original);
+      try {
+        return readFileSync(inSite('dist', name));
+      } catch {
+        return undefined;
+      }
+    },
+    headers: (name) => ({ 'content-type': mimeTypes[name.split('.').at(-1)!] ?? 'application/json' }),
+  });
+  const page: Page = await openPage('chromium', { font: 'wide' });
+  try {
+    await page.goto(`${host.url}tables.html`);
+    await page.waitFor(() => document.getElementById('original-1'), { what: 'the offer' });
+    await page.evaluate(() => document.getElementById('original-1')!.click());
+    await page.waitFor(() => /with the original build, /.test(document.body.innerText), { what: 'the original build' });
+    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="run the row n = 250"]')!.click());
+    await page.waitFor(() => / equal\b|differ\b/.test(document.querySelector<HTMLElement>('tr.row')!.innerText), {
+      what: 'the end of the row',
+      timeout: 120_000,
+    });
+    const found = await page.evaluate(() => document.querySelector<HTMLElement>('tr.row .act')!.innerText);
+    assert.match(found, /^\s*\d+ equal/);
+    assert.ok(asked.includes(`${folder}slep.wasm`) && !asked.includes('slep.wasm'), asked.join());
+  } finally {
+    await page.close();
+    host.stop();
+  }
+});
