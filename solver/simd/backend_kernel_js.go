@@ -39,6 +39,11 @@ func kernelGer(m, n int32, alpha float64, x, y *float64, a *float64, lda int32)
 //go:noescape
 func kernelSymv(upper, n int32, alpha float64, a *float64, lda int32, x, y *float64)
 
+//go:wasmimport kernel substitute
+//go:noescape
+func kernelSubstitute(lower, unit, k, columns int32, a *float64, down, right int32, x *float64, next, step int32,
+	rows *float64)
+
 //go:wasmimport kernel spmm
 //go:noescape
 func kernelSpmm(n, p int32, start, col *int32, val, x *float64, ldx int32, y *float64, ldy int32)
@@ -109,6 +114,15 @@ func (*kernel) ger(a matrix, alpha float64, x, y []float64) {
 
 func (*kernel) symv(a matrix, upper bool, alpha float64, x, y []float64) {
 	kernelSymv(yes(upper), int32(a.rows), alpha, at(a.data), int32(a.stride), at(x), at(y))
+}
+
+func (e *kernel) substitute(t system, k int) bool {
+	if t.cols > 8 || 8*k > len(e.scratch) {
+		return false
+	}
+	kernelSubstitute(yes(t.lower), yes(t.unit), int32(k), int32(t.cols), at(t.a), int32(t.down), int32(t.right),
+		at(t.x), int32(t.next), int32(t.step), at(e.scratch))
+	return true
 }
 
 func (*kernel) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {

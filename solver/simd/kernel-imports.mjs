@@ -12,6 +12,7 @@ export const signatures = {
   gemvT: 'iidiiii>',
   ger: 'iidiiii>',
   symv: 'iidiiii>',
+  substitute: 'iiiiiiiiiii>',
   spmm: 'iiiiiiiii>',
   frontsForward: 'iiiiiiiii>',
   frontsBackward: 'iiiiiiiii>',

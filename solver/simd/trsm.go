@@ -33,6 +33,9 @@ func (b *BLAS) Dtrsm(
 	if (tA == blas.NoTrans) == (s == blas.Right) {
 		t.down, t.right, t.lower = 1, lda, !t.lower
 	}
+	if few, ok := b.backend.(substituting); ok && few.substitute(t, k) {
+		return
+	}
 	w := workspaces.Get().(*workspace)
 	for done := 0; done < k; done += ahead {
 		size := min(ahead, k-done)
@@ -51,6 +54,12 @@ func (b *BLAS) Dtrsm(
 		b.solve(w, t, at, size)
 	}
 	workspaces.Put(w)
+}
+
+// substituting is a backend with a function for systems of few columns.
+type substituting interface {
+	// substitute solves the system of k rows, in the order of Dtrsm, and reports whether it did.
+	substitute(t system, k int) bool
 }
 
 // system is TX = B for a triangular T: element i, j of T is a[i*down+j*right], element i, j of X and B is

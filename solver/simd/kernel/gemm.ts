@@ -28,7 +28,7 @@ export function gemm(
   if (form == TRANSPOSED && !transposedB && m <= FEW_TRANSPOSED && n <= FEW_TRANSPOSED) {
     return gramSkinny(part, m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
   }
-  if (form == PLAIN && !transposedB && part == 0 && n < FEW && (n & 1) != 0 && k <= TERMS) {
+  if (form == PLAIN && !transposedB && part == 0 && n < FEW && (n & 1) != 0 && k <= (n == 1 ? DEPTH : TERMS)) {
     return rowsSkinny(m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
   }
   const rows = scratch + TILE, panels = rows + (HEIGHT * DEPTH << 3);

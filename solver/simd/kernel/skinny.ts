@@ -10,12 +10,11 @@ import { copyTile, LOWER_PART, UPPER_PART } from './tile';
  */
 export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 
-/**
- * Rows of A and B that stay in the first-level cache, and the number of terms up to which the B of a product AB stays
- * there.
- */
+/** Terms of a product AB with more than one column up to which it is one of this file. */
+export const TERMS: usize = 8;
+
+/** Rows of A and B that stay in the first-level cache. */
 const ROWS: usize = 256;
-export const TERMS: usize = 64;
 
 /**
  * C = alpha·AᵀB, or C += alpha·AᵀB with `add`: A is k x m and B k x n. `tile` has memory for a tile of C and for one
@@ -91,51 +90,70 @@ export function gram5x4(k: usize, alpha: f64, a: usize, lda: usize, b: usize, ld
   v128.store(tile, c41, 144);
 }
 
-/** C = alpha·AB, or C += alpha·AB with `add`: C is m x n with n <= 8. `panel` has memory for 8k numbers. */
+/** C = alpha·AB, or C += alpha·AB with `add`: C is m x n with an odd n < 8. `panel` has memory for 8(k + 8) numbers. */
 export function rowsSkinny(
   m: usize, n: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize,
   ldc: usize, panel: usize,
 ): void {
+  const last = (n - 1) << 3, column = panel + (k << 6);
   for (let l: usize = 0; l < k; l++) {
-    for (let j: usize = 0; j < 8; j++) {
-      store<f64>(panel + (l << 6) + (j << 3), j < n ? alpha * load<f64>(b + l * ldb + (j << 3)) : 0);
-    }
+    for (let j: usize = 0; j < n; j++) store<f64>(panel + (l << 6) + (j << 3), load<f64>(b + l * ldb + (j << 3)));
+    store<f64>(panel + (l << 6) + last + 8, 0);
   }
-  for (; m > 0; m--) {
-    let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
-    if (add) {
-      s0 = pair(n, c);
-      if (n > 2) s1 = pair(n - 2, c + 16);
-      if (n > 4) s2 = pair(n - 4, c + 32);
-      if (n > 6) s3 = pair(n - 6, c + 48);
-    }
-    for (let l: usize = 0, p = panel; l < k; l++) {
-      const x = v128.load64_splat(a + (l << 3));
-      s0 = madd(s0, x, v128.load(p));
-      s1 = madd(s1, x, v128.load(p, 16));
-      s2 = madd(s2, x, v128.load(p, 32));
-      if (n > 6) s3 = madd(s3, x, v128.load(p, 48));
-      p += 64;
-    }
-    keep(n, c, s0);
-    if (n > 2) keep(n - 2, c + 16, s1);
-    if (n > 4) keep(n - 4, c + 32, s2);
-    if (n > 6) keep(n - 6, c + 48, s3);
-    a += lda;
-    c += ldc;
+  for (let i: usize = 0; i < m; i += 8) {
+    const rows = min(8, m - i);
+    for (let j: usize = 0; j < last; j += 16) rows8x2(rows, k, alpha, a, lda, 8, panel + j, 64, c + j, ldc, add);
+    for (let r: usize = 0; r < rows; r++) store<f64>(column + (r << 4), load<f64>(c + r * ldc + last));
+    rows8x2(rows, k, alpha, a, lda, 8, panel + last, 64, column, 16, add);
+    for (let r: usize = 0; r < rows; r++) store<f64>(c + r * ldc + last, load<f64>(column + (r << 4)));
+    a += lda << 3;
+    c += ldc << 3;
   }
 }
 
-/** The first two of n numbers, or the last one. */
-// @ts-ignore: decorator
-@inline
-function pair(n: usize, from: usize): v128 {
-  return n > 1 ? v128.load(from) : v128.load64_zero(from);
-}
-
-// @ts-ignore: decorator
-@inline
-function keep(n: usize, to: usize, v: v128): void {
-  if (n > 1) v128.store(to, v);
-  else v128.store64_lane(to, v, 0);
+/**
+ * Up to 8 rows of C = A(alpha·B), or C += A(alpha·B) with `add`, in two columns. A has k columns, `right` bytes apart;
+ * its rows are `down` bytes apart, those of B `next` and those of C `ldc`.
+ */
+export function rows8x2(
+  rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
+  add: bool,
+): void {
+  const most = rows - 1, scale = f64x2.splat(alpha);
+  // Where there are fewer rows, the last one takes the place of the others.
+  const i1 = min(1, most), i2 = min(2, most), i3 = min(3, most), i4 = min(4, most), i5 = min(5, most),
+    i6 = min(6, most), i7 = min(7, most);
+  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
+  if (add) {
+    s0 = v128.load(c);
+    s1 = v128.load(c + i1 * ldc);
+    s2 = v128.load(c + i2 * ldc);
+    s3 = v128.load(c + i3 * ldc);
+    s4 = v128.load(c + i4 * ldc);
+    s5 = v128.load(c + i5 * ldc);
+    s6 = v128.load(c + i6 * ldc);
+    s7 = v128.load(c + i7 * ldc);
+  }
+  const a1 = i1 * down, a2 = i2 * down, a3 = i3 * down, a4 = i4 * down, a5 = i5 * down, a6 = i6 * down, a7 = i7 * down;
+  for (; k > 0; k--) {
+    const x = f64x2.mul(scale, v128.load(b));
+    s0 = madd(s0, v128.load64_splat(a), x);
+    s1 = madd(s1, v128.load64_splat(a + a1), x);
+    s2 = madd(s2, v128.load64_splat(a + a2), x);
+    s3 = madd(s3, v128.load64_splat(a + a3), x);
+    s4 = madd(s4, v128.load64_splat(a + a4), x);
+    s5 = madd(s5, v128.load64_splat(a + a5), x);
+    s6 = madd(s6, v128.load64_splat(a + a6), x);
+    s7 = madd(s7, v128.load64_splat(a + a7), x);
+    a += right;
+    b += next;
+  }
+  v128.store(c + i7 * ldc, s7);
+  v128.store(c + i6 * ldc, s6);
+  v128.store(c + i5 * ldc, s5);
+  v128.store(c + i4 * ldc, s4);
+  v128.store(c + i3 * ldc, s3);
+  v128.store(c + i2 * ldc, s2);
+  v128.store(c + i1 * ldc, s1);
+  v128.store(c, s0);
 }

@@ -1,0 +1,46 @@
+// Solutions with a triangular matrix for few columns. Each element of X takes its terms one by one.
+import { rows8x2 } from './skinny';
+
+/** Rows that are solved for together, as in Dtrsm of trsm.go; the rows found before enter first. */
+const AHEAD: usize = 8;
+
+/**
+ * Solves TX = B for a triangular T, k x k, and at most 8 columns. Element i, j of T is a[i*down + j*right], that of X
+ * and B is x[i*next + j*step]. `rows` has memory for 8k numbers.
+ */
+export function substitute(
+  lower: bool, unit: bool, k: usize, columns: usize, a: usize, down: usize, right: usize, x: usize, next: usize,
+  step: usize, rows: usize,
+): void {
+  down <<= 3; right <<= 3; next <<= 3; step <<= 3;
+  const width = (columns + 1) >> 1 << 4; // bytes of pairs
+  for (let i: usize = 0; i < k; i++) {
+    const row = rows + (i << 6);
+    store<f64>(row + width - 8, 0);
+    for (let j: usize = 0; j < columns; j++) store<f64>(row + (j << 3), load<f64>(x + i * next + j * step));
+  }
+  for (let done: usize = 0; done < k; done += AHEAD) {
+    const size = min(AHEAD, k - done), at = lower ? done : k - done - size, known = lower ? 0 : k - done;
+    const own = rows + (at << 6), triangle = a + at * (down + right);
+    if (done > 0) {
+      const factor = a + at * down + known * right;
+      for (let c: usize = 0; c < width; c += 16)
+        rows8x2(size, done, -1, factor, down, right, rows + (known << 6) + c, 64, own + c, 64, true);
+    }
+    for (let r: usize = 0; r < size; r++) {
+      const i = lower ? r : size - 1 - r, from = lower ? 0 : size - r;
+      const t = triangle + i * down, to = own + (i << 6);
+      const scale = f64x2.splat(unit ? 1 : 1 / load<f64>(t + i * right));
+      for (let c: usize = 0; c < width; c += 16) {
+        let s = v128.load(to + c);
+        for (let j = from; j < from + r; j++)
+          s = f64x2.sub(s, f64x2.mul(v128.load64_splat(t + j * right), v128.load(own + (j << 6) + c)));
+        v128.store(to + c, f64x2.mul(scale, s));
+      }
+    }
+  }
+  for (let i: usize = 0; i < k; i++) {
+    for (let j: usize = 0; j < columns; j++)
+      store<f64>(x + i * next + j * step, load<f64>(rows + (i << 6) + (j << 3)));
+  }
+}
