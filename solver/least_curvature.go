@@ -131,7 +131,7 @@ func (k *curvatureSearch) search(products int) {
 		exhausted := !(off > exhaustion*k.inBasis.Norm())
 		if count >= next || exhausted || k.products >= most {
 			next = count + 1 + count/10
-			least := k.judge(exhausted)
+			least := k.judge(exhausted, k.products >= most)
 			found := k.negative && before-least <= worthwhile*-least
 			before = least
 			if found || k.settled && !k.negative || exhausted || k.products >= most {
@@ -160,8 +160,17 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 // judge computes the least quotient in the basis. It records whether the quotient is negative, and the bound that
 // follows from it: all quotients lie between least - ε(largest - least) and largest + ε(largest - least), where the
 // formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If the basis is exhausted, the
-// quotient is exact.
-func (k *curvatureSearch) judge(exhausted bool) (least float64) {
+// quotient is exact. Before the last time, judge returns +Inf if no quotient is negative and there is no bound yet.
+func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
+	n, width := k.v.D.Dims()
+	luck := math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness())
+	root := luck / float64(2*len(k.basis)-1)
+	eps := root * root
+	k.negative, k.settled, k.bound = false, false, math.Inf(-1)
+	bounded := exhausted || eps < .25
+	if !bounded && !last && k.inBasis.Nonnegative() {
+		return math.Inf(1)
+	}
 	least, largest := k.inBasis.Ends()
 	flat := flatChange
 	if _, ok := k.f.(HessObjective); ok {
@@ -169,15 +178,10 @@ func (k *curvatureSearch) judge(exhausted bool) (least float64) {
 	}
 	rounding := flat * math.Max(math.Abs(least), math.Abs(largest))
 	k.negative = least < -rounding
-	if k.bound = least; !exhausted {
-		n, width := k.v.D.Dims()
-		luck := math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness())
-		root := luck / float64(2*len(k.basis)-1)
-		if eps := root * root; eps < .25 {
-			k.bound = least - eps/(1-2*eps)*(largest-least)
-		} else {
-			k.bound = math.Inf(-1)
-		}
+	if exhausted {
+		k.bound = least
+	} else if bounded {
+		k.bound = least - eps/(1-2*eps)*(largest-least)
 	}
 	k.settled = k.bound >= -rounding
 	return least

@@ -36,7 +36,7 @@ func (t *Tridiagonal) bisect(low, high float64, before int) float64 {
 		if middle == low || middle == high {
 			break
 		}
-		if t.below(middle) > before {
+		if t.moreBelow(middle, before) {
 			high = middle
 		} else {
 			low = middle
@@ -45,8 +45,11 @@ func (t *Tridiagonal) bisect(low, high float64, before int) float64 {
 	return low + (high-low)/2
 }
 
-// below returns how many eigenvalues are less than x.
-func (t *Tridiagonal) below(x float64) int {
+// Nonnegative reports whether no eigenvalue is negative.
+func (t *Tridiagonal) Nonnegative() bool { return !t.moreBelow(0, 0) }
+
+// moreBelow reports whether more than the given number of eigenvalues are less than x.
+func (t *Tridiagonal) moreBelow(x float64, number int) bool {
 	count, q := 0, 1.
 	for i, d := range t.Diagonal {
 		before := q
@@ -61,8 +64,11 @@ func (t *Tridiagonal) below(x float64) int {
 		if q < 0 {
 			count++
 		}
+		if count > number || count+len(t.Diagonal)-1-i <= number { // the others decide nothing
+			break
+		}
 	}
-	return count
+	return count > number
 }
 
 // Vector returns an eigenvector of length 1 for an eigenvalue, by inverse iteration.

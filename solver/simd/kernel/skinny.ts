@@ -10,7 +10,7 @@ import { copyTile, LOWER_PART, UPPER_PART } from './tile';
  */
 export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 
-/** Terms of a product AB with more than one column up to which it is one of this file. */
+/** Terms up to which this file computes a product AB of more than one column. */
 export const TERMS: usize = 8;
 
 /** Rows of A and B that stay in the first-level cache. */
