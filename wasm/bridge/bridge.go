@@ -16,7 +16,6 @@ package bridge
 
 import (
 	"math"
-	"runtime/debug"
 	"syscall/js"
 	"time"
 
@@ -35,7 +34,7 @@ type bridge struct {
 // Serve answers calls and never returns. version names the build. formulas is nil if the program reads no formulas. The
 // program uses the BLAS that is already registered.
 func Serve(version string, formulas session.Formulas) {
-	debug.SetGCPercent(25) // the memory of a tab never shrinks, so garbage must be freed early
+	setPace()
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
 	b.session.Formulas = formulas
 	b.host.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -47,6 +46,8 @@ func Serve(version string, formulas session.Formulas) {
 
 // respond performs an operation and replies. A panic becomes the reply.
 func (b *bridge) respond(operation string, request, reply js.Value) {
+	makeRoom()
+	defer setPace()
 	defer func() {
 		if reason := recover(); reason != nil {
 			reply.Invoke(failure(session.FailureOfPanic(reason)))
@@ -71,9 +72,10 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 		return b.inspect(handle, request)
 	case "advance":
 		steps := int(math.Min(request.Get("steps").Float(), math.MaxInt32))
-		budget := time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
-		progress, err := b.session.Advance(handle, steps, budget)
+		progress, err := b.session.Advance(handle, steps, budgetOf(request))
 		return session.Answer{Value: progress}, err
+	case "solve":
+		return b.session.Solve(handle, budgetOf(request))
 	case "read":
 		var args catalog.Values
 		if err := (vert.Value{Value: request.Get("args")}).AssignTo(&args); err != nil {
@@ -82,6 +84,7 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 		return b.session.Read(handle, request.Get("view").String(), args, b.yield)
 	case "stop":
 		b.session.Stop(handle)
+		collect()
 		return session.Answer{}, nil
 	}
 	spec, err := specOf(request.Get("spec"))
@@ -102,6 +105,11 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 		return b.session.Script(handle, spec, request.Get("language").String(), texts(request.Get("notes")), b.yield)
 	}
 	panic("bridge: there is no operation " + operation)
+}
+
+// budgetOf returns the time that a request may take.
+func budgetOf(request js.Value) time.Duration {
+	return time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
 }
 
 // inspect returns the facts about a matrix.
@@ -131,6 +139,7 @@ func (b *bridge) yield() {
 	defer resume.Release()
 	b.host.Call("yield", resume)
 	<-resumed
+	setPace()
 }
 
 func success(answer session.Answer) js.Value {

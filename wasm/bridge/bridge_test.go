@@ -59,7 +59,10 @@ func TestOperations(t *testing.T) {
 	if k := call(b, "advance", `{handle: 7, steps: -2, budget: Infinity}`).Get("value").Get("iteration").Int(); k != 1 {
 		t.Errorf("after rewinding by two steps from iteration 3 the run is at iteration %d", k)
 	}
-	end := call(b, "advance", `{handle: 7, steps: Infinity, budget: 1e9}`).Get("value")
+	if k := call(b, "solve", `{handle: 7, budget: 0}`).Get("value").Get("progress").Get("iteration").Int(); k != 2 {
+		t.Errorf("at iteration %d, one step after the first", k)
+	}
+	end := call(b, "solve", `{handle: 7, budget: 1e9}`).Get("value").Get("progress")
 	if status := end.Get("status").String(); status != "converged" {
 		t.Errorf("the run ended %s", status)
 	}
@@ -123,6 +126,16 @@ func TestGateRecovers(t *testing.T) {
 		if name := call(b, c[0], c[1]).Get("error").Get("name").String(); name != "InternalError" {
 			t.Errorf("%s %s gives %s, want InternalError", c[0], c[1], name)
 		}
+	}
+}
+
+// TestStopCollects checks that the memory of a large run is free after its stop.
+func TestStopCollects(t *testing.T) {
+	b := newBridge(atOnce)
+	call(b, "start", `{handle: 1, spec: {problem: "quadratic", params: {n: 1000, p: 2}}}`)
+	before := heap()
+	if call(b, "stop", `{handle: 1}`); before < smallHeap || heap() >= smallHeap {
+		t.Errorf("the heap has %d bytes after a stop, %d before it", heap(), before)
 	}
 }
 

@@ -72,7 +72,7 @@ func (s *Session) shared(wanted recipe) *instance {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.entries {
-		if e != nil && e.crash == nil && e.instance != nil && e.instance.recipe.equal(wanted) {
+		if e.crash == nil && e.instance != nil && e.instance.recipe.equal(wanted) {
 			return e.instance
 		}
 	}

@@ -112,6 +112,7 @@ func TestAnInstanceGoesWithItsRuns(t *testing.T) {
 	}
 	s.Stop(2)
 	s.Stop(3)
+	runtime.GC()
 	if in.Value() != nil {
 		t.Error("the instance is still there after all its runs were stopped")
 	}

@@ -1,6 +1,6 @@
-// Package session holds the runs of one program behind a few operations over plain data: Catalog, Start, Advance, Read
-// and Stop, and Evaluate, Check, Describe, Inspect and Script, which need no run. It does not depend on JavaScript, so
-// its tests run natively.
+// Package session holds the runs of one program behind a few operations over plain data: Catalog, Start, Advance,
+// Solve, Read and Stop, and Evaluate, Check, Describe, Inspect and Script, which need no run. It does not depend on
+// JavaScript, so its tests run natively.
 //
 // Package bridge calls it for JavaScript. site/src/client/protocol.ts has the types of its requests and answers. The
 // part that pages see is the contract, site/types/slep.d.ts.
@@ -8,7 +8,6 @@ package session
 
 import (
 	"math"
-	"runtime"
 	"sync"
 	"time"
 
@@ -23,8 +22,9 @@ type Session struct {
 	Formulas Formulas
 
 	version string
-	mu      sync.Mutex // guards entries, and instance, stopped and crash of an entry
+	mu      sync.Mutex // guards the maps, and instance, stopped and crash of an entry
 	entries map[int]*entry
+	stopped map[int]struct{} // handles that are not used again
 }
 
 // entry holds what belongs to a handle: its run, or the work that makes one.
@@ -39,7 +39,7 @@ type entry struct {
 
 // New returns a session without runs. version names the build in the catalogue.
 func New(version string) *Session {
-	return &Session{version: version, entries: make(map[int]*entry)}
+	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
 }
 
 // pauseEvery is the time between two calls of pause.
@@ -123,6 +123,15 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 	return progress, err
 }
 
+// Solve is Advance towards the end of the run. It returns the state, as progress, or the Result once the run has ended.
+func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
+	progress, err := s.Advance(handle, math.MaxInt32, budget)
+	if err != nil || progress.Status == solver.Running.String() {
+		return Answer{Value: map[string]any{"progress": progress}}, err
+	}
+	return s.Read(handle, "result", nil, nil)
+}
+
 // use does work on the entry of a run, alone on its instance.
 func (s *Session) use(handle int, work func(e *entry) error) (err error) {
 	e, err := s.find(handle)
@@ -158,28 +167,25 @@ func (e *entry) step() (moved bool, err error) {
 	return e.run.Step(), nil
 }
 
-// Stop frees the run under the handle, and ends its start. It may be called before the start, and more than once. It
-// frees the memory of the run at once, because the memory of a tab never shrinks and the next run must fit into it.
+// Stop frees the run under the handle, and ends its start. It may be called before the start, and more than once.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
-	e := s.entries[handle]
-	if e != nil {
+	defer s.mu.Unlock()
+	if e := s.entries[handle]; e != nil {
 		e.stopped = true
 	}
-	s.entries[handle] = nil
-	s.mu.Unlock()
-	if e != nil {
-		runtime.GC()
-	}
+	delete(s.entries, handle)
+	s.stopped[handle] = struct{}{}
 }
 
 // add creates the entry of a new handle.
 func (s *Session) add(handle int) (*entry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e, used := s.entries[handle]; e != nil {
+	if s.entries[handle] != nil {
 		panic("session: handle in use")
-	} else if used {
+	}
+	if _, stopped := s.stopped[handle]; stopped {
 		return nil, &DisposedError{}
 	}
 	e := &entry{}

@@ -57,6 +57,7 @@ export function serve(port: Port): () => void {
           return reply({ error: { name, message, input } });
         }
       case 'advance':
+      case 'solve':
       case 'read':
       case 'stop':
         return opened()(request.op, request, reply);

@@ -62,6 +62,7 @@ export type Request =
   | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
   | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
+  | { op: 'solve'; handle: number; budget: number }
   | { op: 'read'; handle: number; view: View; args: api.Params }
   | { op: 'stop'; handle: number };
 
@@ -80,6 +81,8 @@ export interface Answers {
   inspect: api.MatrixFacts;
   script: Record<string, string>;
   advance: api.Progress;
+  /** The result once the run has ended. */
+  solve: { progress: api.Progress } | Views['result']['value'];
   read: unknown;
   stop: null;
 }

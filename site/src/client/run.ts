@@ -2,7 +2,7 @@ import type { Params, Progress, Result, Run, RunInfo, Trace, Views as Drawn } fr
 import { checkOptions, checkSignal, checkType, checkWhole, inWords } from './check.ts';
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
-import type { View, Views } from './protocol.ts';
+import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
 /** The time of one slice in ms: short enough for cancelling at once, and long enough that messages cost little. */
@@ -39,20 +39,22 @@ export class ClientRun implements Run {
 
   async solve(options: Parameters<Run['solve']>[0] = {}): Promise<Result> {
     const { signal, onProgress, sliceMs = slice } = checkSolve(options);
-    const next = () => (this.#running && !signal?.aborted ? this.#advance(sliceMs) : undefined);
+    const next = () => (this.#running && !signal?.aborted ? this.#solve(sliceMs) : undefined);
     return this.#drive(async () => {
-      let advancing = next();
+      let solving = next();
+      let ended: Views['result']['value'] | undefined;
       try {
-        while (advancing) {
-          const progress = await advancing;
-          advancing = next(); // the worker computes while the page draws
-          onProgress?.(progress);
+        while (solving) {
+          const answer = await solving;
+          if ('verdict' in answer) ended = answer;
+          solving = next(); // the worker computes while the page draws
+          onProgress?.(answer.progress);
         }
       } finally {
-        await advancing?.catch(() => {}); // a slice may be running when onProgress throws
+        await solving?.catch(() => {}); // a slice may be running when onProgress throws
       }
-      const { value } = await this.#read('result');
-      const { progress, curvature, proof, ...outcome } = value;
+      this.#check();
+      const { progress, curvature, proof, ...outcome } = ended ?? (await this.#read('result')).value;
       return { ...progress, ...outcome, ...(curvature && { curvature }), ...(proof && { proof }) };
     });
   }
@@ -136,6 +138,14 @@ export class ClientRun implements Run {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();
     return (this.#progress = value);
+  }
+
+  /** One slice towards the end of the run, with the result if it reaches that. */
+  async #solve(budget: number): Promise<Answers['solve']> {
+    const { value } = await this.#connection.call({ op: 'solve', handle: this.#handle, budget });
+    this.#check();
+    this.#progress = value.progress;
+    return value;
   }
 
   async #read<V extends View>(view: V, args: Params = {}): Promise<Views[V]> {
