@@ -41,6 +41,7 @@ type curvatureSearch struct {
 	basis   []*mat.Dense
 	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the metric of the search
 
+	luck     float64 // in the formula of the bound
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
 	bound    float64 // lower bound on the least curvature in the metric of the search, with a probability of 1 - badLuck
@@ -108,6 +109,7 @@ func (k *curvatureSearch) search(products int) {
 		k.settled, k.bound = true, 0 // 0 is the only tangent, as for n = p = 1
 		return
 	}
+	k.luck = math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness(off))
 	before := math.Inf(1)
 	for next := 1; ; {
 		z := mat.DenseCopyOf(w)
@@ -162,9 +164,7 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 // formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If the basis is exhausted, the
 // quotient is exact. Before the last time, judge returns +Inf if no quotient is negative and there is no bound yet.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
-	n, width := k.v.D.Dims()
-	luck := math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness())
-	root := luck / float64(2*len(k.basis)-1)
+	root := k.luck / float64(2*len(k.basis)-1)
 	eps := root * root
 	k.negative, k.settled, k.bound = false, false, math.Inf(-1)
 	bounded := exhausted || eps < .25
@@ -187,13 +187,19 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	return least
 }
 
-// unevenness bounds the square root of the condition number of the inner product of the search. The start is drawn as
-// if that were the Frobenius inner product, so the bound tells how much less likely one direction may be than another.
-func (k *curvatureSearch) unevenness() float64 {
+// unevenness bounds how much less likely the start is to have a small component along some direction than if it were
+// drawn evenly in the inner product of the search, in which it has the given length. It is drawn evenly in the
+// Frobenius inner product, as a differential v of length 1; its component along a tangent u is ‹u,v›. In the metric A +
+// σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
+func (k *curvatureSearch) unevenness(length float64) float64 {
+	most := 1 / math.Sqrt(dense.Eps)
+	if s, ok := k.space.(*penalty); ok && s.isShifted() {
+		return math.Min(most, length*math.Sqrt(s.shiftedNorm()))
+	}
 	if s, ok := k.space.(interface{ isPlain() bool }); ok && s.isPlain() {
 		return 1 + dense.Norm(k.at.x)*dense.Norm(k.at.mx)
 	}
-	return 1 / math.Sqrt(dense.Eps)
+	return most
 }
 
 // take makes v the tangent in the span of the basis with the least quotient.

@@ -143,6 +143,17 @@ func (s *penalty) shiftTo(sigma float64) bool {
 	return k.definite
 }
 
+// shiftedNorm returns a bound on the norm of A + σM, +Inf if none is known.
+func (s *penalty) shiftedNorm() float64 {
+	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
+	knownA, ok := a.(operator.Normed)
+	knownM, both := s.given.M.(operator.Normed)
+	if !ok || !both {
+		return math.Inf(1)
+	}
+	return knownA.NormInf() + s.sigma*knownM.NormInf()
+}
+
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *penalty) solveShifted(v *mat.Dense) {
 	defer elapsed(time.Now(), &s.meter.solve)
