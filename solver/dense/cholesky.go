@@ -35,20 +35,12 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, a.Rows, 0, from), f.part(from, from+size, 0, from),
 				1, f.part(from, a.Rows, from, from+size))
 		}
-		for i := from; i < from+size; i++ {
-			row := a.Data[i*a.Stride:][from : i+1]
-			for j := range row {
-				above := a.Data[(from+j)*a.Stride:][from:]
-				v := row[j] - Dot(row[:j], above)
-				if from+j < i {
-					row[j] = v / above[j]
-					continue
-				}
-				if row[j] = v; Singular(v, diagonal[i], n) {
-					return i
-				}
-				row[j] = math.Sqrt(v)
-			}
+		rows := CholeskyRows
+		if e, ok := Registered(); ok {
+			rows = e.CholeskyRows
+		}
+		if bad := rows(f.part(from, from+size, from, from+size), diagonal[from:], n); bad >= 0 {
+			return from + bad
 		}
 		if end := from + size; end < a.Rows {
 			blas64.Trsm(blas.Right, blas.Trans, 1, f.corner(from, size), f.part(end, a.Rows, from, end))
@@ -58,6 +50,26 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 		end := min(from+blockRows, a.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, end, 0, columns), f.part(columns, end, 0, columns), 1,
 			f.part(from, end, columns, end))
+	}
+	return -1
+}
+
+// CholeskyRows does the same for all columns of a square A, row by row.
+func CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
+	for i := range a.Rows {
+		row := a.Data[i*a.Stride:][:i+1]
+		for j := range row {
+			above := a.Data[j*a.Stride:]
+			v := row[j] - Dot(row[:j], above)
+			if j < i {
+				row[j] = v / above[j]
+				continue
+			}
+			if row[j] = v; Singular(v, diagonal[i], n) {
+				return i
+			}
+			row[j] = math.Sqrt(v)
+		}
 	}
 	return -1
 }

@@ -19,6 +19,8 @@ type Fused interface {
 	// FrontsForward does what Fronts.ForwardThrough does, and FrontsBackward what Fronts.BackwardThrough does.
 	FrontsForward(l *Fronts, from, to, p int, x []float64)
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
+	// CholeskyRows does what the function CholeskyRows does.
+	CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int)
 	// AxpyTo computes dst = y + αx.
 	AxpyTo(dst []float64, alpha float64, x, y []float64)
 	// Distance2 returns ‖x - y‖².

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/blas/gonum"
@@ -84,6 +86,32 @@ func TestTriangularResidual(t *testing.T) {
 		for i, v := range rhs {
 			if math.Abs(x[i]-v) > 1e-13 {
 				t.Fatalf("%s: residual %g", name, x[i]-v)
+			}
+		}
+	}
+}
+
+// TestCholeskyRows compares bits with those of plain Go, also of matrices that are not positive definite.
+func TestCholeskyRows(t *testing.T) {
+	const most = 70
+	for name, b := range backends(t) {
+		rng := rand.New(rand.NewPCG(9, 9))
+		for n := 1; n <= most; n++ {
+			rows, stride := random(rng, n, n, 3, false)
+			diagonal := make([]float64, n)
+			for i := range n {
+				if n%5 > 0 || i < n-1 {
+					rows[i*stride+i] += most
+				}
+				diagonal[i] = rows[i*stride+i]
+			}
+			want := append([]float64(nil), rows...)
+			a := blas64.General{Rows: n, Cols: n, Stride: stride, Data: rows}
+			plain := a
+			plain.Data = want
+			bad, wanted := b.CholeskyRows(a, diagonal, n), dense.CholeskyRows(plain, diagonal, n)
+			if bad != wanted || !same(rows, want) {
+				t.Errorf("%s: n = %d: row %d is bad, want %d, or other bits", name, n, bad, wanted)
 			}
 		}
 	}
@@ -198,6 +226,7 @@ func TestPanics(t *testing.T) {
 			func() { b.SpMM(3, 1, i32, i32, x, x, 1, x, 1) },
 			func() { b.SpMM(2, 7, i32, i32, x, x, 7, x, 7) },
 			func() { b.SpMM(2, 3, i32, i32, x[:1], x, 3, x, 3) },
+			func() { b.CholeskyRows(blas64.General{Rows: 3, Cols: 3, Stride: 5, Data: x}, x, 3) },
 			func() { b.AxpyTo(x, 1, x[:3], x) },
 			func() { b.Distance2(x, x[:3]) },
 			func() { b.Secant(x, x, x[:3], x) },

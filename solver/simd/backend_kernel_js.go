@@ -4,6 +4,8 @@ import (
 	"unsafe"
 
 	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas/blas64"
 )
 
 // These are the functions of kernel.wasm. Their pointers and lengths are unsigned, so operands may lie beyond 2 GB.
@@ -43,6 +45,10 @@ func kernelSymv(upper, n int32, alpha float64, a *float64, lda int32, x, y *floa
 //go:noescape
 func kernelSubstitute(lower, unit, k, columns int32, a *float64, down, right int32, x *float64, next, step int32,
 	rows *float64)
+
+//go:wasmimport kernel choleskyRows
+//go:noescape
+func kernelCholeskyRows(n int32, a *float64, lda int32, diagonal *float64, least float64) int32
 
 //go:wasmimport kernel spmm
 //go:noescape
@@ -117,12 +123,19 @@ func (*kernel) symv(a matrix, upper bool, alpha float64, x, y []float64) {
 }
 
 func (e *kernel) substitute(t system, k int) bool {
-	if t.cols > 8 || 8*k > len(e.scratch) {
-		return false
+	const together = 8 // columns of one call
+	if t.cols > together && (t.cols > 4*together || k > 64) || together*k > len(e.scratch) {
+		return false // the products of Dtrsm are faster, or there is too little memory
 	}
-	kernelSubstitute(yes(t.lower), yes(t.unit), int32(k), int32(t.cols), at(t.a), int32(t.down), int32(t.right),
-		at(t.x), int32(t.next), int32(t.step), at(e.scratch))
+	for from := 0; from < t.cols; from += together {
+		kernelSubstitute(yes(t.lower), yes(t.unit), int32(k), int32(min(together, t.cols-from)), at(t.a), int32(t.down),
+			int32(t.right), at(t.x[from*t.step:]), int32(t.next), int32(t.step), at(e.scratch))
+	}
 	return true
+}
+
+func (*kernel) choleskyRows(a blas64.General, diagonal []float64, least float64) (bad int) {
+	return int(kernelCholeskyRows(int32(a.Rows), at(a.Data), int32(a.Stride), at(diagonal), least))
 }
 
 func (*kernel) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {

@@ -1,12 +1,17 @@
 package simd
 
-import "slep/solver/dense"
+import (
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas/blas64"
+)
 
 // The methods in this file extend BLAS. A program that uses only blas64 finds them through the interface dense.Fused.
 
 const (
 	badLength = "simd: vectors of different lengths"
 	badSparse = "simd: sparse matrix of other dimensions"
+	badSquare = "simd: matrix is not square, or too short"
 )
 
 // SpMM computes Y = MX for an M of n compressed sparse rows and an X of p columns. Row i of M is the entries from
@@ -44,6 +49,23 @@ func checkFronts(l *dense.Fronts, from, to, p int, x []float64) {
 		len(x) < int(l.Column[count])*p {
 		panic(badSparse)
 	}
+}
+
+// CholeskyRows does what dense.CholeskyRows does.
+func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
+	if a.Rows < 1 || a.Cols != a.Rows || a.Stride < a.Cols || len(a.Data) < a.Stride*(a.Rows-1)+a.Cols ||
+		len(diagonal) < a.Rows {
+		panic(badSquare)
+	}
+	if k, ok := b.backend.(factorizing); ok {
+		return k.choleskyRows(a, diagonal, float64(n)*dense.Eps)
+	}
+	return dense.CholeskyRows(a, diagonal, n)
+}
+
+// factorizing is a backend with a function of its own for CholeskyRows.
+type factorizing interface {
+	choleskyRows(a blas64.General, diagonal []float64, least float64) (bad int)
 }
 
 // AxpyTo computes dst = y + αx. dst may be x or y.

@@ -13,6 +13,7 @@ export const signatures = {
   ger: 'iidiiii>',
   symv: 'iidiiii>',
   substitute: 'iiiiiiiiiii>',
+  choleskyRows: 'iiiid>i',
   spmm: 'iiiiiiiii>',
   frontsForward: 'iiiiiiiii>',
   frontsBackward: 'iiiiiiiii>',

@@ -1,6 +1,7 @@
 // kernel.wasm computes products in the memory of another program, which it imports. It keeps no data, stack or heap
 // there; callers pass the workspace. Pointers and lengths are unsigned, so operands may lie beyond 2 GB. tile5x4 and
 // the like are exported only to keep them from being inlined: inlined, they run out of registers.
+export { choleskyRows } from './cholesky';
 export { gemm, scratchLength } from './gemm';
 export { frontsBackward, frontsForward, subtract2, subtract4, subtract8 } from './fronts';
 export { gemv, gemvT, ger, symv } from './matvec';

@@ -20,7 +20,7 @@ export function substitute(
     for (let j: usize = 0; j < columns; j++) store<f64>(row + (j << 3), load<f64>(x + i * next + j * step));
   }
   for (let done: usize = 0; done < k; done += AHEAD) {
-    const size = min(AHEAD, k - done), at = lower ? done : k - done - size, known = lower ? 0 : k - done;
+    const size = min(AHEAD, k - done), at = lower ? done : k - done - size, known: usize = lower ? 0 : k - done;
     const own = rows + (at << 6), triangle = a + at * (down + right);
     if (done > 0) {
       const factor = a + at * down + known * right;
@@ -28,7 +28,7 @@ export function substitute(
         rows8x2(size, done, -1, factor, down, right, rows + (known << 6) + c, 64, own + c, 64, true);
     }
     for (let r: usize = 0; r < size; r++) {
-      const i = lower ? r : size - 1 - r, from = lower ? 0 : size - r;
+      const i = lower ? r : size - 1 - r, from: usize = lower ? 0 : size - r;
       const t = triangle + i * down, to = own + (i << 6);
       const scale = f64x2.splat(unit ? 1 : 1 / load<f64>(t + i * right));
       for (let c: usize = 0; c < width; c += 16) {
