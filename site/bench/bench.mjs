@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
+import { cold } from './cold.mjs';
 import { eigenvalues } from './eigenvalues.mjs';
 import { serveFolder } from './folder.mjs';
 import { frames } from './frames.mjs';
@@ -16,6 +17,7 @@ import { paint } from './paint.mjs';
 import { buildNative } from './places.mjs';
 import { products } from './products.mjs';
 import { slopes } from './slopes.mjs';
+import { small } from './small.mjs';
 import { starts } from './starts.mjs';
 import { solves } from './solves.mjs';
 import { bytes, startup } from './startup.mjs';
@@ -51,7 +53,9 @@ try {
   await page.goto(`${server.url}slep.d.ts`);
   report(await slopes(page, server.url));
   report(await eigenvalues(page, server.url));
+  report(await cold());
   report(await starts());
+  report(await small());
   report(await solves(page, server.url));
 } finally {
   await page.close();

@@ -67,8 +67,8 @@ function growth(lines) {
   });
 }
 
-/** @param {Size} size */
-function eigs({ dim, side, p }) {
+/** A question to Octave. @param {Size} size */
+export function eigs({ dim, side, p }) {
   const axes = Array.from({ length: dim }, (_, axis) => axis);
   const along = axes.map((axis) =>
     axes.map((other) => (axis === other ? 'T' : 'I')).reduce((/** @type {string} */ a, b) => `kron(${a},${b})`, '1'),

@@ -1,6 +1,8 @@
 // @ts-check
 // Writes the measured lines as Markdown.
 import { kilobytes, megabytes, percent, table, times } from './print.mjs';
+import { coldText } from './cold.mjs';
+import { smallTable } from './small.mjs';
 import { startsTable } from './starts.mjs';
 
 /** @typedef {{ what?: string } & Record<string, any>} Line */
@@ -17,6 +19,8 @@ export function markdown(lines) {
     slopeText(of('slope')),
     implicitTable(of('implicit')),
     eigenvalueTable(of('eigenvalues'), of('growth')),
+    coldText(/** @type {any} */ (of('cold')[0])),
+    smallTable(/** @type {import('./small.mjs').SmallLine[]} */ (of('small'))),
     startsTable(/** @type {import('./starts.mjs').StartLine[]} */ (of('starts'))),
     startTable(of('startup')[0], of('bytes')),
     paintTable(of('paint')),
@@ -156,14 +160,15 @@ function eigenvalueTable(lines, growth) {
       lines.find((l) => l.dim === dim && l.n === n && l.p === p && l.where === place),
     );
     const seconds = found.map((line) => line?.seconds.toFixed(2) ?? '');
-    return [`${dim}-D, n = ${n}, p = ${p}`, found[0]?.iterations ?? '', ...seconds];
+    const ratio = times((found[0]?.seconds ?? NaN) / (found[1]?.seconds ?? NaN));
+    return [`${dim}-D, n = ${n}, p = ${p}`, found[0]?.iterations ?? '', ...seconds, ratio];
   });
   const fitted = growth.map(({ where, p, slope }) => `${where}, p = ${p}: n^${slope.toFixed(2)}`).join('; ');
   return `The p smallest eigenvalues of Laplacians given as data, by the default method to a gradient of 1e-6 and by \
 eigs with the same tolerance: seconds from the matrix to the result, the median of three. Growth of the time with n in \
 two dimensions: ${fitted}.
 
-${table(['', 'iterations', ...places], rows)}`;
+${table(['', 'iterations', ...places, `${places[0]} / ${places[1]}`], rows)}`;
 }
 
 /** @param {Line} start @param {Line[]} files */
