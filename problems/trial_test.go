@@ -105,7 +105,7 @@ func drawPencil(rng *rand.Rand) *trial {
 	return tr
 }
 
-// bring puts the matrices into the form of a problem that takes them.
+// bring converts the matrices to a form that some problem accepts.
 func (tr *trial) bring(rng *rand.Rand) {
 	a, m := tr.plain.a, matrixOf(tr.plain.m)
 	if rng.IntN(3) == 0 {

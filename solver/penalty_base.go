@@ -79,7 +79,7 @@ func (s *penaltyBase) isPlain() bool { return true }
 // represent leaves g as it is.
 func (s *penaltyBase) represent(*mat.Dense, *location) {}
 
-// transport leaves v as it is.
+// transport leaves v unchanged.
 func (s *penaltyBase) transport(*mat.Dense, *location) {}
 
 // secant returns the inner products of S = X - X_prev and Y, the change of grad.

@@ -88,7 +88,7 @@ func TestStencils(t *testing.T) {
 // TestInterpolate compares interpolated values with the Kronecker product of interpolations along the axes, computed by
 // hand.
 func TestInterpolate(t *testing.T) {
-	one := mat.NewDense(3, 1, []float64{.5, 1, .5}) // from 1 point to 3 between walls
+	one := mat.NewDense(3, 1, []float64{.5, 1, .5}) // from 1 inner point to 3
 	two := mat.NewDense(5, 2, []float64{.5, 0, 1, 0, .5, .5, 0, 1, 0, .5})
 	for _, c := range []struct {
 		fine, coarse Grid

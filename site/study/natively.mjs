@@ -23,7 +23,7 @@ function open() {
   return {
     async solve(task, alive, signal) {
       child.stdin.write(`${JSON.stringify(specOf(task))}\n`);
-      const ticking = setInterval(alive, 1000); // a process of its own has no way to hang the others
+      const ticking = setInterval(alive, 1000); // each has its own process, so it cannot make the others hang
       const stop = () => child.kill();
       signal.addEventListener('abort', stop);
       try {

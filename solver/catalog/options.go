@@ -79,7 +79,7 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns v as a setting. A zero setting stands for the default, so 0 becomes solver.Zero.
+// exactly returns the setting that means v. A setting of 0 would mean the default, so 0 becomes solver.Zero.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero

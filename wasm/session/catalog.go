@@ -70,7 +70,7 @@ func DescribeParam(p catalog.Param) Catalog {
 	}, Catalog{"stops": p.Stops, "unit": p.Unit, "integer": p.Integer, "log": p.Log, "choices": p.Choices})
 }
 
-// With adds to facts those of the optional ones that are neither false, nil nor empty. reflect's IsZero would add 2 KB.
+// With adds the optional facts that are not false, nil or empty to facts. reflect's IsZero would add 2 KB.
 func With(facts, optional Catalog) Catalog {
 	for name, value := range optional {
 		v := reflect.ValueOf(value)

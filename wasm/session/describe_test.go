@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// halves is the objective ½‖X‖², which every formula gives here.
+// halves is the objective ½‖X‖², which all formulas of these tests give.
 type halves struct{ n int }
 
 func (f halves) Dims() (n, p int) { return f.n, 1 }

@@ -55,7 +55,7 @@ export class ProgramFiles {
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
   }
 
-  /** The files of the program that reads formulas; undefined if these files are it. */
+  /** The files of the program that reads formulas; undefined if this is that program. */
   get formulas(): ProgramFiles | undefined {
     if (this.#program === 'slep-formula.wasm') return undefined;
     return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));

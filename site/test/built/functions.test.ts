@@ -114,7 +114,7 @@ describe('a program without names', () => {
     assert.equal(nameless.status, named.status);
   });
 
-  test('names its functions to engines in a debug build only', () => {
+  test('tells engines the names of its functions only in a debug build', () => {
     const [names, ...more] = namesOf(built({ debug: true }));
     assert.match(names, /main\.deep/);
     assert.deepEqual(more, []);

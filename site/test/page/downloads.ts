@@ -38,7 +38,7 @@ export class Downloads {
     return downloads;
   }
 
-  /** The next saved file that was not taken yet. */
+  /** The next saved file that has not been returned yet. */
   async next(): Promise<Saved> {
     while (!this.#saved.length) {
       await new Promise<void>((resolve, reject) => {

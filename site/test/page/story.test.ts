@@ -83,7 +83,7 @@ describe('the experiments', () => {
 describe('the experiments on a telephone', () => {
   const lab = Lab.setUp({ width: 360, height: 740 });
 
-  test('are chosen from the menu, and follow one another', async () => {
+  test('are chosen from the menu, and lead from one to the next', async () => {
     await lab.open('');
     await lab.press('#open-experiments');
     await lab.press('#experiments-menu [data-story=beam]');
