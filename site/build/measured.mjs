@@ -1,61 +1,110 @@
 // @ts-check
 // Inserts figures of experiments into a page, measured during the build: {id.1.feasibility} is the final feasibility of
-// the first method of <slep-lab id="id" ...>. Every engine computes the same bits, so a reader who runs the experiment
-// sees the same figures as in the text.
+// the first method of <slep-lab id="id" ...>, or of <!-- run id="id" ... -->, which the reader does not see. As the
+// value of an attribute, ="{id.1.feasibility}", it is a plain number. <!-- chart id feasibility --> is the chart. Every
+// engine computes the same bits, so a reader who runs the experiment sees the figures of the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
 /** @typedef {Record<string, string>} Attributes */
+/** @typedef {{ figures: Record<string, number>, drawn: import('./note-charts.mjs').Drawn }[]} Measured */
 
-const elements = /<slep-lab ([^>]*)>/g;
-const figure = /\{(\w+)\.(\d)\.(\w+)\}/g;
+const elements = /<(?:slep-lab|!-- run) ([^>]*?)(?: --)?>/g;
+const hidden = /<!-- run [^>]*? -->\n?/g;
+const figure = /(=")?\{(\w+)\.(\d)\.(\w+)\}/g;
+const chart = /<!-- chart (\w+) (\w+) -->/g;
 
 /** @type {(html: string, out: string) => Promise<string>} */
 export async function measured(html, out) {
   const labs = [...html.matchAll(elements)].map((m) => attributesOf(m[1]));
   if (labs.length === 0) return html;
-  /** @type {Record<string, Record<string, number>[]>} */
+  /** @type {Record<string, Measured>} */
   const results = {};
   await withSolver(out, async (slep) => {
     for (const lab of labs) results[lab.id] = await runAll(slep, lab);
   });
-  return html.replace(figure, (whole, id, place, name) => {
-    const value = results[id]?.[place - 1]?.[name];
-    if (value === undefined) throw new Error(`there is no figure ${whole}`);
-    return spoken(value);
-  });
+  const { noteChart } = await import('./note-charts.mjs');
+  return html
+    .replace(hidden, '')
+    .replace(figure, (whole, attribute, id, place, name) => {
+      const value = results[id]?.[place - 1]?.figures[name];
+      if (value === undefined) throw new Error(`there is no figure ${whole}`);
+      return attribute ? `${attribute}${Number(value.toPrecision(6))}` : spoken(value);
+    })
+    .replace(chart, (_, id, column) =>
+      noteChart(
+        id,
+        results[id].map(({ drawn }) => drawn),
+        column,
+      ),
+    );
 }
 
 /** @type {(text: string) => Attributes} */
 export const attributesOf = (text) =>
-  Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? 'true']));
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [
+      name,
+      (value ?? 'true').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    ]),
+  );
 
 /**
- * Runs each method to its end.
- * @type {(slep: Slep, lab: Attributes) => Promise<Record<string, number>[]>}
+ * The state of an experiment with these attributes.
+ * @type {(slep: Slep, attributes: Attributes) => Promise<import('../src/model/state.ts').State>}
  */
-async function runAll(slep, { id, ...attributes }) {
-  const { readAttributes, specsOf } = await import('./model.mjs');
+export async function stateOf(slep, { id, ...attributes }) {
+  const { FormulaReader, readAttributes } = await import('./model.mjs');
+  const reading = attributes.formula ? await new FormulaReader(slep).read(attributes.formula, null) : undefined;
   const { state, wrong } = readAttributes(
     { catalog: slep.catalog, experiments: [] },
     (name) => attributes[name] ?? null,
+    reading?.problem,
   );
-  if (wrong.length > 0) throw new Error(`${id}: ${wrong.map(({ message }) => message).join(' ')}`);
+  const messages = [...(reading?.error ? [reading.error.message] : []), ...wrong.map(({ message }) => message)];
+  if (messages.length > 0) throw new Error(`${id}: ${messages.join(' ')}`);
+  return state;
+}
+
+/**
+ * Runs each method to its end.
+ * @type {(slep: Slep, lab: Attributes) => Promise<Measured>}
+ */
+async function runAll(slep, lab) {
+  const { markedLineup, specsOf } = await import('./model.mjs');
+  const state = await stateOf(slep, lab);
+  const marks = markedLineup(slep.catalog, [], state.lineup, []);
   const results = [];
-  for (const spec of specsOf(slep.catalog, state, null)) {
+  for (const [i, spec] of specsOf(slep.catalog, state, null).entries()) {
     const run = await slep.start(spec);
     const result = await run.solve();
-    const { beta, feasibility, gradNorm } = await run.trace();
-    if (!result.projected) throw new Error(`${id}: ${spec.method} has no projection`);
+    const trace = await run.trace();
+    const { beta, feasibility, gradNorm, objective } = trace;
+    const rises = (/** @type {Float64Array} */ column) => column.filter((v, k) => v > column[k - 1]).length;
+    const x = result.projected ? (await run.projected()).x : [];
     results.push({
-      ...numbers(result),
-      projected: result.projected.objective,
-      projectedGrad: result.projected.gradNorm,
-      projectedFeasibility: result.projected.feasibility,
-      firstBeta: beta[0],
-      away: Math.max(...feasibility),
-      rises: gradNorm.filter((g, k) => g > gradNorm[k - 1]).length,
-      rank: run.info.rankM,
+      drawn: { name: marks[i].name, mark: marks[i].mark, trace },
+      figures: {
+        ...numbers(result),
+        ...(result.projected && {
+          projected: result.projected.objective,
+          projectedGrad: result.projected.gradNorm,
+          projectedFeasibility: result.projected.feasibility,
+        }),
+        ...(result.curvature && { curvature: result.curvature.least }),
+        ...Object.fromEntries([...x].slice(0, 8).map((value, k) => [`x${k + 1}`, value])),
+        correlation: -2 * result.objective - 1, // of two views
+        products: result.counts.M,
+        firstBeta: beta[0],
+        firstGrad: gradNorm[0],
+        firstObjective: objective[0],
+        secondObjective: objective[1],
+        thirdObjective: objective[2],
+        away: Math.max(...feasibility),
+        rises: rises(gradNorm),
+        objectiveRises: rises(objective),
+        rank: run.info.rankM,
+      },
     });
     run.dispose();
   }

@@ -8,3 +8,5 @@ export const { readAttributes } = await import('../src/model/link-attributes.ts'
 export const { writeFields } = await import('../src/model/link.ts');
 export const { defaultView } = await import('../src/model/view-state.ts');
 export const { specsOf } = await import('../src/model/run-specs.ts');
+export const { FormulaReader } = await import('../src/model/formula-reader.ts');
+export const { markedLineup } = await import('../src/model/marked.ts');

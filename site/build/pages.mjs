@@ -16,7 +16,13 @@ export const pages = [
   'embed.html',
   'embedding.html',
   'plane.html',
+  'notes/index.html',
   'notes/a-penalty-that-is-exact.html',
+  'notes/the-set.html',
+  'notes/eigenvalues-and-saddles.html',
+  'notes/steps-and-conditioning.html',
+  'notes/when-m-is-singular.html',
+  'notes/correlations-between-views.html',
 ];
 const hashed = '[name]-[hash]';
 const refers = /\b(src|href)="([^":#]+)"/g;

@@ -10,11 +10,34 @@ import { icon, symbols } from './signs.mjs';
 
 /** What the header of every page links to. */
 const links = [
-  { page: 'notes/a-penalty-that-is-exact.html', name: 'notes' },
+  { page: 'notes/index.html', name: 'notes' },
   { page: 'study.html', name: 'studies' },
   { page: 'tables.html', name: 'paper' },
   { page: 'api.html', name: 'API' },
 ];
+
+/** In the order in which they are read. */
+const notes = [
+  'a-penalty-that-is-exact',
+  'the-set',
+  'eigenvalues-and-saddles',
+  'steps-and-conditioning',
+  'when-m-is-singular',
+  'correlations-between-views',
+];
+
+/** A note in the list: its title, its question, what it requires, and the ids of what it asks. */
+function entryOf(/** @type {string} */ note) {
+  const html = readFileSync(inSite('notes', `${note}.html`), 'utf8');
+  const found = (/** @type {RegExp} */ of) => of.exec(html)?.[1] ?? '';
+  const ids = (/** @type {string} */ tag) =>
+    [...html.matchAll(new RegExp(`<${tag} [^>]*?\\bid="(\\w+)"`, 'g'))].map(([, id]) => id).join(' ');
+  return `<li data-note="${note}" data-predictions="${ids('slep-predict')}" data-exercises="${ids('slep-exercise')}">
+<h2><a href="${note}.html">${found(/<h1>([^<]*)</)}</a></h2>
+<p>${found(/<p class="lead">([^?]*\?)/)}</p>
+<p class="muted"><span>${found(/<p class="series">[^<]*· (.*?)<\/p>/) || 'the first one'}</span> · \
+<span class="done"></span></p></li>`;
+}
 
 /** These pages link to studies with their own buttons. */
 const haveStudies = ['index.html', 'study.html'];
@@ -70,6 +93,7 @@ const parts = {
   experiments: () => withWholeLines(readFileSync(inSite('experiments.html'), 'utf8')),
   policy: () => readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' '),
   reference: (_, out) => reference(out),
+  notes: () => `<ol class="notes">\n${notes.map(entryOf).join('\n')}\n</ol>`,
   sets: async () => (await figures()).feasibleSets(),
   quadratic: async () => (await figures()).landscape('quadratic'),
   false: async () => (await figures()).landscape('false'),
@@ -127,8 +151,11 @@ const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="no
 async function linked(/** @type {string} */ html) {
   const { writeFields } = await import('./model.mjs');
   return html.replaceAll(/(<slep-lab ([^>]*)>)\s*<\/slep-lab>/g, (_, element, attributes) => {
-    const { id, autoplay, ...state } = attributesOf(attributes);
-    const hash = writeFields(Object.entries(state)).replaceAll('&', '&amp;');
+    const { id, autoplay, charts, ...state } = attributesOf(attributes);
+    const hash = writeFields(Object.entries(state.formula ? { problem: 'formula', ...state } : state)).replaceAll(
+      '&',
+      '&amp;',
+    );
     const link = `../index.html#${hash}`;
     return `${element.replace('>', ` lab="../">`)}<a href="${link}">open this experiment in the lab</a></slep-lab>
 <p class="printed">This experiment in the lab: <a href="${link}">${link}</a></p>`;

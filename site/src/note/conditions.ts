@@ -111,15 +111,17 @@ export function valueOf(
   return typeof value === 'number' ? value : value === undefined ? undefined : String(value);
 }
 
-/** Values by name from a text such as `x0 = 0 1; seed = 3`. */
-export function readValues(text: string): Record<string, string> {
-  return Object.fromEntries(
+/**
+ * Values by name from a text such as `x0 = 0 1; methods = slbb;beta=2`. A semicolon ends a value only before a name
+ * with a space behind it.
+ */
+export const readValues = (text: string): Record<string, string> =>
+  Object.fromEntries(
     text
-      .split(';')
+      .split(/;\s*(?=\w+ = )/)
       .filter((piece) => piece.trim())
       .map((piece) => {
         const [name, ...value] = piece.split('=');
         return [name.trim(), value.join('=').trim()];
       }),
   );
-}

@@ -197,7 +197,7 @@ export class SlepPlane extends Base {
   }
 }
 
-const rounded = (value: number): string => String(Number(value.toPrecision(3)));
+const rounded = (value: number): string => String(Number(value.toPrecision(3))).replace('-', '−');
 const at = ([x, y]: Point): string => `${(x * scale).toFixed(1)} ${(-y * scale).toFixed(1)}`;
 
 /** The path of an SVG through pieces of lines. */

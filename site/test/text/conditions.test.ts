@@ -65,7 +65,7 @@ test('a condition that cannot be read is an error that says why', () => {
 });
 
 test('values of fields', () => {
-  assert.deepEqual(readValues('x0 = 0 1; methods = slbb;beta'), { x0: '0 1', methods: 'slbb', beta: '' });
+  assert.deepEqual(readValues('x0 = 0 1; methods = slbb;beta=2; n = '), { x0: '0 1', methods: 'slbb;beta=2', n: '' });
   assert.deepEqual(readValues(''), {});
 });
 

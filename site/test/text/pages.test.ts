@@ -16,7 +16,13 @@ describe('every other page', () => {
     'plane.html': 'main',
     'tables.html': 'thead',
     'study.html': '.json',
+    'notes/index.html': '.done:not(:empty)',
     'notes/a-penalty-that-is-exact.html': 'main',
+    'notes/the-set.html': 'slep-exercise form',
+    'notes/eigenvalues-and-saddles.html': 'slep-exercise form',
+    'notes/steps-and-conditioning.html': 'slep-exercise form',
+    'notes/when-m-is-singular.html': 'slep-exercise form',
+    'notes/correlations-between-views.html': 'slep-exercise form',
     'slep-lab.single.html': 'slep-lab', // opened from a disk, as intended
   };
   for (const [page, shows] of Object.entries(pages))

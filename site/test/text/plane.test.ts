@@ -124,7 +124,7 @@ describe('the element', () => {
       document.querySelector('slep-plane')!.shadowRoot!.querySelector<HTMLElement>('input')!.focus(),
     );
     for (let k = 0; k < 20; k++) await lab.page.puppeteer!.keyboard.press('ArrowRight');
-    assert.match(await words(), /stationary and feasible\. xᵀMx = 1, h = -1\./);
+    assert.match(await words(), /stationary and feasible\. xᵀMx = 1, h = −1\./);
   });
 
   test('opens the ellipse as an axis is dragged out, by mouse', async () => {

@@ -1,0 +1,57 @@
+// @ts-check
+// The charts of experiments in the notes, drawn by the build from results, in the colours of the page: they are there
+// before the experiment runs, and on paper.
+import { Decimation } from '../src/chart/decimate.ts';
+import { layOut } from '../src/chart/layout.ts';
+import { paint } from '../src/chart/paint.ts';
+import { SvgPen } from '../src/chart/svg.ts';
+import { charted } from '../src/model/charted.ts';
+
+/**
+ * A run: its name and mark, and the columns of its trace.
+ * @typedef {{ name: string, mark: import('../src/model/mark.ts').Mark, trace: Record<string, Float64Array> }} Drawn
+ */
+
+const size = { width: 660, height: 210 };
+const margins = { left: 56, right: 130, top: 28, bottom: 26 };
+/** Between names at the ends of lines. */
+const apart = 16;
+
+/** id: of the experiment. @type {(id: string, runs: readonly Drawn[], column: string) => string} */
+export function noteChart(id, runs, column) {
+  const { title } = charted[/** @type {keyof typeof charted} */ (column)];
+  const isLog = column !== 'objective';
+  const series = runs.map(({ name, mark, trace }) => ({
+    line: { name, mark },
+    values: { length: trace[column].length, at: (/** @type {number} */ row) => trace[column][row] ?? NaN },
+    decimation: new Decimation(),
+    current: Infinity,
+    hidden: false,
+  }));
+  const to = Math.max(1, ...series.map(({ values }) => values.length - 1));
+  const content = {
+    series,
+    levels: [],
+    log: isLog,
+    floor: isLog ? 1e-14 : 0,
+    growing: false,
+    from: 0,
+    to,
+    hasAxis: true,
+  };
+  const frame = layOut(content, size.width, size.height, margins);
+  const pen = new SvgPen((name) => `var(--${name})`);
+  pen.text(title, margins.left, 16, { colour: 'ink', weight: 600 });
+  paint(pen, frame);
+  let last = -Infinity;
+  const ends = frame.strokes.flatMap(({ end, line }) => (end ? [{ ...end, line }] : []));
+  for (const { x, y, line } of ends.sort((a, b) => a.y - b.y)) {
+    last = Math.max(y, last + apart);
+    pen.text(line.name, x + 8, last, { colour: `${line.mark.colour}-ink`, middle: true });
+  }
+  const names = runs.map(({ name }) => name).join(', ');
+  return pen
+    .file(size.width, size.height, `${title} of ${names} over the iterations`)
+    .replaceAll('clip-', `${id}-${column}-`)
+    .replace(/<svg [^>]*>/, `<svg class="chart" role="img" viewBox="0 0 ${size.width} ${size.height}">`);
+}

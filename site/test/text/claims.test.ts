@@ -1,0 +1,221 @@
+// What notes 2 to 6 say, computed. notes.test.ts has the first note, exercises.test.ts the exercises.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { inSite } from '../../build/paths.mjs';
+import { nonEmpty } from '../non-empty.ts';
+
+const read = (note: string) => readFileSync(inSite('dist/notes', `${note}.html`), 'utf8');
+const near = (a: number, b: number, within = 5e-4) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
+const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, v, i) => sum + v * b[i], 0);
+const norm = (a: readonly number[]) => Math.sqrt(dot(a, a));
+
+/** The numbers of a table, row by row. */
+const table = (note: string, id: string): number[][] => {
+  const [, body] = new RegExp(`id="${id}">[^]*?<tbody>([^]*?)</tbody>`).exec(read(note)) ?? [];
+  return (body ?? '')
+    .split('</tr>')
+    .filter((row) => row.includes('<t'))
+    .map((row) =>
+      [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell]) =>
+        Number(
+          cell
+            .replaceAll(/<[^>]*>/g, '')
+            .replace('−', '-')
+            .replaceAll(/\s/g, ''),
+        ),
+      ),
+    );
+};
+
+describe('note 2', () => {
+  const [x, v] = [
+    [0.6, 0.4],
+    [-0.8, 0.3],
+  ];
+  const inM = (a: readonly number[], b: readonly number[]) => a[0] * b[0] + 4 * a[1] * b[1];
+
+  test('has two vectors that are orthonormal in M, and at an angle of 126°', () => {
+    near(inM(x, x), 1);
+    near(inM(v, v), 1);
+    near(inM(x, v), 0);
+    near(dot(x, v) / (norm(x) * norm(v)), -0.584);
+    near((Math.acos(dot(x, v) / (norm(x) * norm(v))) * 180) / Math.PI, 126, 0.5);
+  });
+
+  test('counts dimensions by the rank of the derivative of the constraint', () => {
+    // at X = (e₁, e₂), M = I, the equations are those on the symmetric part of XᵀD
+    const equations = [0, 1, 2].length;
+    near(5 * 2 - equations, 7);
+    near(5 * 2 - (2 * 3) / 2, 7);
+  });
+
+  test('goes by its retraction where it says, and has both gradients', () => {
+    const to = [x[0] + 0.75 * v[0], x[1] + 0.75 * v[1]].map((e) => e / 1.25);
+    near(to[0], 0, 1e-12);
+    near(to[1], 0.5, 1e-12);
+    const slope = [0, -2];
+    const inMetric = [slope[0], slope[1] / 4].map((e, i) => e - x[i] * dot(x, slope));
+    inMetric.forEach((e, i) => near(e, -0.6 * v[i]));
+    near(Math.sqrt(inM(inMetric, inMetric)), 0.6);
+    const mx = [x[0], 4 * x[1]];
+    const sigma = dot(mx, slope) / dot(mx, mx);
+    near(sigma, -1.096);
+    const euclidean = slope.map((e, i) => e - sigma * mx[i]);
+    euclidean.forEach((e, i) => near(e, -0.822 * v[i]));
+    near(norm(euclidean), 0.702);
+  });
+});
+
+describe('note 3', () => {
+  const a = [
+    [2, -1, 0],
+    [-1, 2, -1],
+    [0, -1, 2],
+  ];
+  const root = Math.SQRT2;
+  const pairs: [number, number[]][] = [
+    [2 - root, [0.5, root / 2, 0.5]],
+    [2, [1 / root, 0, -1 / root]],
+    [2 + root, [0.5, -root / 2, 0.5]],
+  ];
+
+  test('has the eigenpairs and their f', () => {
+    const f = table('eigenvalues-and-saddles', 'pairs').map((row) => row[2]);
+    pairs.forEach(([value, vector], i) => {
+      a.forEach((row, k) => near(dot(row, vector), value * vector[k], 1e-12));
+      near(norm(vector), 1, 1e-12);
+      near(f[i], value / 2, 5e-5);
+    });
+  });
+
+  test('has the curvatures, between eigenvalues', () => {
+    const [[low], [middle], [high]] = pairs;
+    near(low - middle, -1.41, 5e-3);
+    near(low - high, -2.83, 5e-3);
+    // along a circle from v₂ towards v₁
+    const f = (t: number) => {
+      const p = pairs[1][1].map((e, i) => e * Math.cos(t) + pairs[0][1][i] * Math.sin(t));
+      return (
+        0.5 *
+        dot(
+          p,
+          a.map((row) => dot(row, p)),
+        )
+      );
+    };
+    near((f(1e-3) - 2 * f(0) + f(-1e-3)) / 1e-6, low - middle, 1e-4);
+  });
+
+  test('has pivots whose signs count eigenvalues', () => {
+    for (const [sigma, ...pivots] of nonEmpty(table('eigenvalues-and-saddles', 'pivots'))) {
+      let d = 2 - sigma;
+      pivots.forEach((pivot, k) => {
+        if (k > 0) d = 2 - sigma - 1 / d;
+        near(pivot, d, 5e-5);
+      });
+      assert.equal(pivots.filter((d) => d < 0).length, pairs.filter(([value]) => value < sigma).length);
+    }
+  });
+
+  test('chooses three of ten', () => near((10 * 9 * 8) / 6, 120));
+});
+
+describe('note 4', () => {
+  test('takes two steps by hand', () => {
+    const [s, y] = [
+      [-0.2, -0.5],
+      [-40, -250],
+    ];
+    const long = dot(s, s) / dot(s, y);
+    near(dot(s, s), 0.29);
+    near(dot(s, y), 133);
+    near(dot(y, y), 64100);
+    near(long, 0.00218, 5e-6);
+    near(dot(s, y) / dot(y, y), 0.00207, 5e-6);
+    const x = [0.8 * (1 - 200 * long), 0.5 * (1 - 500 * long)];
+    near(x[0], 0.451);
+    near(x[1], -0.045);
+    near(100 * x[0] ** 2 + 250 * x[1] ** 2, 20.9, 0.05);
+    near(100 * 0.8 ** 2 + 250 * 0.5 ** 2, 126.5, 1e-9);
+  });
+
+  test('has the limit of fixed steps, and the best length', () => {
+    assert.ok(Math.abs(1 - 500 * 0.0039) < 1 && Math.abs(1 - 500 * 0.0041) > 1);
+    near(2 / 7 / 0.001, 286, 0.5);
+    near(1 - 0.001 * 2 * (2 / 0.007), 3 / 7, 1e-9);
+  });
+
+  test('measures slopes of about 1 and ½', () => {
+    const rows = table('steps-and-conditioning', 'sweep');
+    assert.equal(rows.length, 5);
+    const slope = (column: number) => {
+      const [u, w] = [0, column].map((c) => rows.map((row) => Math.log10(row[c])));
+      const [mu, mw] = [u, w].map(
+        (list) =>
+          dot(
+            list,
+            list.map(() => 1),
+          ) / list.length,
+      );
+      const from = u.map((e) => e - mu);
+      return (
+        dot(
+          from,
+          w.map((e) => e - mw),
+        ) / dot(from, from)
+      );
+    };
+    near(slope(1), 1, 0.15);
+    near(slope(2), 0.5, 0.1);
+    near(rows[2][1] / rows[2][0], 11, 0.5); // “about eleven times κ”
+  });
+});
+
+describe('note 5', () => {
+  test('has the Schur complement and the size that a ridge gives', () => {
+    const f = (c: number, x: number) => 1 + x + 0.5 * c * x * x;
+    for (const c of [1, 0.01]) {
+      near(f(c, -1 / c), 0.5 * (2 - 1 / c), 1e-9);
+      assert.ok(f(c, -1 / c + 0.1) > f(c, -1 / c) && f(c, -1 / c - 0.1) > f(c, -1 / c));
+    }
+    // the least eigenvalue of (A, M): det(A - λM) = (2 - λ)(c - λr) - 1 = 0
+    const least = (c: number, r: number) => {
+      const [p, q] = [-(c + 2 * r) / r, (2 * c - 1) / r];
+      return (-p - Math.sqrt(p * p - 4 * q)) / 2;
+    };
+    near(0.5 * least(-1, 0.1), -5.39, 5e-3);
+    near(0.5 * least(-1, 0.001), -500, 0.6);
+    near(0.5 * least(1, 0.001), 0.5, 1e-3);
+    const text = read('when-m-is-singular').replaceAll(/<[^>]*>/g, '');
+    assert.match(text, /−5\.39[^]*−500/);
+  });
+});
+
+describe('note 6', () => {
+  const [z1, z2] = [
+    [-2, -1, 0, 1, 2],
+    [-1, -2, 0, 2, 1],
+  ];
+  const orders = (list: number[]): number[][] =>
+    list.length < 2
+      ? [list]
+      : list.flatMap((first, i) => orders(list.filter((_, k) => k !== i)).map((rest) => [first, ...rest]));
+
+  test('has the correlation, and counts its shuffles', () => {
+    near(dot(z1, z2) / (norm(z1) * norm(z2)), 0.8, 1e-12);
+    const all = orders(z2);
+    assert.equal(all.length, 120);
+    const above = all.filter((order) => dot(z1, order) >= 8).length;
+    assert.equal(above, 8);
+    assert.ok(above / 120 > 0.05);
+  });
+
+  test('shows that noise needs samples', () => {
+    const rows = table('correlations-between-views', 'samples');
+    assert.equal(rows.length, 6);
+    rows.slice(1).forEach(([m, rho], i) => assert.ok(rho < rows[i][1], `${m}: ${rho}`));
+    assert.ok(rows[0][1] > 0.9);
+    near(rows[1][1] / rows[5][1], 4, 1); // sixteen times the samples, a quarter
+  });
+});
