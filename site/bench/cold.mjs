@@ -1,5 +1,6 @@
 // @ts-check
-// The first solve of a fresh Node process, in turns with eigs of Octave: the five smallest eigenvalues of a Laplacian.
+// Measures the first solve of a fresh Node process, alternating with eigs of Octave: the five smallest eigenvalues of a
+// Laplacian.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { answering } from './answering.mjs';
@@ -29,7 +30,7 @@ export async function cold() {
 /** @param {Awaited<ReturnType<typeof cold>>} line */
 export function coldText({ n, p, node, eigs }) {
   const beside = eigs
-    ? ` eigs takes ${eigs.toFixed(2)} s in turns with it: a ratio of ${(node / eigs).toFixed(2)}.`
+    ? ` eigs takes ${eigs.toFixed(2)} s when measured alternately with it: a ratio of ${(node / eigs).toFixed(2)}.`
     : '';
   return `The first solve of a fresh Node process, the 2-D Laplacian with n = ${n} and p = ${p}, takes \
 ${node.toFixed(2)} s from the matrix to the result (median of ${rounds}).${beside}

@@ -73,7 +73,7 @@ export async function openblas() {
 
 const compile = () => spawnSync('gcc', ['-O2', '-o', binary, source, '-lopenblas'], { stdio: 'ignore' }).status === 0;
 
-/** The core that OpenBLAS chooses by default, and the fastest one for A X at (1000, 50), measured in turns. */
+/** The core that OpenBLAS chooses by default, and the fastest one for A X at (1000, 50), measured alternately. */
 async function choose() {
   const [size, rounds] = [{ n: 1000, p: 50 }, 9];
   const described = existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';

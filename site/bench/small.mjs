@@ -1,5 +1,5 @@
 // @ts-check
-// Solves small problems in Node: Test Problem 1 by the default method and by the fastest others, in turns.
+// Solves small problems in Node: Test Problem 1 by the default method and by the fastest others, which take turns.
 //
 //   node site/bench/small.mjs        # these alone, after ./build.sh: JSON lines, and the table
 import { pathToFileURL } from 'node:url';

@@ -79,7 +79,7 @@ function nativeTable(rows) {
   ]);
   const beside = rows.find(({ openblas }) => openblas);
   const ratio = beside
-    ? ` OpenBLAS multiplied A X at (${beside.n}, ${beside.p}) in turns with them, at ${beside.openblas.toFixed(1)} \
+    ? ` OpenBLAS multiplied A X at (${beside.n}, ${beside.p}) alternately with them, at ${beside.openblas.toFixed(1)} \
 GFLOP/s: the first row is ${percent(beside.ofOpenBLAS)} of that.`
     : '';
   return `The same natively, on one thread, and what part of the peak that is, of multiply and add in vectors of 256 \

@@ -42,7 +42,7 @@ var options = []Param{
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
 		Doc: "Number of past steps that are remembered, each with the change of the gradient along it."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
-		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two in turns as in the " +
+		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two alternately as in the " +
 			"paper (alternating), or the least of the last short ones where long and short differ much (adaptive). auto " +
 			"is adaptive with the safeguard and alternating without."},
 	{Name: "check", Default: true,
