@@ -93,8 +93,8 @@ export class Controller {
     const { slep, runs } = this;
     if (!slep || !runs || this.isEdited || this.tasks.length === 0) return;
     await runs.restore(slep);
-    if (runs !== this.runs || this.phase !== 'ready') return;
-    if (runs.done > 0) this.phase = runs.done === this.tasks.length ? 'done' : 'paused';
+    if (runs !== this.runs || this.phase !== 'ready' || runs.done === 0) return;
+    this.phase = runs.done === this.tasks.length ? 'done' : 'paused';
     this.show();
   }
 
