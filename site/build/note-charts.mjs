@@ -6,6 +6,7 @@ import { layOut } from '../src/chart/layout.ts';
 import { paint } from '../src/chart/paint.ts';
 import { SvgPen } from '../src/chart/svg.ts';
 import { charted } from '../src/model/charted.ts';
+import { styled } from '../src/ui/palette.ts';
 
 /**
  * A run: its name and mark, and the columns of its trace.
@@ -40,7 +41,7 @@ export function noteChart(id, runs, column) {
     hasAxis: true,
   };
   const frame = layOut(content, size.width, size.height, margins);
-  const pen = new SvgPen((name) => `var(--${name})`);
+  const pen = new SvgPen(styled);
   pen.text(title, margins.left, 16, { colour: 'ink', weight: 600 });
   paint(pen, frame);
   let last = -Infinity;

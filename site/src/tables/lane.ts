@@ -3,6 +3,7 @@ import type { Marked } from '../model/marked.ts';
 import { plain } from '../model/numbers.ts';
 import { el } from '../ui/dom.ts';
 import { markerIcon } from '../ui/marks.ts';
+import { styled } from '../ui/palette.ts';
 import type { Published, Summary } from './rows.ts';
 
 /** What the lanes compare, on a logarithmic axis. */
@@ -51,7 +52,7 @@ export function lane(
     const [left, right] = [Math.min(ours, theirs), Math.max(ours, theirs)];
     line.style.left = place(axis, left);
     line.style.right = `calc(100% - ${place(axis, right)})`;
-    line.style.background = `var(--${mark.colour})`;
+    line.style.background = styled(mark.colour);
   }
   const words = [has(ours) && `ours ${plain(ours)}`, has(theirs) && `published ${plain(theirs)}`].filter(Boolean);
   return el(

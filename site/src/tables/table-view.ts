@@ -1,5 +1,6 @@
 // A table of the paper: what its cells say, and its rows.
 import { el, icon, math } from '../ui/dom.ts';
+import { styled } from '../ui/palette.ts';
 import { claims } from './claims.ts';
 import { laneHead } from './lane.ts';
 import { RowView, type Look } from './row-view.ts';
@@ -35,7 +36,7 @@ export class TableView {
     const { columns, lines } = this.table;
     const lanes = columns.map(({ title, asPublished, guarded }) => {
       const name = el('span.name', title);
-      name.style.color = `var(--${lines[look.isGuarded && guarded >= 0 ? guarded : asPublished].mark.colour}-ink)`;
+      name.style.color = styled(`${lines[look.isGuarded && guarded >= 0 ? guarded : asPublished].mark.colour}-ink`);
       return el('th.wide', { scope: 'col' }, name, laneHead(look.axis));
     });
     const heads = ['auto', [math('objective'), ' published'], 'ours'].map((parts) =>

@@ -3,6 +3,7 @@ import type { Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import type { Grid } from '../../study/grid.ts';
 import { svg, el } from '../../ui/dom.ts';
+import { styled } from '../../ui/palette.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
 import { drawName, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 
@@ -72,7 +73,7 @@ function coloursOf(groups: readonly Group[]): Map<string, string> {
 
 function square(colour: string): SVGElement {
   const path = svg('path', { d: 'M0 0h10v10h-10z' });
-  path.style.fill = `var(--${colour})`;
+  path.style.fill = styled(colour);
   return svg('svg.mark', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, path);
 }
 
