@@ -89,6 +89,12 @@ declare module '*.m' {
   export default text;
 }
 
+/** Markdown, as text. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}
+
 /** A text. */
 declare module '*.txt' {
   const text: string;

@@ -44,7 +44,7 @@ export async function buildPages(out) {
         entryNames: hashed,
         chunkNames: hashed,
         assetNames: hashed,
-        loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text' },
+        loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text', '.md': 'text' },
         metafile: true,
         absWorkingDir: inSite(),
         plugins: [externalClient, catalogue(out), paper, studies],

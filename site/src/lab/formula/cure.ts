@@ -9,7 +9,7 @@ const longest = 40;
 export function cureOf(text: string, meant: string, apply: () => void): Node[] {
   const { before, after } = difference(text, meant);
   const short = after.changed.trim();
-  const words = short && short.length <= longest && !short.includes('\n') ? el('code', short) : 'the text below';
+  const words = short && short.length <= longest && !short.includes('\n') ? el('code', short) : 'the change below';
   const title = 'changes the text; in the editor, Ctrl and Enter do the same';
   const line = (mark: 'del' | 'ins', { head, changed, tail }: Lines) =>
     el(`div.${mark}`, head, changed && el(mark, changed), tail);

@@ -10,13 +10,17 @@ import { exampleMenu } from './example-menu.ts';
 import { examples } from './examples.ts';
 import { foundList, type Running } from './found.ts';
 import { SlopesView } from './slopes.ts';
+import { languageCard } from './language-card.ts';
 import { slotsOf } from './slots.ts';
+import { Suggestions } from './suggestions.ts';
 import { typeset } from './typeset.ts';
 
 type Kink = FormulaInfo['kinks'][number];
 
 export interface DeskEvents {
   typed(text: string): void;
+  /** The caret has moved, or the focus. */
+  moved(): void;
   /** The reader starts from an example. */
   picked(example: Example): void;
   smooth(kink: Kink): void;
@@ -27,6 +31,7 @@ export class Desk {
   readonly field: EditorField;
   readonly slopes = new SlopesView();
   private readonly page = byId('lab');
+  private readonly card: HTMLElement;
   private readonly typeset = el('div');
   private readonly found = el('div');
   private readonly slots = byId('slots');
@@ -37,11 +42,21 @@ export class Desk {
     private readonly events: DeskEvents,
   ) {
     this.field = new EditorField('your formula', 'octave', (text) => events.typed(text));
-    const head = (title: string, more: string, ...acts: Node[]) => el('h3', title, el('small', more, ...acts));
+    const suggestions = new Suggestions(this.field);
+    this.field.moved = () => {
+      suggestions.update();
+      events.moved();
+    };
+    const { button, card } = languageCard();
+    this.card = card;
+    this.page.append(card); // above the charts
+    const head = (title: string, more: string, ...acts: (Node | string)[]) =>
+      el('h3', title, el('small', more, ...acts));
     const scripts = el('button.link', { click: toScripts }, 'export script');
     byId('formula').replaceChildren(
-      head('your formula', 'Octave’s syntax · ', scripts),
+      head('your formula', '', button, ' · ', scripts),
       this.field.root,
+      suggestions.root,
       exampleMenu('examples-list', examples, (example) => events.picked(example)),
       head('read as', 'exact, by reverse mode'),
       this.typeset,
@@ -58,6 +73,7 @@ export class Desk {
     this.page.classList.toggle('typed', isOpen);
     for (const id of ['formula', 'given-data', 'found']) byId(id).hidden = !isOpen;
     if (isOpen) void this.field.fetch();
+    else this.card.hidden = true;
   }
 
   /** Shows the properties of the wanted formula. */

@@ -7,7 +7,9 @@ import type { Language, Span, TextEditor } from './text-editor.ts';
 export class EditorField {
   readonly root: HTMLElement;
   private editor: TextEditor;
-  private readonly box = el('div.editor');
+  readonly box = el('div.editor');
+  /** The caret has moved, or the focus. */
+  moved: () => void = () => {};
   private readonly message = el('div.editor-message', { role: 'status' });
   private data: readonly string[] = [];
   private fault?: Span;
@@ -25,6 +27,24 @@ export class EditorField {
     this.box.append(this.editor.root);
     this.root = el('div', this.box, this.message);
     this.box.addEventListener('keydown', (event) => this.pressed(event), true);
+    for (const event of ['keyup', 'click', 'focusout']) this.box.addEventListener(event, () => this.moved());
+  }
+
+  /** The word that ends at the caret, if the reader may be typing it. */
+  get wordBeforeCaret(): string {
+    const { hasFocus, selection, text } = this.editor;
+    if (!hasFocus || selection.from !== selection.to || /^\w/.test(text.slice(selection.to))) return '';
+    return /(?<![\w.])[A-Za-z]\w*$/.exec(text.slice(0, selection.from))?.[0] ?? '';
+  }
+
+  /** Replaces the word before the caret, as if typed. back: how far before its end the caret is then. */
+  complete(word: string, other: string, back: number): void {
+    const { selection, text } = this.editor;
+    const from = selection.from - word.length;
+    this.editor.write(text.slice(0, from) + other + text.slice(selection.from));
+    const caret = from + other.length - back;
+    this.editor.select({ from: caret, to: caret });
+    this.editor.focus();
   }
 
   /** Ctrl and Enter apply the first remedy for an error. */

@@ -1,6 +1,6 @@
 // Turns typed formulas into runs: requests a description of the text, passes the text on once it can be read, and keeps
 // it for a reload.
-import type { Catalog, InputError, SlepError } from '../../../types/slep.d.ts';
+import type { Catalog, FormulaInfo, InputError, SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
 import { faultIn, smoothed } from '../../model/formula-text.ts';
@@ -31,11 +31,14 @@ export class FormulaView {
   private checked = 0;
   /** Why the text in the editor cannot run. */
   private failure?: SlepError;
+  /** A new name before the caret, which may be half a word. The text is read once the caret leaves it. */
+  private unfinished = '';
 
   constructor(private readonly parts: TypedParts) {
     this.reader = new FormulaReader(parts.slep);
     this.desk = new Desk(parts.ownData, {
       typed: (text) => this.typed(text),
+      moved: () => this.moved(),
       picked: ({ formula }) => {
         keepDraft(formulaName, { text: formula, base: this.base });
         void this.open(formula);
@@ -161,9 +164,26 @@ export class FormulaView {
     const { problem, error } = reading;
     const info = problem.formula?.info;
     if (error || !info) return error && this.fail(error);
+    this.unfinished = this.newName(info);
+    if (this.unfinished) return this.desk.field.wait(`${this.unfinished} is read once the caret leaves it.`);
     this.taken = text;
     const settings = settingsFor(this.parts.slep.catalog, problem, controller.wanted);
     controller.change({ problem, settings }, filesFor(info, files));
+  }
+
+  /** The word before the caret if it is a number or data that the last formula did not have. */
+  private newName(info: FormulaInfo): string {
+    const word = this.desk.field.wordBeforeCaret;
+    const last = this.parts.shownBy()?.wanted.problem.formula?.info;
+    const has = (known?: FormulaInfo) =>
+      [...(known?.params ?? []), ...(known?.data ?? [])].some((p) => p.name === word);
+    return has(info) && !has(last) && info.open.concat(info.data.map(({ name }) => name)).includes(word) ? word : '';
+  }
+
+  private moved(): void {
+    if (!this.unfinished || this.desk.field.wordBeforeCaret === this.unfinished) return;
+    this.unfinished = '';
+    void this.read(this.desk.field.text, this.parts.shownBy()?.files ?? null);
   }
 
   /** Opens another formula, with its own settings. */

@@ -1,0 +1,26 @@
+// The functions of the language, from the tables of its reference.
+import text from '../../../../problems/formula/README.md';
+
+export interface Entry {
+  name: string;
+  /** As in sum(V, k). */
+  call: string;
+  gives: string;
+}
+
+/** The cells of a row of a table: what is written, and what it gives. */
+const row = /^\| (`.*`) +\| (.*?) +\|$/;
+
+function entryOf(line: string): Entry[] {
+  const [, written = '', gives = ''] = row.exec(line) ?? [];
+  return [...written.matchAll(/`((\w+)\([^`]*\))`/g)].map(([, call, name]) => ({ name, call, gives }));
+}
+
+/** In the order of the reference. */
+export const functions: readonly Entry[] = text.slice(text.indexOf('| functions')).split('\n').flatMap(entryOf);
+
+/** The rows of the tables: operators and functions. */
+export const rows: readonly { written: string[]; gives: string }[] = text.split('\n').flatMap((line) => {
+  const [, written, gives] = row.exec(line) ?? [];
+  return written ? [{ written: [...written.matchAll(/`([^`]*)`/g)].map(([, code]) => code), gives }] : [];
+});

@@ -1,0 +1,82 @@
+// Completes the word before the caret: functions with their signature and a line about them, and names of the text.
+import { el } from '../../ui/dom.ts';
+import type { EditorField } from './editor-field.ts';
+import { functions, type Entry } from './language.ts';
+
+const most = 6;
+const leastLetters = 2;
+
+export class Suggestions {
+  readonly root = el('div.suggestions', { role: 'listbox', 'aria-label': 'completions', hidden: true });
+  private readonly field: EditorField;
+  private word = '';
+  private found: readonly Entry[] = [];
+  private chosen = -1;
+
+  constructor(field: EditorField) {
+    this.field = field;
+    field.box.addEventListener('keydown', (event) => this.pressed(event), true);
+    this.root.addEventListener('mousedown', (event) => event.preventDefault()); // the editor keeps the focus
+  }
+
+  /** Shows what the word before the caret may become. */
+  update(): void {
+    const word = this.field.wordBeforeCaret;
+    if (word === this.word) return;
+    this.word = word;
+    this.show(word.length < leastLetters ? [] : entriesFor(word, this.field.text));
+  }
+
+  private show(found: readonly Entry[]): void {
+    this.found = found;
+    this.chosen = -1;
+    this.root.hidden = found.length === 0;
+    this.root.replaceChildren(
+      ...found.map((entry) =>
+        el(
+          'div.suggestion',
+          { role: 'option', 'aria-selected': 'false', click: () => this.take(entry) },
+          el('code', entry.call),
+          el('span.muted', ` ${entry.gives}`),
+        ),
+      ),
+    );
+  }
+
+  private take({ name, call }: Entry): void {
+    const isCall = call !== name;
+    this.field.complete(this.word, isCall ? `${name}()` : name, isCall ? 1 : 0);
+    this.word = this.field.wordBeforeCaret;
+    this.show([]);
+  }
+
+  /** The arrows choose, Enter takes what is chosen, and Escape closes the list. */
+  private pressed(event: KeyboardEvent): void {
+    if (this.root.hidden) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isTaken = event.key === 'Enter' && this.chosen >= 0;
+    if (step !== undefined) this.choose(Math.min(Math.max(this.chosen + step, -1), this.found.length - 1));
+    else if (isTaken) this.take(this.found[this.chosen]);
+    else if (event.key === 'Escape') this.show([]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private choose(at: number): void {
+    this.chosen = at;
+    for (const [k, option] of [...this.root.children].entries()) option.setAttribute('aria-selected', String(k === at));
+  }
+}
+
+function entriesFor(word: string, text: string): Entry[] {
+  const fits = ({ name }: Entry) => name.toLowerCase().startsWith(word.toLowerCase()) && name !== word;
+  const assigned = [...text.matchAll(/(?:^|[;\n])\s*([A-Za-z]\w*)\s*=\s*([^;\n%]*)/g)].map(([, name, value]) => ({
+    name,
+    call: name,
+    gives: `= ${value.trim()}`,
+  }));
+  const own = assigned.filter((entry, at) => assigned.findIndex(({ name }) => name === entry.name) === at);
+  const known = functions.filter((entry, at) => functions.findIndex(({ name }) => name === entry.name) === at);
+  return [...own, ...known].filter(fits).slice(0, most);
+}
