@@ -2,6 +2,7 @@ package typed
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -57,6 +58,23 @@ func TestErrors(t *testing.T) {
 		bad := inputOf(t, err)
 		if bad.Input != c.input || bad.Line != c.line || bad.Column != c.column || !strings.Contains(bad.Message, c.says) {
 			t.Errorf("%q: %v, wanted %q of %s at %d:%d", c.text, err, c.says, c.input, c.line, c.column)
+		}
+	}
+}
+
+// An error about the text has what the text may mean, with the sizes of the data.
+func TestCure(t *testing.T) {
+	spec := given(map[string]*read.Matrix{"A": tall()}, catalog.Values{"n": 4., "p": 2.})
+	for _, problemOf := range []func(text string) error{
+		func(text string) error { _, err := Formulas{}.Describe(text, spec); return err },
+		func(text string) error { _, err := Formulas{}.Instance(text, spec); return err },
+	} {
+		for text, want := range map[string]string{
+			"trace(X*A*X')": "[trace(X'*A*X)]", "np.trace(X.T @ A @ X)": "[trace(X'*A*X)]", "for k = 1:3": "[]",
+		} {
+			if bad := inputOf(t, problemOf(text)); fmt.Sprint(bad.Meant) != want {
+				t.Errorf("%s may mean %v, wanted %s", text, bad.Meant, want)
+			}
 		}
 	}
 }

@@ -1,5 +1,5 @@
 // What describe reports about a formula before it runs.
-import type { FormulaInfo } from '../../types/slep.d.ts';
+import type { FormulaInfo, InputError } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejects } from './assert.ts';
 import { coordinates, dense, n } from './matrices.ts';
 
@@ -67,5 +67,13 @@ export const describing: Cases = {
         column,
       });
     equal((await slep.describe("trace(X'*X)")).degree, 2, 'the degree of another afterwards');
+    for (const [formula, meant] of [
+      ['np.trace(X.T @ A @ X)', "trace(X'*A*X)"],
+      ["1/2*tr(X'AX)", "1/2*trace(X'*A*X)"],
+      ['for i = 1:3', undefined],
+    ] as const) {
+      const wrong = await slep.describe(formula, { data: { A: dense('A') } }).catch((error: InputError) => error);
+      equal((wrong as InputError).cure, meant, `what ${formula} may mean`);
+    }
   },
 };
