@@ -38,6 +38,7 @@ describe('a ready study', () => {
       assert.ok(size < most, `${size} KB`);
       const { results, grid } = readResults(JSON.parse(text.toString()), catalog);
       assert.deepEqual(results.description, description);
+      assert.ok(results.fingerprint, 'it is complete');
       const { study, cells } = grid;
       const wanted = study.methods.flatMap(({ label }) => {
         const own = [...cells.keys()].filter((i) => cells[i]?.label === label && cells[i].outcome !== 'refused');
