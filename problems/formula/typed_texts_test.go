@@ -1,0 +1,38 @@
+package formula_test
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// typedText is an entry of testdata/typed.txt.
+type typedText struct {
+	number        int
+	kind          string
+	text, meaning string
+	value         float64
+}
+
+// typedTexts reads testdata/typed.txt.
+func typedTexts(t *testing.T) (out []typedText) {
+	t.Helper()
+	all, err := os.ReadFile("testdata/typed.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entry := regexp.MustCompile(`(?ms)^(\d+) (numpy|octave|slip)\n(.*?)\n= (.*?)\n-> (\S+)$`)
+	for _, m := range entry.FindAllStringSubmatch(string(all), -1) {
+		number, _ := strconv.Atoi(m[1])
+		value, err := strconv.ParseFloat(m[5], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, typedText{number, m[2], m[3], m[4], value})
+	}
+	if len(out) != 160 {
+		t.Fatalf("there are %d texts", len(out))
+	}
+	return out
+}
