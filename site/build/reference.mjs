@@ -9,22 +9,25 @@ import { inSite } from './paths.mjs';
 /** The description of the formula language. The compiler's tests compare its tables with the functions. */
 export const language = inSite('../problems/formula/README.md');
 
+/** The first has the preamble of the section. */
+const elementFiles = ['slep-lab.d.ts', 'slep-notes.d.ts', 'slep-plane.d.ts', 'slep-figure.d.ts'];
+
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
 /** @typedef {import('../types/slep.d.ts').Param} Param */
 
 /** The table of contents, and the sections. @type {(out: string) => Promise<string>} */
 export async function reference(out) {
-  const [element, module, ...parts] = ['slep-lab.d.ts', ...moduleFiles].map((file) =>
-    declarationsOf(readFileSync(inSite('types', file), 'utf8')),
-  );
-  const solver = { ...module, declarations: [module, ...parts].flatMap((file) => file.declarations) };
+  const [elements, solver] = [elementFiles, moduleFiles].map((files) => {
+    const read = files.map((file) => declarationsOf(readFileSync(inSite('types', file), 'utf8')));
+    return { ...read[0], declarations: read.flatMap((file) => file.declarations) };
+  });
   const { problems, methods, auto, options, needs } = await catalogOf(out);
-  const linked = linker([...solver.declarations, ...element.declarations].map((d) => d.name));
+  const linked = linker([...solver.declarations, ...elements.declarations].map((d) => d.name));
   const all = (/** @type {typeof solver} */ { preamble, declarations }) =>
     paragraphs(preamble) + declarations.map((d) => declaration(d, linked(d.name))).join('\n');
   const contents = [
     contentsOf('module', solver.declarations),
-    contentsOf('element', element.declarations),
+    contentsOf('element', elements.declarations),
     contentsOf('problems', problems, 'problem-'),
     contentsOf('formulas', []),
     contentsOf('methods', [auto, ...methods], 'method-'),
@@ -36,7 +39,7 @@ ${contents.join('')}
 </nav>
 <article class="text">
 <section id="module"><h2>Module</h2>${all(solver)}</section>
-<section id="element"><h2>Element</h2>${all(element)}</section>
+<section id="element"><h2>Elements</h2>${all(elements)}</section>
 <section id="problems"><h2>Problems</h2>
 <p>Each minimises the function shown over all n × p matrices X with XᵀMX = I. Parameters go into \
 <code>params</code>, your own matrices into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
