@@ -45,7 +45,7 @@ const sheetFiles = {
   'picture-sheet': 'element-pictures.css',
   'question-sheet': 'question.css',
   'plane-sheet': 'plane.css',
-  'figure-sheet': 'study-element.css',
+  'figure-sheet': 'study/element.css',
 };
 export const sheets = virtual('sheet', /^(?:\w+-)?sheet$/, sheetOf, 'text');
 
