@@ -107,7 +107,7 @@ describe('the notices', () => {
 
   test('name every package that the pages contain, with its licence', async () => {
     const { metafile } = await build({
-      entryPoints: ['lab', 'tables', 'prose', 'element'].map((folder) =>
+      entryPoints: ['lab', 'tables', 'studies', 'prose', 'element'].map((folder) =>
         inSite('src', folder, folder === 'element' ? 'slep-lab.ts' : 'main.ts'),
       ),
       absWorkingDir: inSite(),
@@ -118,7 +118,7 @@ describe('the notices', () => {
       format: 'esm',
       outdir: 'out',
       external: ['paper', 'studies', 'catalogue', 'experiments', 'sheet', 'picture-sheet', 'wasm_exec'],
-      loader: { '.m': 'text', '.txt': 'text' },
+      loader: { '.m': 'text', '.txt': 'text', '.md': 'text' },
       logLevel: 'silent',
     });
     const names = Object.values(metafile.outputs)
