@@ -87,19 +87,21 @@ async function openTable(number: number, original?: () => Promise<Slep>): Promis
   if (before) before.view.root.replaceWith(view.root);
   else byId('tables').append(view.root);
   view.root.append(await footOf(results));
-  const isOther = results.build !== catalog.version;
-  const offer = isOther && !original ? await originalBuild(results.build) : undefined;
   if (original) view.root.append(el('p', `Rows run with the original build, ${results.build}.`));
-  else if (offer)
-    view.root.append(
-      el(
-        'button.btn',
-        { id: `original-${number}`, click: () => void openTable(number, offer) },
-        'Run with the original build',
-      ),
-    );
+  else if (results.build !== catalog.version) view.root.append(offerOf(number, results.build));
   await runs.restore();
   showVerdict();
+}
+
+/** A button that looks for the original build when it is pressed, because most readers do not need it. */
+function offerOf(number: number, build: string): HTMLElement {
+  const button = el('button.btn', { id: `original-${number}` }, 'Run with the original build');
+  button.addEventListener('click', async () => {
+    const original = await originalBuild(build);
+    if (original) return void openTable(number, original);
+    button.replaceWith(el('p', `The original build, ${build}, is not on this site.`));
+  });
+  return button;
 }
 
 async function openFigure(number: number): Promise<void> {

@@ -21,7 +21,7 @@ for (const font of fonts) {
       );
       assert.equal(host.served.count('slep-pictures.js'), 0);
       assert.match(await host.text('.story'), /^Both runs bring ‖∇h‖ to zero/);
-      assert.match(await host.text('.pictures'), /comes with the run/);
+      assert.match(await host.text('.pictures'), /appears with the run/);
       await host.call('play()');
       await host.waitText('.picture footer', / of SLBB[^]* at iteration \d+: from [^]* to /);
       assert.equal(host.served.count('slep-pictures.js'), 1);

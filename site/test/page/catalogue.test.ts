@@ -196,7 +196,8 @@ describe('a method', () => {
       [...document.querySelectorAll('#methods .swatch')].map((s) =>
         [...s.querySelectorAll('path')]
           .map(
-            (p) => `${p.getAttribute('d')} ${p.getAttribute('stroke-dasharray') ?? ''} ${p.style.fill === 'var(--bg)'}`,
+            (p) =>
+              `${p.getAttribute('d')} ${p.getAttribute('stroke-dasharray') ?? ''} ${p.style.fill.startsWith('var(--bg')}`,
           )
           .join(),
       ),
