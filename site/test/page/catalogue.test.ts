@@ -195,10 +195,7 @@ describe('a method', () => {
     const marks = await lab.page.evaluate(() =>
       [...document.querySelectorAll('#methods .swatch')].map((s) =>
         [...s.querySelectorAll('path')]
-          .map(
-            (p) =>
-              `${p.getAttribute('d')} ${p.getAttribute('stroke-dasharray') ?? ''} ${p.style.fill.startsWith('var(--bg')}`,
-          )
+          .map((p) => [p.getAttribute('d'), p.getAttribute('stroke-dasharray'), p.style.fill.startsWith('var(--bg')])
           .join(),
       ),
     );
