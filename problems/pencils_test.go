@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"slep/solver"
@@ -110,10 +111,14 @@ func TestProof(t *testing.T) {
 
 // TestMetricOfPencils checks that auto takes few steps when σ in A + σM must be chosen with care: A and M have common
 // null vectors, which a factor may hide in pivots of the size of rounding errors, or the least eigenvalue is far below
-// what L suggests. With a poor σ each takes more than 3000. The counts depend on rounding errors: number 915 takes 149,
-// 249 or 322 on three platforms.
+// what L suggests. With a poor σ each takes more than 3000. The counts depend on rounding errors: number 915 takes 149
+// with gonum's assembly and 322 under js/wasm.
 func TestMetricOfPencils(t *testing.T) {
-	for number, most := range map[int]int{29: 90, 36: 60, 267: 100, 317: 15, 828: 80, 915: 600} {
+	limits := map[int]int{29: 90, 36: 60, 267: 100, 317: 15, 828: 80, 915: 200}
+	if runtime.GOARCH == "wasm" {
+		limits[915] = 400
+	}
+	for number, most := range limits {
 		of := drawHostile(number)
 		if result := of.solve(t, ""); result.Status != solver.Converged || result.Iterations > most {
 			t.Errorf("pencil %d: %s: %d iterations, at most %d wanted: %s", number, of.kind, result.Iterations, most,

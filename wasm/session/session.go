@@ -78,8 +78,8 @@ func (s *Session) once(
 	return work(&in, s.pausing(e, pause))
 }
 
-// pausing returns a function that long work calls often. The function calls pause from time to time. Once the entry was
-// stopped, it returns an error, which ends the work.
+// pausing returns a function for long work to call often. It calls pause from time to time, and returns an error, which
+// ends the work, once the entry has been stopped.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {

@@ -46,7 +46,7 @@ export class Setup {
     this.methods = new MethodsView({
       toggled: (index, on) => this.compare(this.list.filter((e, i) => (i === index ? on : this.isCompared(e)))),
       changed: (index, option, value) => this.compare(this.edit(index, option, value)),
-      all: () => this.compare(this.asMany()),
+      all: () => this.compare(this.allEntries()),
     });
     this.stopping.reset(stoppingParams(catalog), this.changeSetting);
     new Help(byId('setup'), 'A change restarts the run.');
@@ -173,7 +173,7 @@ export class Setup {
   }
 
   /** All entries of the list. If they are too many, auto goes first, because its method is among them. */
-  private asMany(): Entry[] {
+  private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);
     return (this.list.length > mostEntries ? named : this.list).slice(0, mostEntries);
   }

@@ -31,10 +31,20 @@ export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[]
 export const agreement = (a: number, b: number): number =>
   Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
+/** f(R(X)) of the sound runs: its range, and whether all have the same to a number of digits. */
+function spread(runs: readonly MarkedRun[]) {
+  const objectives = runs.flatMap(({ run }) => (isSound(run.result) ? (run.result?.projected?.objective ?? []) : []));
+  const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
+  return { count: objectives.length, low, high, digits: agreement(low, high), isSame: isSame(low, high) };
+}
+
+/** Whether two values of f can be those of one stationary point. */
+export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
+
 /** Whether sound runs ended at different stationary points, of which another start may reach a lower one. */
 export function areApart(runs: readonly MarkedRun[]): boolean {
-  const objectives = runs.flatMap(({ run }) => (isSound(run.result) ? (run.result?.projected?.objective ?? []) : []));
-  return objectives.length > 1 && agreement(Math.min(...objectives), Math.max(...objectives)) < 4;
+  const { count, isSame } = spread(runs);
+  return count > 1 && !isSame;
 }
 
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
@@ -55,20 +65,17 @@ function ending({ status, verdict }: Result): string {
 /** Whether the sound runs agree, and how the others ended, from the point of view of one run. */
 export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));
-  const objectives = sound.flatMap(({ run }) => (run.result?.projected ? [run.result.projected.objective] : []));
   const isSoundHere = isSound(runs[index].run.result);
   const others = runs.filter(({ run }, i) => i !== index && run.ended && isSound(run.result) !== isSoundHere);
   const fate = others.map(({ name, run }) => run.result && `${name} ${ending(run.result)}.`).join(' ');
-  if (objectives.length < 2) return fate;
-  const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
-  const digits = agreement(low, high);
+  const { count, low, high, digits, isSame } = spread(runs);
+  if (count < 2) return fate;
   const all = sound.length === 2 ? 'Both methods' : `All ${sound.length} methods`;
   const who = sound.length < runs.length ? list(sound.map(({ name }) => name)) : all;
   const range = `f(R(X)) is from ${low.toPrecision(7)} to ${high.toPrecision(7)}`;
-  const verdict =
-    digits >= 4
-      ? `${who} end at the same f, to ${digits} digits.`
-      : `${who} end at different stationary points: ${range}.`;
+  const verdict = isSame
+    ? `${who} end at the same f, to ${digits} digits.`
+    : `${who} end at different stationary points: ${range}.`;
   return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
 }
 

@@ -1,6 +1,6 @@
 // The outcome of all runs in one line: a part for each run, or for several with the same outcome.
 import type { RunInfo } from '../../types/slep.d.ts';
-import { agreement, endings, hasArrived, isFailure, isSound } from './comparison.ts';
+import { agreement, endings, hasArrived, isFailure, isSame, isSound } from './comparison.ts';
 import type { MarkedRun, Refused } from './marked.ts';
 import { minus, plain } from './numbers.ts';
 import type { Outcome } from './outcome.ts';
@@ -94,7 +94,10 @@ function single({ marked: { short, run }, sign, is }: Ended): Part {
 
 /** Runs that arrived: whether they agree in f, and which was first, or else which is lowest. */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
-  const objectives = group.map(({ marked }) => marked.run.result?.projected?.objective ?? NaN);
+  const reached = group.flatMap(({ marked: { short, run } }) =>
+    run.result?.projected ? [{ short, f: run.result.projected.objective }] : [],
+  );
+  const objectives = reached.map(({ f }) => f);
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
   const digits = agreement(low, high);
   const counts = group.map(({ marked }) => marked.run.result!.iterations);
@@ -107,7 +110,7 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
       words: `${who} reach the exact optimum`,
       more: `, f = ${minus(low.toPrecision(7))}.${race}`,
     };
-  if (digits < 4) return { sign: 'good', ...differing(group, objectives, digits) };
+  if (!isSame(low, high)) return { sign: 'good', ...differing(reached, low, high) };
   return {
     sign: 'good',
     words: `${who} end feasible and stationary`,
@@ -115,15 +118,13 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
   };
 }
 
-/** digits: the number to which all agree, too few for one stationary point. */
-function differing(group: readonly Ended[], objectives: readonly number[], digits: number): Omit<Part, 'sign'> {
-  const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
-  const isLow = objectives.map((f) => agreement(f, low) >= 4);
-  const [best, others] = [true, false].map((is) =>
-    group.filter((_, i) => isLow[i] === is).map(({ marked }) => marked.short),
+/** Runs at different stationary points: which are the lowest. */
+function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Omit<Part, 'sign'> {
+  const [best, others] = [true, false].map((isLow) =>
+    reached.filter(({ f }) => isSame(f, low) === isLow).map(({ short }) => short),
   );
-  const who = best.length <= few ? best.join(' and ') : `${best.length} of ${group.length}`;
-  const [lowest, highest] = [low, high].map((f) => minus(f.toPrecision(Math.max(4, digits + 2))));
+  const who = best.length <= few ? best.join(' and ') : `${best.length} of ${reached.length}`;
+  const [lowest, highest] = [low, high].map((f) => minus(f.toPrecision(Math.max(4, agreement(low, high) + 2))));
   const isPair = others.length === 1;
   return {
     words: `${who} ${best.length === 1 ? 'ends' : 'end'} ${isPair ? `lower than ${others[0]}` : 'lowest'}`,

@@ -36,7 +36,7 @@ export class Help {
     clearTimeout(this.timer);
     if (settingAt(target) === this.at) return;
     this.hide();
-    this.timer = window.setTimeout(() => this.show(target ?? document.activeElement), delay);
+    this.timer = window.setTimeout(() => this.show(target ?? document.querySelector(':focus-visible')), delay);
   }
 
   private show(target: EventTarget | null): void {

@@ -74,6 +74,19 @@ describe('a setting', () => {
     assert.ok(await lab.page.evaluate(() => !document.querySelector('.help:popover-open')));
   });
 
+  test('is explained while the pointer rests on it, and not because it was clicked', async () => {
+    const { mouse } = lab.page.puppeteer!;
+    const slider = '[data-setting=alpha] input[type=range]';
+    await lab.page.puppeteer!.locator(slider).hover();
+    await lab.waitText('.help:popover-open', /^α/);
+    await lab.page.puppeteer!.locator(slider).click();
+    await mouse.move(800, 400);
+    await lab.page.waitFor(() => !document.querySelector('.help:popover-open'));
+    await lab.waitPhase('done'); // longer than the delay of the card
+    assert.equal(await lab.page.evaluate(() => document.activeElement?.getAttribute('type')), 'range');
+    assert.ok(await lab.page.evaluate(() => !document.querySelector('.help:popover-open')));
+  });
+
   test('of a method changes only that method', async () => {
     await lab.open(`${small}&methods=slbb+slgd`);
     await lab.press('[data-setting=beta] label:nth-child(3)');

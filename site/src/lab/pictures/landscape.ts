@@ -30,7 +30,7 @@ interface LandscapeData {
   name: string;
   mark: Mark;
   method: Method;
-  /** The The β of the run, or NaN if it has none. */
+  /** The β of the run, or NaN if it has none. */
   beta: number;
   view: Landscape;
 }
@@ -148,7 +148,7 @@ export class LandscapePicture implements Picture {
     return this.view.beta ?? this.usualBeta;
   }
 
-  /** The The β of the run, or one that suits the plane. */
+  /** The β of the run, or one that suits the plane. */
   private get usualBeta(): number {
     if (!this.data) return 1;
     return this.data.beta > 0 ? this.data.beta : balance(this.data.view);
