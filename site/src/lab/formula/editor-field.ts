@@ -47,13 +47,15 @@ export class EditorField {
     this.editor.focus();
   }
 
-  /** Ctrl and Enter apply the first remedy for an error. */
+  /** Enter applies a suggested change of the text, unless Escape has removed it. Shift and Enter begin a new line. */
   private pressed(event: KeyboardEvent): void {
-    const act = this.message.querySelector('button');
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !act) return;
+    const { key, shiftKey, ctrlKey, metaKey, isComposing } = event;
+    const act = this.message.querySelector<HTMLElement>(ctrlKey || metaKey ? 'button' : '.cure');
+    if (!act || shiftKey || isComposing || !['Enter', 'Escape'].includes(key)) return;
     event.preventDefault();
     event.stopPropagation();
-    act.click();
+    if (key === 'Enter') act.click();
+    else this.message.querySelectorAll('.cures').forEach((suggestion) => suggestion.remove());
   }
 
   get text(): string {

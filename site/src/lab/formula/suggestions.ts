@@ -15,7 +15,7 @@ export class Suggestions {
 
   constructor(field: EditorField) {
     this.field = field;
-    field.box.addEventListener('keydown', (event) => this.pressed(event), true);
+    field.root.addEventListener('keydown', (event) => this.pressed(event), true); // before the field
     this.root.addEventListener('mousedown', (event) => event.preventDefault()); // the editor keeps the focus
   }
 
