@@ -3,8 +3,7 @@ import { betaNeeded } from '../model/beta.ts';
 import { charted, type Caption, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
 import type { Marked } from '../model/marked.ts';
-import { minus, plain } from '../model/numbers.ts';
-import { roundingFloor } from '../model/rounding.ts';
+import { minus, plain, roundingFloor } from '../model/numbers.ts';
 import type { Settings } from '../model/settings.ts';
 import type { TraceStore } from '../model/trace-store.ts';
 import type { Chart, Scale } from './chart.ts';
@@ -20,8 +19,10 @@ export interface ChartedRun extends Marked {
   run: { trace: TraceStore };
 }
 
-/** gap: the objective is shown as its distance from this value. */
-export const captionOf = (name: ChartName, gap?: Lowest): Caption =>
+/** The objective of each run is shown as its distance from this value. */
+export type Gap = readonly Lowest[];
+
+export const captionOf = (name: ChartName, gap?: Gap): Caption =>
   name === 'objective' && gap ? { title: 'objective gap', formula: 'f − f⋆', words: gapWords(gap) } : charted[name];
 
 /** Puts the lines of runs on a chart. The tolerances are among the settings. */
@@ -30,7 +31,7 @@ export function fill(
   name: ChartName,
   runs: readonly ChartedRun[],
   settings: Settings | undefined,
-  gap?: Lowest,
+  gap?: Gap,
 ): void {
   const lines = runs.map(({ name, short, mark, run }) => ({ line: { name, short, mark }, ...run.trace }));
   const series = lines.map(({ line, columns }) => ({ line, values: columns[name] }));
@@ -69,13 +70,21 @@ const derived = (column: Values, of: (value: number, row: number) => number): Va
 const known = 1e-9;
 
 /** f* in words. */
-const gapWords = ({ objective, words }: Lowest): string => `f* = ${minus(objective.toPrecision(6))}, ${words}`;
+function gapWords(gap: Gap): string {
+  const [{ objective, words }] = gap;
+  const isOne = gap.every((best) => best.objective === objective);
+  return isOne ? `f* = ${minus(objective.toPrecision(6))}, ${words}` : 'f* is the lowest f of each version';
+}
 
-const gapScale = ({ objective }: Lowest): Scale => ({ log: true, floor: roundingFloor(objective) });
+const gapScale = (gap: Gap): Scale => ({
+  log: true,
+  floor: roundingFloor(Math.max(...gap.map(({ objective }) => Math.abs(objective)))),
+});
 
 /** The distances of the objectives of runs from f*. */
-const gapSeries = (objectives: readonly Series[], { objective: best, run: own }: Lowest): Series[] =>
+const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
   objectives.map(({ line, values }, run) => {
+    const { objective: best, run: own } = gap[run];
     const distances = derived(values, (f) => Math.abs(f - best));
     const ends = run === own && distances.at(distances.length - 1) < known * Math.max(1, Math.abs(best));
     return { line: ends ? { ...line, ending: endingOf(distances, roundingFloor(best)) } : line, values: distances };

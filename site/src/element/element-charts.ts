@@ -1,8 +1,7 @@
 // The charts of an element, side by side or stacked, with a shared cursor.
 import { Chart } from '../chart/chart.ts';
-import { captionOf, describe, fill, type ChartedRun } from '../chart/trace-chart.ts';
+import { captionOf, describe, fill, type ChartedRun, type Gap } from '../chart/trace-chart.ts';
 import { charted, type ChartName } from '../model/charted.ts';
-import type { Lowest } from '../model/comparison.ts';
 import type { Settings } from '../model/settings.ts';
 import { el, formula } from '../ui/dom.ts';
 import { forgetStyle } from '../ui/palette.ts';
@@ -22,7 +21,7 @@ export class ElementCharts {
   private runs: readonly ChartedRun[] = [];
   private settings?: Settings;
   /** If set, the objective is shown as its distance from this value. */
-  private gap?: Lowest;
+  private gap?: Gap;
   private settled = true;
 
   /** pointed: the iteration under the pointer, undefined once it has left. */
@@ -53,8 +52,8 @@ export class ElementCharts {
   }
 
   /** Shows the objective as its distance from this value. */
-  showGap(gap: Lowest): void {
-    if (this.gap?.objective === gap.objective) return;
+  showGap(gap: Gap): void {
+    if (this.gap?.[0].objective === gap[0].objective) return;
     this.gap = gap;
     this.places.forEach(this.fill);
   }

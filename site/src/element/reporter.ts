@@ -46,7 +46,7 @@ export class Reporter implements ControllerView {
     const title = problemWords(state, experiment.runs[0].info);
     if (phase !== 'done') return this.#display.say(title, phase === 'ready' ? [] : [{ text: phase }]);
     const endings = runs.flatMap(({ name, run: { result } }) => (result ? [{ name, result }] : []));
-    const best = lowest(runs, experiment.runs[0].info.optimum);
+    const best = lowest(runs);
     if (best) this.#display.charts.showGap(best);
     this.#display.charts.draw(true);
     this.#draw();

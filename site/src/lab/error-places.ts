@@ -1,12 +1,14 @@
 // Shows the solver's errors beside the data, method or setting that they are about, or otherwise above the page.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
-import { markedLineup, type Refused } from '../model/marked.ts';
-import type { Entry } from '../model/lineup.ts';
+import type { Refusal } from '../model/experiment.ts';
+import { markedLineup } from '../model/marked.ts';
+import { entryName, type Entry } from '../model/lineup.ts';
 import type { Known } from '../model/link.ts';
 import { moduleWords } from '../model/module-words.ts';
 import { isTyped } from '../model/problem.ts';
 import { sentence } from '../model/sentence.ts';
+import type { State } from '../model/state.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { OwnData } from './data/own-data.ts';
 import { notSetUp, waiting } from './page-states.ts';
@@ -35,8 +37,10 @@ export class ErrorPlaces {
   ) {}
 
   /** Reports that these methods did not start, but others did. */
-  refuse(refused: readonly Refused[]): void {
-    this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
+  refuse(refusals: readonly Refusal[], { lineup }: State): void {
+    const { catalog } = this.known;
+    const own = refusals.filter(({ index }) => index < lineup.length);
+    this.reasons = new Map(own.map(({ index, error }) => [entryName(catalog, lineup[index]), sentence(error)]));
   }
 
   /** Reports that no method started. */

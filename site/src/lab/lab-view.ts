@@ -4,7 +4,7 @@ import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
-import { markedLineup, markedMethods, markedRefusals, markedRuns } from '../model/marked.ts';
+import { markedLineup, markedMethods, markedRefusals, markedRuns, markedVersions } from '../model/marked.ts';
 import type { Experiment } from '../model/experiment.ts';
 import type { Entry } from '../model/lineup.ts';
 import { writeLink, type Known } from '../model/link.ts';
@@ -160,9 +160,9 @@ export class LabView implements ControllerView {
 
   opened(experiment: Experiment, shown: State): void {
     const { controller, parts, known, presets } = this;
-    const marked = markedLineup(known.catalog, presets, shown.lineup, experiment.runs);
+    const marked = markedVersions(known.catalog, presets, shown, experiment.runs);
     const refused = markedRefusals(experiment, marked);
-    this.errors.refuse(refused);
+    this.errors.refuse(experiment.refusals, shown);
     parts.runs.reset(markedRuns(known.catalog, experiment, marked), refused, shown);
     parts.runs.look(shown);
     experiment.watcher = { frame: () => experiment === controller.experiment && changeBeforeNextFrame(this.draw) };

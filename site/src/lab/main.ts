@@ -36,6 +36,7 @@ import { startTour } from './tour/opener.ts';
 import { Transport } from './transport.ts';
 import { TypedViews } from './typed-views.ts';
 import { VerdictView } from './verdict.ts';
+import { makeKeep } from './versions/keep.ts';
 
 const address = new Address((link) => {
   if (namesCharts(link, known)) stepChart.settle();
@@ -140,5 +141,6 @@ const fullScreen = makeFullScreen(byId('lab'), byId('full-screen'), {
 });
 const openStudy = makeStudies(controller, (sentence) => notice.show([sentence]));
 byId('tour').addEventListener('click', () => void startTour(byId('tour')));
+makeKeep(controller, { change: (patch) => view.change(patch), failed: (sentence) => notice.show([sentence]) });
 watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
 void boot(solver, verdict, transport, view);

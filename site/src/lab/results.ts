@@ -71,9 +71,9 @@ export class ResultsView {
 
   private fill({ figure: name, compete, digits }: Column, methods: readonly Figures[]): void {
     const compared = (value: number): string => value.toPrecision(digits ?? defaultDigits);
-    const rivals = methods.filter((m) => m.sound).map((m) => m.values[name]);
-    const best = compete && new Set(rivals.map(compared)).size > 1 ? Math.min(...rivals) : NaN;
-    for (const { index, values, sound, infeasible } of methods) {
+    for (const { index, values, sound, infeasible, version } of methods) {
+      const rivals = methods.filter((m) => m.sound && m.version === version).map((m) => m.values[name]);
+      const best = compete && new Set(rivals.map(compared)).size > 1 ? Math.min(...rivals) : NaN;
       const cell = this.cells.get(`${name} ${index}`);
       const value = values[name];
       if (cell && cell.dataset.value !== String(value)) cell.replaceChildren(figure(value, digits));

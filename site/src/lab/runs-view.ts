@@ -3,7 +3,7 @@ import type { Catalog } from '../../types/slep.d.ts';
 import { advise, type Advice } from '../model/advice.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
-import { areApart, lowest, spokenOf } from '../model/comparison.ts';
+import { areApart, lowest, ofVersion, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
 import type { MarkedMethod, MarkedRun, Refused } from '../model/marked.ts';
 import { figuresOf } from '../model/figures.ts';
@@ -80,7 +80,11 @@ export class RunsView {
 
   private place({ problem, lineup }: State): void {
     const { panes, pictures } = this.parts;
-    panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : lineup.length >= many ? 'results' : '';
+    panes.dataset.beside = pictures.hasWorld(problem)
+      ? 'pictures'
+      : Math.max(lineup.length, this.runs.length) >= many
+        ? 'results'
+        : '';
   }
 
   /** The line in the charts of the method at an index of the line-up. */
@@ -119,7 +123,7 @@ export class RunsView {
     const { run: index, refused } = spokenOf(this.runs, this.refused, shown.verdict);
     const { run, name } = this.runs[index];
     const { info, progress } = run;
-    const best = phase === 'done' && lowest(this.runs, info.optimum);
+    const best = phase === 'done' && lowest(this.runs);
     if (best) charts.traceCharts.showGap(best);
     charts.setCurrent(iterations);
     charts.draw(!experiment.running);
@@ -146,13 +150,16 @@ export class RunsView {
   private showVerdict({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
     const { verdict } = this.parts;
     const { run } = this.runs[index];
-    const line = phase === 'done' ? verdictLine(this.runs, this.refused, run.info) : undefined;
+    const line = phase === 'done' ? verdictLine(this.runs, this.refused, this.runs[0].run.info) : undefined;
     if (refused) return verdict.show(refusal(refused), [], line);
     if (phase === 'setting up') return;
     if (phase !== 'done')
       return verdict.show(unfinished(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
-    const offers = offersOf(this.adviceOn(run, catalog, state), this.events.accept);
-    verdict.show(outcome(this.runs, index), areApart(this.runs) ? this.withStarts(offers) : offers, line);
+    const own = ofVersion(this.runs, this.runs[0].version);
+    const offers = own.includes(this.runs[index])
+      ? offersOf(this.adviceOn(run, catalog, state), this.events.accept)
+      : [];
+    verdict.show(outcome(this.runs, index), areApart(own) ? this.withStarts(offers) : offers, line);
   }
 
   private withStarts(offers: readonly Offer[]): Offer[] {
@@ -166,7 +173,8 @@ export class RunsView {
   private adviceOn({ index, result, trace, info: { remedy } }: ComparedRun, catalog: Catalog, state: State): Advice[] {
     if (!result) return [];
     const startGradNorm = trace.columns.gradNorm.at(0);
-    const results = this.runs.flatMap(({ run }) => run.result ?? []);
+    const own = ofVersion(this.runs, this.runs[0].version);
+    const results = own.flatMap(({ run }) => run.result ?? []);
     return advise({ catalog, state, index, result, startGradNorm, results, remedy });
   }
 }

@@ -1,5 +1,5 @@
 // One of the runs that are compared, with its trace and result.
-import type { Progress, Result, Run, RunInfo, Trace } from '../../types/slep.d.ts';
+import type { Progress, Result, Run, RunInfo, StartSpec, Trace } from '../../types/slep.d.ts';
 import { TraceStore } from './trace-store.ts';
 import { isInfeasible } from './verdict.ts';
 
@@ -13,7 +13,6 @@ const stride = 32;
 const sliceMs = 8;
 
 export class ComparedRun {
-  readonly trace = new TraceStore();
   /** The result at the end, or when the run was paused. */
   result?: Result;
   /** Whether the run has ended at least once. It may have been rewound since. */
@@ -25,9 +24,20 @@ export class ComparedRun {
 
   constructor(
     /** The solver's run. */
-    readonly run: Run /** Its index in the line-up. */,
+    readonly run: Run,
+    /** What it was started with. */
+    readonly spec: StartSpec,
+    /** Its index in the line-up. The runs of kept versions follow those of the line-up. */
     readonly index: number,
+    readonly trace = new TraceStore(),
   ) {}
+
+  /** The same run at another index. */
+  at(index: number): ComparedRun {
+    const { result, hasEnded, ritz, spectrum } = this;
+    const moved = new ComparedRun(this.run, this.spec, index, this.trace);
+    return Object.assign(moved, { result, hasEnded, ritz, spectrum });
+  }
 
   get info(): RunInfo {
     return this.run.info;

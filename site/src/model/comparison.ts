@@ -20,10 +20,15 @@ export interface Spoken {
   refused?: Refused;
 }
 
-/** chosen: an index of the line-up; null: the first method that failed, or else the first. */
+/** The runs of the same version, which have the same f. */
+export const ofVersion = <R extends Pick<MarkedRun, 'version'>>(runs: readonly R[], version: string | undefined): R[] =>
+  runs.filter((run) => run.version === version);
+
+/** chosen: an index; null: the first method of the line-up that failed, or else the first. */
 export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);
-  const failed = runs.findIndex(({ run }) => run.ended && run.result !== undefined && isFailure(run.result));
+  const own = ofVersion(runs, runs[0].version);
+  const failed = own.findIndex(({ run }) => run.ended && run.result !== undefined && isFailure(run.result));
   return { run: run >= 0 ? run : Math.max(0, failed), refused: refused.find(({ index }) => index === chosen) };
 }
 
@@ -79,17 +84,25 @@ export function compare(runs: readonly MarkedRun[], index: number): string {
   return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
 }
 
-/** The lowest objective known on the constraint, its description, and the run that found it, if any. */
+/** The lowest objective known on the constraint, its description, and the index of the run that found it, if any. */
 export interface Lowest {
   objective: number;
   words: string;
   run?: number;
 }
 
-/** Undefined if none is known. */
-export function lowest(runs: readonly MarkedRun[], optimum: number | undefined): Lowest | undefined {
+/** For each run the lowest objective of its version. Undefined if one of them is not known. */
+export function lowest(runs: readonly MarkedRun[]): readonly Lowest[] | undefined {
+  const found = runs.map(({ version }) => lowestOf(runs, version));
+  return found.every((best) => best !== undefined) ? found : undefined;
+}
+
+function lowestOf(runs: readonly MarkedRun[], version: string | undefined): Lowest | undefined {
+  const optimum = ofVersion(runs, version)[0].run.info.optimum;
   if (optimum !== undefined) return { objective: optimum, words: 'exact optimum' };
-  const found = runs.map(({ run }) => run.result?.projected?.objective ?? NaN);
+  const found = runs.map(
+    (marked) => (marked.version === version ? marked.run.result?.projected?.objective : NaN) ?? NaN,
+  );
   const objective = Math.min(...found.filter(Number.isFinite));
   return Number.isFinite(objective)
     ? { objective, words: 'best of these runs', run: found.indexOf(objective) }

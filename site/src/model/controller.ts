@@ -3,11 +3,11 @@ import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import type { ControllerView, Phase } from './controller-view.ts';
 import { Experiment, type NextFrame } from './experiment.ts';
-import { followed } from './lineup.ts';
 import { haveParted, watchedRate } from './parted.ts';
 import { specsOf, type Files } from './run-specs.ts';
 import { Seek } from './seek.ts';
 import { patched, withColumns, type Patch, type State } from './state.ts';
+import { followed, startable, supplied } from './version.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
 export class Controller {
@@ -67,9 +67,11 @@ export class Controller {
     const { wanted, files } = this;
     try {
       const specs = specsOf(this.catalog, wanted, files);
-      const experiment = await Experiment.start(this.slep, specs, opening.signal, this.nextFrame);
-      if (this.opening !== opening) return experiment.dispose();
-      this.experiment?.dispose();
+      const kept = wanted.kept.flatMap(startable);
+      const { signal } = opening;
+      const experiment = await Experiment.start(this.slep, specs, signal, this.nextFrame, kept, this.experiment);
+      if (this.opening !== opening) return experiment.dispose(this.experiment);
+      this.experiment?.dispose(experiment);
       // this.wanted, not wanted, because the view may have changed in between
       this.wanted = withColumns(this.wanted, experiment.runs[0].info.p);
       [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined];
@@ -111,10 +113,10 @@ export class Controller {
    * changed, hidden ones stay hidden, and the picture follows the verdict again.
    */
   change(patch: Patch, files = this.files): void {
-    const { lineup } = this.wanted;
-    const hidden = followed(this.wanted.hidden, lineup, patch.lineup ?? lineup);
-    const fresh: Patch = { window: null, until: [], at: [], hidden, ...(patch.lineup && { of: null }) };
-    this.take(patched(this.wanted, { ...fresh, ...patch }), files);
+    const { wanted } = this;
+    const hidden = followed(wanted.hidden, wanted, { ...wanted, ...patch });
+    const fresh: Patch = { window: null, until: [], at: [], hidden, ...((patch.lineup ?? patch.kept) && { of: null }) };
+    this.take(patched(wanted, { ...fresh, ...patch }), files);
   }
 
   /** Changes the view. Runs that are being set up do not inherit what belongs to the runs shown. */
@@ -125,7 +127,7 @@ export class Controller {
 
   /** Replaces the state. */
   take(state: State, files: Files | null = null): void {
-    this.wanted = { ...state, files: files !== null };
+    this.wanted = { ...state, files: files !== null, kept: state.kept.map((version) => supplied(version, files)) };
     this.files = files;
     void this.open();
   }
@@ -166,7 +168,8 @@ export class Controller {
   /** Moves all runs to the same iteration, a number of iterations after that of the furthest run, or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
-    const k = Math.max(0, Math.max(...this.iterations) + iterations);
+    const front = iterations > 0 && this.way.target === undefined ? this.experiment?.front : undefined;
+    const k = Math.max(0, (front ?? Math.max(...this.iterations)) + iterations);
     await this.head(this.iterations.map(() => k));
   }
 

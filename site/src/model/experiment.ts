@@ -34,29 +34,36 @@ export class Experiment {
 
   /**
    * Starts one run per spec. A refused run is omitted unless all are refused. After any other error, or if the problem
-   * itself is refused, no run is kept.
+   * itself is refused, no run is started.
+   *
+   * kept: of kept versions, undefined for a run that waits for its data. If the experiment before has a run for the
+   * same spec, both have it.
    */
   static async start(
     slep: Solver,
     specs: readonly StartSpec[],
     signal: AbortSignal,
     nextFrame: NextFrame,
+    kept: readonly (StartSpec | undefined)[] = [],
+    before?: Experiment,
   ): Promise<Experiment> {
     const runs: ComparedRun[] = [];
     const refusals: Refusal[] = [];
     try {
-      for (const [index, spec] of specs.entries()) {
+      for (const [index, spec] of [...specs, ...kept].entries()) {
+        const known = before?.runs.find((run) => run.spec === spec);
         try {
-          runs.push(new ComparedRun(await slep.start({ ...spec, signal }), index));
+          if (known) runs.push(known.at(index));
+          else if (spec) runs.push(new ComparedRun(await slep.start({ ...spec, signal }), spec, index));
         } catch (error) {
           const { name, input } = error as SlepError;
-          if (name !== 'InputError' || input?.startsWith('problem')) throw error;
+          if (name !== 'InputError' || (index < specs.length && input?.startsWith('problem'))) throw error;
           refusals.push({ index, error: error as SlepError });
         }
       }
-      if (runs.length === 0) throw refusals[0].error;
+      if (runs.every(({ index }) => index >= specs.length)) throw refusals[0].error;
     } catch (error) {
-      for (const run of runs) run.dispose();
+      disposeOf(runs, before);
       throw error;
     }
     return new Experiment(runs, refusals, nextFrame);
@@ -88,6 +95,12 @@ export class Experiment {
   /** The iteration of the furthest run. */
   get iteration(): number {
     return Math.max(...this.iterations);
+  }
+
+  /** The iteration of the furthest run that has not ended, or else of any. */
+  get front(): number {
+    const going = this.runs.filter((run) => !run.ended);
+    return Math.max(...(going.length > 0 ? going : this.runs).map((run) => run.progress.iteration));
   }
 
   /** The last iteration that any run stores. */
@@ -134,10 +147,11 @@ export class Experiment {
     if (!this.disposed) this.watcher?.frame();
   }
 
-  dispose(): void {
+  /** other: an experiment that keeps its runs. */
+  dispose(other?: Experiment): void {
     this.disposed = true;
     this.pause();
-    for (const run of this.runs) run.dispose();
+    disposeOf(this.runs, other);
   }
 
   /** In slices, so that the runs take turns in their worker. */
@@ -156,7 +170,7 @@ export class Experiment {
     const goesOn = () => !signal.aborted && !this.ended && !isEnough(this.runs);
     for (let due = performance.now(); goesOn(); await until(due, signal)) {
       due = Math.max(due + 1000 / rate, performance.now());
-      const next = this.iteration + 1;
+      const next = this.front + 1;
       await this.seek(
         this.runs.map(() => next),
         signal,
@@ -182,4 +196,8 @@ function until(moment: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) resolve();
   });
+}
+
+function disposeOf(runs: readonly ComparedRun[], other?: Experiment): void {
+  for (const run of runs) if (!other?.runs.some(({ run: kept }) => kept === run.run)) run.dispose();
 }

@@ -24,7 +24,7 @@ export type FigureName = keyof ReturnType<typeof valuesOf>;
 
 const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Record<TraceColumn, number>;
 
-export interface Figures extends Pick<MarkedRun, 'name' | 'mark'> {
+export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
   /** the space of its method */ space: string;
   /** in the line-up */ index: number;
   /** Whether the run ended at a feasible stationary point. Only such runs compete. */
@@ -35,11 +35,12 @@ export interface Figures extends Pick<MarkedRun, 'name' | 'mark'> {
 
 /** If the method has not run, all figures are unknown. position: its index in the line-up. */
 export const figuresOf = (
-  { name, mark, method, run }: MarkedMethod & Partial<MarkedRun>,
+  { name, mark, version, method, run }: MarkedMethod & Partial<MarkedRun>,
   position: number,
 ): Figures => ({
   name,
   mark,
+  version,
   space: method.space,
   index: run?.index ?? position,
   sound: run !== undefined && isSound(run.result) && run.ended,

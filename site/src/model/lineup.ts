@@ -31,10 +31,6 @@ export function same(a: Entry, b: Entry): boolean {
 export const sameLineup = (a: readonly Entry[], b: readonly Entry[]): boolean =>
   a.length === b.length && a.every((entry, i) => same(entry, b[i]));
 
-/** The indices of the entries in another line-up, omitting entries that are not in it. */
-export const followed = (indices: readonly number[], before: readonly Entry[], after: readonly Entry[]): number[] =>
-  indices.map((index) => after.findIndex((e) => same(e, before[index]))).filter((index) => index >= 0);
-
 /** The entry with an option changed. An option at its default is omitted. */
 export function withOption(catalog: Catalog, entry: Entry, option: string, value: Value): Entry {
   const usual = ownOptions(catalog, entry.method).find((o) => o.name === option)?.default;

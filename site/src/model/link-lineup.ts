@@ -37,5 +37,5 @@ function readEntry(word: string, catalog: Catalog, notes: string[]): Entry | und
 
 export const writeLineup = (entries: readonly Entry[]): string => entries.map(writeEntry).join(' ');
 
-const writeEntry = ({ method, options }: Entry): string =>
+export const writeEntry = ({ method, options }: Entry): string =>
   [method, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join(';');

@@ -152,6 +152,7 @@ export const fieldNames = [
   'problem',
   'experiment',
   'methods',
+  'kept',
   'startSeed',
   'x0',
   'files',

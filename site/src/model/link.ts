@@ -17,6 +17,7 @@ import {
   type Problem,
 } from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
+import { readVersions, writeVersions } from './version.ts';
 
 /** The names that a link may contain. */
 export interface Known {
@@ -79,10 +80,13 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
     lineup = readLineup(usual, catalog, []);
     notes.push('No known method in the link: showing the default ones.');
   }
+  const kept = readVersions(fields.get('kept') ?? '', catalog, notes);
+  const methods = kept.reduce((count, { specs }) => count + specs.length, lineup.length);
   const isOfProblem = experiment !== undefined && new URLSearchParams(experiment).get('problem') === problem.name;
   const state = {
     ...defaultState(catalog, problem, lineup),
     experiment: isOfProblem ? name : '',
+    kept,
     settings: readSettings(
       catalog,
       problem,
@@ -92,7 +96,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
     ),
     startSeed: fields.has('startSeed') ? wholeIn(fields, 'startSeed', notes) : null,
     x0: startIn(fields.get('x0'), (wrong) => notes.push(`${wrong} It was ignored.`)),
-    ...readView(fields, { methods: lineup.length, pictures: known.pictures }, notes),
+    ...readView(fields, { methods, pictures: known.pictures }, notes),
   };
   if (fields.get('files') === 'true')
     notes.push(
@@ -171,7 +175,7 @@ export function shortLink(state: State, known: Known): string {
 }
 
 function runFields(
-  { problem, experiment, lineup, startSeed, x0, files, settings }: State,
+  { problem, experiment, lineup, kept, startSeed, x0, files, settings }: State,
   view: readonly Field[],
 ): Field[] {
   const { seed, ...others } = settings;
@@ -180,6 +184,7 @@ function runFields(
     [problem.name, typedText(problem) ?? ''],
     ['experiment', experiment],
     ['methods', writeLineup(lineup)],
+    ['kept', writeVersions(kept)],
     ['seed', seed],
     ['startSeed', startSeed ?? ''],
     ['x0', x0?.join(' ') ?? ''],

@@ -61,6 +61,15 @@ function markersFrom({ shape, open }: Marker): Marker[] {
   ]);
 }
 
+/** A mark of the same colour with another marker and dashes than those taken. */
+export function apart(mark: Mark, taken: readonly Mark[]): Mark {
+  const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));
+  const own = dashes.findIndex((dash) => dash.join() === mark.dash.join());
+  const others = dashes.map((_, i) => dashes[(own + 1 + i) % dashes.length]);
+  const used = taken.filter(({ colour }) => colour === mark.colour).map(({ dash }) => dash.join());
+  return { ...mark, ...free, dash: others.find((dash) => !used.includes(dash.join())) ?? others[0] };
+}
+
 /** The shade of a variant by the rank of its β: 1 is close to the background, 3 far from it. */
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 

@@ -3,15 +3,18 @@ import type { Catalog, MethodName } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
 import type { Experiment } from './experiment.ts';
 import { entryName, offer, same, shortName, type Entry } from './lineup.ts';
-import { marks, type Mark } from './mark.ts';
+import { apart, marks, type Mark } from './mark.ts';
 import { methodNamed, type Method } from './methods.ts';
 import { sentence } from './sentence.ts';
+import { lineupOf, nextName, type Version } from './version.ts';
 
 /** The name and mark of a method in the line-up. */
 export interface Marked {
   name: string;
   /** a shorter name */ short: string;
   mark: Mark;
+  /** The version that it belongs to, if others are kept beside it. */
+  version?: string;
 }
 
 export interface MarkedMethod extends Marked {
@@ -51,6 +54,43 @@ export function markedLineup(
     mark: markOf[all.findIndex((e) => same(e, entry))],
   }));
 }
+
+/** The names and marks of a line-up and of the versions kept beside it. */
+export function markedVersions(
+  catalog: Catalog,
+  presets: readonly Entry[],
+  { lineup, kept }: { lineup: readonly Entry[]; kept: readonly Version[] },
+  runs: readonly ComparedRun[],
+): Marked[] {
+  const own = markedLineup(catalog, presets, lineup, runs);
+  if (kept.length === 0) return own;
+  const all = own.map((marked) => ofVersion(marked, nextName(kept)));
+  for (const version of kept) {
+    const first = all.length;
+    const started = runs.flatMap((run) => (run.index >= first ? run.at(run.index - first) : []));
+    for (const marked of markedLineup(catalog, presets, lineupOf(catalog, version), started))
+      all.push(
+        ofVersion(
+          {
+            ...marked,
+            mark: apart(
+              marked.mark,
+              all.map(({ mark }) => mark),
+            ),
+          },
+          version.name,
+        ),
+      );
+  }
+  return all;
+}
+
+const ofVersion = (marked: Marked, version: string): Marked => ({
+  ...marked,
+  name: `${marked.name}, ${version}`,
+  short: `${marked.short}, ${version}`,
+  version,
+});
 
 export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: readonly Marked[]): MarkedRun[] =>
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));

@@ -41,3 +41,12 @@ export const clamp = (value: number, least: number, most: number): number => Mat
 
 /** Replaces the hyphen by a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
+
+/** The error of a sum of many rounded terms, in units in the last place of its largest terms. */
+const roundingUnits = 1024;
+
+/**
+ * Smaller figures are rounding errors. scale: the size of the terms whose difference the figure is, which is 1 for
+ * ‖XᵀMX − I‖ and |f*| for f − f*.
+ */
+export const roundingFloor = (scale: number): number => roundingUnits * Number.EPSILON * Math.abs(scale);

@@ -33,11 +33,11 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
 
 /** The state for another problem, with the settings and methods of its first experiment and the current view. */
 export const withProblem = (problem: string, shown: State, known: Known): State =>
-  patched(readLink(usualLink(known.experiments, problem), known).state, carriedOver(shown));
+  patched(readLink(usualLink(known.experiments, problem), known).state, { ...carriedOver(shown), kept: shown.kept });
 
 /** The same for a typed problem. */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {
   const typed = writeFields([[described.name, typedText(described) ?? '']]);
   const link = `${usualLink(known.experiments, described.name)}&${typed}`;
-  return patched(readLink(link, known, described).state, carriedOver(shown));
+  return patched(readLink(link, known, described).state, { ...carriedOver(shown), kept: shown.kept });
 };

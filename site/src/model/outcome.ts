@@ -1,7 +1,7 @@
 // The outcome of a run for the verdict: the solver's message, the history of β, and the comparison of the methods.
 import type { Progress, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
-import { agreement, compare, hasArrived, isLimit, isSound } from './comparison.ts';
+import { agreement, compare, hasArrived, isLimit, isSound, ofVersion } from './comparison.ts';
 import type { ComparedRun } from './compared-run.ts';
 import type { MarkedRun, Refused } from './marked.ts';
 import type { Mark } from './mark.ts';
@@ -57,8 +57,9 @@ export function unfinished({ name, mark, method, run }: MarkedRun, phase: 'ready
 }
 
 export function outcome(runs: readonly MarkedRun[], index: number): Outcome {
-  const { name, mark, method, run } = runs[index];
+  const { name, mark, method, run, version } = runs[index];
   const { result } = run;
+  const rivals = ofVersion(runs, version);
   if (!result) return unfinished(runs[index], 'paused');
   const title = result.status === 'converged' || isLimit(result) ? result.verdict : result.status;
   const need = betaNeeded(result);
@@ -70,7 +71,7 @@ export function outcome(runs: readonly MarkedRun[], index: number): Outcome {
     who: { mark, text: `${name}, ${count(result.iterations)}, ${duration(result.seconds)}` },
     paragraphs: [
       run.overflowed ? `${result.message} ${lastFinite(run)}` : result.message,
-      [betaStory(run), exactness(run), compare(runs, index)].filter(Boolean).join(' '),
+      [betaStory(run), exactness(run), compare(rivals, rivals.indexOf(runs[index]))].filter(Boolean).join(' '),
     ].filter(Boolean),
     warnings: run.info.warnings,
     facts: [

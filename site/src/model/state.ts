@@ -3,6 +3,7 @@ import type { Catalog, Param } from '../../types/slep.d.ts';
 import { sameLineup, type Entry } from './lineup.ts';
 import { sameProblem, type Problem } from './problem.ts';
 import { objection, seedParam, type Settings, type Value } from './settings.ts';
+import type { Version } from './version.ts';
 import { defaultView, type ViewState } from './view-state.ts';
 
 export interface State extends ViewState {
@@ -10,6 +11,8 @@ export interface State extends ViewState {
   /** The experiment whose text is shown above the charts; '' for none. */
   experiment: string;
   lineup: readonly Entry[];
+  /** Earlier runs that are shown beside these. */
+  kept: readonly Version[];
   /** The seed of the random start, if it differs from that of the instance. */
   startSeed: number | null;
   /** The start, row by row; null: drawn from the seed. */
@@ -58,6 +61,7 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
   problem,
   experiment: '',
   lineup,
+  kept: [],
   ...defaultView,
   startSeed: null,
   x0: null,

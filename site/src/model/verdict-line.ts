@@ -1,6 +1,6 @@
 // The outcome of all runs in one line: a part for each run, or for several with the same outcome.
 import type { RunInfo } from '../../types/slep.d.ts';
-import { agreement, endings, hasArrived, isFailure, isSame, isSound } from './comparison.ts';
+import { agreement, endings, hasArrived, isFailure, isSame, isSound, ofVersion } from './comparison.ts';
 import type { MarkedRun, Refused } from './marked.ts';
 import { minus, plain } from './numbers.ts';
 import type { Outcome } from './outcome.ts';
@@ -27,11 +27,19 @@ const few = 2;
 /** Failures come first, then runs stopped by a limit, then those that arrived. */
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
-export function verdictLine(
-  runs: readonly MarkedRun[],
-  refused: readonly Refused[],
-  { optimum, remedy }: Pick<RunInfo, 'optimum' | 'remedy'> = {},
-): Part[] {
+type Instance = Pick<RunInfo, 'optimum' | 'remedy'>;
+
+/** info: of the first run. */
+export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refused[], info: Instance = {}): Part[] {
+  const versions = [...new Set([...runs, ...refused].map(({ version }) => version))];
+  return versions.flatMap((version, i) => {
+    const own = ofVersion(runs, version);
+    return lineOf(own, ofVersion(refused, version), i === 0 ? info : own.at(0)?.run.info);
+  });
+}
+
+/** The outcome of the runs of one version. */
+function lineOf(runs: readonly MarkedRun[], refused: readonly Refused[], { optimum, remedy }: Instance = {}): Part[] {
   const ended = runs.flatMap((marked) => endingOf(marked));
   const kinds = [...new Set(ended.map(({ is }) => is))];
   const parts = kinds
@@ -72,21 +80,23 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   const isAll = group.length === all;
   if (group.length === 1 || (group.length <= few && all <= few && sign !== 'good')) return group.map(single);
   const names = group.map(({ marked }) => marked.short);
+  const { version } = group[0].marked;
+  const of = version ? ` of ${version}` : '';
   const who = isAll
-    ? all === 2
-      ? 'Both runs'
-      : `All ${all}`
+    ? `${all === 2 ? 'Both runs' : `All ${all}`}${of}`
     : group.length <= few
       ? names.join(' and ')
-      : `${group.length} of ${all}`;
+      : `${group.length} of ${all}${of}`;
   if (sign !== 'good')
     return [{ sign, words: `${who} ${are}`, more: names.length > few ? `: ${names.join(', ')}` : '' }];
   return [together(group, who, optimum)];
 }
 
-function single({ marked: { short, run }, sign, is }: Ended): Part {
+/** With versions beside it, it says f, in which they may differ. */
+function single({ marked: { short, run, version }, sign, is }: Ended): Part {
   const result = run.result!;
-  const words = `${short} ${is}`;
+  const f = version && result.projected ? `, f = ${minus(result.projected.objective.toPrecision(7))}` : '';
+  const words = `${short} ${is}${f}`;
   if (is === 'is off the constraint')
     return { sign, words: `${words} by ${plain(result.feasibility)}`, more: ', and stays there' };
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
@@ -111,11 +121,17 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
       more: `, f = ${minus(low.toPrecision(7))}.${race}`,
     };
   if (!isSame(low, high)) return { sign: 'good', ...differing(reached, low, high) };
-  return {
-    sign: 'good',
-    words: `${who} end feasible and stationary`,
-    more: `, at the same f to ${digits} digits.${race}`,
-  };
+  return group[0].marked.version
+    ? {
+        sign: 'good',
+        words: `${who} end at f = ${minus(low.toPrecision(7))}`,
+        more: `, the same to ${digits} digits, feasible and stationary.${race}`,
+      }
+    : {
+        sign: 'good',
+        words: `${who} end feasible and stationary`,
+        more: `, at the same f to ${digits} digits.${race}`,
+      };
 }
 
 /** Runs at different stationary points: which are the lowest. */

@@ -11,7 +11,7 @@ import { readingsOf } from '../../src/chart/readings.ts';
 import { exponent, linearRange, logRange } from '../../src/chart/scale.ts';
 import { Column } from '../../src/model/column.ts';
 import type { Mark } from '../../src/model/mark.ts';
-import { roundingFloor } from '../../src/model/rounding.ts';
+import { roundingFloor } from '../../src/model/numbers.ts';
 
 const charts = { gap: 18 };
 

@@ -3,7 +3,7 @@ import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { NameEvents } from '../../chart/names.ts';
 import type { Line } from '../../chart/line.ts';
-import { captionOf, describe, fill, type ChartedRun } from '../../chart/trace-chart.ts';
+import { captionOf, describe, fill, type ChartedRun, type Gap } from '../../chart/trace-chart.ts';
 import { charted, chartNames as names, type ChartName as Name } from '../../model/charted.ts';
 import { gradientKind, type Method } from '../../model/methods.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -14,7 +14,6 @@ import { letter, math, type Child } from '../../ui/dom.ts';
 import { normFormula } from '../../ui/formulas.ts';
 import { explained, mentioned, term } from '../../ui/term.ts';
 import { minus, plain } from '../../model/numbers.ts';
-import type { Lowest } from '../../model/comparison.ts';
 
 export interface MethodRun extends ChartedRun {
   /** The method, which determines the norm of the gradient. */
@@ -29,7 +28,7 @@ export class TraceCharts {
   private runs: readonly MethodRun[] = [];
   private settings?: Settings;
   /** If set, the objective is shown as its distance from this value. */
-  private gap?: Lowest;
+  private gap?: Gap;
   /** Whether the objective is evaluated at A(X), as on the exact penalty. */
   private mapped = true;
 
@@ -59,11 +58,11 @@ export class TraceCharts {
   }
 
   /** From now on shows the objective as its distance from the lowest one known. */
-  showGap(gap: Lowest): void {
+  showGap(gap: Gap): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
     this.fill('objective');
-    this.charts.objective.figure.title = `f* = ${minus(String(gap.objective))}, ${gap.words}`;
+    this.charts.objective.figure.title = `f* = ${minus(String(gap[0].objective))}, ${gap[0].words}`;
   }
 
   /** Marks what a term refers to. */

@@ -1,5 +1,5 @@
 // The files that can be saved: traces, charts, settings and scripts.
-import type { AnySpec, ScriptLanguage, StartSpec } from '../../../types/slep.d.ts';
+import type { AnySpec, ScriptLanguage } from '../../../types/slep.d.ts';
 import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
 import type { Controller } from '../../model/controller.ts';
@@ -52,7 +52,7 @@ export function exportsOf(
     hasRuns: () => runs().length > 0,
     name: () => nameOf(controller.shown),
     csv: () => csvOf(runs()),
-    json: () => jsonOf(runs(), specsOf(catalog, controller.shown, null), link(), catalog.version),
+    json: () => jsonOf(runs(), link(), catalog.version),
     charts: () => [...charts.traceCharts.named, { name: pictureName, title: 'the picture' }],
     svg: (chart) =>
       chart === pictureName
@@ -79,13 +79,10 @@ function csvOf(marked: readonly MarkedRun[]): string {
   return [['method', ...columnNames].join(','), ...rows, ''].join('\r\n');
 }
 
-/**
- * Everything needed to repeat the runs, and their results. Numbers that are not finite are null. specs: those of the
- * line-up.
- */
-function jsonOf(marked: readonly MarkedRun[], specs: readonly StartSpec[], link: string, version: string): string {
-  const runs = marked.map(({ name, run: { index, info, result, trace: store } }) => {
-    const { problem, params, seed, method, options } = specs[index];
+/** Everything needed to repeat the runs, and their results. Numbers that are not finite are null. */
+function jsonOf(marked: readonly MarkedRun[], link: string, version: string): string {
+  const runs = marked.map(({ name, run: { spec, info, result, trace: store } }) => {
+    const { problem, params, seed, method, options } = spec;
     const trace = Object.fromEntries(columnNames.map((column) => [column, [...store.columns[column].values]]));
     return { name, problem, params, seed, method, options, info, result: result ?? null, trace };
   });

@@ -206,6 +206,6 @@ export class FormulaView {
 function runningOf(catalog: Catalog, lineup: State['lineup'], runs: readonly ComparedRun[]) {
   if (runs.length === 0) return undefined;
   const { n, p } = runs[0].info;
-  const auto = runs.find(({ index }) => lineup[index].method === catalog.auto.name);
+  const auto = runs.find(({ index }) => lineup[index]?.method === catalog.auto.name);
   return { n, p, method: auto && methodTitle(catalog, auto.info.method) };
 }

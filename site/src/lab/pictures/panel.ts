@@ -58,10 +58,10 @@ export class PicturesPanel {
     const name = this.names.includes(choice.picture) ? choice.picture : this.names[0];
     if (name !== this.current) this.open(name);
     const find = (index: number | null) => this.sources.find((s) => s.index === index);
-    const of = find(choice.of) ?? find(judged);
+    const of = find(choice.of) ?? find(judged) ?? this.sources.at(0);
     if (!of) return;
     this.picture?.setView?.(choice.landscape);
-    const follows = `${find(judged)?.name} (same as verdict)`;
+    const follows = find(judged) ? `${find(judged)?.name} (same as verdict)` : of.name;
     if (this.method.options[0].text !== follows) this.method.options[0].text = follows;
     this.method.value = find(choice.of) ? String(choice.of) : '';
     this.stage.show({ all: this.sources, of, running });

@@ -57,38 +57,41 @@ export interface Subject {
   running: boolean;
 }
 
-export const sourcesOf = (runs: readonly MarkedRun[], { picture: world }: Problem): Source[] =>
-  runs.map(({ name, mark, method, run: compared }) => ({
-    name,
-    mark,
-    index: compared.index,
-    method,
-    get beta() {
-      return compared.progress.beta;
-    },
-    n: compared.info.n,
-    p: compared.info.p,
-    get iteration() {
-      return compared.progress.iteration;
-    },
-    get overflowed() {
-      return compared.overflowed;
-    },
-    get last() {
-      return compared.trace.length - 1;
-    },
-    get raises() {
-      return compared.trace.raises;
-    },
-    world,
-    info: compared.info,
-    x: () => compared.run.x(),
-    eigenvalues: eigenvaluesOf(compared),
-    cost: () => costOf(compared),
-    matrix: () => compared.run.read('matrix'),
-    landscape: (args) => compared.run.read('landscape', args),
-    ritz: (args) => compared.run.read('ritz', args),
-  }));
+/** Without the runs of other problems, which have other pictures. */
+export const sourcesOf = (runs: readonly MarkedRun[], { name: problem, picture: world }: Problem): Source[] =>
+  runs
+    .filter(({ run: { spec } }) => typeof spec.problem !== 'string' || spec.problem === problem)
+    .map(({ name, mark, method, run: compared }) => ({
+      name,
+      mark,
+      index: compared.index,
+      method,
+      get beta() {
+        return compared.progress.beta;
+      },
+      n: compared.info.n,
+      p: compared.info.p,
+      get iteration() {
+        return compared.progress.iteration;
+      },
+      get overflowed() {
+        return compared.overflowed;
+      },
+      get last() {
+        return compared.trace.length - 1;
+      },
+      get raises() {
+        return compared.trace.raises;
+      },
+      world,
+      info: compared.info,
+      x: () => compared.run.x(),
+      eigenvalues: eigenvaluesOf(compared),
+      cost: () => costOf(compared),
+      matrix: () => compared.run.read('matrix'),
+      landscape: (args) => compared.run.read('landscape', args),
+      ritz: (args) => compared.run.read('ritz', args),
+    }));
 
 /**
  * The parts add up to the seconds of the iterations up to the current one. Steps that a rewound run computed twice

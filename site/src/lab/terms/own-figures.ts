@@ -35,7 +35,7 @@ export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFig
 
 /** Known once all runs have ended. */
 function optimumOf(runs: readonly MarkedRun[]): OwnFigures | undefined {
-  const best = runs.length > 0 && runs.every(({ run }) => run.ended) && lowest(runs, runs[0].run.info.optimum);
+  const [best] = (runs.every(({ run }) => run.ended) && lowest(runs)) || [];
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;
 }
 

@@ -1,7 +1,7 @@
 // Traces over seeds: median, quartiles and extremes, for one choice of values.
 import { bands, type Bands } from '../../study/bands.ts';
 import type { Grid } from '../../study/grid.ts';
-import { roundingFloor } from '../../model/rounding.ts';
+import { roundingFloor } from '../../model/numbers.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';

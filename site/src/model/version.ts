@@ -1,0 +1,143 @@
+// Versions: runs that the reader keeps, to compare them with those of other settings. They are started again from a
+// link, which has all of them as JSON in one field.
+import type { AnySpec, Catalog, StartSpec } from '../../types/slep.d.ts';
+import type { ComparedRun } from './compared-run.ts';
+import { makeEntry, mostEntries, type Entry } from './lineup.ts';
+import { writeEntry } from './link-lineup.ts';
+import { hasMethod } from './methods.ts';
+import type { Files } from './run-specs.ts';
+import type { Value } from './settings.ts';
+import type { State } from './state.ts';
+
+export interface Version {
+  name: string;
+  /** One for each run, which an experiment finds by it. */
+  specs: readonly StartSpec[];
+  /** The names of data that a link cannot contain. Until they are chosen, the runs are not started. */
+  lacks: readonly string[];
+}
+
+/** The part of a state that determines the indices of its runs. */
+interface Lineups {
+  lineup: readonly Entry[];
+  kept: readonly Version[];
+}
+
+/** The runs of a state that are not hidden, as a version. */
+export const keptAs = (name: string, { lineup, hidden }: State, runs: readonly ComparedRun[]): Version => ({
+  name,
+  specs: runs.filter(({ index }) => index < lineup.length && !hidden.includes(index)).map(({ spec }) => spec),
+  lacks: [],
+});
+
+/** The specs of the runs, undefined for those that wait for data. */
+export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] =>
+  specs.map((spec) => (lacks.length === 0 ? spec : undefined));
+
+/** A version that uses the given files if it waits for them. */
+export function supplied(version: Version, files: Files | null): Version {
+  const { specs, lacks } = version;
+  if (lacks.length === 0 || !files || lacks.some((name) => !(name in files))) return version;
+  const data = Object.fromEntries(lacks.map((name) => [name, files[name]]));
+  return { ...version, specs: specs.map((spec) => ({ ...spec, data }) as StartSpec), lacks: [] };
+}
+
+/** The methods of a version, with the options that differ from the defaults. */
+export const lineupOf = ({ options: all }: Catalog, { specs }: Version): Entry[] =>
+  specs.map(({ method = '', options = {} }) => {
+    const own = Object.entries(options).filter(([name]) => !all.find((o) => o.name === name)?.stops);
+    return makeEntry(method, Object.fromEntries(own) as Entry['options']);
+  });
+
+/** The name of the runs that are not kept: version 2 after one that was kept. */
+export function nextName(kept: readonly Version[]): string {
+  const isFree = (name: string) => kept.every((version) => version.name !== name);
+  return kept.map((_, i) => `version ${kept.length + 1 + i}`).find(isFree) ?? `version ${2 * kept.length + 1}`;
+}
+
+/** Whether these runs can be kept too. */
+export const hasRoom = ({ lineup, kept }: Lineups): boolean =>
+  kept.reduce((count, { specs }) => count + specs.length, 2 * lineup.length) <= mostEntries;
+
+/** The indices of the same runs in another state, without those that it does not have. */
+export function followed(indices: readonly number[], before: Lineups, after: Lineups): number[] {
+  const [from, to] = [before, after].map(({ lineup, kept }) => [
+    ...lineup.map(writeEntry),
+    ...kept.flatMap(({ name, specs }) => specs.map((_, i) => `${i} ${name}`)),
+  ]);
+  return indices.map((index) => to.indexOf(from[index])).filter((index) => index >= 0);
+}
+
+/** A version in a link. */
+interface Written {
+  name: string;
+  problem: string | { formula: string };
+  params: Record<string, Value>;
+  seed: number;
+  startSeed?: number;
+  x0?: number[];
+  /** The names of its data. */
+  files: string[];
+  runs: [method: string, options: Record<string, Value>][];
+}
+
+function written({ name, specs, lacks }: Version): Written {
+  const [{ problem, params, seed, startSeed, x0, data }] = specs as AnySpec[];
+  const files = data ? Object.keys(data) : lacks;
+  const runs = specs.map(({ method, options }) => [method, options]);
+  return { name, problem, params, seed, startSeed, x0: x0 && [...x0], files, runs } as Written;
+}
+
+/** Modules are omitted, because a link must not bring code that the reader has not seen. */
+export function writeVersions(kept: readonly Version[]): string {
+  const safe = kept.map(written).filter(({ problem }) => typeof problem === 'string' || 'formula' in problem);
+  return safe.length > 0 ? JSON.stringify(safe) : '';
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const areValues = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((one) => ['number', 'string', 'boolean'].includes(typeof one));
+const isListOf = (value: unknown, isOne: (value: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isOne);
+const isMissingOr = (type: string, value: unknown): boolean => value === undefined || typeof value === type;
+
+/** Checks only that it names a problem and methods, and has neither code nor data. The solver checks the rest. */
+function isWritten(value: unknown, catalog: Catalog): value is Written {
+  if (!isRecord(value)) return false;
+  const { name, problem, params, seed, startSeed, x0, files, runs } = value;
+  return (
+    typeof name === 'string' &&
+    (catalog.problems.some((known) => known.name === problem) ||
+      (isRecord(problem) && Object.keys(problem).join() === 'formula' && typeof problem.formula === 'string')) &&
+    areValues(params) &&
+    typeof seed === 'number' &&
+    isMissingOr('number', startSeed) &&
+    (x0 === undefined || isListOf(x0, (entry) => typeof entry === 'number')) &&
+    isListOf(files, (file) => typeof file === 'string') &&
+    isListOf(runs, (run) => Array.isArray(run) && hasMethod(catalog, String(run[0])) && areValues(run[1])) &&
+    (runs as unknown[]).length > 0
+  );
+}
+
+/** Reads the versions in a link. Invalid ones are omitted with a note. */
+export function readVersions(text: string, catalog: Catalog, notes: string[]): Version[] {
+  if (text === '') return [];
+  const found = parsed(text);
+  const valid = Array.isArray(found) ? found.filter((one) => isWritten(one, catalog)) : [];
+  if (!Array.isArray(found) || valid.length < found.length)
+    notes.push('Some kept runs in the link cannot be read. They were ignored.');
+  return valid.map(({ name, problem, params, seed, startSeed, x0, files, runs }) => {
+    const start = { startSeed, x0: x0 && Float64Array.from(x0) };
+    const specs = runs.map(([method, options]) => ({ problem, params, seed, ...start, method, options }) as StartSpec);
+    return { name, specs, lacks: files };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
