@@ -8,7 +8,7 @@ func (l *lexer) apart(text string, size int) string {
 		return text
 	}
 	joins := func(c byte) bool { return isLetter(c) || isDigit(c) }
-	if l.at > 0 && joins(l.text[l.at-1]) && joins(text[0]) {
+	if l.at > 0 && joins(l.text[l.at-1]) && joins(text[0]) && text[0] != '_' {
 		text = " " + text
 	}
 	if end := l.at + size; end < len(l.text) && joins(l.text[end]) && joins(text[len(text)-1]) {
@@ -17,8 +17,12 @@ func (l *lexer) apart(text string, size int) string {
 	return text
 }
 
-// dotted returns the cures of a point that belongs to no number and no operator: .² and .· of other characters.
+// dotted returns the cures of a point that belongs to no number and no operator: .² and .· of other characters, and
+// .+, .- and exp.(X) of Julia.
 func (l *lexer) dotted() (meant [][]Edit) {
+	if rest := l.text[l.at+1:]; l.text[l.at] == '.' && rest != "" && strings.IndexByte("+-(", rest[0]) >= 0 {
+		meant = append(meant, Change(l.at, l.at+1, ""))
+	}
 	for sign, text := range typed {
 		if strings.HasPrefix(l.text[l.at:], "."+sign) && (text == "^2" || text == "^3" || text == "*") {
 			meant = append(meant, Change(l.at, l.at+1+len(sign), "."+text))
@@ -46,7 +50,7 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 			meant = append(meant, Change(last.at, t.at, ""))
 		}
 		if known := others[strings.ToLower(last.text)] != "" || Functions[last.text] != nil; known && last.kind == nameToken {
-			end := p.endOf(p.next)
+			end := p.endOf(p.next, "+-")
 			meant = append(meant, append(Change(last.end, t.at, "("), Change(end, end, ")")...))
 		}
 		if t.kind == nameToken {
@@ -63,6 +67,8 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 		}
 	case t.text == "@" && last.isValue():
 		meant = append(meant, Change(t.at, t.end, "*"))
+	case t.text == "/" && last.text == "/": // a comment elsewhere
+		meant = append(meant, Change(last.at, t.end, "%"))
 	case t.text == "*" && last.text == "*":
 		meant = append(meant, Change(last.at, t.end, ".^"), Change(last.at, t.end, "^"))
 	case t.kind == symbolToken && (t.text == ")" || t.text == "]") && open < 0:
@@ -142,8 +148,9 @@ func (p *parser) closing(open int) int {
 	return 0
 }
 
-// endOf returns the offset where what begins at a token ends: at the end of the statement or of the bracket around it.
-func (p *parser) endOf(from int) int {
+// endOf returns the offset where what begins at a token ends: at the end of the statement or of the bracket around it,
+// or before one of the signs.
+func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
 		t := &p.tokens[k]
@@ -151,6 +158,8 @@ func (p *parser) endOf(from int) int {
 		case t.kind == endToken || t.text == ";" && t.kind == symbolToken && depth == 0:
 			return p.tokens[k-1].end
 		case t.kind != symbolToken:
+		case strings.Contains(signs, t.text) && depth == 0 && k > from:
+			return p.tokens[k-1].end
 		case t.text == "(" || t.text == "[":
 			depth++
 		case t.text == ")" || t.text == "]":
@@ -179,7 +188,7 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 	for first > 0 && (p.tokens[first-1].text != ";" || p.tokens[first-1].kind != symbolToken) {
 		first--
 	}
-	begin, end := p.tokens[first].at, p.endOf(p.next)
+	begin, end := p.tokens[first].at, p.endOf(p.next, "")
 	switch {
 	case t.kind != symbolToken:
 	case t.text == "@": // @(X)
@@ -199,4 +208,24 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 		meant = append(meant, Change(t.at, t.end, t.text[:1]))
 	}
 	return meant
+}
+
+// refuseRest ends the pass at a line that begins with + or - behind f or a value without a name, whose rest it may be.
+func (p *parser) refuseRest() {
+	t, k := p.peek(), len(p.f.Statements)-1
+	if k < 0 || !p.is("+") && !p.is("-") {
+		return
+	}
+	if last := p.f.Statements[k]; last.Name == "" || last.Name == "f" {
+		end := p.tokens[p.next-1].at
+		for n := p.next - 1; n > 0 && p.tokens[n].text == ";"; n-- {
+			end = p.tokens[n].at
+		}
+		between := " "
+		if strings.Contains(p.f.Text[end:t.at], "\n") {
+			between = " ...\n  "
+		}
+		Fail(t.at, t.text+" begins what may be the rest of the line above, which continues only behind ...",
+			Change(end, t.at, between))
+	}
 }

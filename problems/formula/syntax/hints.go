@@ -1,5 +1,11 @@
 package syntax
 
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
 // foreign says what to use instead of a symbol that formulas do not have. It is empty for other symbols.
 func foreign(symbol string) string {
 	switch symbol {
@@ -22,12 +28,17 @@ func foreign(symbol string) string {
 // typed are what to type instead of characters that word processors and mathematicians use.
 var typed = map[string]string{
 	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
-	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "“": "'", "”": "'", "½": "1/2", "¼": "1/4",
+	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "⁴": "^4", "⁵": "^5", "⁶": "^6",
+	"⁻": "^-", "¹": "1", "“": "'", "”": "'", "½": "1/2", "¼": "1/4",
 	"‖": "||", "∥": "||", "√": "sqrt", "⟨": "<", "⟩": ">", "÷": "/", "…": "...", "\u200b": "",
 }
 
 // instead returns what to type instead of a character, with a name of what that is.
 func instead(sign string) (text, what string, ok bool) {
+	if digit := strings.Index(subscripts, sign); digit >= 0 {
+		digit /= len(sign)
+		return "_" + strconv.Itoa(digit), "; an index is written _" + strconv.Itoa(digit), true
+	}
 	if name, ok := spelled(sign); ok {
 		return name, "; the letter is written " + name, true
 	}
@@ -44,12 +55,37 @@ func instead(sign string) (text, what string, ok bool) {
 		what = "minus"
 	case "*", ".*":
 		what = "a product"
-	case "^2", "^3":
+	case "^2", "^3", "^4", "^5", "^6", "^-":
 		return text, "; a power is written ^", ok
 	default:
 		what = "this"
 	}
 	return text, "; " + what + " is written " + text, ok
+}
+
+// Typed returns a text with what to type instead of other characters, comments aside.
+func Typed(text string) string {
+	var out []byte
+	joins := func(c byte) bool { return isLetter(c) || isDigit(c) }
+	isComment, wasOther := false, false
+	for _, r := range text {
+		sign := string(r)
+		isComment = r != '\n' && (isComment || r == '%' || r == '#')
+		other, _, isOther := "", "", false
+		if r >= utf8.RuneSelf && !isComment {
+			other, _, isOther = instead(sign)
+		}
+		if isOther {
+			sign = other
+		}
+		if isOther || wasOther {
+			if end := len(out) - 1; end >= 0 && joins(out[end]) && sign != "" && joins(sign[0]) && sign[0] != '_' {
+				out = append(out, ' ')
+			}
+		}
+		out, wasOther = append(out, sign...), isOther
+	}
+	return string(out)
 }
 
 // refuseKeyword ends the pass at a keyword of Octave.

@@ -117,6 +117,7 @@ func (p *parser) statement() {
 	if p.sizesOf() {
 		return
 	}
+	p.refuseRest()
 	s := &Statement{At: p.peek().at}
 	if p.peek().kind == nameToken && p.tokens[p.next+1].text == "=" && p.tokens[p.next+1].kind == symbolToken {
 		refuseKeyword(p.peek())

@@ -214,6 +214,9 @@ func (l *lexer) number() float64 {
 		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..",
 			Change(l.at, l.at, "*"))
 	}
+	if rest := l.text[l.at:]; len(l.brackets) == 0 && len(rest) > 1 && rest[0] == ',' && isDigit(rest[1]) {
+		Fail(from, "a decimal point is expected, not a comma", Change(l.at, l.at+1, "."))
+	}
 	v, err := strconv.ParseFloat(l.text[from:l.at], 64)
 	if err != nil {
 		Fail(from, l.text[from:l.at]+" is too large a number")
