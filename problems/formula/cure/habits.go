@@ -9,7 +9,8 @@ import (
 
 // habits rewrite a text that has the marks of another notation. They return "" for other texts.
 var habits = []func(text string, given *formula.Given) string{
-	latex, python, transposed, bars, decompositions, named, statements,
+	latex, python, mathematica, characters, julia, inlined, loops, transposed, powers, products, bars, decompositions,
+	named, defined, statements,
 }
 
 // changed returns a text that differs from another one, and otherwise "".
@@ -64,6 +65,8 @@ func normOf(of, index string) string {
 		return "sum(sum(abs(" + of + ")))"
 	case "*":
 		return "norm(" + of + ", 'nuc')"
+	case "3", "4", "6":
+		return "sum(sum(abs(" + of + ").^" + index + "))^(1/" + index + ")"
 	case "inf", "infty":
 		return "norm(" + of + ", Inf)"
 	}
@@ -72,11 +75,13 @@ func normOf(of, index string) string {
 
 // named writes sum(V, axis=1) as sum(V, 2), and norm(V)_F as norm(V, 'fro').
 func named(text string, _ *formula.Given) string {
-	if head, rest, ok := strings.Cut(text, "axis"); ok && strings.HasSuffix(strings.TrimRight(head, " "), ",") {
-		all := squeezed(rest)
-		if len(all) > 1 && all[0] == "=" && (all[1] == "0" || all[1] == "1") {
-			k, _ := strconv.Atoi(all[1])
-			return head + strconv.Itoa(k+1) + rest[strings.Index(rest, all[1])+1:]
+	for word, least := range map[string]int{"axis": 0, "dims": 1} {
+		head, rest, ok := strings.Cut(text, word)
+		isLast := ok && strings.HasSuffix(strings.TrimRight(head, " "), ",")
+		if all := squeezed(rest); isLast && len(all) > 1 && all[0] == "=" {
+			if k, err := strconv.Atoi(all[1]); err == nil {
+				return head + strconv.Itoa(k+1-least) + rest[strings.Index(rest, all[1])+1:]
+			}
 		}
 	}
 	for from := 0; ; {
@@ -170,10 +175,10 @@ func decompositions(text string, _ *formula.Given) string {
 }
 
 // conditions are words from which a text tells the constraint.
-var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st "}
+var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
 
 // commands are words that begin a line which computes nothing.
-const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function "
+const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
 
 // statements leaves out a condition, the frame of a function, commands and words around f.
 func statements(text string, _ *formula.Given) string {
@@ -191,6 +196,9 @@ func statements(text string, _ *formula.Given) string {
 			kept = append(kept, line)
 		case oneOf(first[0], commands) && (len(first) == 1 || first[1] != "=" || first[0] == "function"):
 		case oneOf(first[0], " end endfunction return ") && strings.Trim(strings.Join(first[1:], ""), ";") == "":
+		case first[0] == "return":
+			_, value, _ := strings.Cut(line, "return")
+			kept = append(kept, strings.TrimSpace(value))
 		default:
 			kept = append(kept, line)
 		}
@@ -198,11 +206,20 @@ func statements(text string, _ *formula.Given) string {
 	if out = strings.Join(kept, "\n"); out != text {
 		return changed(text, out)
 	}
+	if head, value, ok := strings.Cut(text, "->"); ok { // f = X -> ..
+		names := squeezed(head[strings.LastIndex(head, "\n")+1:])
+		if len(names) == 1 || len(names) == 3 && names[1] == "=" {
+			return head[:strings.LastIndex(head, names[len(names)-1])] + strings.TrimSpace(value)
+		}
+	}
 	all := pieces(text)
-	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" {
+	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {
 		return ""
 	}
 	rest := strings.TrimLeft(strings.Join(all[1:], ""), " :")
+	if _, end, ok := inBrackets(rest, 0); all[0] == "min_" && ok { // min_{X'X = I}
+		rest = rest[end:]
+	}
 	switch verb := strings.ToLower(all[0]); {
 	case oneOf(verb, " maximize maximise max "):
 		line, more, _ := strings.Cut(rest, "\n")

@@ -15,7 +15,7 @@ const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text 
 var simple = map[string]string{
 	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ",
 	";": " ", "!": "", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",
-	"rVert": "||", "vert": "|", "lvert": "|", "rvert": "|", "infty": "inf", "{": "(", "}": ")", "rm": "", "min": "min ",
+	"rVert": "||", "vert": "|", "lvert": "|", "rvert": "|", "infty": "inf", "{": "(", "}": ")", "rm": "",
 	"varepsilon": "epsilon", "varphi": "phi", "[": "", "]": "", "\\": "", "top": "'", "intercal": "'", "prime": "'",
 }
 
@@ -155,6 +155,12 @@ func (r *latexReader) command() string {
 		return over + "/" + operand(r.argument()) + " "
 	case name == "sqrt":
 		return "sqrt(" + r.argument() + ")"
+	case name == "min": // _{X^T X = I}
+		if r.spaces(); r.next < len(r.all) && r.all[r.next] == "_" {
+			r.next++
+			r.argument()
+		}
+		return "min "
 	case oneOf(name, fonts):
 		return r.argument()
 	case name == "langle":

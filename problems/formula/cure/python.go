@@ -95,6 +95,9 @@ func (t *translator) statement(p *pyParser) string {
 		if sign := p.tokens[k+1]; sign.kind == 's' && sign.text == "=" {
 			p.next = k + 2
 			return t.assign(names, p.expression(0))
+		} else if oneOf(sign.text, " + - * / ") && p.tokens[k+2].text == "=" && len(names) == 1 { // changed
+			p.next = k + 3
+			return t.assign(names, &py{op: sign.text, args: []*py{{op: "name", text: names[0]}, p.expression(0)}})
 		} else if sign.text != "," {
 			break
 		}

@@ -65,8 +65,11 @@ func (t *translator) call(e *py) *syntax.Expr {
 		name = method
 		args = append([]*py{e.args[0].args[0]}, args...)
 	}
-	if name == "einsum" {
+	switch name {
+	case "einsum":
 		return t.einsum(args)
+	case "multi_dot", "chain_matmul":
+		return t.chain(args)
 	}
 	if len(args) == 0 {
 		refuse()
@@ -147,12 +150,17 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 		return t.as(t.ranks[b], op(syntax.Under, a, b))
 	case len(v) == 2 && name == "matrix_power":
 		return like(op(syntax.Power, a, b))
+	case name == "tensordot" && len(v) == 2: // over both indices
+		return call("sum", call("sum", op(syntax.TimesEach, a, b)))
 	case len(v) == 2 && name == "outer":
 		return t.as(matrix, op(syntax.Times, t.asColumn(a), t.asRow(b)))
 	case len(v) == 2 && name == "vdot" && t.ranks[a] != matrix:
 		return t.product(a, b)
 	case len(v) == 2 && name == "vdot":
 		return call("sum", call("sum", op(syntax.TimesEach, a, b)))
+	case len(v) == 2 && name == "logaddexp":
+		x, y, r := t.fitted(a, b)
+		return t.as(r, call("log", op(syntax.Add, call("exp", x), call("exp", y))))
 	case len(v) == 1 && name == "negative":
 		return like(op(syntax.Negate, a))
 	case len(v) == 1 && (name == "transpose" || name == "t"):

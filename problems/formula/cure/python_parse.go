@@ -9,7 +9,7 @@ import (
 
 // py is an expression of Python.
 type py struct {
-	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", or the operator
+	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", "for", or the operator
 	text string
 	args []*py    // of a call: the function, then the arguments
 	keys []string // of the arguments of a call
@@ -95,10 +95,21 @@ func (p *pyParser) operand() *py {
 	return p.behind(e)
 }
 
+// repeated reads an expression with for j in range(p) behind it, if that stands there.
+func (p *pyParser) repeated() *py {
+	e := p.expression(0)
+	if p.peek().text != "for" || p.tokens[p.next+1].kind != 'a' || p.tokens[p.next+2].text != "in" {
+		return e
+	}
+	name := p.tokens[p.next+1].text
+	p.next += 3
+	return &py{op: "for", text: name, args: []*py{e, p.expression(0)}}
+}
+
 // list reads expressions up to a closing bracket.
 func (p *pyParser) list(closing string) (out []*py) {
 	for !p.accept(closing) {
-		out = append(out, p.expression(0))
+		out = append(out, p.repeated())
 		if !p.accept(",") {
 			p.expect(closing)
 			break
@@ -128,7 +139,7 @@ func (p *pyParser) behind(e *py) *py {
 					key = p.peek().text
 					p.next += 2
 				}
-				e.args, e.keys = append(e.args, p.expression(0)), append(e.keys, key)
+				e.args, e.keys = append(e.args, p.repeated()), append(e.keys, key)
 				if !p.accept(",") {
 					p.expect(")")
 					break

@@ -14,6 +14,12 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if a := args[0]; a.op == "call" && strings.HasPrefix(t.function(a), "svd") && axis == nil && name != "mean" {
 		return t.singular(name, a)
 	}
+	if a := args[0]; a.op == "list" && len(a.args) == 1 && a.args[0].op == "for" {
+		args = a.args
+	}
+	if name == "sum" && args[0].op == "for" {
+		return t.terms(args[0])
+	}
 	v := t.expr(args[0])
 	if axis == nil && t.ranks[v] == matrix && name != "cumsum" {
 		return call(name, call(name, v))

@@ -1,0 +1,87 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// ofMathematica are functions of Mathematica, and what they are here.
+var ofMathematica = map[string]string{
+	"Tr": "trace", "Transpose": "transpose", "ConjugateTranspose": "transpose", "Total": "sum", "Log": "log", "Exp": "exp",
+	"Det": "det", "Inverse": "inv", "Sqrt": "sqrt", "Abs": "abs", "Norm": "norm", "Sin": "sin", "Cos": "cos",
+	"Tanh": "tanh", "Cosh": "cosh", "Mean": "mean", "Diagonal": "diag", "DiagonalMatrix": "diag", "Max": "max",
+	"Min": "min", "IdentityMatrix": "eye", "KroneckerProduct": "kron", "Flatten": "vec",
+}
+
+// mathematica translates Mathematica.
+func mathematica(text string, _ *formula.Given) string {
+	all := pieces(text)
+	isOne := false
+	for k := range all {
+		isOne = isOne || ofMathematica[all[k]] != "" && behind(all, k) == "["
+	}
+	if !isOne {
+		return ""
+	}
+	lines := strings.Split(text, "\n")
+	for k, line := range lines {
+		if head := squeezed(line); len(head) > 5 && head[1] == "[" && strings.HasSuffix(head[2], "_") { // f[X_] :=
+			_, value, _ := strings.Cut(line, "=")
+			lines[k] = strings.TrimSpace(value)
+		}
+	}
+	out := strings.ReplaceAll(strings.Join(lines, "\n"), ":=", "=")
+	all = pieces(out)
+	var b strings.Builder
+	var closing []string
+	for k, piece := range all {
+		switch next := behind(all, k); {
+		case next == "[" && ofMathematica[piece] != "":
+			b.WriteString(ofMathematica[piece])
+		case piece == "[" || piece == "{":
+			open, close := "(", ")"
+			if piece == "{" {
+				open, close = "[", "]"
+			}
+			b.WriteString(open)
+			closing = append(closing, close)
+		case (piece == "]" || piece == "}") && len(closing) > 0:
+			b.WriteString(closing[len(closing)-1])
+			closing = closing[:len(closing)-1]
+		case piece == "." && k > 0 && !isDigit(all[k-1]) && !isDigit(next):
+			b.WriteString("*")
+		case piece == "*" || piece == "^" || piece == "/":
+			b.WriteString("." + piece)
+		default:
+			b.WriteString(piece)
+		}
+	}
+	return changed(text, summed(strings.ReplaceAll(b.String(), `"Frobenius"`, "'fro'")))
+}
+
+// behind returns the piece behind another one.
+func behind(all []string, k int) string {
+	if k+1 < len(all) {
+		return all[k+1]
+	}
+	return ""
+}
+
+func isDigit(piece string) bool { return piece != "" && piece[0] >= '0' && piece[0] <= '9' }
+
+// summed writes sum(V, 2) of all entries as sum(sum(V)).
+func summed(text string) string {
+	for {
+		next := applied(text, "sum", func(within string) string {
+			if parts := topLevel(within); len(parts) == 2 {
+				return "sum(sum(" + parts[0] + "))"
+			}
+			return "sum(" + within + ")"
+		})
+		if next == text {
+			return text
+		}
+		text = next
+	}
+}

@@ -1,0 +1,83 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula"
+	"slep/problems/formula/syntax"
+)
+
+// characters writes λ, ‖ and ² as they are typed.
+func characters(text string, _ *formula.Given) string { return changed(text, syntax.Typed(text)) }
+
+// powers writes norm(X)^2_F as norm(X)_F^2.
+func powers(text string, _ *formula.Given) string {
+	for k := 1; k < len(text); k++ {
+		if text[k] != '^' || text[k-1] != ')' && text[k-1] != '|' {
+			continue
+		}
+		end := k + 2
+		if _, behind, ok := inBrackets(text, k+1); ok && text[k+1] == '{' {
+			end = behind
+		}
+		if _, long := indexOf(text[min(end, len(text)):]); long > 0 {
+			return text[:k] + text[end:end+long] + text[k:end] + text[end+long:]
+		}
+	}
+	return ""
+}
+
+// isProduct reports whether a name may be X between or beside other matrices, as in <X, AX>.
+func isProduct(name string) bool {
+	return len(name) > 1 && len(name) < 4 && strings.Contains(name, "X") &&
+		strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+// products writes AX as A*X, unless that is a name.
+func products(text string, given *formula.Given) string {
+	known := assigned(text)
+	return changed(text, replaced(text, func(name string) string {
+		if given.Data[name] != nil || known[name] || !isProduct(name) {
+			return name
+		}
+		return strings.Join(strings.Split(name, ""), "*")
+	}))
+}
+
+// definitions are functions of one array that other languages have, and what they are here.
+var definitions = map[string]string{
+	"abs2": "((#).^2)", "softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "logcosh": "log(cosh(#))",
+	"square": "((#).^2)", "Diagonal": "diag(#)", "diagm": "diag(#)", "opnorm": "norm(#)", "silu": "((#).*sigmoid(#))",
+	"nuclearnorm": "norm(#, 'nuc')", "frobenius": "norm(#, 'fro')", "logsumexp": "log(sum(exp(#)))",
+}
+
+// defined writes functions of other languages by those that there are.
+func defined(text string, _ *formula.Given) string {
+	for _, name := range pieces(text) {
+		if meaning, ok := definitions[name]; ok {
+			if out := applied(text, name, func(within string) string {
+				return strings.ReplaceAll(meaning, "#", within)
+			}); out != text {
+				return out
+			}
+		}
+	}
+	return ""
+}
+
+// applied returns a text with something else in place of the first call of a function, or the text itself.
+func applied(text, name string, meaning func(within string) string) string {
+	for from := 0; ; {
+		at := strings.Index(text[from:], name+"(")
+		if at < 0 {
+			return text
+		}
+		at += from
+		from = at + len(name)
+		if within, end, ok := inBrackets(text, from); ok && (at == 0 || !isName(text[at-1])) {
+			if other := meaning(within); other != text[at:end] {
+				return text[:at] + other + text[end:]
+			}
+		}
+	}
+}

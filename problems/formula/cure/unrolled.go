@@ -1,0 +1,161 @@
+package cure
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// A loop is written out if it has at most so many turns.
+const mostTurns = 12
+
+// loops writes out the first loop, of Octave or of Python, if it has few turns.
+func loops(text string, given *formula.Given) string {
+	lines := ownLines(strings.Split(text, "\n"))
+	for k, line := range lines {
+		head := squeezed(line)
+		if len(head) < 6 || head[0] != "for" {
+			continue
+		}
+		_, within, _ := strings.Cut(line, head[2])
+		if at := strings.Index(within, "range("); head[2] == "in" && at >= 0 {
+			turns, _, _ := inBrackets(within, at+len("range"))
+			from, to := "0", turns
+			if parts := topLevel(turns); len(parts) == 2 {
+				from, to = parts[0], parts[1]
+			}
+			end := k + 1
+			for end < len(lines) && indent(lines[end]) > indent(line) {
+				end++
+			}
+			return written(lines, k, end, end, head[1], bound(from, given), bound(to, given)-1)
+		}
+		from, to, ok := strings.Cut(strings.TrimRight(within, " \t,;"), ":")
+		end := endOf(lines, k)
+		if ok && (head[2] == "=" || head[2] == "in") && end > 0 {
+			return written(lines, k, end, end+1, head[1], bound(from, given), bound(to, given))
+		}
+	}
+	return ""
+}
+
+// ownLines puts head, body and end of loops in one line on lines of their own.
+func ownLines(lines []string) (out []string) {
+	for _, line := range lines {
+		body, ok := strings.CutSuffix(strings.TrimRight(line, " \t;,"), "end")
+		if all := squeezed(line); !ok || len(all) == 0 || all[0] != "for" {
+			out = append(out, line)
+			continue
+		}
+		head := topLevel(strings.Replace(body, ";", ",", 1))[0]
+		out = append(out, head, strings.Trim(body[len(strings.TrimRight(head, " ")):], " ,;")+";", "end")
+	}
+	return out
+}
+
+// endOf returns the line that ends the loop of a line, 0 without one.
+func endOf(lines []string, head int) int {
+	depth := 0
+	for k := head; k < len(lines); k++ {
+		switch all := squeezed(lines[k]); {
+		case len(all) == 0:
+		case all[0] == "for":
+			depth++
+		case oneOf(all[0], " end endfor "):
+			if depth--; depth == 0 {
+				return k
+			}
+		}
+	}
+	return 0
+}
+
+func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
+
+// written returns lines with a loop written out whose body ends before a line; next is the line behind the loop.
+func written(lines []string, head, end, next int, name string, from, to int) string {
+	body := lines[head+1 : end]
+	if to < from || to-from >= mostTurns || len(body) == 0 || !hasBegun(lines[:head], body) {
+		return ""
+	}
+	out := append([]string{}, lines[:head]...)
+	for v := from; v <= to; v++ {
+		for _, line := range body {
+			out = append(out, replaced(strings.TrimLeft(line, " \t"), func(word string) string {
+				if word == name {
+					return strconv.Itoa(v)
+				}
+				return word
+			}))
+		}
+	}
+	return strings.Join(append(out, lines[next:]...), "\n")
+}
+
+// hasBegun reports whether names to which a body adds, as in f = f + .., have a value above it.
+func hasBegun(above, body []string) bool {
+	known := assigned(strings.Join(above, "\n"))
+	all := squeezed(strings.Join(body, "\n"))
+	for k := 0; k+2 < len(all); k++ {
+		adds := all[k+1] == "=" && all[k+2] == all[k] || oneOf(all[k+1], " + - * ") && all[k+2] == "="
+		if isWord(all[k]) && adds && !known[all[k]] {
+			return false
+		}
+	}
+	return true
+}
+
+// bound returns the value of a bound of a loop, -1 if it is not known.
+func bound(text string, given *formula.Given) int {
+	text = strings.ReplaceAll(strings.TrimSpace(text), " ", "")
+	switch text {
+	case "size(X,1)", "X.shape[0]", "rows(X)":
+		text = "n"
+	case "size(X,2)", "X.shape[1]", "columns(X)":
+		text = "p"
+	}
+	if v, err := strconv.Atoi(text); err == nil {
+		return v
+	}
+	if v, ok := given.Params[text]; ok {
+		return int(v)
+	}
+	return -1
+}
+
+// inlined writes the calls of a function g = @(U, V) .. by what it is.
+func inlined(text string, _ *formula.Given) string {
+	lines := strings.Split(text, "\n")
+	for k, line := range lines {
+		all := squeezed(line)
+		if len(all) < 6 || all[1] != "=" || all[2] != "@" || all[3] != "(" {
+			continue
+		}
+		params, end, _ := inBrackets(line, strings.Index(line, "("))
+		body, names := strings.Trim(line[end:], " \t\r;,"), topLevel(params)
+		rest := strings.Join(append(append([]string{}, lines[:k]...), lines[k+1:]...), "\n")
+		out := rest
+		for range mostTurns {
+			out = applied(out, all[0], func(within string) string {
+				return "(" + withArguments(body, names, topLevel(within)) + ")"
+			})
+		}
+		if out != rest {
+			return out
+		}
+	}
+	return ""
+}
+
+// withArguments returns what a function is, with arguments in place of its parameters.
+func withArguments(body string, params, args []string) string {
+	return replaced(body, func(word string) string {
+		for k, param := range params {
+			if word == param && k < len(args) {
+				return "(" + args[k] + ")"
+			}
+		}
+		return word
+	})
+}
