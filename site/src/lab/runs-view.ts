@@ -12,6 +12,7 @@ import type { Patch, State } from '../model/state.ts';
 import { TraceStore } from '../model/trace-store.ts';
 import { verdictLine } from '../model/verdict-line.ts';
 import type { ViewState } from '../model/view-state.ts';
+import { byId } from '../ui/dom.ts';
 import type { Charts } from './charts/charts.ts';
 import type { InstanceView } from './instance.ts';
 import { sourcesOf } from './pictures/sources.ts';
@@ -132,6 +133,7 @@ export class RunsView {
     results.show(this.runs.map(figuresOf), this.refused, info.optimum, refused?.index ?? run.index);
     instance.show(info, run.ritz, name);
     pictures.show(shown, run.index, experiment.running);
+    byId('open-keep').hidden = phase !== 'done';
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }
 
