@@ -23,6 +23,7 @@ type Instance struct {
 	// It calls pause repeatedly and returns its error. Up to n = 300, Least already has the value.
 	Optimum func(pause func() error) (float64, error)
 
+	held     *heldOut  // judges a resampled instance; nil otherwise
 	examined *examined // M with its factors, for precondition; nil if they are not needed
 }
 

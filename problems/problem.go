@@ -90,6 +90,10 @@ func (p *Problem) make(spec Spec) (*Instance, error) {
 		return nil, err
 	}
 	p.countColumns(&spec)
+	held, err := spec.resample()
+	if err != nil {
+		return nil, err
+	}
 	build := p.generate
 	if !spec.Data.empty() {
 		build = p.given
@@ -101,6 +105,7 @@ func (p *Problem) make(spec Spec) (*Instance, error) {
 	if err := out.complete(&spec); err != nil {
 		return nil, err
 	}
+	out.held = held
 	out.Warnings = append(out.Warnings, spec.Data.notes()...)
 	return out, nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"slep/problems/resample"
 	"slep/solver"
 	"slep/solver/catalog"
 
@@ -16,6 +17,8 @@ type Spec struct {
 	Params catalog.Values // missing settings take their defaults
 	Data   Data           // if empty, the instance is generated
 	Seed   uint64         // seed of everything random
+
+	Resample *resample.Plan // of which rows of the data the instance is made; nil for all
 
 	StartSeed *uint64      // seed of the generated start only; nil for Seed
 	X0        []float64    // start, row-major n x p; nil for a generated one

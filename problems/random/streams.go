@@ -23,6 +23,7 @@ const (
 	ForFactors
 	ForWeights
 	ForMeans
+	ForRows // of folds, bootstrap samples and permutations
 )
 
 // New returns the random numbers for a seed and a stream.

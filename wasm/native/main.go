@@ -25,15 +25,16 @@ import (
 
 // spec is a StartSpec of the contract without x0. Matrices are texts.
 type spec struct {
-	Problem   string           `json:"problem"`
-	Formula   *string          `json:"formula"`
-	Params    catalog.Values   `json:"params"`
-	Data      map[string]datum `json:"data"`
-	Seed      *float64         `json:"seed"`
-	StartSeed *float64         `json:"startSeed"`
-	Method    string           `json:"method"`
-	Options   catalog.Values   `json:"options"`
-	Views     []string         `json:"views"` // such as "result" and "x"
+	Problem   string            `json:"problem"`
+	Formula   *string           `json:"formula"`
+	Params    catalog.Values    `json:"params"`
+	Data      map[string]datum  `json:"data"`
+	Seed      *float64          `json:"seed"`
+	StartSeed *float64          `json:"startSeed"`
+	Resample  *session.Resample `json:"resample"`
+	Method    string            `json:"method"`
+	Options   catalog.Values    `json:"options"`
+	Views     []string          `json:"views"` // such as "result" and "x"
 }
 
 // datum is a part of the data. One of its fields is set.
@@ -99,6 +100,9 @@ func run(given spec) (map[string]any, error) {
 	views := given.Views
 	if views == nil {
 		views = []string{"result", "trace", "counts", "parts"}
+		if given.Resample != nil {
+			views = append(views, "sureness")
+		}
 	}
 	for _, view := range views {
 		read, err := s.Read(handle, view, nil, func() {})
@@ -117,7 +121,10 @@ func run(given spec) (map[string]any, error) {
 			out[view] = parts
 			continue
 		}
-		arrays := make(map[string]string)
+		arrays := make(map[string]any)
+		if value, ok := read.Value.(session.Sureness); ok {
+			arrays["classes"], arrays["reason"] = value.Classes, value.Reason
+		}
 		for _, a := range read.Arrays {
 			arrays[a.Name] = encoded(a.Values)
 		}
@@ -129,7 +136,7 @@ func run(given spec) (map[string]any, error) {
 func (s spec) session() session.Spec {
 	out := session.Spec{
 		Problem: s.Problem, Formula: s.Formula, Params: s.Params, Seed: s.Seed, StartSeed: s.StartSeed,
-		Method: s.Method, Options: s.Options,
+		Resample: s.Resample, Method: s.Method, Options: s.Options,
 	}
 	if s.Data != nil {
 		out.Data = make(map[string]session.Data)

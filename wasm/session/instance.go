@@ -30,7 +30,7 @@ type recipe struct {
 	params  catalog.Values
 	seeds   seeds
 	x0      []float64
-	given   bool // there are data or a user's own objective, which cannot be compared
+	given   bool // there are data, a user's own objective or a plan of rows, which are not compared
 }
 
 func (r recipe) equal(other recipe) bool {
@@ -47,7 +47,8 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 		return nil, err
 	}
 	wanted := recipe{
-		problem: spec.Problem, params: spec.Params, seeds: of, x0: spec.X0, given: spec.Own != nil || len(spec.Data) > 0,
+		problem: spec.Problem, params: spec.Params, seeds: of, x0: spec.X0,
+		given: spec.Own != nil || len(spec.Data) > 0 || spec.Resample != nil,
 	}
 	if spec.Formula != nil {
 		wanted.problem, wanted.formula = *spec.Formula, true

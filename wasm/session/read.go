@@ -33,13 +33,15 @@ var fromParam = []catalog.Param{{
 //	x            the array x
 //	projected    a Projected and the arrays x and ritz, which is empty unless f is ½tr(XᵀAX)
 //	ritz         the columns of R(X) rotated to eigenvectors: see entry.ritz
+//	sureness     a problems.Sureness of R(X), for a spec with Resample
 //	parts        a []Part
 //	eigenvalues  of XᵀMX at iterates from iteration "from": the arrays iteration and values, p for each iteration
 //	landscape    the fields of a landscape.Landscape, with its arguments
 //	matrix       M, or the A that "name" selects: n, nnz, rank and condition if known, and the arrays eigenvalues,
 //	             which is empty for a large n, and cells, side x side as in an operator.Pattern
 //
-// For the last three it calls pause repeatedly, and returns a *DisposedError as soon as the run is stopped.
+// For sureness and the last three it calls pause repeatedly, and returns a *DisposedError as soon as the run is
+// stopped.
 func (s *Session) Read(handle int, view string, args catalog.Values, pause func()) (out Answer, err error) {
 	err = s.use(handle, func(e *entry) (err error) {
 		defer rescue(&err)
@@ -57,6 +59,8 @@ func (e *entry) read(view string, args catalog.Values, pausing func() error) (An
 		return e.instance.matrix(args, pausing)
 	case "ritz":
 		return e.ritz(args, pausing)
+	case "sureness":
+		return e.sureness(pausing)
 	case "trace", "counts", "eigenvalues":
 		v, err := catalog.Resolve("args", fromParam, args)
 		if err != nil {

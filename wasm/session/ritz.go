@@ -2,8 +2,8 @@ package session
 
 import (
 	"slep/problems"
+	"slep/problems/resample"
 	"slep/solver/catalog"
-	"slep/solver/dense"
 	"slep/solver/ritz"
 
 	"gonum.org/v1/gonum/mat"
@@ -30,10 +30,7 @@ func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 		return Answer{}, err
 	}
 	in := e.instance
-	if !in.judged {
-		in.invariant, in.judged = ritz.Invariant(in.made.Objective, in.made.X0), true
-	}
-	x, values, at, err := ritz.Vectors(e.run, v.Int("at"), in.invariant, pause)
+	x, values, at, err := e.vectors(v.Int("at"), pause)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -44,15 +41,20 @@ func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 	return Answer{Value: turned{at, in.invariant}, Arrays: arrays}, nil
 }
 
+// vectors returns the ritz.Vectors of an iteration.
+func (e *entry) vectors(at int, pause func() error) (x *mat.Dense, values []float64, iteration int, err error) {
+	in := e.instance
+	if !in.judged {
+		in.invariant, in.judged = ritz.Invariant(in.made.Objective, in.made.X0), true
+	}
+	return ritz.Vectors(e.run, at, in.invariant, pause)
+}
+
 func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
 	var scores, classes []float64
-	from := 0
-	for _, z := range s.Views {
-		m, n := z.Dims()
-		part := mat.NewDense(m, columns, nil)
-		dense.Mul(part, z, x.Slice(from, from+n, 0, columns).(*mat.Dense))
+	n, _ := x.Dims()
+	for _, part := range resample.Scores(s.Views, x.Slice(0, n, 0, columns).(*mat.Dense)) {
 		scores = append(scores, part.RawMatrix().Data...)
-		from += n
 	}
 	for _, class := range s.Classes {
 		classes = append(classes, float64(class))

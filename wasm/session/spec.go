@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems"
+	"slep/problems/resample"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -19,8 +20,28 @@ type Spec struct {
 	Method  string          `js:"method"` // "" for catalog.Auto
 	Options catalog.Values  `js:"options"`
 
-	StartSeed *float64 `js:"startSeed"` // seed of only the generated start; nil for Seed
+	StartSeed *float64  `js:"startSeed"` // seed of only the generated start; nil for Seed
+	Resample  *Resample `js:"resample"`  // of which rows of the data the instance is made; nil for all
 	X0        []float64
+}
+
+// Resample is a resample.Plan. Its numbers must be whole.
+type Resample struct {
+	Kind  string  `js:"kind" json:"kind"`
+	Count float64 `js:"count" json:"count"`
+	Part  float64 `js:"part" json:"part"`
+}
+
+func (r *Resample) plan() (*resample.Plan, error) {
+	if r == nil {
+		return nil, nil
+	}
+	for name, v := range map[string]float64{"count": r.Count, "part": r.Part} {
+		if v != math.Trunc(v) || !(math.Abs(v) <= math.MaxInt32) {
+			return nil, solver.Input("resample."+name, "the "+name+" is "+solver.Number(v)+"; enter a whole number")
+		}
+	}
+	return &resample.Plan{Kind: r.Kind, Count: int(r.Count), Part: int(r.Part)}, nil
 }
 
 // Own is a user's own problem: f and the M of the constraint. If f fails it panics with a *solver.InputError, which
@@ -64,8 +85,13 @@ func seedOf(input string, seed *float64, otherwise uint64) (uint64, error) {
 
 // given reads the user's data and returns the spec of an instance.
 func (spec Spec) given(of seeds, pause func() error) (problems.Spec, error) {
+	plan, err := spec.Resample.plan()
+	if err != nil {
+		return problems.Spec{}, err
+	}
 	data, err := readAll(spec.Data, pause)
 	return problems.Spec{
-		Params: spec.Params, Data: data, Seed: of.instance, StartSeed: &of.start, X0: spec.X0, Pause: pause,
+		Params: spec.Params, Data: data, Seed: of.instance, StartSeed: &of.start, Resample: plan, X0: spec.X0,
+		Pause: pause,
 	}, err
 }

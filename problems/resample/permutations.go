@@ -1,0 +1,161 @@
+package resample
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Permutations tests canonical correlations of two centred views, y and z with samples in rows, by permutations of
+// the rows of y. It returns the correlations of the first pairs in descending order, and p-values for the hypotheses
+// that pair k and all later ones are due to chance. It follows Winkler, Renaud, Smith and Nichols 2020,
+// doi:10.1016/j.neuroimage.2020.117065: pair k is tested without the variates of the pairs before it, because these
+// would otherwise be spread over the permuted pairs; the statistic is Wilks' Λ of all pairs from k on; p = (1 +
+// count)/ (1 + permutations), where count is how many permutations have a Λ that is at most that of the data; and the
+// cumulative maximum over the pairs makes the probability of any false one at most the level.
+//
+// For reason != "" there is no test, because the columns of a view are dependent, or there are not more rows than
+// columns in total: then the correlations are 1 for any data.
+func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, pause func() error) (
+	r, p []float64, reason string, err error,
+) {
+	m, a := y.Dims()
+	_, b := z.Dims()
+	if m <= a+b {
+		return nil, nil, "there are not more rows than columns in total", nil
+	}
+	u, v := basis(y), basis(z)
+	if u == nil || v == nil {
+		return nil, nil, "the columns of a view are dependent", nil
+	}
+	if err := pause(); err != nil {
+		return nil, nil, "", err
+	}
+	c := dense.NewGram(u, v)
+	if u, r, err = turned(u, dense.NewProduct(c, mat.DenseCopyOf(c.T())), pause); err != nil {
+		return nil, nil, "", err
+	}
+	if v, _, err = turned(v, dense.NewGram(c, c), pause); err != nil {
+		return nil, nil, "", err
+	}
+	pairs = min(pairs, a, b)
+	w := newWilks(a, b)
+	dense.Gram(w.c, u, v)
+	given := w.all(make([]float64, pairs))
+	drawn, found, counts := mat.NewDense(m, a, nil), make([]float64, pairs), make([]float64, pairs)
+	for range permutations {
+		if err := pause(); err != nil {
+			return nil, nil, "", err
+		}
+		for i, from := range rng.Perm(m) {
+			copy(drawn.RawRowView(i), u.RawRowView(from))
+		}
+		dense.Gram(w.c, drawn, v)
+		for k, lambda := range w.all(found) {
+			if lambda <= given[k]*(1+1e-10) { // up to rounding errors: the identity may be drawn
+				counts[k]++
+			}
+		}
+	}
+	p = make([]float64, pairs)
+	for k, count := range counts {
+		p[k] = (1 + count) / float64(1+permutations)
+		if k > 0 {
+			p[k] = math.Max(p[k], p[k-1])
+		}
+	}
+	return r[:pairs], p, "", nil
+}
+
+// basis returns an orthonormal basis of the columns of z, or nil if they are dependent: Z L⁻ᵀ for ZᵀZ = LLᵀ, twice,
+// because rounding errors of the first are multiplied by the square of the condition number (Yamamoto, Nakatsukasa,
+// Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
+func basis(z *mat.Dense) *mat.Dense {
+	q := mat.DenseCopyOf(z)
+	_, n := q.Dims()
+	scale := dense.ColumnNorms(q)
+	for j, norm := range scale {
+		if norm == 0 {
+			return nil
+		}
+		scale[j] = 1 / norm
+	}
+	dense.ScaleColumns(q, scale)
+	diagonal := make([]float64, n)
+	for range 2 {
+		gram := dense.NewGram(q, q)
+		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
+			return nil
+		}
+		blas64.Trsm(blas.Right, blas.Trans, 1, dense.Lower(gram.RawMatrix()), q.RawMatrix())
+	}
+	return q
+}
+
+// turned returns the columns of q multiplied by the eigenvectors of s in descending order of the eigenvalues, and the
+// square roots of these.
+func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64, error) {
+	values, err := dense.Eigen(s, pause)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range values {
+		for j := i; j > 0 && values[j] > values[j-1]; j-- {
+			values[j], values[j-1] = values[j-1], values[j]
+			one, other := s.RawRowView(j), s.RawRowView(j-1)
+			for k, v := range one {
+				one[k], other[k] = other[k], v
+			}
+		}
+	}
+	for i, v := range values {
+		values[i] = math.Sqrt(math.Max(v, 0))
+	}
+	out := mat.DenseCopyOf(q)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, q.RawMatrix(), s.RawMatrix(), 0, out.RawMatrix())
+	return out, values, nil
+}
+
+// wilks computes Wilks' Λ_k = det(I - C_kᵀC_k) for C_k, which is C = UᵀV without its first k rows and columns.
+type wilks struct {
+	c, gram  *mat.Dense
+	diagonal []float64
+}
+
+func newWilks(a, b int) *wilks {
+	order := min(a, b)
+	return &wilks{mat.NewDense(a, b, nil), mat.NewDense(order, order, nil), make([]float64, order)}
+}
+
+// all returns Λ_0, Λ_1 ... in dst.
+func (w *wilks) all(dst []float64) []float64 {
+	a, b := w.c.Dims()
+	for k := range dst {
+		c := w.c.Slice(k, a, k, b).(*mat.Dense)
+		order := min(a, b) - k
+		g := w.gram.Slice(0, order, 0, order).(*mat.Dense)
+		trans, other := blas.Trans, blas.NoTrans
+		if a < b {
+			trans, other = other, trans
+		}
+		blas64.Gemm(trans, other, -1, c.RawMatrix(), c.RawMatrix(), 0, g.RawMatrix())
+		for i := range order {
+			g.RawRowView(i)[i]++
+		}
+		dst[k] = 0
+		if _, bad := dense.NewCholesky(g, w.diagonal[:order]); bad >= 0 {
+			continue // a correlation of 1, up to rounding
+		}
+		dst[k] = 1
+		for i := range order {
+			root := g.RawRowView(i)[i]
+			dst[k] *= root * root
+		}
+	}
+	return dst
+}

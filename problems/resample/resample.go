@@ -1,0 +1,93 @@
+// Package resample says how sure an answer is that was computed from samples: it draws the rows of folds and of
+// bootstrap samples, judges rows that were held out, and tests canonical correlations by permutations. Everything
+// random follows from a seed, so the same seed gives the same bits on every machine. The package does not depend on
+// any problem.
+package resample
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"slep/problems/random"
+	"slep/solver"
+)
+
+// Plan says of which rows of the data an instance is made.
+type Plan struct {
+	Kind  string // Folds, Bootstrap or Permute
+	Count int    // the number of folds, of bootstrap samples, or of permutations
+	Part  int    // which of them, counted from 1; 0: all rows, as they are
+}
+
+// The kinds of a Plan.
+const (
+	Folds     = "folds"     // part k has all rows outside of fold k
+	Bootstrap = "bootstrap" // each part has as many rows as the data, drawn with replacement
+	Permute   = "permute"   // one part, 0: Permutations makes its own draws
+)
+
+// mostParts bounds the count. A study of so many runs would last for days.
+const mostParts = 100000
+
+// Check returns a *solver.InputError if the plan is not valid.
+func (p *Plan) Check() error {
+	switch p.Kind {
+	case Folds, Bootstrap, Permute:
+	default:
+		return solver.Input("resample.kind", "the kind is ", p.Kind, "; choose from folds, permute, bootstrap")
+	}
+	if least := 2; p.Count < least || p.Count > mostParts {
+		return solver.Input("resample.count", "the count is ", p.Count, "; enter ", least, " to ", mostParts)
+	}
+	last := p.Count
+	if p.Kind == Permute {
+		last = 0
+	}
+	if p.Part < 0 || p.Part > last {
+		return solver.Input("resample.part", "the part is ", p.Part, "; enter 0 to ", last)
+	}
+	return nil
+}
+
+// Rows returns the rows, counted from 0, of which the instance is made, and those that judge it: all rows for part 0,
+// and none for a bootstrap sample. Folds have about equal numbers of every class, and a bootstrap sample has as many
+// rows of every class as the data; class is nil if there are no classes.
+func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
+	if class == nil {
+		class = make([]int, m)
+	}
+	if p.Part == 0 {
+		for i := range m {
+			rows = append(rows, i)
+		}
+		return rows, rows
+	}
+	if p.Kind == Bootstrap {
+		return drawn(class, random.New(seed, random.ForRows+random.Stream(p.Part)<<32)), nil
+	}
+	order := random.New(seed, random.ForRows).Perm(m)
+	slices.SortStableFunc(order, func(i, j int) int { return class[i] - class[j] })
+	for at, i := range order {
+		if at%p.Count == p.Part-1 {
+			held = append(held, i)
+		} else {
+			rows = append(rows, i)
+		}
+	}
+	slices.Sort(rows)
+	slices.Sort(held)
+	return rows, held
+}
+
+// drawn returns a row of the same class for each row.
+func drawn(class []int, rng *rand.Rand) []int {
+	members := make(map[int][]int)
+	for i, k := range class {
+		members[k] = append(members[k], i)
+	}
+	out := make([]int, len(class))
+	for i, k := range class {
+		out[i] = members[k][rng.IntN(len(members[k]))]
+	}
+	return out
+}

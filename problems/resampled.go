@@ -1,0 +1,236 @@
+package problems
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"slep/problems/random"
+	"slep/problems/read"
+	"slep/problems/resample"
+	"slep/solver"
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// heldOut holds the rows that judge an instance made by a resample.Plan, in the user's variables.
+type heldOut struct {
+	plan    *resample.Plan
+	seed    uint64
+	views   []*mat.Dense // less the means of the rows of which the instance was made
+	labels  []string     // of these rows, or nil
+	classes []string     // of all rows, in the order in which they occur first
+}
+
+// resample replaces the data by the rows that the plan says, and returns those that are held out.
+func (s *Spec) resample() (*heldOut, error) {
+	if s.Resample == nil {
+		return nil, nil
+	}
+	if err := s.Resample.Check(); err != nil {
+		return nil, err
+	}
+	x, labels, views := s.Data.Matrices["X"], s.Data.Labels["labels"], s.Data.Lists["views"]
+	if x != nil && labels != nil {
+		views = []*read.Matrix{x}
+	}
+	if len(views) == 0 {
+		return nil, solver.Input("resample", "give data with samples: X and labels of lda, or views of gcca or sgcca")
+	}
+	m := views[0].Rows
+	out := &heldOut{plan: s.Resample, seed: s.Seed}
+	switch {
+	case s.Resample.Kind == resample.Permute && labels != nil:
+		return nil, solver.Input("resample.kind", "permute tests correlations of views; choose folds or bootstrap for lda")
+	case s.Resample.Kind == resample.Folds && s.Resample.Count > m:
+		return nil, solver.Input("resample.count", "there are ", s.Resample.Count, " folds, but ", m, " rows")
+	case labels != nil && len(labels) != m,
+		slices.ContainsFunc(views, func(v *read.Matrix) bool { return v.Rows != m }):
+		return nil, nil // the problem says what is wrong
+	}
+	var class []int
+	for _, word := range labels {
+		if !slices.Contains(out.classes, word) {
+			out.classes = append(out.classes, word)
+		}
+		class = append(class, slices.Index(out.classes, word))
+	}
+	rows, held := s.Resample.Rows(m, class, s.Seed)
+	chosen := make([]*read.Matrix, len(views))
+	for i, v := range views {
+		all := v.Dense()
+		chosen[i] = rowsOf(all, rows)
+		chosen[i].Columns, chosen[i].Note = v.Columns, v.Note
+		if len(held) > 0 {
+			out.views = append(out.views, less(rowsOf(all, held).Dense(), meansOf(chosen[i].Dense())))
+		}
+	}
+	if labels == nil {
+		s.Data.Lists = map[string][]*read.Matrix{"views": chosen}
+		return out, nil
+	}
+	kept := chosenOf(labels, rows)
+	out.labels = chosenOf(labels, held)
+	for _, word := range out.classes {
+		if !slices.Contains(kept, word) {
+			return nil, solver.Input("resample.count", "all samples of class ", strconv.Quote(word), " are in fold ",
+				s.Resample.Part, "; a class needs two or more")
+		}
+	}
+	s.Data.Matrices = map[string]*read.Matrix{"X": chosen[0]}
+	s.Data.Labels = map[string][]string{"labels": kept}
+	return out, nil
+}
+
+func rowsOf(z *mat.Dense, rows []int) *read.Matrix {
+	_, n := z.Dims()
+	out := &read.Matrix{Rows: len(rows), Cols: n}
+	for _, i := range rows {
+		out.Data = append(out.Data, z.RawRowView(i)...)
+	}
+	return out
+}
+
+func chosenOf(words []string, rows []int) (out []string) {
+	for _, i := range rows {
+		out = append(out, words[i])
+	}
+	return out
+}
+
+func meansOf(z *mat.Dense) []float64 {
+	m, n := z.Dims()
+	out := make([]float64, n)
+	for i := range m {
+		for j, v := range z.RawRowView(i) {
+			out[j] += v / float64(m)
+		}
+	}
+	return out
+}
+
+func less(z *mat.Dense, means []float64) *mat.Dense {
+	for i := range z.RawMatrix().Rows {
+		for j, v := range means {
+			z.RawRowView(i)[j] -= v
+		}
+	}
+	return z
+}
+
+// Sureness is what a run on a resampled instance contributes to how sure the answer is. Fields that do not apply are
+// nil.
+type Sureness struct {
+	Classes   []string  // in the order of the rows of Confusion
+	Confusion []float64 // see resample.Confusion
+	Products  []float64 // see resample.Products; columns in descending order of their correlations in the sample
+	Weights   []float64 // X, n x p, with its columns in the same order; for a bootstrap sample
+	Loads     []float64 // n x p: covariances of the columns of the data with the variates; for part 0 of these
+	R, P      []float64 // see resample.Permutations
+	Reason    string    // why there are no P
+}
+
+// mostWeights is how many weights a bootstrap sample may have: hundreds of samples are kept.
+const mostWeights = 5000
+
+// Sureness returns the figures of an X in the user's variables. It returns an *InputError if the instance was not
+// resampled.
+func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, err error) {
+	held, samples := in.held, in.Samples
+	if held == nil || samples == nil {
+		return out, solver.Input("view", "the run was started without resample")
+	}
+	if held.classes == nil {
+		x = byCorrelation(x, resample.Scores(samples.Views, in.FromUser(x)))
+	}
+	n, p := x.Dims()
+	var scores []*mat.Dense
+	if len(held.views) > 0 {
+		scores = resample.Scores(held.views, x)
+	}
+	switch {
+	case scores == nil:
+	case held.classes == nil:
+		out.Products = resample.Products(scores)
+	default:
+		numbers := func(words []string) (out []int) {
+			for _, word := range words {
+				out = append(out, slices.Index(held.classes, word))
+			}
+			return out
+		}
+		class := numbers(in.Layout.Names) // from the numbers in the instance
+		given := make([]int, len(samples.Classes))
+		for i, k := range samples.Classes {
+			given[i] = class[k]
+		}
+		fitted := resample.Scores(samples.Views, in.FromUser(x))
+		out.Classes = held.classes
+		out.Confusion = resample.Confusion(fitted[0], scores[0], given, numbers(held.labels), len(held.classes))
+	}
+	switch held.plan.Kind {
+	case resample.Bootstrap:
+		if n*p > mostWeights {
+			return out, solver.Input("resample.kind", "n·p = ", n*p, " weights; a bootstrap keeps at most ", mostWeights)
+		}
+		out.Weights = slices.Clone(x.RawMatrix().Data)
+		for i := range scores {
+			loads := dense.NewGram(held.views[i], scores[i])
+			dense.Scale(1/float64(scores[i].RawMatrix().Rows), loads)
+			out.Loads = append(out.Loads, loads.RawMatrix().Data...)
+		}
+	case resample.Permute:
+		if len(held.views) != 2 {
+			out.Reason = "there are " + strconv.Itoa(len(held.views)) + " views, and the test is for two"
+			return out, nil
+		}
+		rng := random.New(held.seed, random.ForRows)
+		first, second := held.views[0], held.views[1]
+		out.R, out.P, out.Reason, err =
+			resample.Permutations(first, second, p, held.plan.Count, rng, pause)
+	}
+	return out, err
+}
+
+// byCorrelation returns x with its columns in descending order of the mean correlation of their scores. Columns with
+// equal ones keep their order.
+func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
+	n, p := x.Dims()
+	products := resample.Products(scores)
+	each, order, mean := len(products)/p, make([]int, p), make([]float64, p)
+	for j := range p {
+		order[j] = j
+		mean[j] = meanCorrelation(products[j*each:][:each], len(scores))
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case mean[i] > mean[j]:
+			return -1
+		case mean[i] < mean[j]:
+			return 1
+		}
+		return 0
+	})
+	out := mat.NewDense(n, p, nil)
+	for i := range n {
+		for j, from := range order {
+			out.RawRowView(i)[j] = x.RawRowView(i)[from]
+		}
+	}
+	return out
+}
+
+// meanCorrelation returns the mean correlation of two of k variates from their products, those of a <= b in order; 0
+// for variates that are constant.
+func meanCorrelation(products []float64, k int) (mean float64) {
+	at := func(a, b int) float64 { return products[a*k-a*(a-1)/2+b-a] }
+	for a := range k {
+		for b := a + 1; b < k; b++ {
+			if size := math.Sqrt(at(a, a)) * math.Sqrt(at(b, b)); size > 0 {
+				mean += at(a, b) / size / float64(k*(k-1)/2)
+			}
+		}
+	}
+	return mean
+}

@@ -1,0 +1,24 @@
+package session
+
+// Sureness has the parts of a problems.Sureness that are texts, by the names of the contract.
+type Sureness struct {
+	Classes []string `js:"classes"`
+	Reason  string   `js:"reason"`
+}
+
+// sureness returns the problems.Sureness of R(X) with its columns rotated as in entry.ritz. Arrays that do not apply
+// are empty.
+func (e *entry) sureness(pause func() error) (Answer, error) {
+	x, _, _, err := e.vectors(-1, pause)
+	if err != nil {
+		return Answer{}, err
+	}
+	s, err := e.instance.made.Sureness(x, pause)
+	return Answer{
+		Value: Sureness{s.Classes, s.Reason},
+		Arrays: []Array{
+			{"confusion", s.Confusion}, {"products", s.Products}, {"weights", s.Weights}, {"loads", s.Loads},
+			{"correlations", s.R}, {"p", s.P},
+		},
+	}, err
+}
