@@ -122,6 +122,7 @@ func less(z *mat.Dense, means []float64) *mat.Dense {
 // Sureness is what a run on a resampled instance contributes to how sure the answer is. Fields that do not apply are
 // nil.
 type Sureness struct {
+	Views     []int     // the number of columns of each view
 	Classes   []string  // in the order of the rows of Confusion
 	Confusion []float64 // see resample.Confusion
 	Products  []float64 // see resample.Products; columns in descending order of their correlations in the sample
@@ -145,6 +146,9 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 		x = byCorrelation(x, resample.Scores(samples.Views, in.FromUser(x)))
 	}
 	n, p := x.Dims()
+	for _, z := range samples.Views {
+		out.Views = append(out.Views, z.RawMatrix().Cols)
+	}
 	var scores []*mat.Dense
 	if len(held.views) > 0 {
 		scores = resample.Scores(held.views, x)

@@ -42,13 +42,13 @@ function open() {
 
 /** @param {Task} task */
 function specOf({ spec }) {
-  const { problem, data, seed, startSeed, method, params, options } = /** @type {any} */ (spec);
+  const { problem, data, seed, startSeed, resample, method, params, options } = /** @type {any} */ (spec);
   if (problem.module !== undefined)
     throw Object.assign(new Error('problem: a module in JavaScript does not run natively'), { name: 'InputError' });
   const parts =
     data && Object.fromEntries(Object.entries(data).map(([name, part]) => [name, partOf(data, name, part)]));
   const named = typeof problem === 'string' ? { problem } : { formula: problem.formula };
-  return { ...named, data: parts, seed, startSeed, method, params, options };
+  return { ...named, data: parts, seed, startSeed, resample, method, params, options };
 }
 
 /** @type {(data: object, name: string, part: any) => object} */
@@ -62,7 +62,7 @@ function partOf(data, name, part) {
 }
 
 /** @param {any} answer @returns {import('../src/study/record.ts').Ended} */
-function endedOf({ error, info, result, trace, counts, parts }) {
+function endedOf({ error, info, result, trace, counts, parts, sureness }) {
   if (error) throw Object.assign(new Error(error.message), { name: error.name });
   const number = (/** @type {number | null} */ v) => v ?? NaN;
   const numbers = (/** @type {Record<string, number | null>} */ of) =>
@@ -79,8 +79,15 @@ function endedOf({ error, info, result, trace, counts, parts }) {
     trace: arrays(trace),
     counts: arrays(counts),
     parts,
+    ...(sureness && { sureness: mixed(sureness) }),
   });
 }
+
+/** Arrays of numbers in base64, among lists and the one text. @param {Record<string, any>} of */
+const mixed = ({ views, classes, reason, ...of }) => ({
+  ...{ views, classes, reason },
+  ...Object.fromEntries(Object.entries(of).map(([name, text]) => [name, decoded(text)])),
+});
 
 /** Float64 in base64, as wasm/native writes them. @type {(text: string) => Float64Array} */
 export function decoded(text) {

@@ -2,7 +2,8 @@
 import type { MethodName } from './catalog.d.ts';
 import type { FormulaProblem } from './formula.d.ts';
 import type { Matrix, ModuleProblem, Params, ProblemName } from './problem.d.ts';
-import type { Options, Status, Verdict } from './slep.d.ts';
+import type { Options, Resample, Status, Verdict } from './slep.d.ts';
+import type { Sureness } from './views.d.ts';
 
 /** What is run. An instance is one choice of values and one seed; a cell is one method on it from one start. */
 export interface StudyDescription {
@@ -23,6 +24,11 @@ export interface StudyDescription {
   seeds: { from: number; to: number } | readonly number[];
   /** For each instance, default 1. */
   starts?: number;
+  /**
+   * Runs on rows drawn from the data, for lda, and for gcca and sgcca with views: how sure is the answer? Each part is an
+   * instance, whose values have its number as part; 0: all rows. At most one parameter can vary beside it.
+   */
+  resample?: { kind: Resample['kind']; count: number };
   /** Of every method. maxSeconds would make results depend on the machine: InputError. */
   options?: Options;
   /** Default 'evaluations'. */
@@ -50,7 +56,7 @@ export type StudyData =
  */
 export type StudyCost = 'evaluations' | 'products' | 'iterations' | 'seconds';
 export type StudyFigure =
-  'profile' | 'cost' | 'targets' | 'bands' | 'growth' | 'map' | 'starts' | 'pairs' | 'traces' | 'parts';
+  'profile' | 'cost' | 'targets' | 'bands' | 'growth' | 'map' | 'starts' | 'pairs' | 'traces' | 'parts' | 'sureness';
 /**
  * solved: a feasible stationary point, not a saddle, with f - f* <= 1e-6 (f(X0) - f*). f* is the known optimum, or else
  * the least f of any cell on the instance. not stationary: stalled or at a limit. refused: the method does not take the
@@ -95,15 +101,21 @@ export interface StudyCell {
   trace?: StudyTrace;
   /** Seconds by part of a step, as those of Run.parts(), if the description asks for parts. */
   parts?: Readonly<Record<string, number>>;
+  /** If the description has resample. */
+  sureness?: StudySureness;
   /**
    * SHA-256 over the little-endian float64 of the whole trace without seconds, column by column; every NaN is the same.
    */
   traceDigest: string;
-  /** SHA-256 over status, verdict, method, the figures above and traceDigest; '' for a cell that failed. */
+  /** SHA-256 over status, verdict, method, the figures above, sureness and traceDigest; '' for a cell that failed. */
   digest: string;
   /** compute; not part of the digest, as is the message */ seconds: number;
   message: string;
 }
+/** The Sureness of the run, without what is empty. */
+export type StudySureness = {
+  readonly [K in keyof Sureness]?: Sureness[K] extends Float64Array ? readonly number[] : Sureness[K];
+};
 export interface StudyTrace {
   iteration: readonly number[];
   cost: readonly number[];

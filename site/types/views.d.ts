@@ -6,6 +6,31 @@ export interface Views {
   matrix: { args: { /** 'A' of a quadratic f. Default 'M'. */ name?: 'M' | 'A' }; gives: MatrixView };
   landscape: { args: LandscapeArgs; gives: Landscape };
   ritz: { args: RitzArgs; gives: Ritz };
+  /** of a run whose spec has resample */ sureness: { args: Record<string, never>; gives: Sureness };
+}
+/**
+ * How good R(X), rotated as in Ritz, is for rows that it was not made of; for part 0, for those it was made of. Arrays
+ * that do not apply are empty.
+ */
+export interface Sureness {
+  /** columns of each view */ views: number[];
+  /** of lda */ classes: string[];
+  /** how often a row of each class is taken for each class, that of the nearest mean; by rows */
+  confusion: Float64Array;
+  /**
+   * of variates, in descending order of their correlation in the sample: for each, Σ u_a u_b over the rows, for views a
+   * <= b. Sums of folds can be added; signs do not matter.
+   */
+  products: Float64Array;
+  /** bootstrap: X, n x p by rows; its signs are free */ weights: Float64Array;
+  /** bootstrap, part 0: covariances of the columns of the data with the variates, n x p */ loads: Float64Array;
+  /** permute: of the pairs, descending */ correlations: Float64Array;
+  /**
+   * permute: for the hypothesis that a pair and all later ones are due to chance, by the stepwise test of Winkler et
+   * al. 2020, doi:10.1016/j.neuroimage.2020.117065
+   */
+  p: Float64Array;
+  /** why there is no p, or '' */ reason: string;
 }
 /**
  * Of X'MX, p for each iterate with iteration >= from, ascending; NaN if it is not finite. The iterates are evenly

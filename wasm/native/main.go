@@ -123,7 +123,7 @@ func run(given spec) (map[string]any, error) {
 		}
 		arrays := make(map[string]any)
 		if value, ok := read.Value.(session.Sureness); ok {
-			arrays["classes"], arrays["reason"] = value.Classes, value.Reason
+			arrays["views"], arrays["classes"], arrays["reason"] = value.Views, value.Classes, value.Reason
 		}
 		for _, a := range read.Arrays {
 			arrays[a.Name] = encoded(a.Values)

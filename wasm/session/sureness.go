@@ -2,6 +2,7 @@ package session
 
 // Sureness has the parts of a problems.Sureness that are texts, by the names of the contract.
 type Sureness struct {
+	Views   []int    `js:"views"`
 	Classes []string `js:"classes"`
 	Reason  string   `js:"reason"`
 }
@@ -15,7 +16,7 @@ func (e *entry) sureness(pause func() error) (Answer, error) {
 	}
 	s, err := e.instance.made.Sureness(x, pause)
 	return Answer{
-		Value: Sureness{s.Classes, s.Reason},
+		Value: Sureness{s.Views, append([]string{}, s.Classes...), s.Reason},
 		Arrays: []Array{
 			{"confusion", s.Confusion}, {"products", s.Products}, {"weights", s.Weights}, {"loads", s.Loads},
 			{"correlations", s.R}, {"p", s.P},

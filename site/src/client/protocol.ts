@@ -49,6 +49,7 @@ export interface WireSpec {
   data?: Record<string, WireData>;
   seed?: number;
   startSeed?: number;
+  resample?: { kind: string; count: number; part: number };
   method?: string;
   x0?: Float64Array;
   options: object;
@@ -106,6 +107,7 @@ export interface Views {
   landscape: Crossing<api.Landscape>;
   matrix: Crossing<api.MatrixView>;
   ritz: Crossing<api.Ritz>;
+  sureness: Crossing<api.Sureness>;
 }
 
 /** A view of the contract, with its arrays in a separate field. */

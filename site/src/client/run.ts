@@ -8,7 +8,7 @@ import { settings } from './spec.ts';
 /** The time of one slice in ms: short enough for cancelling at once, and long enough that messages cost little. */
 const slice = 12;
 
-const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz'];
+const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz', 'sureness'];
 
 export class ClientRun implements Run {
   readonly #connection: Connection;

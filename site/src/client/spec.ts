@@ -7,7 +7,7 @@ import { Payload } from './payload.ts';
 import { encodeOwn, isOwn } from './own-problem.ts';
 import type { WireData, WireSpec } from './protocol.ts';
 
-const names = ['problem', 'params', 'data', 'seed', 'startSeed', 'method', 'x0', 'options', 'signal'];
+const names = ['problem', 'params', 'data', 'seed', 'startSeed', 'resample', 'method', 'x0', 'options', 'signal'];
 
 export interface Encoded {
   spec: WireSpec;
@@ -23,7 +23,7 @@ export const isFormula = (problem: unknown): problem is { formula: unknown } =>
 export function encode(given: unknown, { problems }: Catalog, worker: boolean): Encoded {
   const known = problems.map(({ name }) => name);
   const fields = checkOptions('spec', given, `an object, as in { problem: '${known[0]}' }`, names);
-  const { problem, seed, startSeed, method, signal, x0, data } = fields;
+  const { problem, seed, startSeed, resample, method, signal, x0, data } = fields;
   const payload = new Payload();
   const spec: WireSpec = {
     problem: problemOf(problem, known, worker, payload),
@@ -37,6 +37,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
   checkSignal(signal);
   if (seed !== undefined) spec.seed = seed as number;
   if (startSeed !== undefined) spec.startSeed = startSeed as number;
+  if (resample !== undefined) spec.resample = resampleOf(resample);
   if (method !== undefined) spec.method = method as string;
   if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', payload);
   if (data !== undefined) {
@@ -65,6 +66,20 @@ function checkName(value: unknown, problems: readonly string[]): string {
     `${inWords(value)}; it must be the name of a problem, ${problems.join(', ')}, ` +
       'a formula, { formula }, or one of your own, { module, M } or { dims, funcGrad, M }',
   );
+}
+
+/** Go checks the values. */
+function resampleOf(given: unknown): WireSpec['resample'] {
+  const names = ['kind', 'count', 'part'];
+  const {
+    kind,
+    count,
+    part = 0,
+  } = checkOptions('resample', given, "an object like { kind: 'folds', count: 5 }", names);
+  checkType('resample.kind', kind ?? null, 'string');
+  checkType('resample.count', count ?? null, 'number');
+  checkType('resample.part', part, 'number');
+  return { kind: kind as string, count: count as number, part: part as number };
 }
 
 /** Numbers, strings and booleans by name. */

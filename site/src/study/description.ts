@@ -1,11 +1,11 @@
 // Reads the description of a study. A mistake in it is an InputError with the path of the value and what is allowed.
 import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkWhole, inWords } from '../client/check.ts';
+import { checkNames, checkObject, checkWhole, type Fields, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { readMethods } from './methods.ts';
 import { checkList, list, oneOf, text } from './reading.ts';
 import { readParams, readSettings } from './settings.ts';
-import { isAxis, mostStarts, type Study, startStride } from './study.ts';
+import { isAxis, mostStarts, type Study, startStride, type Varied } from './study.ts';
 import { readRows, readVary } from './vary.ts';
 
 export const costs: readonly StudyCost[] = ['evaluations', 'products', 'iterations', 'seconds'];
@@ -20,11 +20,12 @@ export const figures: readonly StudyFigure[] = [
   'pairs',
   'traces',
   'parts',
+  'sureness',
 ];
 
 const names = [
   ...['study', 'title', 'question', 'problem', 'params', 'data', 'vary', 'rows', 'methods', 'seeds', 'starts'],
-  ...['options', 'cost', 'figures'],
+  ...['resample', 'options', 'cost', 'figures'],
 ];
 
 /** Throws InputError. */
@@ -45,6 +46,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
   if (given.rows !== undefined && given.vary !== undefined)
     throw inputError('rows', 'vary is there, too; give one of them');
   const varied = given.rows === undefined ? { vary: readVary(given.vary, beside) } : readRows(given.rows, beside);
+  const resample = readResample(given, varied.vary.length);
   const seeds = readSeeds(given.seeds);
   checkWhole('starts', starts, 1);
   if ((starts as number) > mostStarts) throw inputError('starts', `${starts}; it must be at most ${mostStarts}`);
@@ -59,6 +61,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
     params,
     ...(given.data !== undefined && { data: readData(given.data) }),
     ...varied,
+    ...(resample && { resample, vary: [...varied.vary, partsOf(resample)] }),
     methods,
     seeds,
     starts: starts as number,
@@ -90,6 +93,35 @@ function readData(value: unknown): Readonly<Record<string, StudyData>> {
   return value as Record<string, StudyData>;
 }
 
+const kinds = ['folds', 'permute', 'bootstrap'] as const;
+const mostParts = 100_000;
+
+function readResample({ resample: value, rows, data, problem }: Fields, varying: number): Study['resample'] {
+  if (value === undefined) return undefined;
+  const { kind, count, ...rest } = checkObject('resample', value, 'an object, { kind, count }');
+  checkNames('resample.', rest, ['kind', 'count']);
+  const known = oneOf('resample.kind', kind, kinds);
+  checkWhole('resample.count', count, 2);
+  if ((count as number) > mostParts) throw inputError('resample.count', `${count}; it must be at most ${mostParts}`);
+  const views = (data as Fields | undefined)?.views;
+  if (!(problem === 'lda' && data !== undefined && known !== 'permute') && !Array.isArray(views))
+    throw inputError(
+      'resample',
+      known === 'permute' ? 'it needs views of gcca or sgcca' : 'it needs data of lda, or views of gcca or sgcca',
+    );
+  if (rows !== undefined) throw inputError('resample', 'rows is there, too; give one of them');
+  if (varying > 1) throw inputError('resample', 'two parameters vary; beside resample only one can');
+  return { kind: known, count: count as number };
+}
+
+/** Part 0 has all rows. */
+const partsOf = ({ kind, count }: NonNullable<Study['resample']>): Varied => ({
+  name: 'part',
+  title: { folds: 'fold', permute: 'part', bootstrap: 'sample' }[kind],
+  of: 'resample',
+  values: Array.from({ length: kind === 'permute' ? 1 : count + 1 }, (_, part) => part),
+});
+
 function readSeeds(value: unknown): readonly number[] {
   if (Array.isArray(value)) {
     const seeds = list('seeds', value, 'a list of seeds, or { from, to }');
@@ -115,7 +147,8 @@ const seedPath = (given: unknown, i: number): string => (Array.isArray(given) ? 
 function readFigures(value: unknown, study: Omit<Study, 'figures'>): readonly StudyFigure[] {
   if (value !== undefined)
     return checkList('figures', value, 'a list of figures').map((name, i) => oneOf(`figures[${i}]`, name, figures));
-  const { vary, rows, methods, starts } = study;
+  const { vary, rows, methods, starts, resample } = study;
+  if (resample) return ['sureness'];
   const many = methods.length > 1;
   const numeric = !rows && vary.some(({ values }) => isAxis(values));
   const has = { profile: many, bands: true, growth: numeric, map: !rows && vary.length === 2, starts: starts > 1 };

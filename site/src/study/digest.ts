@@ -1,7 +1,7 @@
 // Digests: equal ones mean equal bits. Numbers are little-endian float64, and every NaN is the same.
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { StudyCell, Trace, TraceColumn } from '../../types/slep.d.ts';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { StudyCell, StudySureness, Trace, TraceColumn } from '../../types/slep.d.ts';
 
 /** The columns without seconds, which depend on the machine. */
 const columns: readonly TraceColumn[] = [
@@ -24,6 +24,7 @@ export type Digested = Pick<
   | 'beta'
   | 'first'
   | 'optimum'
+  | 'sureness'
   | 'traceDigest'
 >;
 
@@ -44,7 +45,15 @@ export function digestOf(cell: Digested): string {
     .create()
     .update(utf8ToBytes(`${status}\n${verdict}\n${method}\n`))
     .update(bytesOf(numbers));
+  if (cell.sureness) hash.update(surenessBytes(cell.sureness));
   return bytesToHex(hash.update(hexToBytes(traceDigest)).digest());
+}
+
+function surenessBytes({ views = [], classes = [], reason = '', ...arrays }: StudySureness): Uint8Array {
+  const { confusion = [], products = [], weights = [], loads = [], correlations = [], p = [] } = arrays;
+  const words = utf8ToBytes(JSON.stringify([views, classes, reason]));
+  const numbers = [confusion, products, weights, loads, correlations, p].flatMap((part) => [part.length, ...part]);
+  return concatBytes(words, bytesOf(numbers));
 }
 
 /** The digest of all cells in order; null while one is missing, or if one has no digest because it failed. */

@@ -72,6 +72,7 @@ function specOf(
     params: { ...study.params, ...varied('params') },
     ...(data && { data }),
     seed,
+    ...(study.resample && { resample: { ...study.resample, part: values.part } }),
     ...(start > 1 && { startSeed: startSeedOf(seed, start) }),
     method,
     options: { ...options, ...varied('options') },

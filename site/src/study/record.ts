@@ -7,7 +7,9 @@ import type {
   StudyCell,
   StudyCost,
   StudyFigure,
+  StudySureness,
   StudyTrace,
+  Sureness,
   Trace,
 } from '../../types/slep.d.ts';
 import { digestOf, traceDigest } from './digest.ts';
@@ -21,6 +23,7 @@ export interface Ended {
   trace: Trace;
   counts: CountsView;
   /** seconds */ parts: Readonly<Record<string, number>>;
+  /** if rows were drawn */ sureness?: Sureness;
 }
 
 /** The gaps of descent, four in a decade. Written out, because engines round powers differently. */
@@ -31,7 +34,7 @@ const mostRows = 48;
 const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
 
 /** The outcome and the costs at gaps follow from all cells of the instance: see judged. */
-export function cellOf(task: Task, study: Study, { info, result, trace, counts, parts }: Ended): StudyCell {
+export function cellOf(task: Task, study: Study, { info, result, trace, counts, parts, sureness }: Ended): StudyCell {
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;
   const first = trace.objective[0];
   const optimum = info.optimum ?? NaN;
@@ -58,6 +61,7 @@ export function cellOf(task: Task, study: Study, { info, result, trace, counts, 
     descent: descentOf(trace.objective, costs, isFeasible, first, reference),
     ...((asks('bands') || asks('traces')) && { trace: keptRows(trace, costs, first, reference) }),
     ...(asks('parts') && { parts }),
+    ...(sureness && { sureness: keptSureness(sureness) }),
     traceDigest: traceDigest(trace),
     seconds,
     message,
@@ -106,6 +110,13 @@ function descentOf(
   }
   return out;
 }
+
+const keptSureness = (all: Sureness): StudySureness =>
+  Object.fromEntries(
+    Object.entries(all)
+      .filter(([, part]: [string, ArrayLike<unknown>]) => part.length > 0)
+      .map(([name, part]) => [name, part instanceof Float64Array ? [...part] : (part as unknown)]),
+  );
 
 /** Rows that are closer together at the start, where most changes happen. */
 function keptRows(trace: Trace, costs: ArrayLike<number>, first: number, reference: number): StudyTrace {

@@ -73,6 +73,7 @@ export function readCell(input: string, value: unknown): StudyCell {
   checkObject(`${input}.values`, given.values, 'an object of values by name');
   for (const name of texts) checkText(`${input}.${name}`, given[name]);
   for (const name of lists) checkList(`${input}.${name}`, given[name], 'a list');
+  if (given.sureness !== undefined) checkSureness(`${input}.sureness`, given.sureness);
   if (given.trace !== undefined) checkTrace(`${input}.trace`, given.trace);
   const number = (name: string, of: Record<string, unknown> = given) => {
     const found = of[name] === null ? NaN : of[name];
@@ -99,6 +100,12 @@ const figures = [
 
 function checkText(input: string, value: unknown): void {
   if (typeof value !== 'string') throw inputError(input, `${inWords(value)}; it must be a text`);
+}
+
+function checkSureness(input: string, value: unknown): void {
+  for (const [name, part] of Object.entries(checkObject(input, value, 'an object of lists')))
+    if (name === 'reason') checkText(`${input}.${name}`, part);
+    else checkList(`${input}.${name}`, part, 'a list');
 }
 
 function checkTrace(input: string, value: unknown): void {

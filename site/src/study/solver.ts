@@ -18,7 +18,8 @@ export function solverOf(slep: Slep): Solver {
       const result = await run.solve({ signal, sliceMs: slice, onProgress: alive });
       signal.throwIfAborted();
       const [trace, counts, parts] = await Promise.all([run.trace(), run.read('counts'), run.parts()]);
-      return { info: run.info, result, trace, counts, parts };
+      const sureness = task.spec.resample && (await run.read('sureness'));
+      return { info: run.info, result, trace, counts, parts, ...(sureness && { sureness }) };
     },
     close: () => slep.dispose(),
   };

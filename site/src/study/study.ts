@@ -17,9 +17,11 @@ export interface Study {
   readonly problem: StudyDescription['problem'];
   readonly params: Params;
   readonly data?: Readonly<Record<string, StudyData>>;
+  /** The parts of resample are the last of them. */
   readonly vary: readonly Varied[];
   /** The choices of values, if they are not all that vary allows. */
   readonly rows?: readonly Params[];
+  readonly resample?: NonNullable<StudyDescription['resample']>;
   readonly methods: readonly Contender[];
   readonly seeds: readonly number[];
   readonly starts: number;
@@ -32,7 +34,7 @@ export interface Study {
 export interface Varied {
   readonly name: string;
   readonly title: string;
-  readonly of: 'params' | 'options';
+  readonly of: 'params' | 'options' | 'resample';
   readonly values: readonly (number | string | boolean)[];
 }
 
