@@ -20,6 +20,7 @@ import { ErrorPlaces, type Places } from './error-places.ts';
 import { brokeOff, cancelled, loading, settingUp } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
 import type { StoryView } from './story.ts';
+import { offerSureness } from './study/studies-menu.ts';
 import type { Transport } from './transport.ts';
 
 export interface Parts extends Places {
@@ -172,6 +173,7 @@ export class LabView implements ControllerView {
     parts.typed.opened(shown, controller.files);
     if (shown.files) parts.ownData.close();
     parts.ownData.busy(false);
+    offerSureness(shown, controller.files);
   }
 
   /** Before the solver has loaded, nothing is set up. */

@@ -32,6 +32,8 @@ const notice = new Notice(byId('notice'));
 let link = '';
 /** The hash that the page itself wrote last. */
 let written = '';
+/** Whether the link says that the study runs at once. */
+let runs = false;
 let draft: Draft = emptyDraft(catalog);
 /** The study of which the notice says that its cells do not outlive the page. */
 let fleeting: Study | undefined;
@@ -119,8 +121,9 @@ function warn(why: string): void {
 async function follow(): Promise<void> {
   const hash = location.hash.slice(1);
   const isNew = hash.endsWith('&edit') || hash === '';
+  runs = hash.endsWith('&run');
   try {
-    const description = await descriptionIn(hash.replace(/&edit$/, ''));
+    const description = await descriptionIn(hash.replace(/&(edit|run)$/, ''));
     if (!isNew && description) await open(description);
     else edit((description as Draft | undefined) ?? emptyDraft(catalog));
   } catch (error) {
@@ -189,6 +192,7 @@ async function share(): Promise<void> {
 async function boot(): Promise<void> {
   try {
     await controller.begin(await load());
+    if (runs && controller.phase === 'ready') controller.toggle();
     void keepOffline();
   } catch (error) {
     byId('phase').textContent = 'not loaded';

@@ -6,6 +6,18 @@ import type { Study } from '../study/study.ts';
 import { rangeWords, valueWords } from './content.ts';
 import { shortPrint, valuesInWords } from './words.ts';
 
+const drawnRows = {
+  folds:
+    'Part 0 has all rows. Each fold was held out once, with about equal numbers of every class; the interval of the ' +
+    'accuracy takes rows as independent.',
+  permute:
+    'The p-values are those of the stepwise permutation test of Winkler, Renaud, Smith and Nichols 2020, ' +
+    'doi:10.1016/j.neuroimage.2020.117065: p = (1 + count)/(1 + permutations), cumulative maxima over the pairs.',
+  bootstrap:
+    'Part 0 has all rows. A sample has as many rows, drawn with replacement, in every class as many as the data; its ' +
+    'variates have the signs for which they correlate positively with those of all rows.',
+};
+
 /** workers: unknown for published results */
 export type Origin = Pick<StudyResults, 'build' | 'engine' | 'date' | 'fingerprint'> & { workers?: number };
 
@@ -43,6 +55,7 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
     'Solved: a feasible stationary point, not a saddle, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the known ' +
       'optimum, otherwise the best f found.',
     'Seeds are draws from the generator and nothing more.',
+    ...(study.resample ? [drawnRows[study.resample.kind]] : []),
     'Intervals are 95%: Wilson for fractions; bootstrap over seeds for ratios and slopes, over instances that both ' +
       'methods solve.',
     ...(origin.fingerprint ? [`Fingerprint ${shortPrint(origin.fingerprint)}, SHA-256 of all cells.`] : []),

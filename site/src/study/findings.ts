@@ -4,11 +4,13 @@ import { costClaims, growthClaims } from './cost-claims.ts';
 import type { Grid } from './grid.ts';
 import { comparedClaims, failureClaims, startClaims } from './outcome-claims.ts';
 import { holm } from './statistics.ts';
+import { surenessFindings } from './sureness-findings.ts';
 
 const most = 5;
 
 /** The claims whose opposite is rejected at 5% after Holm's correction over all possible findings. */
 export function findings(grid: Grid): Finding[] {
+  if (grid.study.resample) return surenessFindings(grid);
   const kinds = [failureClaims, comparedClaims, costClaims, growthClaims, startClaims].map((claims) =>
     claims(grid).filter(({ p }) => !Number.isNaN(p)),
   );

@@ -10,7 +10,11 @@ const many = 20;
 /** The number if n varies as well. */
 const few = 5;
 
-export type Kind = 'seeds' | 'starts' | 'n';
+/** How many parts a resample has. The least p-value of 999 permutations is 0.001. */
+const parts = { folds: 10, permute: 999, bootstrap: 200 } as const;
+
+/** How sure an answer from samples is, or how often and from where a method ends there. */
+export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof parts;
 
 /** The address of the studies page with the current setup. Throws if the data are too large to hand over. */
 export async function studyAddress(
@@ -19,9 +23,10 @@ export async function studyAddress(
 ): Promise<string> {
   const description = await descriptionOf(kind, state, files, catalog);
   const hash = await writeStudyLink(description);
-  if (hash.length <= longestLink) return `study.html#${hash}&edit`;
+  const then = description.resample ? 'run' : 'edit';
+  if (hash.length <= longestLink) return `study.html#${hash}&${then}`;
   sessionStorage.setItem(storedStudy, JSON.stringify(description));
-  return `study.html#${storedStudy}&edit`;
+  return `study.html#${storedStudy}&${then}`;
 }
 
 async function descriptionOf(
@@ -44,9 +49,12 @@ async function descriptionOf(
     ({ name, default: usual }) => name !== 'maxSeconds' && settings[name] !== usual,
   );
   const along = kind === 'n' ? own.find((p) => p.name === 'n') : undefined;
-  const methods = lineup.map(({ method, options }) =>
-    Object.keys(options).length > 0 ? { method, options } : method,
-  ) as StudyDescription['methods'];
+  const resample = kind in parts ? { kind, count: parts[kind as keyof typeof parts] } : undefined;
+  const methods = lineup
+    .slice(0, resample ? 1 : undefined)
+    .map(({ method, options }) =>
+      Object.keys(options).length > 0 ? { method, options } : method,
+    ) as StudyDescription['methods'];
   return {
     study: 1,
     title: titles[kind](state.problem.title),
@@ -54,8 +62,9 @@ async function descriptionOf(
     params: along || n === undefined ? others : { n, ...others },
     ...(files && { data: await asTexts(files) }),
     ...(along && { vary: [{ name: 'n', values: sizesAround(Number(params.n), along) }] }),
+    ...(resample && { resample: resample as StudyDescription['resample'] }),
     methods,
-    seeds: kind === 'starts' ? [seed] : { from: seed, to: seed + (along ? few : many) - 1 },
+    seeds: kind === 'starts' || resample ? [seed] : { from: seed, to: seed + (along ? few : many) - 1 },
     ...(kind === 'starts' && { starts: many }),
     ...(rule.length > 0 && { options: Object.fromEntries(rule.map(({ name }) => [name, settings[name]])) }),
   };
@@ -65,6 +74,9 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   seeds: (problem) => `${problem}: is this luck?`,
   starts: (problem) => `${problem}: how many starts find the best?`,
   n: (problem) => `${problem}: how does the cost grow with n?`,
+  folds: (problem) => `${problem}: how good is it for other rows?`,
+  permute: (problem) => `${problem}: is it more than chance?`,
+  bootstrap: (problem) => `${problem}: which weights are sure?`,
 };
 
 /** From a quarter of n to twice n. */

@@ -1,8 +1,18 @@
 // Buttons that open the studies page with the current set-up, to go from one run to many.
 import type { Controller } from '../../model/controller.ts';
+import type { Files } from '../../model/run-specs.ts';
+import type { State } from '../../model/state.ts';
 import { Disclosure } from '../../ui/disclosure.ts';
 import { byId } from '../../ui/dom.ts';
 import type { Kind } from './handover.ts';
+
+/** Offers to say how sure an answer is if it comes from samples: classes, or views. */
+export function offerSureness({ problem }: State, files: Files | null): void {
+  const { dataset } = byId('to-study');
+  if (files && problem.name === 'lda') dataset.sure = 'classes';
+  else if (files && 'views' in files) dataset.sure = 'views';
+  else delete dataset.sure;
+}
 
 /** Returns what opens that page. refused: shows why it cannot be opened. */
 export function makeStudies(controller: Controller, refused: (sentence: string) => void): (kind: Kind) => void {

@@ -10,6 +10,7 @@ import { partFigure } from './part-figure.ts';
 import { startFigures } from './start-figures.ts';
 import { stepsFigure } from './step-figures.ts';
 import { stripFigure } from './strip-figure.ts';
+import { surenessFigures } from './sureness-figure.ts';
 import { traceFigure } from './trace-figure.ts';
 
 export interface FigureLinks {
@@ -19,10 +20,14 @@ export interface FigureLinks {
   choose(choice: number): void;
 }
 
+/** More parts of a resample are counted, and not drawn one by one. */
+const mostParts = 25;
+
 /** The figure that shows single cells: the strip, or instead the map of two parameters. */
 export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
-  const { figures, vary } = content.study;
+  const { figures, vary, resample } = content.study;
   if (content.tasks.length === 0) return []; // too many to create before they are needed
+  if (resample) return content.tasks.length <= mostParts ? [stripFigure(content, lab)] : [];
   const hasMap = figures.includes('map') && vary.length > 0;
   const map = hasMap ? mapFigure(content, gridOf(content.study, content.cells)) : undefined;
   return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
@@ -40,6 +45,7 @@ export function figuresOf(content: Content, links: FigureLinks): Figure[] {
     ),
     ...(has('growth') ? growthFigures(content, grid) : []),
     ...(has('starts') ? startFigures(content, grid, links.choose) : []),
+    ...(has('sureness') ? surenessFigures(content, grid) : []),
     ...cellFigures(content, links),
     has('bands') ? bandFigure(content, grid, links.choose) : undefined,
     has('pairs') ? pairFigure(content, grid) : undefined,

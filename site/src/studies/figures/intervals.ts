@@ -1,0 +1,53 @@
+// Values in rows, each with an interval or a bar from zero, on one axis.
+import { crisp, type Pen } from '../../chart/pen.ts';
+import { linearRange } from '../../chart/scale.ts';
+import { outline } from '../../ui/marks.ts';
+import { shortened, type Drawing, type Room } from './figure.ts';
+
+export interface Interval {
+  title: string;
+  value: number;
+  /** the ends of its interval */ low?: number;
+  high?: number;
+  /** where its bar begins */ from?: number;
+  /** a second value, drawn as an open mark */ other?: number;
+  /** An open mark says that it is not. */ isSure: boolean;
+  /** at the right */ words: string;
+}
+
+const [tall, foot] = [24, 30];
+
+export function drawIntervals(rows: readonly Interval[], room: Room): Drawing {
+  const names = Math.min(170, room.width / 3);
+  const left = Math.max(room.left, 16) + names;
+  const right = room.narrow ? 120 : 190;
+  const width = Math.max(60, room.width - left - right);
+  const ends = rows.flatMap(({ value, low = value, high = value, from = value, other = value }) => [
+    ...[low, high, from, other, value, 0],
+  ]);
+  const finite = ends.filter(Number.isFinite);
+  const range = linearRange(Math.min(...finite), Math.max(...finite), width, 90);
+  const x = (v: number) => left + (width * (v - range.low)) / (range.high - range.low);
+  const bottom = rows.length * tall;
+  const paint = (pen: Pen) => {
+    for (const { at, label } of range.ticks) {
+      pen.line([crisp(x(at)), 0, crisp(x(at)), bottom], at === 0 ? 'edge' : 'grid', 1);
+      pen.text(label, x(at), bottom + 18, { colour: 'ink-3', align: 'center' });
+    }
+    rows.forEach(({ title, value, low, high, from, other, isSure, words }, i) => {
+      const y = i * tall + tall / 2;
+      const style = { size: 13, middle: true } as const;
+      pen.text(shortened(pen, title, names - 12), left - 12, y, { ...style, colour: 'ink-2', align: 'right' });
+      pen.text(words, room.width - 16, y, { ...style, colour: 'ink', align: 'right' });
+      if (from !== undefined && Number.isFinite(value)) pen.line([x(from), y, x(value), y], 'ink-3', 2);
+      if (low !== undefined && high !== undefined && Number.isFinite(low))
+        pen.line([x(low), y, x(high), y], 'ink-3', 2);
+      if (other !== undefined && Number.isFinite(other)) pen.shape(outline('disc', x(other), y, 4), 'bg', 'ink-2');
+      if (!Number.isFinite(value)) return;
+      const mark = outline('disc', x(value), y, 4.5);
+      if (isSure) pen.shape(mark, 'ink');
+      else pen.shape(mark, 'bg', 'ink');
+    });
+  };
+  return { height: bottom + foot, paint };
+}
