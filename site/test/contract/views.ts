@@ -150,6 +150,21 @@ export const views: Cases = {
     same((await run.read('ritz')).x, start.x, 'the columns at the start');
   },
 
+  'sureness judges a fold by the classes of its rows': async (slep) => {
+    // columns 0, 1, 10, 11 with noise: the two classes lie apart
+    const rows = Array.from({ length: 12 }, (_, i) => [10 * (i % 2) + Math.sin(i), Math.cos(3 * i)]);
+    const spec: StartSpec<'lda'> = {
+      ...{ problem: 'lda', params: { p: 1 }, seed: 3 },
+      data: { X: JSON.stringify(rows), labels: rows.map((_, i) => (i % 2 ? 'odd' : 'even')) },
+    };
+    const run = await slep.start({ ...spec, resample: { kind: 'folds', count: 3, part: 2 } });
+    await run.solve();
+    const { classes, confusion, views, p } = await run.read('sureness');
+    equal([classes.join(), confusion.join(), views.join(), p.length].join(' '), 'even,odd 2,0,0,2 2 0', 'the fold');
+    equal(run.info.samples, 8, 'the rows of which it is made');
+    await rejects((await slep.start(spec)).read('sureness'), 'InputError', 'without resample', { input: 'view' });
+  },
+
   'landscape has the merit of the run at its current point': async (slep) => {
     for (const [problem, params] of [
       ['quadratic', { n: 60, p: 3 }],

@@ -44,6 +44,22 @@ describe('the command', () => {
     assert.deepEqual(whole.description, description);
   });
 
+  test('draws rows of data, natively with the same bits', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => [Math.sin(i) + (i % 3), Math.cos(3 * i), Math.sin(i * i)]);
+    const data = { views: [JSON.stringify(rows), JSON.stringify(rows.map(([a, b], i) => [a - b, Math.cos(i)]))] };
+    const sure = { study: 1, title: 'rows', problem: 'gcca', params: { p: 1 }, data, methods: ['auto'], seeds: [1] };
+    for (const [kind, count] of [
+      ['permute', 99],
+      ['bootstrap', 3],
+    ] as const) {
+      writeFileSync(join(folder, 'rows.json'), JSON.stringify({ ...sure, resample: { kind, count } }));
+      await study('rows.json', '-o', kind);
+      const natively = await study(`${kind}/results.json`, '-o', `native-${kind}`, '--native', '--workers', '1');
+      assert.match(natively, /reproduced: all [14] cells are equal/);
+      assert.ok(read(`${kind}/results.json`).cells[0].sureness?.[kind === 'permute' ? 'p' : 'weights']?.length);
+    }
+  });
+
   test('resumes where it stopped', async () => {
     const journal = join(folder, 'out/cells.jsonl');
     const lines = readFileSync(journal, 'utf8').trim().split('\n');
