@@ -25,8 +25,8 @@ export interface StudyDescription {
   /** For each instance, default 1. */
   starts?: number;
   /**
-   * Runs on rows drawn from the data, for lda, and for gcca and sgcca with views: how sure is the answer? Each part is an
-   * instance, whose values have its number as part; 0: all rows. At most one parameter can vary beside it.
+   * Runs on rows drawn from the data, for lda, and for gcca and sgcca with views: how sure is the answer? Each part is
+   * an instance, whose values have its number as part; 0: all rows. At most one parameter can vary beside it.
    */
   resample?: { kind: Resample['kind']; count: number };
   /** Of every method. maxSeconds would make results depend on the machine: InputError. */

@@ -39,10 +39,11 @@ function accuracyOf(parts: Parts, { study }: Grid): Sentence[] {
   const wrong = classes
     .flatMap((given, i) => classes.map((taken, j) => ({ given, taken, count: i === j ? 0 : confusion[i][j] })))
     .sort((a, b) => b.count - a.count)[0];
+  const fitted = Number.isNaN(inSample) ? '' : `; ${percent(inSample)} in the sample`;
   return [
     [
       `${right} of ${of} rows that were held out are taken for their own class, ${percent(right / of)}`,
-      `${percent(interval.low)} to ${percent(interval.high)}${Number.isNaN(inSample) ? '' : `; ${percent(inSample)} in the sample`}`,
+      `${percent(interval.low)} to ${percent(interval.high)}${fitted}`,
     ],
     ...(wrong && wrong.count > 0
       ? [
@@ -71,9 +72,9 @@ function testsOf(parts: Parts, { study }: Grid): Sentence[] {
   return found.p
     .slice(0, 3)
     .map((p, i) => [
-      p <= 0.05
-        ? `Pair ${i + 1}, r = ${correlation(found.correlations[i])}, is more than chance: ${pValue(p)}`
-        : `Pair ${i + 1}, r = ${correlation(found.correlations[i])}, may be chance, as may all later ones: ${pValue(p)}`,
+      `Pair ${i + 1}, r = ${correlation(found.correlations[i])}, ${
+        p <= 0.05 ? 'is more than chance' : 'may be chance, as may all later ones'
+      }: ${pValue(p)}`,
       i === 0 ? `${study.resample?.count} permutations` : '',
     ]);
 }
