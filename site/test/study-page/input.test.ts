@@ -1,5 +1,8 @@
 // How the study page reports invalid descriptions, links and files, and how its editor handles them.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { hashOf, small, StudyPage } from './study.ts';
 
@@ -151,13 +154,51 @@ describe('the lab', () => {
       await lab.resize(width, 844);
       await lab.press('#open-study');
       const offered = await lab.page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('#study-menu button')].map(
-          (b) => b.checkVisibility() && b.innerText,
-        ),
+        [...document.querySelectorAll<HTMLElement>('#study-menu button')]
+          .filter((b) => b.checkVisibility())
+          .map((b) => b.innerText),
       );
       assert.deepEqual(offered, ['over 20 seeds', 'from 20 starts', 'along n'], `${width}`);
       await page.follow('#study-menu [data-study=seeds]');
       assert.equal(await lab.text('[data-number=cells] dd'), '20');
     }
+  });
+
+  test('says how sure the answer from views is, and runs at once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'slep-sure-'));
+    const column = (i: number, k: number) => Math.sin(k * i * i + k);
+    const [first, second] = [
+      ['height,mass', (i: number) => [column(i, 1), column(i, 2)]],
+      ['speed', (i: number) => [column(i, 1) + 0.3 * column(i, 3)]],
+    ].map(([head, row], view) => {
+      const lines = Array.from({ length: 30 }, (_, i) => (row as (i: number) => number[])(i).join());
+      const path = join(folder, `${view}.csv`);
+      writeFileSync(path, [head, ...lines].join('\n'));
+      return path;
+    });
+    const open = async () => {
+      await lab.resize(1280, 844);
+      await lab.load('problem=gcca&n=30&m=50&p=1&methods=slbb&seed=2');
+      assert.equal(await lab.page.evaluate(() => document.querySelector('.sure')!.checkVisibility()), false);
+      await lab.press('#data .link');
+      await lab.choose('views', first, second);
+      await lab.waitText('.own-data footer', /Run with views/);
+      await lab.press('.own-data footer .primary');
+      await lab.waitText('#now', /n = 3, p = 1.*your data/);
+      await lab.waitPhase('done');
+    };
+    await open();
+    await page.follow('.to-study > .sure', /done/);
+    assert.match(await lab.text('#findings'), /^Pair 1 has a correlation of 0\.9\d\d on rows that were held out/);
+    await open();
+    await lab.press('#open-study');
+    await page.follow('#study-menu [data-study=bootstrap]', /done/);
+    assert.match(await lab.text('#findings'), /the sign is sure for \d of 3 weights: .*height.*speed/);
+    await open();
+    await lab.press('#open-study');
+    await page.follow('#study-menu [data-study=permute]', /done/);
+    assert.match(await lab.text('#findings'), /^Pair 1, r = 0\.9\d\d, is more than chance: p = 0\.001 \(999 perm/);
+    assert.match(await lab.text('#verdict'), /All 1 cells? ha/);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -41,9 +41,9 @@ export class StudyPage {
   }
 
   /** Presses an element that opens the study page. */
-  async follow(selector: string): Promise<void> {
+  async follow(selector: string, phase = /ready/): Promise<void> {
     await Promise.all([this.lab.page.puppeteer!.waitForNavigation(), this.lab.press(selector)]);
-    await this.waitPhase(/ready/);
+    await this.waitPhase(phase);
   }
 
   waitPhase(phase: RegExp): Promise<unknown> {
