@@ -42,9 +42,13 @@ export declare class SlepLab extends ElementWithSettings {
    * landscape, matrix; or none. Default: none.
    */
   picture: string | null;
+  /** A title above the experiment. */
+  heading: string | null;
+  /** A sentence of your own below the verdict. */
+  caption: string | null;
   /** Shows the lab's text about the experiment. */
   story: boolean;
-  /** The least height in pixels. Default: the height of its parts. */
+  /** The height in pixels; parts that do not fit scroll. Default: the height of its parts. */
   height: string | number | null;
   /** Starts when it comes into view. */
   autoplay: boolean;
@@ -90,7 +94,7 @@ export interface SlepLabEvents {
 
 type Attribute =
   | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'x0' | 'charts' | 'picture' | 'story' | 'height')
-  | ('autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
+  | ('heading' | 'caption' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
 /** In JSX: attributes, and listeners as in React 19 and Preact. Numbers of a formula are passed by a spread. */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {

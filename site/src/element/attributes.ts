@@ -32,6 +32,8 @@ export const others = [
   'formula',
   'methods',
   'x0',
+  'heading',
+  'caption',
   'charts',
   'picture',
   'controls',
@@ -57,9 +59,11 @@ export interface Wanted {
   /** Whether the charts are stacked. */
   stacked: boolean;
   picture?: PictureName;
+  heading: string;
+  caption: string;
   /** Whether the text of the experiment is shown. */
   story: boolean;
-  /** The least height in pixels; undefined for the height of the parts. */
+  /** The height in pixels; undefined for the height of the parts. */
   height?: number;
   controls: Param[];
   hidden: Part[];
@@ -109,6 +113,8 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
     charts: (stacked ? charts : usualCharts).filter((name) => !hidden.some((part) => part === charted[name].title)),
     stacked,
     picture: picture === none ? undefined : picture,
+    heading: get('heading') ?? '',
+    caption: get('caption') ?? '',
     story,
     height,
     controls: controls.flatMap((name) => settings.find((s) => s.name === name) ?? []),

@@ -32,6 +32,8 @@ export class Display {
   private readonly controls = el('div.controls', { 'data-part': 'controls' });
   private readonly panel = new Panel(this.controls);
   private readonly words = el('ul.words', { role: 'alert', hidden: true });
+  private readonly heading = el('p.heading', { hidden: true });
+  private readonly caption = el('p.caption', { hidden: true });
   private readonly story = el('p.story', { hidden: true });
   private readonly verdict = el('p.verdict', { 'data-part': 'verdict', role: 'status' });
   private readonly link = el('a', { 'data-part': 'link', target: '_blank', rel: 'noopener' }, 'open in the lab');
@@ -48,8 +50,12 @@ export class Display {
     this.frame = el(
       'div.frame',
       { role: 'group', 'aria-label': 'live experiment' },
+      this.heading,
       el('div.head', this.transport.root, this.verdict),
-      ...[this.words, this.story, this.charts.root, this.picture.root, this.controls],
+      el(
+        'div.body',
+        ...[this.words, this.caption, this.story, this.charts.root, this.picture.root, this.controls],
+      ),
       el('footer', this.legend, this.counter, this.link),
     );
     root.append(this.frame);
@@ -66,16 +72,23 @@ export class Display {
    * known.
    */
   configure(
-    { state, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,
+    { state, heading, caption, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,
     story: string,
     lab?: string,
   ): void {
     this.charts.show(charts, stacked);
     this.picture.show(picture);
-    this.story.hidden = story === '';
-    this.story.replaceChildren(...prose(story));
+    for (const [place, text] of [
+      [this.heading, heading],
+      [this.caption, caption],
+      [this.story, story],
+    ] as const) {
+      place.hidden = text === '';
+      place.replaceChildren(...prose(text));
+    }
+    this.frame.setAttribute('aria-label', heading || 'live experiment');
     this.frame.classList.toggle('filled', height !== undefined);
-    this.frame.style.minHeight = height === undefined ? '' : `${height}px`;
+    this.frame.style.height = height === undefined ? '' : `${height}px`;
     this.control(controls, state.settings);
     for (const part of parts) {
       const isHidden =

@@ -2,7 +2,9 @@
 import { Chart } from '../chart/chart.ts';
 import { captionOf, describe, fill, type ChartedRun, type Gap } from '../chart/trace-chart.ts';
 import { charted, type ChartName } from '../model/charted.ts';
+import type { Marked } from '../model/marked.ts';
 import type { Settings } from '../model/settings.ts';
+import { TraceStore } from '../model/trace-store.ts';
 import { el, formula } from '../ui/dom.ts';
 import { forgetStyle } from '../ui/palette.ts';
 import { pointIn } from '../ui/zoom.ts';
@@ -49,6 +51,16 @@ export class ElementCharts {
   reset(runs: readonly ChartedRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.places.forEach(this.fill);
+    this.draw(true); // at once, so that the names of the runs do not disappear for a frame
+  }
+
+  /** Shows the names of runs that have not begun, where they will be. */
+  await(lines: readonly Marked[], settings: Settings): void {
+    const trace = new TraceStore();
+    this.reset(
+      lines.map((line) => ({ ...line, run: { trace } })),
+      settings,
+    );
   }
 
   /** Shows the objective as its distance from this value. */
@@ -64,7 +76,7 @@ export class ElementCharts {
     const runs = this.runs.map((run) => run.name);
     for (const { name, chart } of this.places) {
       chart.draw(settled ? Math.max(this.last, 1) : Math.max(this.last * 1.25, 10), 0, !settled);
-      if (settled) describe(chart, captionOf(name, this.gap).title, runs, 'iterations');
+      if (settled && this.last > 0) describe(chart, captionOf(name, this.gap).title, runs, 'iterations');
     }
     this.point();
   }

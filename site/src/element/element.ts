@@ -147,9 +147,9 @@ export class SlepLab extends Base {
     if (told !== this.#told) for (const w of wrong) this.#reporter?.fail(w);
     this.#told = told;
     if (this.#controller) return;
-    display.lines(this.#marked([]));
-    display.charts.reset([], state.settings);
-    display.charts.draw(true);
+    const marked = this.#marked([]);
+    display.lines(marked);
+    display.charts.await(marked, state.settings);
     display.count(0);
     display.picture.clear();
     display.say(wrong.length > 0 ? 'not set up' : problemWords(state), []);
