@@ -5,7 +5,11 @@ import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';
 
 const about = /\s*(?:<p class="about">(?:(?!<\/p>)[^])*<\/p>)?\s*/;
-const article = [/<article><a href="#([^"]*)">([^<]*)<\/a>/, about, /<p>((?:[^<]|<\/?button[^>]*>)*)<\/p><\/article>/];
+const article = [
+  /<article[^>]*>\s*<a href="#([^"]*)">([^<]*)<\/a>/,
+  about,
+  /<p>((?:[^<]|<\/?button[^>]*>)*)<\/p><\/article>/,
+];
 const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 
 /** The link of each experiment without the #, its title and its text. */
@@ -16,7 +20,7 @@ export function experiments() {
     title: plain(title),
     text: plain(text),
   }));
-  const count = html.split('<article>').length - 1;
+  const count = html.split('<article').length - 1;
   if (found.length !== count) throw new Error(`experiments.html: ${found.length} of ${count} can be read`);
   return found;
 }

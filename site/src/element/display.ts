@@ -52,10 +52,7 @@ export class Display {
       { role: 'group', 'aria-label': 'live experiment' },
       this.heading,
       el('div.head', this.transport.root, this.verdict),
-      el(
-        'div.body',
-        ...[this.words, this.caption, this.story, this.charts.root, this.picture.root, this.controls],
-      ),
+      el('div.body', ...[this.words, this.caption, this.story, this.charts.root, this.picture.root, this.controls]),
       el('footer', this.legend, this.counter, this.link),
     );
     root.append(this.frame);

@@ -1,5 +1,6 @@
 // The experiments: a menu of links in the header, and the title and text of the one shown.
 import type { RunInfo } from '../../types/slep.d.ts';
+import { chartNames, type ChartName } from '../model/charted.ts';
 import { instanceWords } from '../model/instance-words.ts';
 import { experimentIn, experimentLink, readLink, type Known } from '../model/link.ts';
 import { read, type Value } from '../model/settings.ts';
@@ -28,6 +29,9 @@ export interface Story {
   link: string;
   /** The heading above it. */
   group: string;
+  /** What the experiment is about: charts, and settings to change in front of an audience. */
+  charts: readonly ChartName[];
+  sliders: readonly string[];
 }
 
 /** The experiments of index.html, in its order. */
@@ -35,6 +39,7 @@ export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
     const textOf = (selector: string, within: Element | null = article) =>
       within?.querySelector(selector)?.textContent ?? '';
+    const { charts = '', sliders = '' } = article.dataset;
     const link = article.querySelector('a')?.getAttribute('href')?.slice(1) ?? '';
     return {
       name: experimentIn(link),
@@ -43,6 +48,8 @@ export function readStories(template: HTMLTemplateElement): Story[] {
       look: partsOf(article.querySelector('p:not(.about)')),
       link,
       group: textOf('h2', article.parentElement),
+      charts: chartNames.filter((name) => charts.split(' ').includes(name)),
+      sliders: sliders.split(' '),
     };
   });
 }
@@ -57,7 +64,10 @@ function partOf(node: ChildNode): Part {
   return { words, name, value };
 }
 
-const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
+export const wordsOf = (parts: readonly Part[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.words)).join('');
+
+export const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
 
 export class StoryView {
   private readonly menu = byId('experiments-menu');

@@ -30,7 +30,7 @@ const watch = `
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries())
         if (!hadRecentInput)
-          shifts.push({ value, what: sources.map((s) => [s.previousRect, s.currentRect].map((r) => [r.x, r.y, r.width, r.height].map(Math.round).join()).join(' to ')) });
+          shifts.push({ value, what: sources.flatMap((s) => [s.previousRect, s.currentRect]) });
     }).observe({ type: 'layout-shift', buffered: true });
   const note = () => {
     if (document.querySelectorAll('slep-lab').length === 3)
@@ -63,19 +63,16 @@ for (const { engine, how, reserve, headers } of ways) {
     const host = Host.setUp(engine, { height: 800 });
 
     test('do not move anything, and load the solver once, for the first one in view', async () => {
-      await host.open(
-        `<link rel="stylesheet" href="./own.css"><script src="./watch.js"></script>${body(reserve)}`,
-        {
-          headers,
-          files: {
-            'watch.js': watch,
-            'own.css': `
+      await host.open(`<link rel="stylesheet" href="./own.css"><script src="./watch.js"></script>${body(reserve)}`, {
+        headers,
+        files: {
+          'watch.js': watch,
+          'own.css': `
               .tall { height: 2000px }
               .experiment-540 { display: block; height: 540px }
               .experiment-720 { display: block; height: 720px }`,
-          },
         },
-      );
+      });
       await host.page.frames(2);
       const asked = ['slep.js', 'slep.wasm', 'kernel.wasm', 'slep-pictures.js'];
       const counts = () => asked.map((file) => host.served.count(file));
@@ -92,7 +89,7 @@ for (const { engine, how, reserve, headers } of ways) {
       assert.deepEqual(counts(), [1, 1, 1, 1]);
       const { shifts, places, heights, plots } = await host.page.evaluate(() => ({
         ...(({ shifts, places }) => ({ shifts, places: [...places] }))(
-          globalThis as unknown as { shifts: { value: number; what: string[] }[]; places: Set<string> },
+          globalThis as unknown as { shifts: { value: number; what: DOMRect[] }[]; places: Set<string> },
         ),
         heights: [...document.querySelectorAll('slep-lab')].map((e) => e.offsetHeight),
         plots: [...document.querySelectorAll('slep-lab')].flatMap((e) =>

@@ -10,9 +10,14 @@ export interface Choice {
   /** Indices in the line-up. */
   runs: readonly number[];
   charts: readonly ChartName[];
+  /** The charts with which the dialog opened, if the lab shows its usual ones, which the link then keeps. */
+  first?: readonly ChartName[];
   /** Its name, or empty. */
   picture: string;
   story: boolean;
+  /** A title and a sentence of one's own, or empty. */
+  heading: string;
+  caption: string;
   verdict: boolean;
   transport: boolean;
   /** Whether the parameters of the problem can be changed. */
@@ -45,22 +50,24 @@ export function whyNotEmbedded({ files, problem }: State): string | undefined {
 }
 
 /** The state with the chosen runs and view. If the element has no picture, the link keeps the lab's. */
-function chosenState(state: State, { runs, charts, picture }: Choice): State {
+function chosenState(state: State, { runs, charts, first, picture }: Choice): State {
   const lineup = state.lineup.filter((_, index) => runs.includes(index));
   const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
   return patched(state, {
     ...(isOther && { lineup, verdict: null, of: null, hidden: [], until: [], at: [], window: null }),
-    ...(charts.length > 0 && { charts }),
+    ...(charts.length > 0 && charts.join() !== first?.join() && { charts }),
     picture: picture || state.picture,
   });
 }
 
 /** A flag has the text true. */
 export function attributesOf(known: Known, state: State, choice: Choice): Attribute[] {
-  const { charts, picture, story, verdict, transport, controls, autoplay, height, theme } = choice;
+  const { charts, picture, story, heading, caption, verdict, transport, controls, autoplay, height, theme } = choice;
   const hidden = [!verdict && 'verdict', !transport && 'transport'].filter(Boolean).join(' ');
   const all: [name: string, text: string | false | undefined][] = [
     ...writeAttributes(known, chosenState(state, choice)),
+    ['heading', heading],
+    ['caption', caption],
     ['charts', charts.join(' ') || 'none'],
     ['picture', picture],
     ['story', story && 'true'],
@@ -86,7 +93,7 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
   frame: (page, state, choice) => {
     const fields = writeFields(attributesOf(page.known, state, choice));
     const source = escaped(`${new URL('embed.html', page.home).href}#${fields}`);
-    const size = `width="100%" height="${choice.height}"`;
+    const size = `width="100%" height="${choice.height}" style="border:0"`;
     const frame = `<iframe src="${source}" title="${escaped(page.title)}" ${size}></iframe>`;
     return `${frame}\n${scriptOf(page, 'embed.js')}`;
   },
@@ -103,12 +110,13 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
 const scriptOf = ({ home }: Page, file: string): string =>
   `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
 
-/** inside: shown if the element is not supported. */
+/** The style reserves the height before the script has come. inside: shown if the element is not supported. */
 function elementOf({ known }: Page, state: State, choice: Choice, inside = ''): string {
   const written = attributesOf(known, state, choice).map(([name, text]) =>
     name === 'story' || name === 'autoplay' ? name : `${name}="${escaped(text)}"`,
   );
-  return `<slep-lab ${written.join(' ')}>${inside}</slep-lab>`;
+  const style = `style="display:block;height:${choice.height}px"`;
+  return `<slep-lab ${written.join(' ')} ${style}>${inside}</slep-lab>`;
 }
 
 const escaped = (text: string): string =>

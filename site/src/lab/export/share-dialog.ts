@@ -1,12 +1,13 @@
 // The dialog “Share this experiment”: what to show at the left, a live preview with the code below it at the right.
 import { instanceWords } from '../../model/instance-words.ts';
-import { usualState, type Known } from '../../model/link.ts';
+import { type Known } from '../../model/link.ts';
 import type { Marked, MarkedRun } from '../../model/marked.ts';
 import type { State } from '../../model/state.ts';
+import { defaultView } from '../../model/view-state.ts';
 import { closeButton, el } from '../../ui/dom.ts';
 import { pictures, picturesOf } from '../pictures/list.ts';
 import { sourcesOf } from '../pictures/sources.ts';
-import type { Story } from '../story.ts';
+import { wordsOf, type Story } from '../story.ts';
 import { downloads } from './downloads.ts';
 import { attributesOf, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
 import type { Exports } from './exports.ts';
@@ -27,8 +28,10 @@ export interface Shared {
   story(): Story | undefined;
 }
 
-/** Heights in pixels that look well: a chart, a picture, the text of an experiment, everything else. */
-const heights = { chart: 120, picture: 300, story: 80, rest: 100 };
+/** Heights in pixels that look well: a chart, a picture, a line of text and what is around it, everything else. */
+const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
+/** The letters of a line of text in a column of a page. */
+const letters = 80;
 
 export function openShareDialog(shared: Shared): void {
   const state = shared.state();
@@ -81,24 +84,31 @@ export function openShareDialog(shared: Shared): void {
   dialog.showModal();
 }
 
-/** What the lab shows, as far as an element can show it. A picture is included if the reader has opened it. */
+/**
+ * What the lab shows, as far as an element can show it. If it has its usual charts, only those that the experiment is
+ * about.
+ */
 function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const state = shared.state();
-  const { lineup, hidden, charts, picture: opened } = state;
-  const isChosen = pictureNames.includes(opened) && opened !== usualState(state, shared.known).picture;
-  const picture = isChosen ? opened : '';
-  const story = shared.story() !== undefined;
+  const { lineup, hidden } = state;
+  const story = shared.story();
+  const isUsual = state.charts.join() === defaultView.charts.join();
+  const charts = isUsual ? (story?.charts ?? state.charts.slice(0, 2)) : state.charts;
+  const picture = pictureNames.includes(state.picture) ? state.picture : '';
+  const text = story ? heights.around + heights.line * Math.ceil(wordsOf(story.look).length / letters) : 0;
   return {
     runs: lineup.map((_, index) => index).filter((index) => !hidden.includes(index)),
     charts,
+    ...(isUsual && { first: charts }),
     picture,
-    story,
+    story: story !== undefined,
+    heading: '',
+    caption: '',
     verdict: true,
     transport: true,
     controls: false,
     autoplay: true,
-    height:
-      heights.rest + heights.chart * charts.length + (picture ? heights.picture : 0) + (story ? heights.story : 0),
+    height: heights.rest + heights.chart * charts.length + (picture ? heights.picture : 0) + text,
     complete: false,
   };
 }

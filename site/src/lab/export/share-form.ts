@@ -20,9 +20,9 @@ export interface Offered {
 const height: Param = {
   name: 'height',
   title: 'height',
-  doc: 'Pixels of the element; it is higher if its parts need more.',
+  doc: 'Pixels of the element; parts that do not fit scroll.',
   unit: 'px',
-  min: 240,
+  min: 160,
   max: 1200,
   default: 400,
   integer: true,
@@ -61,6 +61,11 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
     const none = { name: '', title: 'none' };
     const select = el('select', { change: () => take(part(select.value)) }, ...optionsOf([none, ...options], chosen));
     return el('label.share-list', el('span', text), select);
+  };
+
+  const words = (title: string, name: 'heading' | 'caption') => {
+    const input = el('input', { type: 'text', input: () => take({ [name]: input.value.trim() }) });
+    return el('label.share-list', el('span', title), input);
   };
 
   const runs = offered.lineup.map(({ name, mark }, index) => {
@@ -109,6 +114,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
       el('details', { open: isFurtherShown }, el('summary', 'further charts'), ...further.map(chart)),
       list('picture', offered.pictures, choice.picture, (picture) => ({ picture })),
     ),
+    group('your own words', words('title', 'heading'), words('sentence', 'caption')),
     group(
       'around them',
       offered.hasStory && flag('what to look at', 'story'),
