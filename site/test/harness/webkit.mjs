@@ -59,7 +59,7 @@ export async function launchWebKit(size, environment) {
       // errors.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
-        const script = { script: collector, args: [new URL(url).href] };
+        const script = { script: collector, args: [new URL(url).href.replace(/#.*/s, '')] };
         const hasLoaded = () => call('POST', `${session}/execute/sync`, script).catch(betweenPages);
         await until(hasLoaded, `${url} in WebKit`, 60_000);
       },
@@ -88,10 +88,11 @@ export async function launchWebKit(size, environment) {
 }
 
 /**
- * Collects errors in the page, because the driver does not report them. Returns whether the requested page has loaded.
+ * Collects errors in the page, because the driver does not report them. Returns whether the requested page has loaded:
+ * the document, since a page may have changed its hash by then.
  */
 const collector = `
-  if (location.href !== arguments[0]) return false;
+  if (location.href.replace(/#.*/s, '') !== arguments[0]) return false;
   if (!window.harnessErrors) {
     const errors = (window.harnessErrors = []);
     const report = console.error;

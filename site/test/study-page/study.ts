@@ -35,7 +35,6 @@ export class StudyPage {
 
   /** Loads the page with a hash, and waits until the solver has loaded and stored cells are shown. */
   async open(hash: string, phase = /ready|paused|done/): Promise<void> {
-    await this.lab.page.goto('about:blank');
     await this.lab.page.goto(`${this.lab.url}study.html${hash && `#${hash}`}`);
     await this.waitPhase(phase);
   }
