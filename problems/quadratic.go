@@ -77,7 +77,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	if err := checkMemory(n, p, square); err != nil {
 		return nil, err
 	}
-	a, err := random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.Pause)
+	a, err := random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.report)
 	if err != nil {
 		return nil, err
 	}

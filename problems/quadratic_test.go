@@ -3,6 +3,7 @@ package problems
 import (
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	"slep/solver"
@@ -138,5 +139,29 @@ func TestPause(t *testing.T) {
 		if err != stop {
 			t.Errorf("after %d calls: %v", after, err)
 		}
+	}
+}
+
+// TestProgress checks that a set-up reports parts of its work that never decrease, up to nearly all of it, and that an
+// error from pause ends it.
+func TestProgress(t *testing.T) {
+	var parts []float64
+	spec := Spec{Params: catalog.Values{"n": 700.0, "p": 2.0}, Progress: func(part float64) { parts = append(parts, part) }}
+	if _, err := New("quadratic", spec); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.IsSorted(parts) || len(parts) < 20 || parts[0] != 0 || !(parts[len(parts)-1] > .8) {
+		t.Errorf("parts %v", parts)
+	}
+	stop := errors.New("stop")
+	parts = nil
+	spec.Pause = func() error {
+		if len(parts) > 10 {
+			return stop
+		}
+		return nil
+	}
+	if _, err := New("quadratic", spec); err != stop || len(parts) > 12 {
+		t.Errorf("%v after %d reports", err, len(parts))
 	}
 }

@@ -24,12 +24,23 @@ type Spec struct {
 	X0        []float64    // start, row-major n x p; nil for a generated one
 	Pause     func() error // called every few milliseconds; an error ends the work; may be nil
 
+	// Progress is called often with the part of the work that is done, if the problem knows it; it may be nil.
+	Progress func(part float64)
+
 	given catalog.Values // Params without defaults
 }
 
 var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
 	Doc: "Entries of the start before its projection R(X0): normal (randn), or uniform on (0, 1) (rand), which is " +
 		"far from most solutions."}
+
+// report tells how much of the work is done, and pauses.
+func (s *Spec) report(part float64) error {
+	if s.Progress != nil {
+		s.Progress(part)
+	}
+	return s.Pause()
+}
 
 // startSeed returns the seed of the generated start.
 func (s *Spec) startSeed() uint64 {

@@ -15,6 +15,8 @@ import (
 
 func never() error { return nil }
 
+func silent(float64) error { return nil }
+
 // twoViews returns the distributions of two views with canonical correlations Λ, and their joint covariance.
 func twoViews(t *testing.T, n1, n2 int, lambda []float64, density float64) (one, two *Marginal, s *mat.Dense) {
 	t.Helper()

@@ -14,8 +14,9 @@ import (
 // Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U. It never forms U, which is the
 // product of n - 1 Householder reflectors for normal vectors of decreasing length (Stewart 1980, doi:10.1137/0717034;
 // LAPACK's dlagsy), but applies them in blocks I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005). A block
-// costs two large matrix products. An error from pause ends the work and is returned.
-func Symmetric(eigenvalues []float64, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
+// costs two large matrix products. It calls report often, with the part of the work that is done; an error from report
+// ends the work and is returned.
+func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (*mat.Dense, error) {
 	const block = 32
 	n := len(eigenvalues)
 	a := mat.NewDense(n, n, nil)
@@ -24,12 +25,13 @@ func Symmetric(eigenvalues []float64, rng *rand.Rand, pause func() error) (*mat.
 	}
 	work := newReflectors(n, min(n, block))
 	for end := n - 1; end > 0; end -= block {
-		if err := pause(); err != nil {
-			return nil, err
-		}
 		from := max(0, end-block)
 		work.draw(n-from, end-from, rng)
-		work.applyBoth(a.Slice(from, n, from, n).(*mat.Dense))
+		done := math.Pow(float64(n-1-end)/float64(n), 3)
+		err := work.applyBoth(a.Slice(from, n, from, n).(*mat.Dense), func() error { return report(done) })
+		if err != nil {
+			return nil, err
+		}
 	}
 	dense.Symmetrize(a) // the two triangles are rounded differently
 	return a, nil
@@ -93,12 +95,29 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 }
 
 // applyBoth replaces A, m x m, by QAQᵀ with Q = I - VTVᵀ, which is A - YVᵀ - VYᵀ with W = AVTᵀ, S = TVᵀW and Y = W -
-// VS/2.
-func (r *reflectors) applyBoth(a *mat.Dense) {
+// VS/2. It takes rows of A together and calls pause before each group.
+func (r *reflectors) applyBoth(a *mat.Dense, pause func() error) error {
 	m, k := r.m, r.k
 	v, y, w := columns(r.right, m, 0, k), columns(r.left, m, 0, k), columns(r.w, m, 0, k)
 	t, s, vw := columns(r.t, k, 0, k), columns(r.s, k, 0, k), columns(r.gram, k, 0, k)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), v, 0, w)
+	inGroups := func(multiply func(from, end int)) error {
+		const group = 512
+		for from := 0; from < m; from += group {
+			if err := pause(); err != nil {
+				return err
+			}
+			multiply(from, min(from+group, m))
+		}
+		return nil
+	}
+	rows := func(z *mat.Dense, from, end, cols int) blas64.General {
+		return z.Slice(from, end, 0, cols).(*mat.Dense).RawMatrix()
+	}
+	if err := inGroups(func(from, end int) {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rows(a, from, end, m), v, 0, rows(r.w, from, end, k))
+	}); err != nil {
+		return err
+	}
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, w, t, 0, y) // W
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, y, 0, vw)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, vw, 0, s)
@@ -106,5 +125,8 @@ func (r *reflectors) applyBoth(a *mat.Dense) {
 	for i := range m {
 		copy(r.right.RawRowView(i)[k:2*k], r.left.RawRowView(i)[:k])
 	}
-	blas64.Gemm(blas.NoTrans, blas.Trans, -1, columns(r.left, m, 0, 2*k), columns(r.right, m, 0, 2*k), 1, a.RawMatrix())
+	right := columns(r.right, m, 0, 2*k)
+	return inGroups(func(from, end int) {
+		blas64.Gemm(blas.NoTrans, blas.Trans, -1, rows(r.left, from, end, 2*k), right, 1, rows(a, from, end, m))
+	})
 }

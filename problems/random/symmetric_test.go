@@ -21,7 +21,7 @@ func TestUniform(t *testing.T) {
 	variance -= mean * mean
 	sums := make([]float64, n)
 	for seed := range uint64(draws) {
-		a, err := Symmetric(d, New(seed, ForA), never)
+		a, err := Symmetric(d, New(seed, ForA), silent)
 		if err != nil {
 			t.Fatal(err)
 		}

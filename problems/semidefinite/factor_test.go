@@ -11,6 +11,8 @@ import (
 
 func never() error { return nil }
 
+func silent(float64) error { return nil }
+
 // diagonal returns a diagonal matrix.
 func diagonal(values ...float64) *mat.Dense {
 	return mat.DenseCopyOf(mat.NewDiagDense(len(values), values))

@@ -90,11 +90,11 @@ func TestLeastTraceSingular(t *testing.T) {
 func TestLeastTraceGraded(t *testing.T) {
 	const n, p = 60, 4
 	for seed := range uint64(5) {
-		a, err := random.Symmetric(powers(1.05, n), random.New(seed, random.ForA), never)
+		a, err := random.Symmetric(powers(1.05, n), random.New(seed, random.ForA), silent)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := random.Symmetric(powers(math.Pow(10, 10./n), n), random.New(seed, random.ForM), never)
+		m, err := random.Symmetric(powers(math.Pow(10, 10./n), n), random.New(seed, random.ForM), silent)
 		if err != nil {
 			t.Fatal(err)
 		}

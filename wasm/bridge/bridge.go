@@ -5,7 +5,7 @@
 // The host sets globalThis.slepHost, which Serve reads at once, to an object with two functions:
 //
 //	ready(call)    receives call(operation, request, reply), which returns before the work begins; it calls reply with
-//	               {value, arrays} or {error}
+//	               {value, arrays} or {error}, and for a start before that {progress} with the part that is done
 //	yield(resume)  calls resume after other events were handled
 //
 // site/src/client/program.ts makes that object. The requests and answers are those of site/src/client/protocol.ts,
@@ -53,7 +53,7 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 			reply.Invoke(failure(session.FailureOfPanic(reason)))
 		}
 	}()
-	answer, err := b.perform(operation, request)
+	answer, err := b.perform(operation, request, reply)
 	if err != nil {
 		reply.Invoke(failure(session.FailureOf(err)))
 		return
@@ -62,7 +62,7 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 }
 
 // perform carries out one operation. It panics for a request that the client never sends.
-func (b *bridge) perform(operation string, request js.Value) (session.Answer, error) {
+func (b *bridge) perform(operation string, request, reply js.Value) (session.Answer, error) {
 	if operation == "catalog" {
 		return session.Answer{Value: b.session.Catalog()}, nil
 	}
@@ -93,6 +93,9 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 	}
 	switch operation {
 	case "start":
+		spec.Progress = func(part float64) {
+			reply.Invoke(js.ValueOf(map[string]any{"progress": part}))
+		}
 		info, progress, err := b.session.Start(handle, spec, b.yield)
 		return session.Answer{Value: map[string]any{"info": info, "progress": progress}}, err
 	case "evaluate":

@@ -23,6 +23,8 @@ type Spec struct {
 	StartSeed *float64  `js:"startSeed"` // seed of only the generated start; nil for Seed
 	Resample  *Resample `js:"resample"`  // of which rows of the data the instance is made; nil for all
 	X0        []float64
+
+	Progress func(part float64) // see problems.Spec; may be nil
 }
 
 // Resample is a resample.Plan. Its numbers must be whole.
@@ -92,6 +94,6 @@ func (spec Spec) given(of seeds, pause func() error) (problems.Spec, error) {
 	data, err := readAll(spec.Data, pause)
 	return problems.Spec{
 		Params: spec.Params, Data: data, Seed: of.instance, StartSeed: &of.start, Resample: plan, X0: spec.X0,
-		Pause: pause,
+		Pause: pause, Progress: spec.Progress,
 	}, err
 }

@@ -53,7 +53,7 @@ var generators = map[string]func(r *Request) *Matrix{
 		for i := range spectrum { // from 1 down to 1/condition
 			spectrum[i] = elementary.Pow(r.number(1, 100), -float64(i)/float64(max(r.Rows-1, 1)))
 		}
-		a, err := random.Symmetric(spectrum, r.RNG, r.Pause)
+		a, err := random.Symmetric(spectrum, r.RNG, func(float64) error { return r.Pause() })
 		if err != nil {
 			panic(err)
 		}

@@ -11,6 +11,7 @@ export interface Answer<T> {
 
 interface Pending {
   handle?: number;
+  onProgress?: (part: number) => void;
   resolve(answer: Answer<unknown>): void;
   reject(error: SlepError): void;
 }
@@ -31,12 +32,17 @@ export class Connection implements Receiver {
     return connection;
   }
 
-  call<R extends Request>(request: R, transfer: ArrayBuffer[] = []): Promise<Answer<Answers[R['op']]>> {
+  /** onProgress: receives the part of a start that is done, if the problem knows it. */
+  call<R extends Request>(
+    request: R,
+    transfer: ArrayBuffer[] = [],
+    onProgress?: (part: number) => void,
+  ): Promise<Answer<Answers[R['op']]>> {
     return new Promise((resolve, reject) => {
       if (this.ended) return reject(this.ended);
       const id = ++this.#calls;
       const handle = 'handle' in request ? request.handle : undefined;
-      this.#pending.set(id, { handle, resolve: resolve as Pending['resolve'], reject });
+      this.#pending.set(id, { handle, onProgress, resolve: resolve as Pending['resolve'], reject });
       this.#channel?.post({ id, request }, transfer);
       this.#channel?.hold(true);
     });
@@ -59,6 +65,8 @@ export class Connection implements Receiver {
         if (crash) return this.end(error); // the state after a panic cannot be trusted
         return this.#settle(reply.id, ({ reject }) => reject(error));
       }
+      case 'progress':
+        return this.#report(reply.id, reply.part);
       case 'entered': {
         const { handle, ms } = reply;
         return this.#watch.begin(ms, () => this.#cutOff(handle, ms));
@@ -69,6 +77,17 @@ export class Connection implements Receiver {
         return this.fail(reply.text);
       default:
         reply satisfies never;
+    }
+  }
+
+  /** An error in onProgress ends the call. */
+  #report(id: number, part: number): void {
+    const { handle, onProgress } = this.#pending.get(id) ?? {};
+    try {
+      onProgress?.(part);
+    } catch (error) {
+      this.#settle(id, ({ reject }) => reject(error as SlepError));
+      if (handle !== undefined) this.stop(handle);
     }
   }
 

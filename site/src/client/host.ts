@@ -1,7 +1,7 @@
 // The worker's side of the protocol. It runs in a worker, or in the thread of the client.
 import { textOf } from './errors.ts';
 import { prepare, prepareMatrix } from './prepare.ts';
-import { type Outcome, type Perform, runProgram } from './program.ts';
+import { type Outcome, type Perform, type Reached, runProgram } from './program.ts';
 import type { Call, Failure, Reply, Request } from './protocol.ts';
 import { Pulse } from './watch.ts';
 
@@ -31,8 +31,9 @@ export function serve(port: Port): () => void {
   };
 
   async function answer({ id, request }: Call): Promise<void> {
-    const reply = (outcome: Outcome) => {
+    const reply = (outcome: Outcome | Reached) => {
       if (!alive) return;
+      if ('progress' in outcome) return port.postMessage({ kind: 'progress', id, part: outcome.progress });
       if ('error' in outcome) return port.postMessage({ kind: 'error', id, error: outcome.error });
       const buffers = Object.values(outcome.arrays).map((array) => array.buffer as ArrayBuffer);
       port.postMessage({ kind: 'answer', id, ...outcome }, buffers);
@@ -41,7 +42,9 @@ export function serve(port: Port): () => void {
       case 'open':
         perform = await runProgram(request.modules, crash, () => alive);
         return perform('catalog', {}, (outcome) =>
-          reply('error' in outcome ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } }),
+          reply(
+            !('value' in outcome) ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } },
+          ),
         );
       case 'start':
       case 'evaluate':

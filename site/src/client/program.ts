@@ -6,8 +6,13 @@ import type { Failure, Modules } from './protocol.ts';
 /** One reply of the program. */
 export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
 
-/** Passes a request to the program, which calls reply once, now or later. */
-export type Perform = (operation: string, request: object, reply: (outcome: Outcome) => void) => void;
+/** How much of a start is done. */
+export interface Reached {
+  progress: number;
+}
+
+/** Passes a request to the program, which calls reply once, now or later, and before that with what a start reached. */
+export type Perform = (operation: string, request: object, reply: (outcome: Outcome | Reached) => void) => void;
 
 /** The class that wasm_exec defines. */
 interface Go {

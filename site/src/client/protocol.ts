@@ -142,6 +142,7 @@ export interface Call {
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }
   | { kind: 'error'; id: number; error: Failure }
+  | { kind: 'progress'; id: number; part: number }
   | { kind: 'entered'; handle: number; ms: number }
   | { kind: 'left' }
   | { kind: 'crash'; text: string };

@@ -164,7 +164,7 @@ class ClientSlep implements api.Slep {
 
   /** Sends a request under a new handle, and stops it when the signal is aborted. */
   async #sendEncoded<O extends Sending>(op: O, encoded: Encoded, beside?: Beside): Promise<Sent<O>> {
-    const { spec, buffers, signal } = encoded;
+    const { spec, buffers, signal, onProgress } = encoded;
     signal?.throwIfAborted();
     if ((op === 'script' || isFormula(spec.problem)) && this.#files.formulas) {
       const reader = await abortable(this.#withFormulas(this.#files.formulas), signal, () => {});
@@ -175,6 +175,7 @@ class ClientSlep implements api.Slep {
     const answering = connection.call<Request & { op: O }>(
       { op, handle, spec, ...beside } as Request & { op: O },
       buffers,
+      onProgress,
     );
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }

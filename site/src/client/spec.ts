@@ -7,13 +7,26 @@ import { Payload } from './payload.ts';
 import { encodeOwn, isOwn } from './own-problem.ts';
 import type { WireData, WireSpec } from './protocol.ts';
 
-const names = ['problem', 'params', 'data', 'seed', 'startSeed', 'resample', 'method', 'x0', 'options', 'signal'];
+const names = [
+  'problem',
+  'params',
+  'data',
+  'seed',
+  'startSeed',
+  'resample',
+  'method',
+  'x0',
+  'options',
+  'signal',
+  'onProgress',
+];
 
 export interface Encoded {
   spec: WireSpec;
   /** to transfer */
   buffers: ArrayBuffer[];
   signal?: AbortSignal;
+  onProgress?: (part: number) => void;
 }
 
 export const isFormula = (problem: unknown): problem is { formula: unknown } =>
@@ -23,7 +36,7 @@ export const isFormula = (problem: unknown): problem is { formula: unknown } =>
 export function encode(given: unknown, { problems }: Catalog, worker: boolean): Encoded {
   const known = problems.map(({ name }) => name);
   const fields = checkOptions('spec', given, `an object, as in { problem: '${known[0]}' }`, names);
-  const { problem, seed, startSeed, resample, method, signal, x0, data } = fields;
+  const { problem, seed, startSeed, resample, method, signal, onProgress, x0, data } = fields;
   const payload = new Payload();
   const spec: WireSpec = {
     problem: problemOf(problem, known, worker, payload),
@@ -35,6 +48,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
   checkType('startSeed', startSeed, 'number');
   checkType('method', method, 'string');
   checkSignal(signal);
+  checkType('onProgress', onProgress, 'function');
   if (seed !== undefined) spec.seed = seed as number;
   if (startSeed !== undefined) spec.startSeed = startSeed as number;
   if (resample !== undefined) spec.resample = resampleOf(resample);
@@ -46,7 +60,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
     const entry = problems.find(({ name }) => name === problem);
     if (entry) spec.data = dataOf(entry, data, payload); // Go rejects an unknown problem
   }
-  return { spec, buffers: payload.buffers, signal: signal as AbortSignal | undefined };
+  return { spec, buffers: payload.buffers, signal, onProgress } as Encoded;
 }
 
 function problemOf(value: unknown, known: readonly string[], worker: boolean, payload: Payload): WireSpec['problem'] {

@@ -19,6 +19,7 @@ import { filesInWords } from './data/files-in-words.ts';
 import { ErrorPlaces, type Places } from './error-places.ts';
 import { brokeOff, cancelled, loading, settingUp } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
+import { SetupClock } from './setup-clock.ts';
 import type { StoryView } from './story.ts';
 import { offerSureness } from './study/studies-menu.ts';
 import type { Transport } from './transport.ts';
@@ -43,6 +44,7 @@ export class LabView implements ControllerView {
    * meanwhile.
    */
   private followed = 0;
+  private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 
   /** presets: entries that are offered in addition to the methods of the catalogue. */
   constructor(
@@ -181,10 +183,15 @@ export class LabView implements ControllerView {
     const { controller, parts } = this;
     if (!parts.solver.isLoaded) return;
     byId('charts').classList.toggle('waiting', phase === 'setting up');
+    this.clock.turn(phase === 'setting up');
     if (phase === 'setting up') parts.ownData.busy(true);
     if (phase === 'setting up' || !controller.experiment) parts.transport.show(phase);
     if (controller.experiment) changeBeforeNextFrame(this.draw);
-    else if (phase === 'setting up') parts.verdict.show(settingUp);
+    else if (phase === 'setting up') parts.verdict.show(settingUp());
+  }
+
+  reached(part: number): void {
+    this.clock.reached(part);
   }
 
   /** Shows what changes during runs. Opening an experiment requests this three times before a frame. */

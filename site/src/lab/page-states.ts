@@ -29,7 +29,13 @@ export const notLoaded = ({ message }: Error): Outcome => ({
   paragraphs: [message],
 });
 
-export const settingUp: Outcome = { sign: 'open', title: 'setting up', paragraphs: ['The instance is being made.'] };
+/** count: how far it is, if it takes long. */
+export const settingUp = (count?: string): Outcome => ({
+  sign: 'open',
+  title: 'setting up',
+  ...(count && { count }),
+  paragraphs: ['The instance is being made.', ...(count ? ['Cancel stops it. Smaller n and p take less time.'] : [])],
+});
 
 export const notSetUp = (message: string): Outcome => ({
   sign: 'bad',

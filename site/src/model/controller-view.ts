@@ -7,6 +7,8 @@ export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 
 
 export interface ControllerView {
   phase(phase: Phase): void;
+  /** This part of the instance is made. */
+  reached?(part: number): void;
   /** A new experiment is ready at its start. */
   opened(experiment: Experiment, state: State): void;
   /** The new settings were rejected; the experiment shown stays. */

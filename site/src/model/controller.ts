@@ -69,7 +69,9 @@ export class Controller {
       const specs = specsOf(this.catalog, wanted, files);
       const kept = wanted.kept.flatMap(startable);
       const { signal } = opening;
-      const experiment = await Experiment.start(this.slep, specs, signal, this.nextFrame, kept, this.experiment);
+      const onProgress = (part: number) => this.opening === opening && this.view.reached?.(part);
+      const watch = { signal, onProgress };
+      const experiment = await Experiment.start(this.slep, specs, watch, this.nextFrame, kept, this.experiment);
       if (this.opening !== opening) return experiment.dispose(this.experiment);
       this.experiment?.dispose(experiment);
       // this.wanted, not wanted, because the view may have changed in between

@@ -42,7 +42,7 @@ export class Experiment {
   static async start(
     slep: Solver,
     specs: readonly StartSpec[],
-    signal: AbortSignal,
+    { signal, onProgress }: Pick<StartSpec, 'onProgress'> & { signal: AbortSignal },
     nextFrame: NextFrame,
     kept: readonly (StartSpec | undefined)[] = [],
     before?: Experiment,
@@ -54,7 +54,7 @@ export class Experiment {
         const known = before?.runs.find((run) => run.spec === spec);
         try {
           if (known) runs.push(known.at(index));
-          else if (spec) runs.push(new ComparedRun(await slep.start({ ...spec, signal }), spec, index));
+          else if (spec) runs.push(new ComparedRun(await slep.start({ ...spec, signal, onProgress }), spec, index));
         } catch (error) {
           const { name, input } = error as SlepError;
           if (name !== 'InputError' || (index < specs.length && input?.startsWith('problem'))) throw error;

@@ -1,6 +1,6 @@
 // step, solve, the iterator, and when each may be used.
-import type { Progress, Run, Slep } from '../../types/slep.d.ts';
-import { type Cases, equal, ok, rejects, same, solving, timed, within } from './assert.ts';
+import type { Progress, Run, Slep, StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, ok, rejection, rejects, same, solving, timed, within } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 /** A run of several slices. */
@@ -69,6 +69,23 @@ export const driving: Cases = {
     );
     equal(seen.at(-1)?.iteration, result.iteration, 'the iteration of the last report');
     equal(seen.at(-1)?.status, 'iterationLimit', 'the status of the last report');
+  },
+
+  'a start reports how much of a large instance is made; an error there rejects it': async (slep) => {
+    const large: StartSpec = { problem: 'quadratic', params: { n: 400, p: 2 } };
+    const parts: number[] = [];
+    (await slep.start({ ...large, onProgress: (part) => parts.push(part) })).dispose();
+    ok(parts.length > 5 && parts.every((part, i) => part >= (parts[i - 1] ?? 0) && part < 1), `the parts are ${parts}`);
+    const wrong = new Error('of the caller');
+    const onProgress = () => {
+      throw wrong;
+    };
+    equal(
+      await rejection(slep.start({ ...large, onProgress }), 'a start whose onProgress throws'),
+      wrong,
+      'the reason',
+    );
+    (await slep.start(large)).dispose();
   },
 
   'an error in onProgress rejects solve and leaves the run paused': async (slep) => {

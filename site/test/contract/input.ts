@@ -56,6 +56,7 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [{ problem: 'quadratic', resample: { kind: 'folds' } }, 'resample.count', /null/],
   [{ problem: 'quadratic', resample: { kind: 'folds', count: 2.5 } }, 'resample.count', /2\.5/],
   [{ problem: 'quadratic', resample: { kind: 'folds', count: 5 } }, 'resample', /samples/],
+  [{ problem: 'quadratic', onProgress: 5 }, 'onProgress', /5.*function/],
   [{ problem: 'quadratic', seed: -1 }, 'seed', /-1/],
   [{ problem: 'quadratic', seed: 0.5 }, 'seed', /0\.5/],
   [{ problem: 'quadratic', seed: 2 ** 53 }, 'seed', /2\^53/],

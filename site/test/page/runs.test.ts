@@ -119,8 +119,9 @@ describe('a run', () => {
       '60',
     );
     assert.match(await lab.page.evaluate(() => location.hash), /n=60/);
-    await lab.page.goto(`${lab.url}#${small.replace('n=60', 'n=3000')}&${both}`);
+    await lab.page.goto(`${lab.url}#${small.replace('n=60', 'n=4000')}&${both}`);
     await lab.waitPhase('setting up');
+    await lab.waitText('#verdict .count', /^\d+(%, about \d+ (s|min) left| s so far)$/);
     await lab.press('[data-do=toggle]');
     await lab.waitText('#verdict h2', /not set up/);
   });

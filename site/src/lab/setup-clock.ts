@@ -1,0 +1,30 @@
+// Says once a second how far a long set-up is, and how long the rest may take.
+export class SetupClock {
+  private began = 0;
+  private part = 0;
+  private timer?: ReturnType<typeof setInterval>;
+
+  constructor(private readonly show: (words: string) => void) {}
+
+  /** A set-up begins, or the last one has ended. */
+  turn(on: boolean): void {
+    clearInterval(this.timer);
+    [this.began, this.part] = [performance.now(), 0];
+    this.timer = on
+      ? setInterval(() => this.show(wordsOf(this.part, (performance.now() - this.began) / 1000)), 1000)
+      : undefined;
+  }
+
+  reached(part: number): void {
+    this.part = part;
+  }
+}
+
+/** The least part from which the time that is left can be estimated. */
+const least = 0.02;
+
+export function wordsOf(part: number, seconds: number): string {
+  if (part < least) return `${Math.round(seconds)} s so far`;
+  const left = (seconds * (1 - part)) / part;
+  return `${Math.floor(100 * part)}%, about ${left < 100 ? `${Math.ceil(left)} s` : `${Math.round(left / 60)} min`} left`;
+}
