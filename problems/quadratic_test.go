@@ -146,7 +146,8 @@ func TestPause(t *testing.T) {
 // error from pause ends it.
 func TestProgress(t *testing.T) {
 	var parts []float64
-	spec := Spec{Params: catalog.Values{"n": 700.0, "p": 2.0}, Progress: func(part float64) { parts = append(parts, part) }}
+	spec := Spec{Params: catalog.Values{"n": 700.0, "p": 2.0}}
+	spec.Progress = func(part float64) { parts = append(parts, part) }
 	if _, err := New("quadratic", spec); err != nil {
 		t.Fatal(err)
 	}

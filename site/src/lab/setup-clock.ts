@@ -26,5 +26,6 @@ const least = 0.02;
 export function wordsOf(part: number, seconds: number): string {
   if (part < least) return `${Math.round(seconds)} s so far`;
   const left = (seconds * (1 - part)) / part;
-  return `${Math.floor(100 * part)}%, about ${left < 100 ? `${Math.ceil(left)} s` : `${Math.round(left / 60)} min`} left`;
+  const words = left < 100 ? `${Math.ceil(left)} s` : `${Math.round(left / 60)} min`;
+  return `${Math.floor(100 * part)}%, about ${words} left`;
 }
