@@ -72,7 +72,7 @@ func (p *pyParser) skip() {
 func (t *translator) statement(p *pyParser) string {
 	first := p.peek()
 	switch {
-	case first.text == "import", first.text == "from", first.kind == 't':
+	case first.text == "import", first.text == "from", first.text == "@", first.kind == 't':
 		p.skip()
 		return ""
 	case first.text == "def":
@@ -94,7 +94,11 @@ func (t *translator) statement(p *pyParser) string {
 		names = append(names, p.tokens[k].text)
 		if sign := p.tokens[k+1]; sign.kind == 's' && sign.text == "=" {
 			p.next = k + 2
-			return t.assign(names, p.expression(0))
+			value := p.expression(0)
+			if len(names) == 2 && p.accept(",") { // a, b = V, W
+				return t.assign(names[:1], value) + ";\n" + t.assign(names[1:], p.expression(0))
+			}
+			return t.assign(names, value)
 		} else if oneOf(sign.text, " + - * / ") && p.tokens[k+2].text == "=" && len(names) == 1 { // changed
 			p.next = k + 3
 			return t.assign(names, &py{op: sign.text, args: []*py{{op: "name", text: names[0]}, p.expression(0)}})

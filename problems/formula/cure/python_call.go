@@ -68,6 +68,8 @@ func (t *translator) call(e *py) *syntax.Expr {
 	switch name {
 	case "einsum":
 		return t.einsum(args)
+	case "var", "std":
+		return t.variance(name, args, axis)
 	case "multi_dot", "chain_matmul":
 		return t.chain(args)
 	}
@@ -165,6 +167,12 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 		return like(op(syntax.Negate, a))
 	case len(v) == 1 && (name == "transpose" || name == "t"):
 		return like(turn(a))
+	case len(v) == 1 && name == "relu":
+		return like(call("max", a, number(0)))
+	case len(v) == 1 && name == "softplus":
+		return like(call("log", op(syntax.Add, number(1), call("exp", a))))
+	case len(v) == 1 && name == "logsumexp":
+		return call("log", call("sum", call("exp", a)))
 	case len(v) == 1 && name == "square":
 		return like(op(syntax.PowerEach, a, number(2)))
 	case len(v) == 1 && (name == "ravel" || name == "flatten"), // by rows

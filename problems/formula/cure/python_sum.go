@@ -40,6 +40,25 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, call(name, v, number(k)))
 }
 
+// variance translates the mean of squared distances from the mean, and its root.
+func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
+	v := t.expr(args[0])
+	mean := func(a *syntax.Expr) *syntax.Expr { return call("mean", a) }
+	rest := scalar
+	if axis != nil && t.ranks[v] == matrix {
+		k, r := t.dimension(axis)
+		rest = r
+		mean = func(a *syntax.Expr) *syntax.Expr { return call("mean", a, number(k)) }
+	} else if t.ranks[v] == matrix {
+		mean = func(a *syntax.Expr) *syntax.Expr { return call("mean", call("mean", a)) }
+	}
+	out := mean(op(syntax.PowerEach, op(syntax.Subtract, v, mean(v)), number(2)))
+	if name == "std" {
+		out = call("sqrt", out)
+	}
+	return t.as(rest, out)
+}
+
 // dimension returns a dimension, counted from 1, and what a matrix is that is summed along it.
 func (t *translator) dimension(axis *py) (k int, rest rank) {
 	switch t.literal(axis) {

@@ -46,9 +46,10 @@ func products(text string, given *formula.Given) string {
 
 // definitions are functions of one array that other languages have, and what they are here.
 var definitions = map[string]string{
-	"abs2": "((#).^2)", "softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "logcosh": "log(cosh(#))",
-	"square": "((#).^2)", "Diagonal": "diag(#)", "diagm": "diag(#)", "opnorm": "norm(#)", "silu": "((#).*sigmoid(#))",
-	"nuclearnorm": "norm(#, 'nuc')", "frobenius": "norm(#, 'fro')", "logsumexp": "log(sum(exp(#)))",
+	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",
+	"softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
+	"logcosh": "log(cosh(#))", "logsumexp": "log(sum(exp(#)))", "opnorm": "norm(#)", "frobenius": "norm(#, 'fro')",
+	"nuclearnorm": "norm(#, 'nuc')",
 }
 
 // defined writes functions of other languages by those that there are.
@@ -74,7 +75,7 @@ func applied(text, name string, meaning func(within string) string) string {
 		}
 		at += from
 		from = at + len(name)
-		if within, end, ok := inBrackets(text, from); ok && (at == 0 || !isName(text[at-1])) {
+		if within, end, ok := inBrackets(text, from); ok && (at == 0 || !isName(text[at-1]) && text[at-1] != '.') {
 			if other := meaning(within); other != text[at:end] {
 				return text[:at] + other + text[end:]
 			}

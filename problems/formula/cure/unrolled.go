@@ -12,7 +12,11 @@ const mostTurns = 12
 
 // loops writes out the first loop, of Octave or of Python, if it has few turns.
 func loops(text string, given *formula.Given) string {
-	lines := ownLines(strings.Split(text, "\n"))
+	if !strings.Contains(text, "for") {
+		return ""
+	}
+	apart := strings.NewReplacer("; for ", ";\nfor ", " end; ", " end\n", " end;", " end\n")
+	lines := ownLines(strings.Split(apart.Replace(text), "\n"))
 	for k, line := range lines {
 		head := squeezed(line)
 		if len(head) < 6 || head[0] != "for" {

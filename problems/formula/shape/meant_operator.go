@@ -1,6 +1,10 @@
 package shape
 
-import "slep/problems/formula/syntax"
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
 
 // meant returns what may be meant by an operator whose operands do not fit.
 func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
@@ -27,6 +31,9 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 			meant = append(meant, sign("./"))
 		}
 	case syntax.TimesEach:
+		if end := endOfProduct(text, e.End); end > e.End { // X.*A*X
+			meant = append(meant, append(syntax.Change(b.At, b.At, "("), syntax.Change(end, end, ")")...))
+		}
 		if left.cols == right.rows {
 			meant = append(meant, sign("*"))
 		}
@@ -35,6 +42,26 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 		meant = append(meant, syntax.Change(a.End, e.End, text[a.End:b.At]+right.turned().text))
 	}
 	return meant
+}
+
+// endOfProduct returns the offset where factors end that follow an offset.
+func endOfProduct(text string, at int) int {
+	depth, end := 0, at
+	for k := at; k < len(text); k++ {
+		c := text[k]
+		if c == '(' || c == '[' {
+			depth++
+		} else if c == ')' || c == ']' {
+			depth--
+		}
+		if depth < 0 || depth == 0 && strings.IndexByte("+-,;=%#\n", c) >= 0 {
+			break
+		}
+		if c != ' ' {
+			end = k + 1
+		}
+	}
+	return end
 }
 
 // meantSquare returns what may be meant where a matrix has to be square.

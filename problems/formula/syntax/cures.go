@@ -184,9 +184,20 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 
 // sides returns cures of a left side that is no name, such as f(X) =, and of a condition such as X'*X = eye(p).
 func (p *parser) sides(t *token) (meant [][]Edit) {
-	first := p.next
-	for first > 0 && (p.tokens[first-1].text != ";" || p.tokens[first-1].kind != symbolToken) {
-		first--
+	first, depth := p.next, 0
+	for ; first > 0; first-- {
+		t := &p.tokens[first-1]
+		if t.kind != symbolToken {
+			continue
+		}
+		if t.text == ";" || t.text == "," && depth == 0 {
+			break
+		}
+		if t.text == ")" || t.text == "]" {
+			depth++
+		} else if t.text == "(" || t.text == "[" {
+			depth--
+		}
 	}
 	begin, end := p.tokens[first].at, p.endOf(p.next, "")
 	switch {

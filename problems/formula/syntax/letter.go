@@ -31,6 +31,9 @@ func Letter(name string) (letter, index string) {
 
 // spelled returns the name that a Greek letter is written by.
 func spelled(letter string) (name string, ok bool) {
+	if letter == "µ" { // the sign of micro
+		letter = "μ"
+	}
 	lower := strings.ToLower(letter)
 	if lower == "ς" || letter == "ϵ" {
 		lower = map[string]string{"ς": "σ", "ϵ": "ε"}[letter]
