@@ -27,7 +27,7 @@ const few = 2;
 /** Failures come first, then runs stopped by a limit, then those that arrived. */
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
-type Instance = Pick<RunInfo, 'optimum' | 'remedy'>;
+type Instance = Partial<Pick<RunInfo, 'optimum' | 'remedy' | 'warnings'>>;
 
 /** info: of the first run. */
 export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refused[], info: Instance = {}): Part[] {
@@ -39,7 +39,11 @@ export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refuse
 }
 
 /** The outcome of the runs of one version. */
-function lineOf(runs: readonly MarkedRun[], refused: readonly Refused[], { optimum, remedy }: Instance = {}): Part[] {
+function lineOf(
+  runs: readonly MarkedRun[],
+  refused: readonly Refused[],
+  { optimum, remedy, warnings = [] }: Instance = {},
+): Part[] {
   const ended = runs.flatMap((marked) => endingOf(marked));
   const kinds = [...new Set(ended.map(({ is }) => is))];
   const parts = kinds
@@ -51,13 +55,20 @@ function lineOf(runs: readonly MarkedRun[], refused: readonly Refused[], { optim
     words: `${short} does not run here`,
     more: `: ${sentence}`,
   }));
-  return [...missing, ...parts, ...(remedy ? [caution(remedy.warning)] : [])];
+  const others = warnings.filter((warning) => warning !== remedy?.warning).map(measure);
+  return [...missing, ...parts, ...(remedy ? [caution(remedy.warning)] : []), ...others];
+}
+
+/** A warning about the instance, first with what was done about it if it says so. */
+function measure(warning: string): Part {
+  const [, reason, done, rest] = /^(.*?): ([^,]*)(.*)$/.exec(warning) ?? [];
+  return caution(done ? `${done}: ${reason}${rest}` : warning);
 }
 
 /** A warning about the instance that has a remedy, as a part of the line, with its reasons as details. */
 function caution(warning: string): Part {
   const [words, reasons] = [warning.replace(/: .*/, ''), warning.replace(/^.*?(?=: |$)/, '')];
-  return { sign: 'limit', words: words[0].toUpperCase() + words.slice(1), more: reasons };
+  return { sign: 'limit', words: minus(words[0].toUpperCase() + words.slice(1)), more: minus(reasons) };
 }
 
 function endingOf(marked: MarkedRun): Ended[] {
@@ -78,7 +89,8 @@ function endingOf(marked: MarkedRun): Ended[] {
 function partsOf(group: readonly Ended[], all: number, optimum: number | undefined): Part[] {
   const [{ sign, are }] = group;
   const isAll = group.length === all;
-  if (group.length === 1 || (group.length <= few && all <= few && sign !== 'good')) return group.map(single);
+  if (group.length === 1 || (group.length <= few && all <= few && sign !== 'good'))
+    return group.map((ended) => single(ended, optimum));
   const names = group.map(({ marked }) => marked.short);
   const { version } = group[0].marked;
   const of = version ? ` of ${version}` : '';
@@ -93,8 +105,10 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
 }
 
 /** With versions beside it, it says f, in which they may differ. */
-function single({ marked: { short, run, version }, sign, is }: Ended): Part {
+function single({ marked: { short, run, version }, sign, is }: Ended, optimum: number | undefined): Part {
   const result = run.result!;
+  if (sign === 'good' && isAbove(result.projected?.objective, optimum))
+    return above(`${short} ends`, result.projected!.objective, optimum!);
   const f = version && result.projected ? `, f = ${minus(result.projected.objective.toPrecision(7))}` : '';
   const words = `${short} ${is}${f}`;
   if (is === 'is off the constraint')
@@ -121,6 +135,7 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
       more: `, f = ${minus(low.toPrecision(7))}.${race}`,
     };
   if (!isSame(low, high)) return { sign: 'good', ...differing(reached, low, high) };
+  if (isAbove(low, optimum)) return above(`${who} end`, low, optimum!);
   return group[0].marked.version
     ? {
         sign: 'good',
@@ -133,6 +148,16 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
         more: `, at the same f to ${digits} digits.${race}`,
       };
 }
+
+const isAbove = (f: number | undefined, optimum: number | undefined): boolean =>
+  f !== undefined && optimum !== undefined && agreement(f, optimum) < 3;
+
+/** At a stationary point that is not the exact optimum. */
+const above = (who: string, f: number, optimum: number): Part => ({
+  sign: 'limit',
+  words: `${who} above the exact optimum`,
+  more: `: f = ${minus(f.toPrecision(4))}, not ${minus(optimum.toPrecision(4))}, at a stationary point.`,
+});
 
 /** Runs at different stationary points: which are the lowest. */
 function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Omit<Part, 'sign'> {

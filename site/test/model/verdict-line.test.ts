@@ -50,6 +50,22 @@ test('runs that arrive together are reported together, with the first of them', 
   ]);
 });
 
+test('a stationary point above the exact optimum is not called the end', () => {
+  assert.deepEqual(line([drawn('A'), drawn('B')], { optimum: -5 }), [
+    'limit: Both runs end above the exact optimum: f = −4.100, not −5.000, at a stationary point.',
+  ]);
+  assert.deepEqual(line([drawn('A'), off('B')], { optimum: -5 }), [
+    'bad: B is off the constraint by 17.3, and stays there',
+    'limit: A ends above the exact optimum: f = −4.100, not −5.000, at a stationary point.',
+  ]);
+});
+
+test('a warning says first what was done', () =>
+  assert.deepEqual(line([drawn('A')], { warnings: ['M is singular, with λ = -0.1: C was shifted by 0.2, and more'] }), [
+    'good: A is feasible, iteration 40',
+    'limit: C was shifted by 0.2: M is singular, with λ = −0.1, and more',
+  ]));
+
 test('if there are many runs, failures are named and the others counted', () =>
   assert.deepEqual(
     line([
