@@ -43,17 +43,21 @@ export function halves(): Group[][] {
       at(
         projection(),
         column('projectedF', f(), 'the objective at R(X), on the constraint', { ...cost, ...objective }),
+      ),
+      at(
+        X(),
+        column('f', f(), 'the objective, on the exact penalty at A(X)', objective),
+        column('feasibility', feasibility(), 'how far X is off the constraint: the norm of XᵀMX − I'),
+      ),
+    ],
+    [
+      at(
+        projection(),
         column(
           'projectedGradNorm',
           gradient('grad-manifold'),
           'the Riemannian gradient at R(X), in one norm for all methods',
         ),
-      ),
-      at(X(), column('feasibility', feasibility(), 'how far X is off the constraint: the norm of XᵀMX − I')),
-    ],
-    [
-      at(
-        projection(),
         column(
           'projectedFeasibility',
           feasibility(),
@@ -63,7 +67,6 @@ export function halves(): Group[][] {
       at(
         X(),
         column('gradNorm', gradient('grad-other'), 'the gradient in the norm of the method’s space'),
-        column('f', f(), 'the objective, on the exact penalty at A(X)', objective),
         column('merit', 'merit', 'what the method decreases: h on the exact penalty, f on a manifold', objective),
       ),
       { title: [], columns: [column('pace', 'ms/it', 'milliseconds per iteration', cost)] },
