@@ -48,6 +48,18 @@ describe('the page on a telephone', () => {
     );
   });
 
+  test('leaves four fifths of a window to its content at 200% zoom', async () => {
+    await lab.resize(640, 400);
+    const fixed = await lab.page.evaluate(() =>
+      ['.transport', '.scrubber']
+        .map((part) => document.querySelector(part)!)
+        .filter((part) => getComputedStyle(part).position === 'fixed')
+        .map((part) => part.getBoundingClientRect().height),
+    );
+    assert.ok(fixed.length > 0 && fixed.reduce((sum, height) => sum + height, 0) <= 80, fixed.join());
+    assert.equal(await lab.isTooWide(), false);
+  });
+
   test('has targets at least 44 pixels high and wide', async () => {
     await lab.resize(320, 640);
     await lab.load('experiment=beam');
