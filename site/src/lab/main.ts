@@ -96,7 +96,11 @@ const results = new ResultsView(byId('results'), {
 });
 const instance = new InstanceView(byId('instance'));
 const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart };
-const runs = new RunsView(shown, { accept: (patch) => view.change(patch), severalStarts: () => openStudy('starts') });
+const runs = new RunsView(shown, {
+  accept: (patch) => view.change(patch),
+  beside: (state) => story.of(state)?.beside ?? '',
+  severalStarts: () => openStudy('starts'),
+});
 new Disclosure(byId('open-charts'), byId('charts-menu'));
 const closeSheet = makeSheet();
 const ownData = new OwnData(byId('own-data'), {

@@ -41,6 +41,8 @@ export interface Parts {
 export interface RunsEvents {
   /** The reader accepts an offered change. */
   accept(patch: Patch): void;
+  /** What the text about a state needs beside the charts, or ''. */
+  beside(state: State): string;
   /** Opens a study of several starts. */
   severalStarts(): void;
 }
@@ -79,13 +81,12 @@ export class RunsView {
     this.place(state);
   }
 
-  private place({ problem, lineup }: State): void {
+  private place(state: State): void {
     const { panes, pictures } = this.parts;
-    panes.dataset.beside = pictures.hasWorld(problem)
-      ? 'pictures'
-      : Math.max(lineup.length, this.runs.length) >= many
-        ? 'results'
-        : '';
+    const { problem, lineup } = state;
+    const isMany = Math.max(lineup.length, this.runs.length) >= many;
+    const needed = this.events.beside(state) || (isMany ? 'results' : '');
+    panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : needed;
   }
 
   /** The line in the charts of the method at an index of the line-up. */

@@ -32,6 +32,8 @@ export interface Story {
   /** What the experiment is about: charts, and settings to change in front of an audience. */
   charts: readonly ChartName[];
   sliders: readonly string[];
+  /** What its text needs beside the charts: the results or the picture; empty for nothing. */
+  beside: string;
 }
 
 /** The experiments of index.html, in its order. */
@@ -39,7 +41,7 @@ export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
     const textOf = (selector: string, within: Element | null = article) =>
       within?.querySelector(selector)?.textContent ?? '';
-    const { charts = '', sliders = '' } = article.dataset;
+    const { charts = '', sliders = '', beside = '' } = article.dataset;
     const link = article.querySelector('a')?.getAttribute('href')?.slice(1) ?? '';
     return {
       name: experimentIn(link),
@@ -50,6 +52,7 @@ export function readStories(template: HTMLTemplateElement): Story[] {
       group: textOf('h2', article.parentElement),
       charts: chartNames.filter((name) => charts.split(' ').includes(name)),
       sliders: sliders.split(' '),
+      beside,
     };
   });
 }

@@ -84,8 +84,8 @@ export class EigenvaluesPicture implements Picture {
       off < 0.01
         ? ['within ', figure(off), ' of 1']
         : this.data.p > 1
-          ? ['from ', figure(low), ' to ', figure(high)]
-          : [figure(low)];
+          ? ['from ', figure(low), ' to ', figure(high), ', and all should be 1']
+          : [figure(low), ', and it should be 1'];
     this.words.replaceChildren(
       formula('λ(XᵀMX)'),
       ` of ${this.data.name} at iteration ${shown}: `,
@@ -134,7 +134,7 @@ export class EigenvaluesPicture implements Picture {
     if (near > 0) return `${number(near)} near 3, where A(X) vanishes.`;
     if (below > 0) return `${number(below)} at most 1/6.`;
     const off = row.filter((value) => Math.abs(value - 1) >= 0.01).length;
-    return off > 0 && off < p ? `${number(off)} off 1 by more than 0.01.` : '';
+    return off > 0 && off < p ? `${number(off)} not.` : '';
   }
 
   private table(): Table | undefined {

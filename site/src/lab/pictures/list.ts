@@ -25,7 +25,7 @@ const list: Record<PictureName, PictureTab> = {
   beam: vectors('beam', 'how it swings'),
   modes: vectors('modes', 'mode shapes'),
   orbitals: vectors('orbitals', 'density and orbitals'),
-  x: { title: () => [letter('X'), ' and its row norms'], make: () => new IteratePicture() },
+  x: { title: () => ['rows of ', letter('X')], make: () => new IteratePicture() },
   columns: vectors('columns', 'columns', ({ world }) => world === undefined),
   eigenvalues: {
     title: () => [el('span.unseen', 'eigenvalues '), formula('λ(XᵀMX)')],
