@@ -17,6 +17,7 @@ import { sameRuns } from '../model/state.ts';
 import { preferences } from '../ui/palette.ts';
 import { flags, others, wantedOf, type Wanted } from './attributes.ts';
 import { Display } from './display.ts';
+import { OwnData } from './own-data.ts';
 import { type Lease, poolOf } from './pool.ts';
 import { adopt, reflect } from './reflect.ts';
 import { Reporter } from './reporter.ts';
@@ -42,6 +43,7 @@ export class SlepLab extends Base {
   #reader?: FormulaReader;
   #reading?: Reading;
   #told = '';
+  readonly #data = new OwnData(this);
   readonly #sight =
     globalThis.IntersectionObserver &&
     new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && this.#seen());
@@ -134,7 +136,8 @@ export class SlepLab extends Base {
   /** Reads the attributes, and shows them and their errors. */
   #read(): void {
     const get = (name: string) => (name === 'formula' ? this.#formula : this.getAttribute(name));
-    const wanted = (this.#wanted = wantedOf(named, get, this.#reading?.problem));
+    const given = wantedOf(named, get, this.#reading?.problem);
+    const wanted = (this.#wanted = { ...given, state: { ...given.state, files: this.#data.isGiven } });
     if (this.#reading?.error && this.#reading.problem.formula?.text === this.#formula)
       wanted.wrong.push({ input: 'formula', message: sentence(this.#reading.error) });
     const { state, wrong, story } = wanted;
@@ -159,7 +162,9 @@ export class SlepLab extends Base {
     if (!this.isConnected) return;
     const before = this.#wanted?.state;
     this.#read();
+    let isNew = false;
     try {
+      if (this.#controller) isNew = await this.#data.read();
       if (this.#controller && (await this.#describe(this.#lease!.slep))) this.#read();
     } catch (error) {
       return this.#reporter?.crashed(error as Error);
@@ -168,7 +173,7 @@ export class SlepLab extends Base {
     if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
     if (isUnread(state.problem) && wrong.length === 0) return; // a newer formula is still being described
     if (wrong.length > 0) this.pause();
-    else if (!before || !sameRuns(catalog, state, before)) this.#controller.take(state);
+    else if (isNew || !before || !sameRuns(catalog, state, before)) this.#controller.take(state, this.#data.files);
   }
 
   /** The controller, on a worker of the pool. If there is none, the element shows why. */
@@ -191,15 +196,20 @@ export class SlepLab extends Base {
       const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
       if (!this.isConnected) return void lease.release();
       this.#lease = lease; // also kept if the formula is wrong, for its correction
+      await this.#data.read();
       if (await this.#describe(lease.slep)) this.#read();
       const { wrong } = this.#wanted!;
       if (wrong.length > 0) return void this.#display?.phase('ready');
-      return (this.#controller = new Controller(lease.slep, this.#wanted!.state, this.#reporter!, (act) =>
+      this.#controller = new Controller(lease.slep, this.#wanted!.state, this.#reporter!, (act) =>
         requestAnimationFrame(act),
-      ));
+      );
+      this.#controller.files = this.#data.files;
+      return this.#controller;
     } catch (error) {
       this.#display?.phase('ready');
-      this.#display?.say('the solver did not load', [{ text: (error as Error).message, bad: true }]);
+      this.#display?.say(this.#lease ? 'not set up' : 'the solver did not load', [
+        { text: (error as Error).message, bad: true },
+      ]);
       this.#reporter?.fail({ input: '', message: (error as Error).message });
     }
   }

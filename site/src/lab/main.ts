@@ -133,6 +133,7 @@ makeShare(
     known,
     exports: exportsOf(solver, controller, charts, pictures, () => runs.runs),
     state: () => controller.shown,
+    files: () => controller.shownFiles,
     lineup: () => markedLineup(catalog, presets, controller.shown.lineup, controller.experiment?.runs ?? []),
     runs: () => runs.runs,
     story: () => story.of(controller.shown),

@@ -203,6 +203,35 @@ describe('the dialog', () => {
     );
   });
 
+  test('offers the user’s data beside the page or in the code, and shows them', async () => {
+    const table = ['a,b', ...Array.from({ length: 12 }, (_, i) => `${Math.sin(i)},${Math.cos(3 * i)}`)].join('\n');
+    await lab.load('problem=gcca&n=30&m=50&p=1&methods=slbb');
+    await lab.page.evaluate((text: string) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ['one.csv', 'two.csv']) {
+        const own = name === 'one.csv' ? text : text.replaceAll('.', '.1').replace('a,b', 'c,d');
+        dataTransfer.items.add(new File([own], name));
+      }
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, table);
+    await lab.waitText('.own-data footer', /Run with views/);
+    await lab.press('.own-data footer .primary');
+    await lab.waitText('#now', /n = 4, p = 1.*your data/);
+    await lab.waitPhase('done');
+    await lab.press('#share');
+    await lab.previewed();
+    assert.match(await lab.text('dialog.share'), /No data leave this browser unless you publish them/);
+    assert.match(await lab.code('HTML'), /data-part="views" src="one\.csv"><\/script>\n.*src="two\.csv"/);
+    await lab.check('in the code');
+    const code = await lab.text('#share-code code');
+    assert.match(code, /data-part="views">\na,b\n0,1\n/);
+    assert.doesNotMatch(code, /src="one/);
+    await lab.press('#share-code-frame');
+    await lab.waitText('#share-code', /take the lines under HTML/);
+    await lab.page.screenshot('share-data');
+    await lab.press('dialog.share header .btn');
+  });
+
   test('says why runs of the reader’s JavaScript have a link and no code', async () => {
     await lab.page.goto(`${lab.url}#problem=module&module=export+const+dims=[3,1];`);
     await lab.press('#share');

@@ -4,6 +4,7 @@ import { shortLink, writeFields, writeLink, type Known } from '../../model/link.
 import { isUnread } from '../../model/problem.ts';
 import { patched, type State } from '../../model/state.ts';
 import type { ChartName } from '../../model/charted.ts';
+import { dataScripts, type SharedPart } from './shared-data.ts';
 
 /** What to show, and how. */
 export interface Choice {
@@ -24,6 +25,8 @@ export interface Choice {
   controls: boolean;
   autoplay: boolean;
   /** in pixels */ height: number;
+  /** Where the data are: in files beside the page, or in its code. */
+  data: 'beside' | 'inside';
   theme?: 'light' | 'dark';
   /** Whether the link names settings at their defaults, too. */
   complete: boolean;
@@ -37,13 +40,16 @@ export interface Page {
   address: string;
   /** The runs in words, for a heading. */
   title: string;
+  /** The user's data. */
+  data: readonly SharedPart[];
 }
 
 type Attribute = [name: string, text: string];
 
 /** Why no other page can show the runs; undefined if one can. */
-export function whyNotEmbedded({ files, problem }: State): string | undefined {
-  if (files) return 'These runs need your files, which stay in this browser, so no other page can show them.';
+export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] = [], tab = 'HTML'): string | undefined {
+  if (data.length > 0 && ['frame', 'Markdown'].includes(tab))
+    return 'Your data need an element of their own page: take the lines under HTML.';
   if (problem.module)
     return 'Other pages cannot show your JavaScript. The link contains it, and its reader must run it.';
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
@@ -111,13 +117,14 @@ const scriptOf = ({ home }: Page, file: string): string =>
   `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
 
 /** The style reserves the height before the script has come. inside: shown if the element is not supported. */
-function elementOf({ known }: Page, state: State, choice: Choice, inside = ''): string {
+function elementOf({ known, data }: Page, state: State, choice: Choice, inside = ''): string {
   const written = attributesOf(known, state, choice).map(([name, text]) =>
     name === 'story' || name === 'autoplay' ? name : `${name}="${escaped(text)}"`,
   );
   const style = `style="display:block;height:${choice.height}px"`;
-  return `<slep-lab ${written.join(' ')} ${style}>${inside}</slep-lab>`;
+  const scripts = data.length > 0 ? `${dataScripts(data, choice.data)}\n` : '';
+  return `<slep-lab ${written.join(' ')} ${style}>${inside}${scripts}</slep-lab>`;
 }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -35,7 +35,7 @@ export function shareCode(
   const open = (name: string) => {
     shown = name;
     tabs.mark(name);
-    const why = name === link || name === download ? undefined : whyNotEmbedded(state);
+    const why = name === link || name === download ? undefined : whyNotEmbedded(state, page.data, name);
     const write = embedCodes[name] ?? linkOf;
     text.textContent = why === undefined ? write(page, state, choice) : '';
     words.textContent = why ?? '';

@@ -2,6 +2,7 @@
 import { instanceWords } from '../../model/instance-words.ts';
 import { type Known } from '../../model/link.ts';
 import type { Marked, MarkedRun } from '../../model/marked.ts';
+import type { Files } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
 import { defaultView } from '../../model/view-state.ts';
 import { closeButton, el } from '../../ui/dom.ts';
@@ -12,6 +13,7 @@ import { downloads } from './downloads.ts';
 import { attributesOf, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
 import type { Exports } from './exports.ts';
 import { qrView } from './qr.ts';
+import { sharedParts, sizeOf } from './shared-data.ts';
 import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
@@ -21,6 +23,8 @@ export interface Shared {
   known: Known;
   exports: Exports;
   state(): State;
+  /** The user's data. */
+  files(): Files | null;
   /** The methods of the line-up. */
   lineup(): readonly Marked[];
   /** The methods that run. */
@@ -33,7 +37,7 @@ const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
 /** The letters of a line of text in a column of a page. */
 const letters = 80;
 
-export function openShareDialog(shared: Shared): void {
+export async function openShareDialog(shared: Shared): Promise<void> {
   const state = shared.state();
   const story = shared.story();
   const page: Page = {
@@ -41,6 +45,7 @@ export function openShareDialog(shared: Shared): void {
     home: location.href.split('#')[0],
     address: location.href,
     title: story?.title ?? instanceWords(state, shared.runs()[0]?.run.info),
+    data: await sharedParts(shared.files()),
   };
   const names = picturesOf(sourcesOf(shared.runs(), state.problem));
   let choice = usualChoice(shared, names);
@@ -62,10 +67,12 @@ export function openShareDialog(shared: Shared): void {
       pictures: names.map((name) => ({ name, title: titleOf(name) })),
       hasStory: story !== undefined,
       hasControls: state.problem.params.length > 0,
+      ...(page.data.length > 0 && { data: sizeOf(page.data) }),
     },
     choice,
     (chosen) => show({ ...chosen, complete: choice.complete }),
   );
+  preview.take(page.data);
   const why = whyNotEmbedded(state);
   if (why !== undefined) preview.say(why);
   show(choice);
@@ -109,6 +116,7 @@ function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
     controls: false,
     autoplay: true,
     height: heights.rest + heights.chart * charts.length + (picture ? heights.picture : 0) + text,
+    data: 'beside',
     complete: false,
   };
 }

@@ -3,6 +3,7 @@ import type { Param } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
 import { charted, chartNames, type ChartName } from '../../model/charted.ts';
 import { defaultView } from '../../model/view-state.ts';
+import { bytes } from '../../model/numbers.ts';
 import { el, optionsOf, type Child } from '../../ui/dom.ts';
 import { swatch } from '../../ui/marks.ts';
 import { Panel } from '../../ui/settings-panel.ts';
@@ -15,6 +16,8 @@ export interface Offered {
   pictures: readonly { name: string; title: string }[];
   hasStory: boolean;
   hasControls: boolean;
+  /** The bytes of the user's data, and whether the code can hold them. */
+  data?: { bytes: number; fits: boolean };
 }
 
 const height: Param = {
@@ -114,6 +117,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
       el('details', { open: isFurtherShown }, el('summary', 'further charts'), ...further.map(chart)),
       list('picture', offered.pictures, choice.picture, (picture) => ({ picture })),
     ),
+    offered.data && dataGroup(offered.data, choice.data, (data) => take({ data })),
     group('your own words', words('title', 'heading'), words('sentence', 'caption')),
     group(
       'around them',
@@ -129,5 +133,25 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
         ),
     ),
     group('how', flag('starts once it is in view', 'autoplay'), panel),
+  );
+}
+
+/** Where the data of the page are. */
+function dataGroup(
+  { bytes: size, fits }: NonNullable<Offered['data']>,
+  chosen: Choice['data'],
+  take: (data: Choice['data']) => void,
+) {
+  const option = (value: Choice['data'], words: string, disabled = false) => {
+    const input = el('input', { type: 'radio', name: 'share-data', value, disabled, change: () => take(value) });
+    input.checked = value === chosen;
+    return el('label.share-check.inline', input, el('span', words));
+  };
+  return el(
+    'fieldset',
+    el('legend', 'your data'),
+    option('beside', 'in files beside the page, which you copy there'),
+    option('inside', fits ? `in the code, ${bytes(size)}` : 'in the code: too large, or with tags', !fits),
+    el('p.muted', 'No data leave this browser unless you publish them this way. The link does not contain them.'),
   );
 }

@@ -1,5 +1,6 @@
 // A live preview of the element in a page, at its size.
 import { el } from '../../ui/dom.ts';
+import type { SharedPart } from './shared-data.ts';
 import '../../element/slep-lab.ts';
 
 export class SharePreview {
@@ -18,6 +19,18 @@ export class SharePreview {
     for (const name of this.names) if (!names.includes(name)) this.lab.removeAttribute(name);
     for (const [name, text] of attributes) if (this.lab.getAttribute(name) !== text) this.lab.setAttribute(name, text);
     this.names = names;
+  }
+
+  /** The data are always in the element: the preview has no files beside it. */
+  take(data: readonly SharedPart[]): void {
+    this.lab.replaceChildren(
+      ...data.map(({ part, text = '', column }) => {
+        const script = el('script', { type: 'text/plain' }, text);
+        script.dataset.part = part;
+        if (column !== undefined) script.dataset.column = String(column);
+        return script;
+      }),
+    );
   }
 
   /** Says why no page can show the runs. */

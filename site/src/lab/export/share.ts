@@ -11,7 +11,7 @@ export function makeShare(shared: Shared, tell: (sentence: string) => void): voi
     opening = true;
     try {
       const { openShareDialog } = await import('./share-dialog.ts');
-      openShareDialog(shared);
+      await openShareDialog(shared);
     } catch (error) {
       tell((error as Error).message);
     }

@@ -1,0 +1,48 @@
+// The user's data in the code that shows runs on another page.
+import type { Files } from '../../model/run-specs.ts';
+import { escaped } from './embed-code.ts';
+
+/** A part of the data: the text of a file with this name, labels as text, or labels in a column. */
+export interface SharedPart {
+  part: string;
+  name?: string;
+  text?: string;
+  column?: number | string;
+}
+
+/** Larger data belong in files. */
+const mostInside = 200_000;
+
+export async function sharedParts(files: Files | null): Promise<SharedPart[]> {
+  const all = Object.entries(files ?? {}).map(async ([part, given]): Promise<SharedPart[]> => {
+    if (!Array.isArray(given)) return [given instanceof Blob ? await fileOf(part, given) : { part, ...given }];
+    const blobs = given.filter((one) => one instanceof Blob);
+    return blobs.length > 0
+      ? Promise.all(blobs.map((blob, i) => fileOf(part, blob, i + 1)))
+      : [{ part, text: given.join('\n') }];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+const fileOf = async (part: string, blob: Blob, i?: number): Promise<SharedPart> => ({
+  part,
+  name: blob instanceof File ? blob.name : `${part}${i ?? ''}.csv`,
+  text: await blob.text(),
+});
+
+/** Their bytes, and whether the code can hold them. A tag in them would end their script too early. */
+export function sizeOf(data: readonly SharedPart[]): { bytes: number; fits: boolean } {
+  const bytes = data.reduce((sum, { text = '' }) => sum + new Blob([text]).size, 0);
+  return { bytes, fits: bytes <= mostInside && !data.some(({ text = '' }) => /<[/!]/.test(text)) };
+}
+
+/** The scripts in an element that hold its data. Labels that are not in a file are always inside. */
+export function dataScripts(data: readonly SharedPart[], where: 'beside' | 'inside'): string {
+  const scripts = data.map(({ part, name, text, column }) => {
+    const head = `<script type="text/plain" data-part="${part}"`;
+    if (column !== undefined) return `${head} data-column="${escaped(String(column))}"></script>`;
+    if (where === 'beside' && name !== undefined) return `${head} src="${escaped(encodeURI(name))}"></script>`;
+    return `${head}>\n${(text ?? '').trim()}\n</script>`;
+  });
+  return scripts.map((script) => `\n${script}`).join('');
+}
