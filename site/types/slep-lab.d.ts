@@ -15,8 +15,8 @@ export type SettingName =
 declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, string | number | boolean | null>;
 
 /**
- * Data for a part of the problem are in a <script type="text/plain" data-part="X"> inside: its text, a file, src="x.csv",
- * or, for labels, a column of X, data-column="species". Several of data-part="views" are a list.
+ * Data for a part of the problem are in a <script type="text/plain" data-part="X"> inside: its text; a file,
+ * src="x.csv"; or, for labels, a column of X, data-column="species". Several of data-part="views" are a list.
  *
  * Attributes and properties have the same names, attributes without capitals. Every SettingName is one. A change
  * restarts the experiment; null removes an attribute.
