@@ -71,6 +71,39 @@ func (w *writer) name(text string) {
 	})
 }
 
+// scientific returns the mantissa and the exponent of a number, which is empty if the number is written out.
+func scientific(v float64) (mantissa, exponent string) {
+	mantissa, exponent, _ = strings.Cut(strconv.FormatFloat(v, 'g', 6, 64), "e")
+	if power, err := strconv.Atoi(exponent); err == nil {
+		exponent = strings.Replace(strconv.Itoa(power), "-", "−", 1)
+	}
+	return mantissa, exponent
+}
+
+// number writes a number with six digits, such as 2·10⁹ and 10⁻⁸.
+func (w *writer) number(v float64) {
+	mantissa, exponent := scientific(v)
+	if exponent == "" {
+		w.tag("mn", mantissa)
+		return
+	}
+	power := func() {
+		w.group("msup", func() {
+			w.tag("mn", "10")
+			w.tag("mn", exponent)
+		})
+	}
+	if mantissa == "1" {
+		power()
+		return
+	}
+	w.group("mrow", func() {
+		w.tag("mn", mantissa)
+		w.tag("mo", "·")
+		power()
+	})
+}
+
 // bracketed writes what is within between two brackets.
 func (w *writer) bracketed(left, right string, within func()) {
 	w.group("mrow", func() {
@@ -94,7 +127,7 @@ func (w *writer) expr(e *syntax.Expr, binding int) {
 	}
 	switch e.Op {
 	case syntax.Number:
-		w.tag("mn", strconv.FormatFloat(e.Value, 'g', 6, 64))
+		w.number(e.Value)
 	case syntax.Name:
 		w.name(e.Text)
 	case syntax.Call:
@@ -145,6 +178,9 @@ func bindingOf(e *syntax.Expr) int {
 	}
 	if e.Op == syntax.Number && e.Value < 0 {
 		return sums
+	}
+	if _, exponent := scientific(e.Value); e.Op == syntax.Number && exponent != "" {
+		return products
 	}
 	return tight + 1
 }

@@ -34,6 +34,7 @@ func TestTypeset(t *testing.T) {
 		"trace((X'*S*X)\\(X'*A*X))":                            "tr((XTSX)−1XTAX)",
 		"-(X(1,2) - 3)*sum(sum(X.*C))":                         "−(X1,2−3)∑ijX∘C",
 		"sqrt(mu^2 + norm(X,'fro')^2)":                         "μ2+‖X‖2",
+		"1e9*trace(X'*X) + 2e-8*X(1,1) - (3e7)^2":              "109tr(XTX)+2·10−8X1,1−(3·107)2",
 		"sum(sum([X C; C X]))*A1(1,1)":                         "(∑ij[XCCX])A11,1",
 	} {
 		f, err := formula.Parse(source)

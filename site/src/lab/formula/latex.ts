@@ -48,6 +48,8 @@ function partOf(part: Element): string {
   switch (part.localName) {
     case 'mi':
       return nameOf(text, part);
+    case 'mn':
+      return text.replace('−', '-');
     case 'mo':
       return text === '+' || text === '=' || text === '−' ? ` ${signs[text] ?? text} ` : (signs[text] ?? text);
     case 'mfrac':

@@ -49,7 +49,7 @@ function mathOf(markup: string): Node | undefined {
 }
 
 /** Whether a line only assigns a number, as in alpha = 1. */
-const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.e-]+$/.test(row.textContent ?? '');
+const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.·−-]+$/.test(row.textContent ?? '');
 
 function nabla(): Node[] {
   const part = (name: string, text: string) => {
