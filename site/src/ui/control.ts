@@ -120,7 +120,7 @@ export class Control {
       ...{ type: 'text', class: 'typed', id: `${id}-text`, inputmode: 'decimal', autocomplete: 'off' },
       ...{ spellcheck: 'false', 'aria-describedby': `${id}-doc ${id}-why`, input: check, change: take },
     });
-    if (param.choices) input.setAttribute('aria-label', `${param.title}, typed`);
+    input.setAttribute('aria-label', param.choices ? `${param.title}, typed` : param.title); // labels may be MathML
     return input;
   }
 
