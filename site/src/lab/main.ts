@@ -20,11 +20,11 @@ import { Charts } from './charts/charts.ts';
 import { OwnData } from './data/own-data.ts';
 import { exportsOf } from './export/exports.ts';
 import { makeShare } from './export/share.ts';
-import { makeFullScreen } from './full-screen.ts';
 import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
 import { makeStudies } from './study/studies-menu.ts';
+import { makePresenter } from './present/opener.ts';
 import { PicturesPanel } from './pictures/panel.ts';
 import { ResultsView } from './results.ts';
 import { RunsView } from './runs-view.ts';
@@ -62,6 +62,7 @@ const story = new StoryView(
   known,
   () => void startTour(byId('open-experiments')),
   (settings) => view.change({ settings }),
+  () => presenter.follow(),
 );
 const charts = new Charts(byId('charts'), {
   seek: (iterations) => void controller.head(iterations),
@@ -84,8 +85,8 @@ const transport = new Transport(byId('transport'), {
     controller.pace();
   },
   zoom: (factor) => charts.zoom(factor),
-  fullScreen: () => fullScreen.toggle(),
-  chart: (number) => fullScreen.choose(chartNames[number - 1]),
+  present: () => void presenter.toggle(),
+  chart: (number) => presenter.choose(chartNames[number - 1]),
 });
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const pictures = new PicturesPanel(byId('pictures'), look, (iteration) => controller.seek(iteration));
@@ -100,6 +101,11 @@ const runs = new RunsView(shown, {
   accept: (patch) => view.change(patch),
   beside: (state) => story.of(state)?.beside ?? '',
   severalStarts: () => openStudy('starts'),
+});
+const presenter = makePresenter({
+  state: () => controller.shown,
+  story: () => story.of(controller.shown),
+  show: (names) => runs.only(names, controller.shown),
 });
 new Disclosure(byId('open-charts'), byId('charts-menu'));
 const closeSheet = makeSheet();
@@ -137,13 +143,10 @@ makeShare(
     lineup: () => markedLineup(catalog, presets, controller.shown.lineup, controller.experiment?.runs ?? []),
     runs: () => runs.runs,
     story: () => story.of(controller.shown),
+    present: () => presenter.toggle(),
   },
   (sentence) => notice.show([sentence]),
 );
-const fullScreen = makeFullScreen(byId('lab'), byId('full-screen'), {
-  first: () => controller.shown.charts[0],
-  show: (chart) => runs.single(chart, controller.shown),
-});
 const openStudy = makeStudies(controller, (sentence) => notice.show([sentence]));
 byId('tour').addEventListener('click', () => void startTour(byId('tour')));
 makeKeep(controller, { change: (patch) => view.change(patch), failed: (sentence) => notice.show([sentence]) });

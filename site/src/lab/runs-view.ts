@@ -50,8 +50,8 @@ export interface RunsEvents {
 export class RunsView {
   runs: readonly MarkedRun[] = [];
   private refused: readonly Refused[] = [];
-  /** The only chart shown, regardless of the view. */
-  private alone?: ChartName;
+  /** The charts shown, regardless of the view. */
+  private chosen?: readonly ChartName[];
 
   constructor(
     private readonly parts: Parts,
@@ -105,15 +105,15 @@ export class RunsView {
     const { charts, results, transport } = this.parts;
     charts.over(x);
     charts.window(window ?? undefined);
-    charts.show(this.alone ? [this.alone] : names);
+    charts.show(this.chosen ?? names);
     charts.hide(new Set(this.runs.flatMap(({ run }, line) => (hidden.includes(run.index) ? [line] : []))));
     results.hide(hidden);
     transport.pace(speed);
   }
 
-  /** Shows a single chart, or those of the view (undefined). */
-  single(chart: ChartName | undefined, view: ViewState): void {
-    this.alone = chart;
+  /** Shows these charts, or those of the view (undefined). */
+  only(names: readonly ChartName[] | undefined, view: ViewState): void {
+    this.chosen = names;
     this.look(view);
   }
 

@@ -50,7 +50,7 @@ export function readStories(template: HTMLTemplateElement): Story[] {
       look: partsOf(article.querySelector('p:not(.about)')),
       link,
       group: textOf('h2', article.parentElement),
-      charts: chartNames.filter((name) => charts.split(' ').includes(name)),
+      charts: charts.split(' ').filter((name) => chartNames.some((known) => known === name)) as ChartName[],
       sliders: sliders.split(' '),
       beside,
     };
@@ -70,7 +70,13 @@ function partOf(node: ChildNode): Part {
 export const wordsOf = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.words)).join('');
 
-export const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
+/** A text in a sentence, or two if the first one is short. */
+function saying(parts: readonly Part[]): string {
+  const [first, second = ''] = wordsOf(parts).split(/(?<=\.)\s+(?=[A-Z])/);
+  return first.length < 50 ? `${first} ${second}` : first;
+}
+
+const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
 
 export class StoryView {
   private readonly menu = byId('experiments-menu');
@@ -79,12 +85,13 @@ export class StoryView {
     byHover: true,
   });
 
-  /** tour: starts the tour. set: changes settings. */
+  /** tour: starts the tour. set: changes settings. shownNow: called when an experiment is shown. */
   constructor(
     private readonly stories: readonly Story[],
     private readonly known: Known,
     tour: () => void,
     private readonly set: (settings: Record<string, Value>) => void,
+    private readonly shownNow: () => void,
   ) {
     const groups = [...new Set(stories.map((s) => s.group))];
     const entry = (story: Story) =>
@@ -149,9 +156,11 @@ export class StoryView {
           ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),
       ),
+      ...(story ? [el('p.said', ...explained(saying(story.look)))] : []),
       ...paragraph('What this is.', story?.about),
       ...paragraph('What to look at.', story?.look),
     );
+    this.shownNow();
   }
 
   /** usual: the state of the experiment, which a pressed button restores. */

@@ -15,8 +15,8 @@ export interface TransportActions {
   pace(rate: number): void;
   /** Zooms the charts by a factor; 0 shows all of the axis. */
   zoom(factor: number): void;
-  /** Turns the full screen on or off. */
-  fullScreen(): void;
+  /** Enters the presenter, or leaves it. */
+  present(): void;
   /** Shows the chart with this number, if one is shown at a time. */
   chart(number: number): void;
 }
@@ -109,7 +109,7 @@ export class Transport {
     const { actions, phase } = this;
     const far = shiftKey ? 10 : 1;
     if (key === '?') return () => this.help.showModal();
-    if (key.toLowerCase() === 'f' && !repeat) return () => actions.fullScreen();
+    if (key.toLowerCase() === 'f' && !repeat) return () => actions.present();
     if (/^[1-5]$/.test(key)) return () => actions.chart(Number(key));
     const stands = phase === 'ready' || phase === 'running' || phase === 'paused' || phase === 'done';
     if (stands && key === 'ArrowRight') return () => actions.step(far);

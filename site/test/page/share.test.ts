@@ -243,7 +243,7 @@ describe('the dialog', () => {
 
   test('shows the QR code as large as the screen, and closes one after the other', async () => {
     await lab.share('experiment=first');
-    await lab.press('.share-qr .link');
+    await lab.press('.share-qr .link ::-p-text(larger)');
     const { width, height } = await lab.page.evaluate(() =>
       document.querySelector('dialog.qr-room')!.getBoundingClientRect().toJSON(),
     );

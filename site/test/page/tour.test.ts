@@ -1,4 +1,4 @@
-// The tour of the page, and full screen.
+// The tour of the page, and the presenter.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';
@@ -76,7 +76,7 @@ for (const size of [
   });
 }
 
-describe('the full screen', () => {
+describe('the presenter', () => {
   const lab = TouredLab.setUp({ width: 1280, height: 720 });
   const isOn = (on: boolean) =>
     lab.page.waitFor((wanted: boolean) => Boolean(document.fullscreenElement) === wanted, { what: `it is ${on}` }, on);
@@ -87,15 +87,16 @@ describe('the full screen', () => {
         .map((e) => e.dataset.chart),
     );
 
-  test('shows one chart, one picture, the verdict and the transport in large type', async () => {
+  test('shows what the experiment is about, in large type', async () => {
     await lab.open('');
     const before = await charts();
     assert.equal(before.length, 3);
     await lab.key('f');
     await isOn(true);
-    await lab.page.waitFor(() => document.querySelectorAll('.chart:not([hidden])').length === 1);
+    await lab.page.waitFor(() => document.querySelectorAll('.chart:not([hidden])').length === 2);
+    assert.deepEqual(await charts(), ['feasibility', 'gradNorm'], 'feasibility first');
     await lab.waitPicture('footer', /\S/);
-    const { small, parts } = await lab.page.evaluate(() => {
+    const { small, parts, sliders, cut } = await lab.page.evaluate(() => {
       const zoom = document.getElementById('lab')!.currentCSSZoom;
       const texts = [...document.querySelectorAll<HTMLElement>('#lab *')].filter(
         (e) => e.checkVisibility() && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim()),
@@ -108,12 +109,23 @@ describe('the full screen', () => {
       };
       return {
         small: texts.filter((e) => isSmall(e) && !isIndex(e)).map((e) => e.textContent),
-        parts: ['#transport', '#glance', '#charts', '#picture', '.scrubber'].filter((s) => !inSight(s)),
+        sliders: [...document.querySelectorAll<HTMLElement>('#params > .control')]
+          .filter((e) => e.checkVisibility())
+          .map((e) => e.dataset.setting),
+        cut: [...document.querySelectorAll('.said, #glance .rest, .panes')]
+          .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
+          .map((e) => e.className),
+        parts: [
+          ...['#transport', '#glance', '#charts', '#picture', '.scrubber', '#story h2', '.said', '#story-at'],
+          ...['[data-setting=n]', '[data-setting=alpha]'],
+        ].filter((s) => !inSight(s)),
       };
     });
     assert.deepEqual(small, []);
     assert.deepEqual(parts, [], 'not in sight');
-    await lab.page.screenshot('page-full-screen');
+    assert.deepEqual(cut, [], 'cut off');
+    assert.deepEqual(sliders, ['n', 'alpha']);
+    await lab.page.screenshot('presenter');
   });
 
   test('has the keys of the page, and 1 to 5 to choose the chart', async () => {
@@ -137,6 +149,18 @@ describe('the full screen', () => {
     await lab.page.frames(2);
     const cursor = await lab.page.evaluate(() => document.querySelector('.cursor')!.getBoundingClientRect().left);
     assert.ok(Math.abs(cursor - x) < 12, `the cursor is at ${cursor}, the pointer at ${x}`);
+  });
+
+  test('goes to the next experiment and back with the keys of a remote control', async () => {
+    await lab.key('PageDown');
+    await lab.page.waitFor(() => document.querySelector('#story h2')?.textContent?.startsWith('The certificate'));
+    assert.deepEqual(
+      [await charts(), await lab.page.evaluate(() => Boolean(document.fullscreenElement))],
+      [['gradNorm', 'feasibility'], true],
+    );
+    await lab.key('PageUp');
+    await lab.page.waitFor(() => document.querySelector('#story h2')?.textContent?.startsWith('β too small'));
+    assert.deepEqual(await charts(), ['feasibility', 'gradNorm']);
   });
 
   test('ends with the key, and restores everything', async () => {

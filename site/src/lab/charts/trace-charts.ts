@@ -27,6 +27,8 @@ export class TraceCharts {
   private readonly charts: Record<Name, Chart>;
   private runs: readonly MethodRun[] = [];
   private settings?: Settings;
+  /** The order on the page. */
+  private order: readonly Name[] = names;
   /** If set, the objective is shown as its distance from this value. */
   private gap?: Gap;
   /** Whether the objective is evaluated at A(X), as on the exact penalty. */
@@ -46,7 +48,7 @@ export class TraceCharts {
 
   /** The names of the charts shown. */
   get names(): Name[] {
-    return names.filter((name) => !this.charts[name].figure.hidden);
+    return this.order.filter((name) => !this.charts[name].figure.hidden);
   }
 
   /** Shows other runs, and returns their lines. The settings contain the tolerances of convergence. */
@@ -95,8 +97,12 @@ export class TraceCharts {
     return line === undefined ? undefined : line % this.runs.length;
   }
 
-  /** Shows the charts of these names. */
+  /** Shows the charts of these names, in their order. */
   show(wanted: readonly string[]): void {
+    const isUsual = names.filter((name) => wanted.includes(name)).join() === wanted.join();
+    const order = isUsual ? names : [...new Set([...(wanted as Name[]), ...names])];
+    if (order.join() !== this.order.join()) this.root.prepend(...order.map((name) => this.figure(name)));
+    this.order = order;
     for (const button of this.root.querySelectorAll<HTMLElement>('[data-show]')) {
       const isShown = wanted.includes(button.dataset.show as Name);
       this.figure(button.dataset.show as Name).hidden = !isShown;

@@ -26,8 +26,8 @@ function drawn(text: string): SVGElement | undefined {
   }
 }
 
-/** title: of the runs. */
-export function qrView(title: string): { root: HTMLElement; show(link: string): void } {
+/** title: of the runs. present: opens the presenter. */
+export function qrView(title: string, present: () => void): { root: HTMLElement; show(link: string): void } {
   const root = el('aside.share-qr', { 'aria-label': 'for a lecture room' });
   let shown = '';
   const enlarge = () => {
@@ -49,9 +49,10 @@ export function qrView(title: string): { root: HTMLElement; show(link: string): 
     if (link === shown) return;
     shown = link;
     const code = drawn(link);
+    const toPresent = el('button.link', { click: present }, 'present');
     const larger = el('button.link', { click: enlarge }, 'larger');
-    if (code) root.replaceChildren(code, el('p', 'for a lecture room'), larger);
-    else root.replaceChildren(el('p', 'The link is too long for a QR code.'));
+    if (code) root.replaceChildren(code, el('p', 'for a lecture room'), el('p', toPresent, ' · ', larger));
+    else root.replaceChildren(el('p', 'The link is too long for a QR code.'), toPresent);
   };
   return { root, show };
 }

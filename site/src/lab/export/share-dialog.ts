@@ -1,4 +1,5 @@
 // The dialog “Share this experiment”: what to show at the left, a live preview with the code below it at the right.
+import { chartNames } from '../../model/charted.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { type Known } from '../../model/link.ts';
 import type { Marked, MarkedRun } from '../../model/marked.ts';
@@ -30,6 +31,8 @@ export interface Shared {
   /** The methods that run. */
   runs(): readonly MarkedRun[];
   story(): Story | undefined;
+  /** Opens the presenter. */
+  present(): Promise<void>;
 }
 
 /** Heights in pixels that look well: a chart, a picture, a line of text and what is around it, everything else. */
@@ -54,7 +57,10 @@ export async function openShareDialog(shared: Shared): Promise<void> {
     show({ ...choice, complete });
   });
   const preview = new SharePreview();
-  const qr = qrView(page.title);
+  const qr = qrView(page.title, () => {
+    dialog.close();
+    void shared.present();
+  });
   const show = (chosen: Choice): void => {
     choice = chosen;
     if (whyNotEmbedded(state) === undefined) preview.show(attributesOf(page.known, state, choice));
@@ -100,7 +106,8 @@ function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const { lineup, hidden } = state;
   const story = shared.story();
   const isUsual = state.charts.join() === defaultView.charts.join();
-  const charts = isUsual ? (story?.charts ?? state.charts.slice(0, 2)) : state.charts;
+  const about = story?.charts ?? state.charts.slice(0, 2);
+  const charts = isUsual ? chartNames.filter((name) => about.includes(name)) : state.charts;
   const picture = pictureNames.includes(state.picture) ? state.picture : '';
   const text = story ? heights.around + heights.line * Math.ceil(wordsOf(story.look).length / letters) : 0;
   return {

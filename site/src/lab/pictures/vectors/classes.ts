@@ -24,6 +24,8 @@ function groups({ scores, classes, columns }: Frame, most = Infinity): number[][
   return Array.from(out, (own) => own ?? []);
 }
 
+const labelSize = 12;
+
 const colourOf = (index: number): string => `class-${(index % 5) + 1}`;
 const shapeOf = (index: number): Mark['shape'] => shapes[(index + Math.floor(index / 5)) % 5];
 
@@ -56,8 +58,10 @@ const drawing: Drawing = {
         halo: true,
       });
     });
-    pen.text(`→ first discriminant, ratio ${first}`, box.x, height - 10, { colour: 'ink-2' });
     const up = frame.columns > 1 ? `↑ second, ${second}` : '↑ classes';
+    const long = `→ first discriminant, ratio ${first}`;
+    const hasRoom = pen.measure(`${long}  ${up}`, labelSize) < box.w;
+    pen.text(hasRoom ? long : `→ first, ${first}`, box.x, height - 10, { colour: 'ink-2' });
     pen.text(up, box.x + box.w, height - 10, { colour: 'ink-2', align: 'right' });
   },
 

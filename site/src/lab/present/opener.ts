@@ -1,0 +1,33 @@
+// The button and the key of the presenter, whose code is fetched on demand.
+import type { ChartName } from '../../model/charted.ts';
+import type { State } from '../../model/state.ts';
+import { byId } from '../../ui/dom.ts';
+import type { Story } from '../story.ts';
+import type { Presenter } from './presenter.ts';
+
+export interface PresenterEvents {
+  state(): State;
+  story(): Story | undefined;
+  /** Shows these charts, or those of the view (undefined). */
+  show(charts: readonly ChartName[] | undefined): void;
+}
+
+export interface Presenting {
+  /** Enters the presenter, or leaves it. */
+  toggle(): Promise<void>;
+  /** Shows one chart, while the presenter is open. */
+  choose(chart: ChartName): void;
+  /** To be called when another experiment is shown. */
+  follow(): void;
+}
+
+export function makePresenter(events: PresenterEvents): Presenting {
+  let presenter: Presenter | undefined;
+  const toggle = async () => {
+    const { Presenter } = await import('./presenter.ts');
+    presenter ??= new Presenter(byId('lab'), events);
+    presenter.toggle();
+  };
+  byId('full-screen').addEventListener('click', () => void toggle());
+  return { toggle, choose: (chart) => presenter?.choose(chart), follow: () => presenter?.follow() };
+}

@@ -1,0 +1,72 @@
+// The presenter, for a lecture room: what an experiment is about, large enough for the last row. Where the browser has
+// no full screen, as on telephones, it fills the window.
+import type { ChartName } from '../../model/charted.ts';
+import type { PresenterEvents } from './opener.ts';
+
+/** The window size for which the layout is made. In a larger window everything is enlarged. */
+const laidOut = { width: 800, height: 450 };
+/** The most charts and sliders of runs that belong to no experiment. */
+const most = 2;
+
+/** The keys of remote controls. */
+const turns: Record<string, string> = { PageUp: 'first', PageDown: 'last' };
+
+export class Presenter {
+  private readonly sliders = new CSSStyleSheet();
+  private isOn = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly events: PresenterEvents,
+  ) {
+    document.adoptedStyleSheets.push(this.sliders);
+    document.addEventListener('fullscreenchange', () => this.isOn && !document.fullscreenElement && this.set(false));
+    addEventListener('resize', () => this.fit());
+    document.addEventListener('keydown', (event) => {
+      if (!this.isOn || document.querySelector('dialog[open]')) return;
+      if (event.key === 'Escape') this.toggle();
+      const link = turns[event.key] && document.querySelector<HTMLElement>(`#story-at > a:${turns[event.key]}-of-type`);
+      if (!link) return;
+      event.preventDefault();
+      link.click();
+    });
+  }
+
+  toggle(): void {
+    const { root, isOn } = this;
+    this.set(!isOn);
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else if (!isOn && document.fullscreenEnabled) root.requestFullscreen().catch(() => {}); // the window is filled
+  }
+
+  /** Shows one chart. */
+  choose(chart: ChartName): void {
+    if (this.isOn) this.events.show([chart]);
+  }
+
+  /** Shows the charts and sliders of the experiment shown. */
+  follow(): void {
+    if (!this.isOn) return;
+    const story = this.events.story();
+    const { charts, problem } = this.events.state();
+    const names = story?.sliders ?? problem.params.slice(0, most).map(({ name }) => name);
+    const others = names.map((name) => `:not([data-setting="${CSS.escape(name)}"])`).join('');
+    this.sliders.replaceSync(`.presenting #params > .control${others} { display: none }`);
+    this.events.show(story?.charts ?? charts.slice(0, most));
+  }
+
+  private set(on: boolean): void {
+    this.isOn = on;
+    this.root.classList.toggle('presenting', on);
+    this.fit();
+    if (on) this.follow();
+    else this.events.show(undefined);
+  }
+
+  private fit(): void {
+    const { style } = document.documentElement;
+    const scale = Math.min(innerWidth / laidOut.width, innerHeight / laidOut.height);
+    if (this.isOn) style.setProperty('--zoom', String(Math.max(1, scale)));
+    else style.removeProperty('--zoom');
+  }
+}
