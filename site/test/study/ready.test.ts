@@ -1,4 +1,5 @@
-// The studies that come with the site: all have committed results, and cells of most are repeated. ready-all has the rest.
+// The studies that come with the site: all have committed results, and cells of most are repeated. ready-all repeats
+// cells of the others.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readyStudies } from '../../build/studies.mjs';

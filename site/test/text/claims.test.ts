@@ -206,9 +206,9 @@ describe('note 6', () => {
     near(dot(z1, z2) / (norm(z1) * norm(z2)), 0.8, 1e-12);
     const all = orders(z2);
     assert.equal(all.length, 120);
-    const above = all.filter((order) => dot(z1, order) >= 8).length;
-    assert.equal(above, 8);
-    assert.ok(above / 120 > 0.05);
+    const reached = (sign: number) => all.filter((order) => sign * dot(z1, order) >= 8).length;
+    assert.deepEqual([reached(1), reached(-1)], [8, 8]);
+    near(16 / 120, 0.133, 5e-4);
   });
 
   test('shows that noise needs samples', () => {

@@ -20,6 +20,7 @@ test('conditions on the result of a run', () => {
     ['verdict = saddle point', true],
     ['verdict = saddle point; iterations < 12', false],
     ['verdict = saddle point; iterations <= 12;', true],
+    ['verdict = saddle\n  point', true],
     ['verdict != saddle point', false],
     ['1.iterations<2.iterations', true],
     ['2.verdict = feasible stationary point; 2.iterations > 1.iterations', true],
