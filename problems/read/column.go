@@ -20,6 +20,32 @@ type TableColumn struct {
 	Number int    // counted from 1
 	Name   string // "" if it has none
 	Holds  Holds
+	Kept   *Kept // what Whole keeps; otherwise nil
+}
+
+// Kept is what Whole keeps of a column in addition to its numbers.
+type Kept struct {
+	Missing  int       // missing entries
+	Distinct []string  // the words of a column of words or of names, in order of their first appearance
+	Codes    []float64 // the index in Distinct, for each row
+	known    map[string]int
+}
+
+// add appends a word. Those that mark a missing entry are empty.
+func (k *Kept) add(word string) {
+	if isMissing([]byte(word)) {
+		word = ""
+		k.Missing++
+	}
+	if k.known == nil {
+		k.known = map[string]int{}
+	}
+	code, ok := k.known[word]
+	if !ok {
+		code = len(k.Distinct)
+		k.known[word], k.Distinct = code, append(k.Distinct, word)
+	}
+	k.Codes = append(k.Codes, float64(code))
 }
 
 // String returns "column 3", with the name in parentheses if there is one.

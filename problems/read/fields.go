@@ -14,6 +14,9 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	end := quotedEnd(line)
 	if t.separator == 0 {
 		first, rest := word(line[end:])
+		if end > 0 && len(first) > 0 && first[0] != line[end] { // a blank follows the quotes
+			first, rest = nil, line[end:]
+		}
 		return line[:end+len(first)], rest, len(bytes.TrimSpace(rest)) > 0
 	}
 	at := bytes.IndexByte(line[end:], t.separator)
@@ -85,10 +88,12 @@ func areNames(words [][]byte) bool {
 	return true
 }
 
+var missingMarks = []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*", "-", "--", ".",
+	"-nan", "<na>", "nat", "#n/a", "#div/0!", "#value!", "#num!", "#null!", "#ref!", "#name?"}
+
 // isMissing reports whether a word marks a missing number.
 func isMissing(word []byte) bool {
-	marks := []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*"}
-	return slices.Contains(marks, strings.ToLower(string(unquoted(word))))
+	return slices.Contains(missingMarks, strings.ToLower(string(unquoted(word))))
 }
 
 // unquoted returns a word without the quotes around it. Doubled quotation marks inside become single ones.

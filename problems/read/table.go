@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Table reads a dense matrix from a table with one row per line: CSV (RFC 4180, without line breaks in quotes), TSV, or
-// numbers separated by semicolons or blanks. The first line decides which. Numbers separated by semicolons or tabs may
-// have a decimal comma. Table skips empty lines, lines that begin with #, a first line with names of columns, in which
-// no entry begins like a number, and a first column without a name in that line, which numbers or names the rows. Note
-// mentions such a column, and names that usually mark a missing number. Table returns a *solver.InputError with the
-// line if the text is not valid. For pause, see Text.
+// Table reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by semicolons
+// or blanks. The first line decides which. Numbers separated by semicolons or tabs may have a decimal comma. Table skips
+// empty lines, lines that begin with #, a first line with names of columns, in which no entry begins like a number, and
+// a first column without a name in that line, which numbers or names the rows. Note mentions such a column, and names
+// that usually mark a missing number. Table returns a *solver.InputError with the line if the text is not valid. For
+// pause, see Text.
 func Table(text []byte, pause func() error) (*Matrix, error) {
 	return (&tableReader{lines: newLines(text, pause)}).read()
 }
@@ -19,10 +19,13 @@ type tableReader struct {
 	lines
 	label  *Column // the column that contains the labels, or nil
 	survey bool    // leave out columns of words
+	whole  bool    // keep them, and missing numbers: see Whole
+	late   []int   // columns that begin with missing entries and contain words
 
 	first     int // line of the first row of numbers
 	rows      int
 	separator byte // 0 for blanks and before the first line
+	trailing  int  // separators at the end of the first line, after which there is nothing
 	began     bool
 	comma     byte     // the decimal mark, 0 before the first one is read
 	marked    int      // line of the first decimal mark
@@ -36,8 +39,10 @@ type tableReader struct {
 
 func (t *tableReader) read() (*Matrix, error) {
 	return reading(&t.line, func() *Matrix {
-		for line := t.next('#'); line != nil; line = t.next('#') {
-			t.row(line)
+		for line := t.next(0); line != nil; line = t.next(0) {
+			if line[0] != '#' || isMissing(firstEntry(line)) { // Excel writes errors such as #N/A
+				t.row(line)
+			}
 		}
 		if t.rows == 0 {
 			t.line = 1
@@ -48,8 +53,25 @@ func (t *tableReader) read() (*Matrix, error) {
 }
 
 func (t *tableReader) row(line []byte) {
+	if !t.began && len(line) == 5 && bytes.HasPrefix(line, []byte("sep=")) { // for Excel
+		t.began, t.separator = true, line[4]
+		return
+	}
+	line = t.closed(line)
 	if !t.began {
 		t.began, t.separator = true, separatorOf(line)
+		if t.separator == 0 && t.raw[0] == '\t' && areNames([][]byte{line}) {
+			t.separator = '\t' // pandas does not name the first column
+		}
+	}
+	if t.separator == '\t' {
+		line = bytes.Trim(t.raw, " ") // its first or last entry may be missing
+	}
+	if t.names == nil && t.rows == 0 && t.separator != 0 {
+		t.trailing = len(line) - len(bytes.TrimRight(line, string(rune(t.separator))))
+	}
+	for range t.trailing {
+		line = bytes.TrimSuffix(line, []byte{t.separator})
 	}
 	if t.separator != 0 && len(bytes.Trim(line, string([]byte{t.separator, ' ', '"'}))) == 0 {
 		return // a spreadsheet writes an empty row as separators
@@ -86,13 +108,21 @@ func (t *tableReader) row(line []byte) {
 // begin finds out from the first row of the table what the columns contain.
 func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
-	isNamed := len(t.names) == len(words)
+	if t.names != nil && len(t.names) == len(words)-1 { // R leaves out the name of the first column
+		t.names = append([][]byte{nil}, t.names...)
+	}
+	if t.names != nil && len(t.names) != len(words) {
+		t.misfit(len(words))
+	}
 	for j := range words {
 		c := &t.columns[j]
-		if c.Number = j + 1; isNamed {
+		if c.Number = j + 1; t.whole {
+			c.Kept = &Kept{}
+		}
+		if t.names != nil {
 			c.Name = wordOf(t.names[j])
 		}
-		if isNamed && j == 0 && c.Name == "" {
+		if t.names != nil && j == 0 && slices.Contains(namesOfRowNames, c.Name) {
 			c.Holds = RowNames
 			t.note = "the first column has no name, so it was taken for the names of the rows"
 		}
@@ -107,7 +137,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 		if c.Holds != Numbers {
 			continue
 		}
-		if _, err := t.number(word, c); t.survey && err != nil && !isMissing(word) {
+		if _, err := t.number(word, c); t.survey && err != nil && !isMissing(word) || t.isWords(j) {
 			c.Holds = Words
 		} else {
 			t.cols++
@@ -125,8 +155,15 @@ func (t *tableReader) entry(entry []byte, c *TableColumn) {
 	switch c.Holds {
 	case Numbers:
 		v, err := t.number(entry, c)
+		if err != nil && t.whole {
+			v, err = t.tolerate(entry, c, err)
+		}
 		check(err)
 		t.data = append(t.data, v)
+	case Words, RowNames:
+		if t.whole {
+			c.Kept.add(wordOf(entry))
+		}
 	case Labels:
 		word := wordOf(entry)
 		if word == "" {
@@ -138,7 +175,7 @@ func (t *tableReader) entry(entry []byte, c *TableColumn) {
 
 // number reads an entry as a number.
 func (t *tableReader) number(entry []byte, c *TableColumn) (float64, error) {
-	entry = unquoted(entry)
+	entry = bytes.Replace(unquoted(entry), []byte("\u2212"), []byte{'-'}, 1) // a typographic minus sign
 	if mark := bytes.IndexAny(entry, ".,"); mark >= 0 && (t.separator == ';' || t.separator == '\t') {
 		other := byte('.' + ',' - entry[mark])
 		switch {
@@ -165,7 +202,7 @@ func (t *tableReader) number(entry []byte, c *TableColumn) (float64, error) {
 		return 0, wrong("the value in row ", t.rows+1, ", ", c.String(), " is missing", found,
 			"; fill it in or remove the row")
 	}
-	return 0, wrong(c.String() + ": " + err.Error())
+	return 0, wrong(c.String() + ": " + err.Error() + cureOf(entry))
 }
 
 var markName = map[byte]string{'.': "point", ',': "comma"}

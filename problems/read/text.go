@@ -21,13 +21,13 @@ func Text(text []byte, pause func() error) (*Matrix, error) {
 
 // parse reads a matrix as Text does, using the given reader for a table.
 func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark
+	text = bytes.TrimPrefix(fromUTF16(text), []byte("\ufeff")) // a byte order mark
 	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
 	switch {
 	case len(start) == 0:
 		return nil, inLine(1, wrong("the text is empty; enter a matrix in ", textForms))
-	case bytes.ContainsFunc(start, isControl):
-		return nil, wrong("this is not text; enter a matrix in ", textForms)
+	case bytes.ContainsFunc(start, isControl) || bytes.HasPrefix(start, []byte("%PDF-")):
+		return nil, wrong("this is not text", notTextCure(start), "; enter a matrix in ", textForms)
 	case start[0] == '%':
 		return MatrixMarket(text, pause)
 	case start[0] == '[' || start[0] == '{':
@@ -85,6 +85,7 @@ func inLine(line int, err error) error {
 // lines reads a text line by line. Lines end with LF, CR LF or CR, which may be mixed in one text.
 type lines struct {
 	text  []byte // the rest
+	raw   []byte // the last line, not trimmed
 	line  int    // the number of the last line, counted from 1
 	done  int    // bytes read since the last pause
 	pause func() error
@@ -108,7 +109,7 @@ func (l *lines) next(comment byte) []byte {
 			l.done = 0
 			check(l.pause())
 		}
-		l.text = rest
+		l.text, l.raw = rest, line
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != comment {
 			return line
 		}

@@ -1,0 +1,145 @@
+package read
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf16"
+)
+
+// The habits of R, Excel and pandas: what they write around the numbers of a table.
+
+// namesOfRowNames are the names that programs give to a first column that names or numbers the rows.
+var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
+
+// Whole reads a table as Survey does, and keeps what a matrix cannot hold: missing numbers are NaN, and Columns has the
+// words of each column of words. A text that is not a table is read as by Text.
+func Whole(text []byte, pause func() error) (*Matrix, error) {
+	t := &tableReader{survey: true, whole: true}
+	for {
+		m, err := parse(text, t, pause)
+		late := wordsAfterMissing(0)
+		if !errors.As(err, &late) {
+			return m, err
+		}
+		t = &tableReader{survey: true, whole: true, late: append(t.late, int(late))}
+	}
+}
+
+// wordsAfterMissing is the index of a column that began with missing entries and contains words.
+type wordsAfterMissing int
+
+func (wordsAfterMissing) Error() string { return "a column of words" }
+
+// isWords reports whether an earlier pass found column j, counted from 0, to contain words.
+func (t *tableReader) isWords(j int) bool { return slices.Contains(t.late, j) }
+
+// tolerate returns NaN for a missing number. Words after nothing but missing entries are a reason to read again.
+func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64, error) {
+	switch {
+	case isMissing(entry):
+		c.Kept.Missing++
+		return math.NaN(), nil
+	case c.Kept.Missing == t.rows && t.rows > 0:
+		return 0, wordsAfterMissing(c.Number - 1)
+	}
+	return 0, err
+}
+
+// misfit ends the work because the first row of numbers has another number of entries than there are names.
+func (t *tableReader) misfit(entries int) {
+	cure := ""
+	if t.separator == ',' && entries == 2*len(t.names) {
+		cure = "; if the commas are decimal marks, separate the columns by semicolons"
+	}
+	fail("this row has ", entryCount(entries), ", but the line of names has ", len(t.names), cure)
+}
+
+// closed returns a line, joined with those after it if a quoted entry continues there.
+func (t *tableReader) closed(line []byte) []byte {
+	if bytes.Count(line, []byte{'"'})%2 == 0 {
+		return line
+	}
+	before := t.lines
+	for joined := line; ; {
+		next := t.next(0)
+		if next == nil || t.line > before.line+100 {
+			t.lines = before
+			return line
+		}
+		joined = append(append(slices.Clip(joined), ' '), next...)
+		if bytes.Count(joined, []byte{'"'})%2 == 0 {
+			t.raw = joined
+			return joined
+		}
+	}
+}
+
+// firstEntry returns a line up to its first separator.
+func firstEntry(line []byte) []byte {
+	if end := bytes.IndexAny(line, ",;\t "); end >= 0 {
+		return line[:end]
+	}
+	return line
+}
+
+// cureOf says how to write an entry that is almost a number, beginning with a semicolon, or nothing.
+func cureOf(entry []byte) string {
+	text := strings.TrimSpace(string(entry))
+	isDigit := func(c rune) bool { return c >= '0' && c <= '9' }
+	if !strings.ContainsFunc(text, isDigit) {
+		return ""
+	}
+	bare := strings.Map(func(c rune) rune {
+		if isDigit(c) {
+			return -1
+		}
+		return c
+	}, text)
+	switch {
+	case strings.HasSuffix(bare, "%"):
+		return "; remove the percent signs"
+	case strings.ContainsAny(bare, "$€£¥"):
+		return "; remove the currency signs"
+	case bare == ".." && text[max(0, len(text)-4)] != '.', slices.Contains([]string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}, bare):
+		return "; write a date or a time as a number, such as days since the first, or remove the column"
+	case strings.Trim(bare, ".,'’ \u00a0\u202f-+") == "":
+		return "; remove separators of thousands, and separate columns by semicolons if commas are decimal marks"
+	case strings.EqualFold(strings.Trim(bare, ".+-"), "d"):
+		return "; write e for the exponent"
+	}
+	return ""
+}
+
+// notTextCure says what to do with a file of a program, beginning with a semicolon, or nothing.
+func notTextCure(start []byte) string {
+	for _, known := range []struct{ begin, cure string }{
+		{"PK\x03\x04", "; save a spreadsheet as CSV, and unpack an archive"},
+		{"\xd0\xcf\x11\xe0", "; save a spreadsheet as CSV"},
+		{"\x1f\x8b", "; unpack the archive"},
+		{"%PDF-", "; copy the table from the document into a spreadsheet and save it as CSV"},
+		{"PAR1", "; write the data frame as CSV"},
+	} {
+		if bytes.HasPrefix(start, []byte(known.begin)) {
+			return known.cure
+		}
+	}
+	return ""
+}
+
+// fromUTF16 returns a text in UTF-16 with a byte order mark, as Excel writes it, in UTF-8. Others are returned as they
+// are.
+func fromUTF16(text []byte) []byte {
+	order := map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian}
+	if len(text) < 2 || order[string(text[:2])] == nil {
+		return text
+	}
+	units := make([]uint16, len(text)/2-1)
+	for i := range units {
+		units[i] = order[string(text[:2])].Uint16(text[2*i+2:])
+	}
+	return []byte(string(utf16.Decode(units)))
+}
