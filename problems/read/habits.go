@@ -29,6 +29,24 @@ func Whole(text []byte, pause func() error) (*Matrix, error) {
 	}
 }
 
+// FillMissing replaces the missing numbers of a matrix that Whole returned by the means of their columns, or by 0 where a
+// column has no number.
+func (m *Matrix) FillMissing() {
+	for j := range m.Cols {
+		sum, count := 0.0, 0.0
+		for k := j; k < len(m.Data) && !m.sparse(); k += m.Cols {
+			if v := m.Data[k]; !math.IsNaN(v) {
+				sum, count = sum+v, count+1
+			}
+		}
+		for k := j; k < len(m.Data) && !m.sparse(); k += m.Cols {
+			if math.IsNaN(m.Data[k]) {
+				m.Data[k] = sum / max(count, 1)
+			}
+		}
+	}
+}
+
 // wordsAfterMissing is the index of a column that began with missing entries and contains words.
 type wordsAfterMissing int
 

@@ -50,6 +50,14 @@ export type Matrix =
   | { rows: number; cols: number; row: Int32Array; col: Int32Array; data: Float64Array }
   | string
   | Blob;
+export interface TableColumn {
+  name: string;
+  words: boolean;
+  /** with table: missing entries */ missing?: number;
+  /** with table, for words and names of rows: the word of each row is distinct[codes[row]], '' if it is missing */
+  distinct?: string[];
+  codes?: Float64Array;
+}
 /** The properties of a matrix. */
 export interface MatrixFacts {
   rows: number;
@@ -57,7 +65,9 @@ export interface MatrixFacts {
   /** given entries that are not zero */
   nonzeros: number;
   /** The columns of a table in its text. Columns of words are not columns of the matrix. */
-  columns?: { name: string; words: boolean }[];
+  columns?: TableColumn[];
+  /** with table: the numbers of a text, by rows, NaN where one is missing; none if it holds triplets */
+  numbers?: Float64Array;
   /** how often each label of the column occurs */
   classes?: Record<string, number>;
   /** constant columns of a dense matrix, in words */

@@ -129,7 +129,7 @@ func (b *bridge) inspect(handle int, request js.Value) (session.Answer, error) {
 		}
 		column = &c
 	}
-	return b.session.Inspect(handle, matrix, column, b.yield)
+	return b.session.Inspect(handle, matrix, column, request.Get("table").Truthy(), b.yield)
 }
 
 // yield lets the host handle other events, and returns after that.

@@ -53,7 +53,7 @@ func TestLabelsOfColumn(t *testing.T) {
 
 func TestInspect(t *testing.T) {
 	s := New("test")
-	answer, err := s.Inspect(1, Data{Text: []byte(flowers)}, nil, noPause)
+	answer, err := s.Inspect(1, Data{Text: []byte(flowers)}, nil, false, noPause)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestInspect(t *testing.T) {
 	if facts["rows"] != 8 || facts["cols"] != 2 || columns[2]["words"] != true || columns[0]["name"] != "length" {
 		t.Errorf("%v", facts)
 	}
-	answer, err = s.Inspect(2, Data{Text: []byte(flowers)}, &read.Column{Number: 3}, noPause)
+	answer, err = s.Inspect(2, Data{Text: []byte(flowers)}, &read.Column{Number: 3}, false, noPause)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,14 +70,14 @@ func TestInspect(t *testing.T) {
 	if !maps.Equal(classes, map[string]int{"a": 4, "b": 4}) {
 		t.Errorf("%v", classes)
 	}
-	answer, err = s.Inspect(3, Data{Matrix: &read.Matrix{Rows: 2, Cols: 2, Data: []float64{2, 1, 1, 2}}}, nil, noPause)
+	answer, err = s.Inspect(3, Data{Matrix: &read.Matrix{Rows: 2, Cols: 2, Data: []float64{2, 1, 1, 2}}}, nil, false, noPause)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if facts := answer.Value.(Catalog); facts["rank"] != 2 || facts["symmetric"] != true || facts["condition"] == nil {
 		t.Errorf("%v", facts)
 	}
-	_, err = s.Inspect(4, Data{Text: []byte("1,2\n3,x\n")}, nil, noPause)
+	_, err = s.Inspect(4, Data{Text: []byte("1,2\n3,x\n")}, nil, false, noPause)
 	if err == nil || !strings.HasPrefix(err.Error(), `matrix: line 2: column 2: "x"`) {
 		t.Errorf("got %v", err)
 	}

@@ -1,14 +1,20 @@
 package session
 
 import (
+	"slices"
+
 	"slep/problems"
 	"slep/problems/read"
 )
 
 // Inspect returns the MatrixFacts of the contract, without a problem. If column is not nil, it contains labels and is
-// not part of the matrix. If it is nil, columns of words are left out.
-func (s *Session) Inspect(handle int, d Data, column *read.Column, pause func()) (Answer, error) {
+// not part of the matrix. If it is nil, columns of words are left out. table asks for all that a table holds, and the
+// facts are then those of the matrix with the means of columns instead of missing numbers.
+func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
+		if table && d.Text != nil {
+			return d.table(pause)
+		}
 		m, classes, err := d.survey(column, pause)
 		if err != nil {
 			return Answer{}, about("matrix", err)
@@ -23,6 +29,35 @@ func (s *Session) Inspect(handle int, d Data, column *read.Column, pause func())
 		}
 		return Answer{Value: out}, nil
 	})
+}
+
+// table returns the facts about a text with all that its table holds: the array numbers, and in the array codes, column
+// by column, the words of those that hold words.
+func (d Data) table(pause func() error) (Answer, error) {
+	m, err := read.Whole(d.Text, pause)
+	if err != nil {
+		return Answer{}, about("matrix", err)
+	}
+	numbers := []float64{}
+	if m.Row == nil {
+		numbers = slices.Clone(m.Data)
+	}
+	m.FillMissing()
+	facts, err := problems.Inspect(m, pause)
+	if err != nil {
+		return Answer{}, err
+	}
+	out, codes := plainFacts(facts), []float64{}
+	if m.Columns != nil {
+		out["columns"] = Each(m.Columns, func(c read.TableColumn) Catalog {
+			column := Catalog{"name": c.Name, "words": c.Holds == read.Words, "missing": c.Kept.Missing}
+			if c.Holds != read.Numbers {
+				column["distinct"], codes = c.Kept.Distinct, append(codes, c.Kept.Codes...)
+			}
+			return column
+		})
+	}
+	return Answer{Value: out, Arrays: []Array{{"numbers", numbers}, {"codes", codes}}}, nil
 }
 
 // survey returns the matrix, and counts the labels in the column.

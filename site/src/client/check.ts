@@ -54,7 +54,7 @@ export function checkNames(input: string, fields: Fields, known: readonly string
 }
 
 /** undefined counts as not given. */
-export function checkType(input: string, value: unknown, type: 'number' | 'string' | 'function'): void {
+export function checkType(input: string, value: unknown, type: 'number' | 'string' | 'function' | 'boolean'): void {
   if (value !== undefined && typeof value !== type) throw inputError(input, `${inWords(value)}; it must be a ${type}`);
 }
 

@@ -60,7 +60,7 @@ export type Request =
   | { op: 'open'; modules: Modules }
   | { op: 'start'; handle: number; spec: WireSpec }
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
-  | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string }
+  | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string; table?: boolean }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
   | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
   | { op: 'solve'; handle: number; budget: number }

@@ -1,6 +1,7 @@
 // slep.js, the module that pages import. slep.d.ts has its types.
 import type * as api from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
+import { withTable } from './table.ts';
 import { checkOptions, checkSignal, checkType, inWords } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { columnName, matrix as encodeMatrix } from './data.ts';
@@ -104,17 +105,23 @@ class ClientSlep implements api.Slep {
   }
 
   async inspect(matrix: api.Matrix, given: Parameters<api.Slep['inspect']>[1] = {}): Promise<api.MatrixFacts> {
-    const options: typeof given = checkOptions('given', given, 'an object, as in { column }', ['column', 'signal']);
-    const { signal } = options;
+    const options: typeof given = checkOptions('given', given, 'an object, as in { column }', [
+      'column',
+      'table',
+      'signal',
+    ]);
+    const { signal, table } = options;
     checkSignal(signal);
+    checkType('table', table, 'boolean');
     const column = options.column === undefined ? undefined : columnName('column', options.column);
     const payload = new Payload();
     const encoded = encodeMatrix('matrix', matrix, payload);
     signal?.throwIfAborted();
     const handle = ++this.#handles;
     const connection = await this.#connected();
-    const asked = connection.call({ op: 'inspect', handle, matrix: encoded, column }, payload.buffers);
-    return (await abortable(asked, signal, () => connection.stop(handle))).value;
+    const asked = connection.call({ op: 'inspect', handle, matrix: encoded, column, table }, payload.buffers);
+    const { value, arrays } = await abortable(asked, signal, () => connection.stop(handle));
+    return table && arrays.numbers ? withTable(value, arrays.numbers, arrays.codes) : value;
   }
 
   async script(

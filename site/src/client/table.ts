@@ -1,0 +1,11 @@
+// Puts the arrays of a table into the facts about it.
+import type { MatrixFacts } from '../../types/slep.d.ts';
+
+/** codes: the words of each column of words, column by column. */
+export function withTable(facts: MatrixFacts, numbers: Float64Array, codes: Float64Array): MatrixFacts {
+  let from = 0;
+  const columns = facts.columns?.map((column) =>
+    column.distinct ? { ...column, codes: codes.slice(from, (from += facts.rows)) } : column,
+  );
+  return { ...facts, ...(columns && { columns }), ...(numbers.length > 0 && { numbers }) };
+}
