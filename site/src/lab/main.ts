@@ -115,6 +115,7 @@ const ownData = new OwnData(byId('own-data'), {
   change: (patch) => view.change(patch),
   refused: (message) => notice.show([message]),
   inspect: (file, given) => solver.inspect(file, given),
+  ask: (question, files) => void view.ask(question, files),
 });
 const setup = new Setup(catalog, presets, ownData, {
   change: (patch) => view.change(patch),

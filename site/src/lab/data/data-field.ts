@@ -140,13 +140,16 @@ export class DataField {
     const columns = (await facts?.catch(() => undefined))?.columns ?? [];
     if (facts !== of.look.facts) return;
     const file = of.sources[0]?.name ?? '';
-    const take = (column: number, name: string) => {
-      const classes = of.lookAgain(column).then((facts) => countClasses(facts.classes ?? {}));
-      this.add(new DataSource({ column }, name, `of ${file}`, classes, () => this.dropColumn()));
-      this.events.took();
-    };
+    const take = (column: number, name: string) => this.takeColumn(of, column, name);
     this.offer.replaceChildren(...(columns.length > 1 ? [offerColumn(columns, file, take)] : []));
     this.refresh();
+  }
+
+  /** Uses a column of another part, counted from 1. */
+  takeColumn(of: DataField, column: number, name: string): void {
+    const classes = of.lookAgain(column).then((facts) => countClasses(facts.classes ?? {}));
+    this.add(new DataSource({ column }, name, `of ${of.sources[0]?.name ?? ''}`, classes, () => this.dropColumn()));
+    this.events.took();
   }
 
   /** Stops using a column of another part. */

@@ -1,4 +1,4 @@
-// Files can be dropped anywhere on the page. While some are over it, the page says so.
+// Files can be dropped anywhere on the page, and cells of a spreadsheet pasted. While files are over it, the page says so.
 import { el, icon } from '../../ui/dom.ts';
 
 /** invite: says what to drop. An element can handle files that are dropped on it itself. */
@@ -17,6 +17,13 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
   addEventListener('dragleave', (event) => (veil.hidden ||= event.relatedTarget === null), capture);
   addEventListener('drop', () => (veil.hidden = true), capture);
   addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+  addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+    if (isTyping || !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    take([new File([text], 'pasted table.csv')]);
+  });
   addEventListener('drop', (event) => {
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length === 0) return;

@@ -7,7 +7,10 @@ import { prose } from '../../ui/format.ts';
 import type { DataSource } from './data-source.ts';
 
 /** Inspects a matrix, without the column that holds labels. */
-export type Inspect = (file: Blob, given: { column?: number; signal: AbortSignal }) => Promise<MatrixFacts>;
+export type Inspect = (
+  file: Blob,
+  given: { column?: number; table?: boolean; signal: AbortSignal },
+) => Promise<MatrixFacts>;
 
 /** Larger files are read only for a run. */
 const mostInspected = 20e6;

@@ -9,6 +9,8 @@ import type { Patch } from '../../model/state.ts';
 import { DataField, inOrder } from './data-field.ts';
 import { catchDrops } from './drop-files.ts';
 import type { Inspect } from './look.ts';
+import type { Question } from './questions.ts';
+import type { Tray } from './tray.ts';
 
 export interface OwnDataActions {
   run(files: Files): void;
@@ -18,6 +20,8 @@ export interface OwnDataActions {
   /** Files were dropped on a problem that takes none. */
   refused(message: string): void;
   inspect: Inspect;
+  /** The reader asks a question about files. */
+  ask(question: Question, files: Files): void;
 }
 
 const listed = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
@@ -28,6 +32,9 @@ export class OwnData {
   private fields: DataField[] = [];
   private readonly start = el('button.btn.primary', { click: () => void this.run() });
   private readonly words = el('span');
+  /** The files dropped so far; made when the first arrive. */
+  private tray?: Promise<Tray>;
+  private readonly trayPlace = el('div');
 
   constructor(
     private readonly root: HTMLElement,
@@ -38,7 +45,7 @@ export class OwnData {
     });
     const invite = () => {
       const names = this.fields.map((field) => field.info.name);
-      return names.length > 0 ? `Drop files for ${listed(names, 'or')}` : 'This problem takes no files';
+      return names.length > 0 ? `Drop files for ${listed(names, 'or')}, or any table` : 'Drop a table';
     };
     catchDrops(invite, (files) => this.take(files));
   }
@@ -57,13 +64,20 @@ export class OwnData {
       return kept ?? this.makeField(info, need(info), infos);
     });
     const example = infos.find((i) => !i.kind)?.name;
+    const choose = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });
+    choose.addEventListener('change', () => {
+      this.take([...(choose.files ?? [])]);
+      choose.value = '';
+    });
     const drop = el(
       'div.drop',
       icon('drop'),
       el(
         'span',
-        `Drop files anywhere, several at once. A file named ${example}.mtx fills ${example}; `,
-        'other files fill the next empty slot.',
+        `Drop tables and matrices anywhere, several at once, paste cells of a spreadsheet, or `,
+        el('button.link', { click: () => choose.click() }, 'choose files'),
+        choose,
+        `. The lab says what it can do with them. A file named ${example}.mtx fills ${example}.`,
       ),
     );
     this.root.replaceChildren(
@@ -73,14 +87,16 @@ export class OwnData {
         el('span.muted', 'Nothing leaves this browser.'),
         el('button.btn', { click: () => this.close() }, 'close'),
       ),
-      el('div.data-fields', ...this.fields.map((field) => field.root), drop),
+      el('div.data-fields', this.trayPlace, ...this.fields.map((field) => field.root), drop),
       el('footer', this.words, this.start),
     );
     this.refresh();
+    void this.tray?.then((tray) => tray.refresh());
   }
 
   open(): void {
     this.root.hidden = false;
+    this.root.classList.remove('asking');
     this.actions.opened();
     this.root.scrollIntoView({ block: 'start' });
     this.root.querySelector<HTMLElement>('.data-field .btn')?.focus();
@@ -116,10 +132,47 @@ export class OwnData {
 
   /** Receives files that were dropped on the page. */
   private take(files: File[]): void {
-    if (this.fields.length === 0)
+    const isTable = (file: File) => !/\.(mtx|mm|json)$/i.test(file.name);
+    if (this.fields.length === 0 && !files.some(isTable))
       return this.actions.refused(`${files[0].name} was not taken: this problem takes no files.`);
     this.open();
-    this.assign(files);
+    const takesTables = this.fields.some(({ info }) => !info.shape.startsWith('n x '));
+    const fitting = files.filter((file) => takesTables || !isTable(file) || this.named(file));
+    if (fitting.length > 0) this.assign(fitting);
+    this.root.classList.toggle('asking', !this.fields.some((field) => field.given));
+    void this.fill(files).catch((error: Error) => this.say(error.message));
+  }
+
+  /** Shows files in the tray. */
+  private async fill(files: File[]): Promise<void> {
+    this.tray ??= import('./tray.ts').then(({ Tray }) => {
+      const tray = new Tray({
+        ask: this.actions.ask,
+        inspect: this.actions.inspect,
+        roles: () => this.fields.map((field) => field.info.name),
+        assign: (file, role) => {
+          this.root.classList.remove('asking');
+          this.fields.find((field) => field.info.name === role)?.takeAll([file]);
+        },
+      });
+      this.trayPlace.replaceChildren(tray.root);
+      return tray;
+    });
+    await (await this.tray).add(files);
+  }
+
+  /** Shows the files of a run in the fields of its problem. */
+  give(files: Files): void {
+    const fieldOf = (name?: string) => this.fields.find((field) => field.info.name === name);
+    for (const [name, part] of Object.entries(files)) {
+      const blobs = [part].flat().filter((one): one is File => one instanceof File);
+      fieldOf(name)?.takeAll(blobs);
+    }
+    for (const [name, part] of Object.entries(files)) {
+      const field = fieldOf(name);
+      const of = fieldOf(field?.info.of);
+      if ('column' in part && field && of) field.takeColumn(of, part.column, `column ${part.column}`);
+    }
   }
 
   /**
@@ -154,16 +207,18 @@ export class OwnData {
     this.start.textContent = 'reading…';
   }
 
+  /** The part that a file is named after. */
+  private named(file: File): DataField | undefined {
+    const name = file.name.replace(/\.\w+$/, '');
+    return this.fields.find(({ info }) => new RegExp(`(^|[^a-z0-9])${info.name}([^a-z0-9]|$)`, 'i').test(name));
+  }
+
   /** A file with the name of a part goes to that part; the others fill the next empty fields. */
   private assign(files: File[]): void {
-    const named = (file: File) =>
-      this.fields.find((field) =>
-        new RegExp(`(^|[^a-z0-9])${field.info.name}([^a-z0-9]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')),
-      );
     const left: string[] = [];
-    for (const file of files) named(file)?.takeAll([file]);
+    for (const file of files) this.named(file)?.takeAll([file]);
     const isMatrix = (file: File) => Number(/\.(mtx|mm|json)$/i.test(file.name));
-    for (const file of inOrder(files.filter((f) => !named(f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
+    for (const file of inOrder(files.filter((f) => !this.named(f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
       const free = this.fields.find((field) => field.takes(file.name)) ?? this.fields.find((field) => !field.given);
       if (free) free.takeAll([file]);
       else left.push(file.name);

@@ -1,0 +1,177 @@
+// What can be asked of the reader's tables: the problems that fit them, with data and settings.
+import type { Files } from '../../model/run-specs.ts';
+import type { Value } from '../../model/settings.ts';
+import { fileOf, keptRows, numberNames, wordColumns, type Gaps, type Table, type WordColumn } from './table.ts';
+
+export interface Question {
+  /** What a button says. */
+  words: string;
+  /** What is minimised. */
+  about: string;
+  problem: string;
+  /** The text of the formula, if the problem is one. */
+  formula?: string;
+  settings: Record<string, Value>;
+  files(gaps: Gaps): Files;
+}
+
+/** The largest number of pairs, components or eigenvalues by default. */
+const mostColumns = 5;
+const mostClasses = 100;
+
+/** -½tr(XᵀΣX) for the covariance Σ of the columns of Z, which is not formed. */
+export const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
+
+/** Answers have all digits of the data. */
+const settings = (p: number): Record<string, Value> => ({ p: Math.max(1, p), tol: 1e-9 });
+
+export function questionsOf(tables: readonly Table[]): Question[] {
+  const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 1;
+  const symmetric = tables.filter(isSquare);
+  const samples = tables.filter((table) => !isSquare(table) && table.facts.numbers && table.facts.rows > 1);
+  const heights = [...new Set(samples.map(({ facts }) => facts.rows))];
+  const groups = heights.map((rows) => samples.filter(({ facts }) => facts.rows === rows));
+  return [
+    ...samples.flatMap((table) =>
+      wordColumns(table)
+        .filter(areClasses)
+        .map((column) => separate(table, column)),
+    ),
+    ...groups.filter((group) => group.length > 1).flatMap(correlate),
+    ...samples.filter(({ facts }) => facts.cols > 1).map(components),
+    ...(symmetric.length === 2 ? pencils(symmetric) : []),
+    ...symmetric.flatMap(eigenvalues),
+    ...(tables.length > 0 ? [formulaOf(tables)] : []),
+  ];
+}
+
+const classesIn = ({ distinct }: WordColumn): number => distinct.filter((word) => word !== '').length;
+
+/** Words that repeat: a name of each row is not a class. */
+function areClasses(column: WordColumn): boolean {
+  const classes = classesIn(column);
+  return classes > 1 && classes <= mostClasses && classes <= column.codes.length / 2;
+}
+
+function separate(table: Table, column: WordColumn): Question {
+  const classes = classesIn(column);
+  return {
+    words: `separate the ${classes} classes of ${column.name}`,
+    about: 'the directions along which the means of the classes lie farthest apart, beside the scatter within classes',
+    problem: 'lda',
+    settings: settings(Math.min(classes - 1, table.facts.cols)),
+    files: (gaps) => {
+      const { file, column: number } = fileOf(table, keptRows([table], gaps, column), column);
+      return { X: file, labels: { column: number! } };
+    },
+  };
+}
+
+function correlate(tables: readonly Table[]): Question[] {
+  const names = tables.map(({ name }) => name.replace(/\.\w+$/, '')).join(' and ');
+  const ask = (problem: string, words: string, about: string): Question => ({
+    words,
+    about,
+    problem,
+    settings: settings(Math.min(mostColumns, ...tables.map(({ facts }) => facts.cols))),
+    files: (gaps) => {
+      const kept = keptRows(tables, gaps);
+      return { views: tables.map((table) => fileOf(table, kept).file) };
+    },
+  });
+  return [
+    ask('gcca', `correlate ${names}`, 'pairs of weighted sums of columns that correlate most'),
+    ask('sgcca', `correlate ${names} by few columns`, 'the same, with a penalty that sets weights to zero'),
+  ];
+}
+
+function components(table: Table): Question {
+  return {
+    words: `principal components of ${table.name}`,
+    about: 'the directions along which the rows vary most; the covariance is never formed',
+    problem: 'formula',
+    formula: componentsFormula,
+    settings: settings(Math.min(mostColumns, table.facts.cols - 1)),
+    files: (gaps) => ({ Z: fileOf(table, keptRows([table], gaps)).file }),
+  };
+}
+
+function eigenvalues({ file, name, facts }: Table): Question[] {
+  const ask = (which: string, sign: string): Question => ({
+    words: `${which} eigenvalues of ${name}`,
+    about: `of a symmetric matrix with n = ${facts.rows}`,
+    problem: 'formula',
+    formula: `${sign}1/2*trace(X'*A*X)`,
+    settings: settings(Math.min(mostColumns, facts.rows - 1)),
+    files: () => ({ A: file }),
+  });
+  return [ask('smallest', ''), ask('largest', '-')];
+}
+
+/** Each of two matrices of the same size that is semidefinite can be M. */
+function pencils(tables: readonly Table[]): Question[] {
+  const [a, b] = tables;
+  if (a.facts.rows !== b.facts.rows) return [];
+  return [
+    [a, b],
+    [b, a],
+  ]
+    .filter(([, m]) => m.facts.lowest === undefined)
+    .map(([k, m]) => ({
+      words: `smallest eigenvalues of ${k.name} against ${m.name}`,
+      about: `Kx = λMx with M of ${m.name}`,
+      problem: 'eigen',
+      settings: settings(Math.min(mostColumns, m.facts.rank ?? m.facts.rows)),
+      files: () => ({ K: k.file, M: m.file }),
+    }));
+}
+
+/** A formula with the tables as data, by their names. */
+function formulaOf(tables: readonly Table[]): Question {
+  const taken = new Set(['X', 'M', 'n', 'p', 'I']);
+  const names = tables.map(({ name }) => {
+    const word =
+      name
+        .replace(/\.\w+$/, '')
+        .replace(/\W+/g, '_')
+        .replace(/^(?=[\d_])/, 'D') || 'D';
+    let free = word;
+    for (let i = 2; taken.has(free); i++) free = `${word}${i}`;
+    taken.add(free);
+    return free;
+  });
+  const cols = Math.max(1, tables[0].facts.cols - 1);
+  return {
+    words: 'your formula',
+    about: `with ${names.join(', ')} as data`,
+    problem: 'formula',
+    formula: names.map((name) => `1/2*sum(sum((${name}*X).^2))`).join(' + '),
+    settings: settings(Math.min(mostColumns, cols)),
+    files: (gaps) =>
+      Object.fromEntries(names.map((name, i) => [name, fileOf(tables[i], keptRows([tables[i]], gaps)).file])),
+  };
+}
+
+/** What a table holds, in a sentence. */
+export function tableWords(table: Table): string {
+  const { rows, cols, columns = [] } = table.facts;
+  const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+  const names = columns.some(({ name }) => name !== '') ? `: ${shortened(numberNames(table))}` : '';
+  const words = wordColumns(table).map((column) => {
+    const classes = classesIn(column);
+    const which = classes <= 6 ? ` (${column.distinct.filter((word) => word !== '').join(', ')})` : '';
+    return `${column.name} has ${count(classes, 'different word')}${which}`;
+  });
+  const gaps = columns.flatMap(({ name, missing }, i) =>
+    missing ? [`${missing} in ${name || `column ${i + 1}`}`] : [],
+  );
+  return [
+    `${count(rows, 'row')}, ${count(cols, 'column')} of numbers${names}`,
+    ...words,
+    ...(gaps.length > 0 ? [`missing values: ${gaps.join(', ')}`] : []),
+    ...(table.facts.symmetric && rows > 1 ? ['symmetric'] : []),
+  ].join('; ');
+}
+
+const shortened = (names: readonly string[]): string =>
+  names.length <= 8 ? names.join(', ') : `${names.slice(0, 6).join(', ')}, … ${names.at(-1)}`;

@@ -1,0 +1,86 @@
+// A table that the reader gave, as the solver reads it: numbers, words and gaps.
+import type { MatrixFacts, TableColumn } from '../../../types/slep.d.ts';
+
+export interface Table {
+  file: Blob;
+  name: string;
+  facts: MatrixFacts;
+}
+
+/** What becomes of rows with missing entries: they are left out, or filled with the means of the columns. */
+export type Gaps = 'drop' | 'fill';
+
+/** A column of words, and its index among all columns. */
+export interface WordColumn {
+  index: number;
+  name: string;
+  distinct: readonly string[];
+  codes: Float64Array;
+}
+
+const isNumeric = ({ words, distinct }: TableColumn): boolean => !words && !distinct;
+
+/** The names of the columns of numbers; numbers, counted from 1, where the text has none. */
+export const numberNames = ({ facts: { columns, cols } }: Table): string[] =>
+  columns
+    ? columns.flatMap((column, i) => (isNumeric(column) ? [column.name || `column ${i + 1}`] : []))
+    : Array.from({ length: cols }, (_, j) => `column ${j + 1}`);
+
+export const wordColumns = ({ facts: { columns = [] } }: Table): WordColumn[] =>
+  columns.flatMap(({ name, words, distinct, codes }, index) =>
+    words && distinct && codes ? [{ index, name: name || `column ${index + 1}`, distinct, codes }] : [],
+  );
+
+/** The names of the rows: those in the table, or numbers, counted from 1. */
+export function rowNames({ facts: { rows, columns = [] } }: Table): string[] {
+  const { distinct, codes } = columns.find(({ words, distinct }) => !words && distinct) ?? {};
+  return Array.from({ length: rows }, (_, i) => (distinct && codes ? distinct[codes[i]] : String(i + 1)));
+}
+
+/** Whether a row lacks a number, or its word in the column of classes. */
+export function hasGap({ facts: { numbers, cols } }: Table, row: number, classes?: WordColumn): boolean {
+  if (classes && classes.distinct[classes.codes[row]] === '') return true;
+  for (let k = row * cols; numbers && k < (row + 1) * cols; k++) if (Number.isNaN(numbers[k])) return true;
+  return false;
+}
+
+export const missingNumbers = ({ facts: { columns = [] } }: Table): number =>
+  columns.reduce((sum, column) => sum + (isNumeric(column) ? (column.missing ?? 0) : 0), 0);
+
+/** The rows that stay, of tables about the same rows. A row without its class never does. */
+export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordColumn): number[] {
+  const isKept = (row: number) =>
+    gaps === 'fill'
+      ? !(classes && classes.distinct[classes.codes[row]] === '')
+      : !tables.some((table) => hasGap(table, row, classes));
+  return Array.from({ length: tables[0].facts.rows }, (_, i) => i).filter(isKept);
+}
+
+const quoted = (word: string): string => (/[",;\t\n#]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
+
+/** The text of a CSV file: lines of words and numbers. */
+export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
+  lines.map((line) => line.map((entry) => (typeof entry === 'number' ? entry : quoted(entry))).join(',')).join('\n') +
+  '\n';
+
+/**
+ * The file of a table with the columns of numbers and, after them, that of the classes: the file itself if it holds no
+ * more than these, otherwise another one with the same name.
+ */
+export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
+  const { facts, file, name } = table;
+  const { columns = [], rows, cols, numbers } = facts;
+  const others = columns.some((column, i) => !isNumeric(column) && i !== classes?.index);
+  const isWhole = kept.length === rows && missingNumbers(table) === 0;
+  if (!numbers || (isWhole && !others)) return { file, column: classes && classes.index + 1 };
+  const means = Array.from({ length: cols }, (_, j) => {
+    const known = kept.map((i) => numbers[i * cols + j]).filter((v) => !Number.isNaN(v));
+    return known.reduce((sum, v) => sum + v, 0) / Math.max(known.length, 1);
+  });
+  const line = (i: number) => [
+    ...means.map((mean, j) => (Number.isNaN(numbers[i * cols + j]) ? mean : numbers[i * cols + j])),
+    ...(classes ? [classes.distinct[classes.codes[i]]] : []),
+  ];
+  const head = [...numberNames(table), ...(classes ? [classes.name] : [])];
+  return { file: new File([csv([head, ...kept.map(line)])], name, { type: 'text/csv' }), column: classes && cols + 1 };
+}

@@ -1,0 +1,143 @@
+// The files that the reader dropped, pasted or chose: what each one holds, and what can be asked of them. They stay when
+// the problem changes.
+import { bytes } from '../../model/numbers.ts';
+import { sentence } from '../../model/sentence.ts';
+import type { Files } from '../../model/run-specs.ts';
+import type { InputError, SlepError } from '../../../types/slep.d.ts';
+import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
+import { excerptOf } from './excerpt.ts';
+import type { Inspect } from './look.ts';
+import { questionsOf, tableWords, type Question } from './questions.ts';
+import { keptRows, missingNumbers, type Gaps, type Table } from './table.ts';
+
+export interface TrayEvents {
+  ask(question: Question, files: Files): void;
+  /** The parts of the problem shown that a file can fill. */
+  roles(): readonly string[];
+  /** The reader chose a part for a file. */
+  assign(file: File, role: string): void;
+  inspect: Inspect;
+}
+
+/** A larger file does not fit into a tab's memory beside the matrix read from it. */
+const mostRead = 150e6;
+
+interface Item {
+  file: File;
+  root: HTMLElement;
+  table?: Table;
+}
+
+export class Tray {
+  readonly root = el('section.tray', { 'aria-label': 'your files' });
+  private readonly list = el('ul');
+  private readonly asks = el('div.asks');
+  private items: Item[] = [];
+  private gaps: Gaps = 'drop';
+
+  constructor(private readonly events: TrayEvents) {
+    this.root.append(this.list, this.asks);
+  }
+
+  /** Reads files and shows what they hold. Returns those tables that could be read. */
+  async add(files: readonly File[]): Promise<Table[]> {
+    const items = files.map((file): Item => ({ file, root: el('li') }));
+    this.items = [...items, ...this.items.filter(({ file }) => !files.some((f) => f.name === file.name))];
+    this.list.replaceChildren(...this.items.map(({ root }) => root));
+    for (const item of items) this.describe(item, 'reading…');
+    await Promise.all(items.map((item) => this.read(item)));
+    this.offer();
+    return items.flatMap(({ table }) => table ?? []);
+  }
+
+  /** The roles that files can take have changed. */
+  refresh(): void {
+    for (const item of this.items) if (item.table) this.describe(item, tableWords(item.table));
+  }
+
+  private async read(item: Item): Promise<void> {
+    const { file } = item;
+    if (file.size > mostRead)
+      return this.describe(item, `A tab can read at most ${bytes(mostRead)}. Save fewer rows or columns.`, 'bad');
+    try {
+      const facts = await this.events.inspect(file, { table: true, signal: new AbortController().signal });
+      item.table = { file, name: file.name, facts };
+      this.describe(item, tableWords(item.table));
+    } catch (error) {
+      this.describe(item, sentence(error as SlepError), 'bad');
+      const { line } = error as InputError;
+      if (line) item.root.append(await excerptOf(file, line));
+    }
+  }
+
+  private describe(item: Item, words: string, tone = ''): void {
+    const { file, root } = item;
+    const remove = () => {
+      this.items = this.items.filter((other) => other !== item);
+      root.remove();
+      this.offer();
+    };
+    const roles = tone ? [] : this.events.roles();
+    const take = () => this.events.assign(file, choose.value);
+    const choose = el(
+      'select',
+      { 'aria-label': `role of ${file.name}`, change: take },
+      el('option', { value: '' }, 'role…'),
+      ...roles.map((role) => el('option', { value: role }, role)),
+    );
+    root.replaceChildren(
+      el(
+        'h3',
+        file.name,
+        el('small', bytes(file.size)),
+        roles.length > 0 && choose,
+        el('button.link', { 'aria-label': `remove ${file.name} from your files`, click: remove }, 'remove'),
+      ),
+      el(
+        'p',
+        { class: tone, role: tone ? 'alert' : undefined },
+        ...prose(`${words[0].toUpperCase()}${words.slice(1)}`),
+      ),
+    );
+  }
+
+  private offer(): void {
+    const tables = this.items.flatMap(({ table }) => table ?? []);
+    const questions = questionsOf(tables);
+    const button = (question: Question, i: number) =>
+      el(
+        'p',
+        el(
+          'button.btn',
+          { class: i === 0 ? 'btn primary' : 'btn', click: () => this.events.ask(question, question.files(this.gaps)) },
+          question.words,
+        ),
+        el('span.muted', question.about),
+      );
+    this.asks.replaceChildren(
+      ...(questions.length > 0 ? [el('h3', 'what to ask'), ...this.gapButtons(tables), ...questions.map(button)] : []),
+    );
+  }
+
+  private gapButtons(tables: readonly Table[]): HTMLElement[] {
+    const missing = tables.reduce((sum, table) => sum + missingNumbers(table), 0);
+    if (missing === 0) return [];
+    const rows = tables.reduce((sum, table) => sum + table.facts.rows - keptRows([table], 'drop').length, 0);
+    const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+    const button = (gaps: Gaps, words: string) => {
+      const click = () => {
+        this.gaps = gaps;
+        this.offer();
+      };
+      return el('button.btn', { 'aria-pressed': String(this.gaps === gaps), click }, words);
+    };
+    return [
+      el(
+        'p.inline',
+        button('drop', `leave out ${count(rows, 'row')} with missing values`),
+        button('fill', `fill ${count(missing, 'missing value')} with the mean of the column`),
+      ),
+    ];
+  }
+}
