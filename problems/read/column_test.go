@@ -56,7 +56,8 @@ func TestSurvey(t *testing.T) {
 		t.Fatalf("%v, error %v", m, err)
 	}
 	last := m.Columns[4]
-	if len(m.Columns) != 5 || last != (TableColumn{Number: 5, Name: "species", Holds: Words}) || m.Columns[0].Holds != Numbers {
+	species := TableColumn{Number: 5, Name: "species", Holds: Words}
+	if len(m.Columns) != 5 || last != species || m.Columns[0].Holds != Numbers {
 		t.Errorf("the columns are %v", m.Columns)
 	}
 	if m, err = Survey([]byte("id,a,b\nx,1,2\n"), never); err != nil || m.ColumnName(1) != "column 3 (b)" {

@@ -29,8 +29,8 @@ func Whole(text []byte, pause func() error) (*Matrix, error) {
 	}
 }
 
-// FillMissing replaces the missing numbers of a matrix that Whole returned by the means of their columns, or by 0 where a
-// column has no number.
+// FillMissing replaces the missing numbers of a matrix that Whole returned by the means of their columns, or by 0 where
+// a column has no number.
 func (m *Matrix) FillMissing() {
 	for j := range m.Cols {
 		sum, count := 0.0, 0.0
@@ -104,6 +104,9 @@ func firstEntry(line []byte) []byte {
 	return line
 }
 
+// dateMarks are dates and times without their digits.
+var dateMarks = []string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}
+
 // cureOf says how to write an entry that is almost a number, beginning with a semicolon, or nothing.
 func cureOf(entry []byte) string {
 	text := strings.TrimSpace(string(entry))
@@ -122,7 +125,7 @@ func cureOf(entry []byte) string {
 		return "; remove the percent signs"
 	case strings.ContainsAny(bare, "$€£¥"):
 		return "; remove the currency signs"
-	case bare == ".." && text[max(0, len(text)-4)] != '.', slices.Contains([]string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}, bare):
+	case bare == ".." && text[max(0, len(text)-4)] != '.', slices.Contains(dateMarks, bare):
 		return "; write a date or a time as a number, such as days since the first, or remove the column"
 	case strings.Trim(bare, ".,'’ \u00a0\u202f-+") == "":
 		return "; remove separators of thousands, and separate columns by semicolons if commas are decimal marks"

@@ -70,7 +70,8 @@ func TestInspect(t *testing.T) {
 	if !maps.Equal(classes, map[string]int{"a": 4, "b": 4}) {
 		t.Errorf("%v", classes)
 	}
-	answer, err = s.Inspect(3, Data{Matrix: &read.Matrix{Rows: 2, Cols: 2, Data: []float64{2, 1, 1, 2}}}, nil, false, noPause)
+	symmetric := &read.Matrix{Rows: 2, Cols: 2, Data: []float64{2, 1, 1, 2}}
+	answer, err = s.Inspect(3, Data{Matrix: symmetric}, nil, false, noPause)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.ts';
 import { isStill } from '../ui/still.ts';
 import { makeTheme } from '../ui/theme.ts';
 import { Address } from './address.ts';
+import { AnswerPlace } from './answer/place.ts';
 import { boot } from './boot.ts';
 import { Charts } from './charts/charts.ts';
 import { OwnData } from './data/own-data.ts';
@@ -96,7 +97,12 @@ const results = new ResultsView(byId('results'), {
   lifted: (index) => charts.lift(runs.lineOf(index)),
 });
 const instance = new InstanceView(byId('instance'));
-const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart };
+const answer = new AnswerPlace(byId('answer'), {
+  inspect: (file, given) => solver.inspect(file, given),
+  change: (patch) => view.change(patch),
+  failed: (sentence) => notice.show([sentence]),
+});
+const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart, answer };
 const runs = new RunsView(shown, {
   accept: (patch) => view.change(patch),
   beside: (state) => story.of(state)?.beside ?? '',

@@ -13,6 +13,7 @@ import { TraceStore } from '../model/trace-store.ts';
 import { verdictLine } from '../model/verdict-line.ts';
 import type { ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
+import type { AnswerPlace } from './answer/place.ts';
 import type { Charts } from './charts/charts.ts';
 import type { InstanceView } from './instance.ts';
 import { sourcesOf } from './pictures/sources.ts';
@@ -36,6 +37,7 @@ export interface Parts {
   instance: InstanceView;
   transport: Transport;
   stepChart: StepChart;
+  answer: AnswerPlace;
 }
 
 export interface RunsEvents {
@@ -135,6 +137,7 @@ export class RunsView {
     instance.show(info, run.ritz, name);
     pictures.show(shown, run.index, experiment.running);
     byId('open-keep').hidden = phase !== 'done';
+    this.parts.answer.show(controller);
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }
 

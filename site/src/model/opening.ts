@@ -32,8 +32,11 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
 }
 
 /** The state for another problem, with the settings and methods of its first experiment and the current view. */
-export const withProblem = (problem: string, shown: State, known: Known): State =>
-  patched(readLink(usualLink(known.experiments, problem), known).state, { ...carriedOver(shown), kept: shown.kept });
+export function withProblem(problem: string, shown: State, known: Known): State {
+  const { state } = readLink(usualLink(known.experiments, problem), known);
+  const picture = state.problem.picture ? '' : shown.picture; // a problem with its own picture opens with that
+  return patched(state, { ...carriedOver(shown), picture, kept: shown.kept });
+}
 
 /** The same for a typed problem. */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {

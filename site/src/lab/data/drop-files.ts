@@ -1,4 +1,5 @@
-// Files can be dropped anywhere on the page, and cells of a spreadsheet pasted. While files are over it, the page says so.
+// Files can be dropped anywhere on the page, and cells of a spreadsheet pasted. While files are over it, the page says
+// so.
 import { el, icon } from '../../ui/dom.ts';
 
 /** invite: says what to drop. An element can handle files that are dropped on it itself. */

@@ -1,5 +1,5 @@
-// The files that the reader dropped, pasted or chose: what each one holds, and what can be asked of them. They stay when
-// the problem changes.
+// The files that the reader dropped, pasted or chose: what each one holds, and what can be asked of them. They stay
+// when the problem changes.
 import { bytes } from '../../model/numbers.ts';
 import { sentence } from '../../model/sentence.ts';
 import type { Files } from '../../model/run-specs.ts';

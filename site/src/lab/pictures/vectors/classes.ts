@@ -11,6 +11,8 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
 /** The largest number of points drawn. */
 const mostPoints = 3000;
+/** More classes are numbered in the plane. */
+const mostNamed = 8;
 const margin = { top: 8, right: 12, bottom: 40, left: 36 };
 
 /** The samples of each class. With a single discriminant the classes are drawn one above the other. */
@@ -37,7 +39,9 @@ const ratios = ({ values, columns }: Frame): string[] => Array.from(values.subar
 const drawing: Drawing = {
   scores: 2,
 
-  draw(pen, { width, height }, { frame }) {
+  draw(pen, { width, height }, { source, frame }) {
+    const { names } = layoutOf(source);
+    const areNamed = names !== null && names.length <= mostNamed;
     const all = groups(frame, mostPoints);
     const box = plotIn(margin, width, height);
     const plane = planeOf(all.flat(), box);
@@ -49,9 +53,9 @@ const drawing: Drawing = {
     if (frame.columns > 1) all.forEach((points, i) => drawEllipse(pen, plane, spreadOf(points), 1.5, colourOf(i)));
     all.forEach((points, i) => {
       const [x, y] = spreadOf(points).mean;
-      pen.text(String(i + 1), plane.x(x), plane.y(y), {
+      pen.text(areNamed ? names[i] : String(i + 1), plane.x(x), plane.y(y), {
         colour: colourOf(i),
-        size: 17,
+        size: areNamed ? 14 : 17,
         weight: 700,
         align: 'center',
         middle: true,

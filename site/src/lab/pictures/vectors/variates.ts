@@ -32,6 +32,16 @@ function points({ scores, columns }: Frame, views: number, [a, b]: Pair, j: numb
 const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): number =>
   correlation(spreadOf(points(frame, views, pair, j)));
 
+/** The variates that have a partner in the other view, those that correlate most first. */
+function inOrder(frame: Frame, views: number, pair: Pair): number[] {
+  const varies = (j: number) => {
+    const { variance } = spreadOf(points(frame, views, pair, j));
+    return Math.min(...variance) > 1e-12 * Math.max(...variance);
+  };
+  const all = Array.from({ length: frame.columns }, (_, j) => j).filter(varies);
+  return all.sort((a, b) => correlationOf(frame, views, pair, b) - correlationOf(frame, views, pair, a));
+}
+
 const make: MakeDrawing = (changed) => {
   const select = el('select', { 'aria-label': 'views against each other', change: changed });
   let known = 0;
@@ -53,7 +63,9 @@ const make: MakeDrawing = (changed) => {
 
     draw(pen, size, { source, frame }) {
       const pair = pairOf(source);
-      tiles(frame.columns, size, 0.85, 12).forEach((tile, j) => {
+      const order = inOrder(frame, known, pair);
+      tiles(order.length, size, 0.85, 12).forEach((tile, k) => {
+        const j = order[k];
         const all = points(frame, known, pair, j);
         const some = points(frame, known, pair, j, mostPoints);
         const box = squareIn(inset(tile, 22, 4, 4, 4));
@@ -66,19 +78,20 @@ const make: MakeDrawing = (changed) => {
           drawPoints(pen, plane, some, 'disc', 'class-5', all.length > 1200 ? 1.2 : 1.8);
           drawEllipse(pen, plane, spread, 2, 'ink');
         });
-        const text = `${j + 1}: r = ${correlation(spread).toFixed(3).replace('-', '−')}`;
+        const text = `${k + 1}: r = ${correlation(spread).toFixed(3).replace('-', '−')}`;
         pen.text(text, tile.x + tile.w / 2, box.y - 10, { colour: 'ink', align: 'center', middle: true });
       });
     },
 
     thumbnail(pen, size, frame, _end, source) {
-      const some = points(frame, known, pairOf(source), 0, 300);
+      const pair = pairOf(source);
+      const some = points(frame, known, pair, inOrder(frame, known, pair)[0] ?? 0, 300);
       drawPoints(pen, planeOf(some, withMargin(size, 4)), some, 'disc', 'class-5', 1);
     },
 
     words({ source, frame }) {
       const [a, b] = pairOf(source);
-      const best = correlationOf(frame, known, [a, b], 0);
+      const best = correlationOf(frame, known, [a, b], inOrder(frame, known, [a, b])[0] ?? 0);
       return [
         `samples along the columns of X, view ${a + 1} to the right and view ${b + 1} up. `,
         `The first variates have correlation ${best.toFixed(3)}.`,
@@ -87,7 +100,7 @@ const make: MakeDrawing = (changed) => {
 
     label({ source, frame }) {
       const pair = pairOf(source);
-      const all = Array.from({ length: frame.columns }, (_, j) => plain(correlationOf(frame, known, pair, j)));
+      const all = inOrder(frame, known, pair).map((j) => plain(correlationOf(frame, known, pair, j)));
       return `Canonical variates of views ${pair[0] + 1} and ${pair[1] + 1}, with correlations ${all.join(', ')}.`;
     },
 
@@ -97,8 +110,8 @@ const make: MakeDrawing = (changed) => {
       return {
         caption: `Correlations of the variates of two views at iteration ${frame.iteration}`,
         head: ['variate', ...pairs.map(([a, b]) => `views ${a + 1} and ${b + 1}`), 'eigenvalue'],
-        rows: Array.from({ length: frame.columns }, (_, j) => [
-          String(j + 1),
+        rows: inOrder(frame, views, pairOf(source)).map((j, k) => [
+          String(k + 1),
           ...pairs.map((pair) => figure(correlationOf(frame, views, pair, j), 4)),
           figure(-frame.values[j], 4),
         ]),

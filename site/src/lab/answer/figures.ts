@@ -1,0 +1,156 @@
+// The figures of an answer from samples: weights, loadings and scores with names, best first.
+import type { Ritz } from '../../../types/slep.d.ts';
+import type { Samples, View } from './samples.ts';
+
+export type Kind = 'classes' | 'views' | 'components';
+
+/** One direction: a discriminant, a pair of variates or a component. */
+export interface Direction {
+  /** The correlation of the variates, or the ratio of scatters, or the variance along a component. */
+  value: number;
+  /** The part of the sum over the directions, or of the total variance of the samples. */
+  share: number;
+  /** X, for each column of the data */
+  weights: number[];
+  /** the correlation of each column with the variate of its view */
+  loadings: number[];
+  /** for each view, of each row */
+  scores: number[][];
+}
+
+export interface Answer {
+  kind: Kind;
+  samples: Samples;
+  /** of the data, each with the index of its view */
+  columns: { name: string; view: number }[];
+  /** of lda: what the scatter between classes is divided by */
+  against: string;
+  directions: Direction[];
+}
+
+const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, v, i) => sum + v * b[i], 0);
+
+/** Of centred values; 0 if one of them is constant. */
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const size = Math.sqrt(dot(a, a) * dot(b, b));
+  return size > 0 ? dot(a, b) / size : 0;
+}
+
+const columnOf = ({ columns, numbers }: View, j: number): number[] =>
+  Array.from({ length: numbers.length / columns.length }, (_, i) => numbers[i * columns.length + j]);
+
+/** x and values: as in Ritz. scatter: of lda, the one that is M. */
+export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'values'>, scatter?: unknown): Answer {
+  const { views, classes } = samples;
+  const kind: Kind = classes ? 'classes' : views.length > 1 ? 'views' : 'components';
+  const columns = views.flatMap((v, view) => v.columns.map((name) => ({ name, view })));
+  const data = views.flatMap((v) => v.columns.map((_, j) => columnOf(v, j)));
+  const p = values.length;
+  const total = kind === 'components' ? data.reduce((sum, own) => sum + dot(own, own), 0) / samples.rows.length : NaN;
+  const directions = Array.from({ length: p }, (_, k): Direction => {
+    const raw = columns.map((_, i) => x[i * p + k]);
+    const scoresOf = (view: number) =>
+      samples.rows.map((_, row) =>
+        raw.reduce((sum, w, i) => (columns[i].view === view && w !== 0 ? sum + w * data[i][row] : sum), 0),
+      );
+    const scores = views.map((_, view) => scoresOf(view));
+    const loadings = columns.map(({ view }, i) => correlation(data[i], scores[view]));
+    const largest = loadings.reduce((best, v) => (Math.abs(v) > Math.abs(best) ? v : best), 0);
+    const sign = largest < 0 ? -1 : 1; // signs are free
+    return {
+      value: kind === 'views' ? meanCorrelation(scores) : -values[k],
+      share: -values[k] / total,
+      weights: raw.map((w) => sign * w),
+      loadings: loadings.map((v) => sign * v),
+      scores: scores.map((each) => each.map((v) => sign * v)),
+    };
+  });
+  if (kind === 'views') {
+    directions.sort((a, b) => b.value - a.value);
+    const most = Math.min(...views.map((v) => v.columns.length)); // later ones have no partner in the smallest view
+    directions.splice(most);
+  } else if (kind === 'classes') {
+    const sum = directions.reduce((all, { value }) => all + value, 0);
+    for (const direction of directions) direction.share = direction.value / sum;
+  }
+  const against = scatter === 'total' ? 'the total scatter' : 'that within them';
+  return { kind, samples, columns, against, directions };
+}
+
+/** Over all pairs of views. */
+function meanCorrelation(scores: readonly number[][]): number {
+  const all = scores.flatMap((a, i) => scores.slice(i + 1).map((b) => correlation(a, b)));
+  return all.reduce((sum, r) => sum + r, 0) / all.length;
+}
+
+export const nameOf: Record<Kind, string> = { classes: 'discriminant', views: 'pair', components: 'component' };
+
+const percent = (part: number): string => `${(100 * part).toFixed(part > 0.1 ? 0 : 1)} %`;
+const round = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** The columns with the largest loadings. */
+export const leading = ({ columns }: Answer, { loadings }: Direction, count = 2): string =>
+  [...columns.keys()]
+    .sort((a, b) => Math.abs(loadings[b]) - Math.abs(loadings[a]))
+    .slice(0, count)
+    .map((i) => `${columns[i].name} (${loadings[i].toFixed(2).replace('-', '−')})`)
+    .join(' and ');
+
+/** The answer in the terms of the data. */
+export function answerWords(answer: Answer): string {
+  const { kind, samples, directions, against } = answer;
+  const [first] = directions;
+  const { views, classes, rows } = samples;
+  const leads = `It goes most with ${leading(answer, first)}; in parentheses, the loading.`;
+  switch (kind) {
+    case 'classes':
+      return (
+        `Along the first discriminant of ${classes!.names.length} classes${classes!.column && ` of ${classes!.column}`}, ` +
+        `the scatter between the classes is ${round(first.value)} times ${against}. ${leads}`
+      );
+    case 'views':
+      return (
+        `The first pair of variates of ${views.map(({ name }) => name).join(' and ')} ` +
+        `correlates with r = ${first.value.toFixed(3)} over ${rows.length} rows. ${leads}`
+      );
+    case 'components':
+      return `The first component of ${views[0].name} holds ${percent(first.share)} of the variance. ${leads}`;
+  }
+}
+
+/** A line for the table of directions: its value and its share in words. */
+export function directionWords(kind: Kind, { value, share }: Direction): string {
+  switch (kind) {
+    case 'classes':
+      return `ratio ${round(value)}, ${percent(share)} of the sum`;
+    case 'views':
+      return `r = ${value.toFixed(4).replace('-', '−')}`;
+    case 'components':
+      return `variance ${round(value)}, ${percent(share)} of the total`;
+  }
+}
+
+/** The lines of a CSV file: one for each column of the data, or for each row of the scores. */
+export function linesOf(answer: Answer, what: 'weights' | 'loadings' | 'scores'): (string | number)[][] {
+  const { kind, samples, columns, directions } = answer;
+  const heads = directions.map((_, k) => `${nameOf[kind]} ${k + 1}`);
+  const { views, rows, classes } = samples;
+  if (what !== 'scores')
+    return [
+      [...(views.length > 1 ? ['view'] : []), 'column', ...heads],
+      ...columns.map(({ name, view }, i) => [
+        ...(views.length > 1 ? [views[view].name] : []),
+        name,
+        ...directions.map((direction) => direction[what][i]),
+      ]),
+    ];
+  const each = views.flatMap(({ name }) => heads.map((head) => (views.length > 1 ? `${name}, ${head}` : head)));
+  return [
+    ['row', ...(classes ? [classes.column || 'class'] : []), ...each],
+    ...rows.map((row, i) => [
+      row,
+      ...(classes ? [classes.names[classes.codes[i]]] : []),
+      ...views.flatMap((_, view) => directions.map(({ scores }) => scores[view][i])),
+    ]),
+  ];
+}

@@ -1,0 +1,61 @@
+// The place of the answer below the charts, which is drawn once a run on the reader's samples has ended.
+import type { Controller } from '../../model/controller.ts';
+import type { Experiment } from '../../model/experiment.ts';
+import type { Patch } from '../../model/state.ts';
+import { byId, el } from '../../ui/dom.ts';
+import type { Inspect } from '../data/look.ts';
+
+export class AnswerPlace {
+  private shown?: Experiment;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly events: { inspect: Inspect; change(patch: Patch): void; failed(sentence: string): void },
+  ) {}
+
+  show({ experiment, phase, shown: { problem }, shownFiles: files }: Controller): void {
+    if (this.shown !== experiment) this.root.hidden = true;
+    if (!experiment || phase !== 'done' || this.shown === experiment) return;
+    this.shown = experiment;
+    if (!files || !(files.X || files.Z || Array.isArray(files.views))) return;
+    const [{ run, info }] = experiment.runs;
+    const make = async () => {
+      const [{ samplesOf }, { answerOf, answerWords }, { drawAnswer }] = await Promise.all([
+        import('./samples.ts'),
+        import('./figures.ts'),
+        import('./answer.ts'),
+      ]);
+      const samples = await samplesOf(files, this.events.inspect);
+      const columns = samples?.views.reduce((sum, { columns }) => sum + columns.length, 0);
+      if (!samples || columns !== info.n) return;
+      const answer = answerOf(samples, await run.read('ritz', {}), info.scatter);
+      if (this.shown !== experiment) return;
+      this.root.replaceChildren(...drawAnswer(answer, `slep-${problem.name}`));
+      this.root.hidden = false;
+      byId('story').querySelector('.answered')?.remove();
+      byId('story').append(info.p === info.n ? this.nothingLeft(info.p) : this.words(answerWords(answer)));
+    };
+    make().catch((error: Error) => this.shown === experiment && this.events.failed(error.message));
+  }
+
+  private words(words: string): HTMLElement {
+    const look = () => this.root.scrollIntoView({ block: 'start' });
+    return el(
+      'p.answered',
+      el('b', 'The answer.'),
+      ` ${words} `,
+      el('button.link', { click: look }, 'weights and scores'),
+    );
+  }
+
+  private nothingLeft(p: number): HTMLElement {
+    const change = () => this.events.change({ settings: { p: p - 1 } });
+    return el(
+      'p.answered',
+      el('b', 'Nothing is left to choose.'),
+      ` With p = n = ${p}, every X on the constraint has the same value of f: `,
+      el('button.link', { click: change }, `set p to ${p - 1}`),
+      '.',
+    );
+  }
+}

@@ -1,0 +1,87 @@
+// Tables that people know, from a drop on the page as it opens to an answer with names. The figures are Octave's: svd of
+// Q1'*Q2 of the two centred views, eig of S_w\S_b, and svd of the centred table.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { Lab, number } from './lab.ts';
+
+const table = (name: string) => readFileSync(new URL(`tables/${name}`, import.meta.url), 'utf8');
+const iris = table('iris.csv');
+const wine = table('wine.csv');
+
+describe('an answer from own tables', () => {
+  const lab = Lab.setUp();
+  const drop = (files: Record<string, string>) =>
+    lab.page.evaluate((entries: [string, string][]) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, Object.entries(files));
+  /** Presses the button of a question, the only click between a drop and its answer. */
+  const ask = async (words: string) => {
+    await lab.waitText('.asks', new RegExp(words));
+    await lab.page.evaluate((text: string) => {
+      const all = [...document.querySelectorAll<HTMLElement>('.asks button')];
+      all.find((button) => button.textContent?.startsWith(text))?.click();
+    }, words);
+  };
+  const value = async () =>
+    number(await lab.page.evaluate(() => document.querySelector('#answer header .num')?.getAttribute('title') ?? ''));
+  const near = (got: number, wanted: number, within = 1e-8) =>
+    assert.ok(Math.abs(got - wanted) <= within * Math.abs(wanted), `${got} instead of ${wanted}`);
+
+  test('iris.csv on the page as it opens: the classes by name', async () => {
+    await lab.load('');
+    await drop({ 'iris.csv': iris });
+    await lab.waitText('.tray', /150 rows, 4 columns of numbers: sepal_length.*3 different words \(setosa, versicolor/);
+    assert.doesNotMatch(await lab.text('.own-data'), /not square/);
+    await ask('separate the 3 classes of species');
+    await lab.waitText('#story', /The answer\. Along the first discriminant of 3 classes of species/);
+    assert.match(await lab.text('#now'), /LDA, n = 4, p = 2, your data/);
+    near(await value(), 32.191929198278);
+    assert.match(
+      await lab.text('#answer'),
+      /petal_width[^]*loadings[^]*sepal_width[^]*setosa\s+versicolor\s+virginica/,
+    );
+    await lab.page.screenshot('page-answer-iris');
+  });
+
+  test('p = n leaves nothing to choose, and says so', async () => {
+    await lab.page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('[data-setting=p] input[type=text], #params input')!;
+      field.value = '4';
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await lab.waitText('#story', /Nothing is left to choose\. With p = n = 4/);
+  });
+
+  test('two tables about the same rows: the pairs in order; the files of before stay', async () => {
+    await drop({ 'exercise.csv': table('exercise.csv'), 'physiology.csv': table('physiology.csv') });
+    await ask('correlate exercise and physiology');
+    await lab.waitText('#story', /first pair of variates of exercise and physiology correlates with r = 0\.796/);
+    near(await value(), 0.79560815442);
+    const pairs = await lab.text('#answer select');
+    assert.match(pairs, /pair 1: r = 0\.7956[^]*pair 2: r = 0\.2006[^]*pair 3: r = 0\.0726/);
+    assert.match(await lab.text('#answer'), /physiology: Waist[^]*exercise: Situps/);
+    assert.match(await lab.text('.own-data .tray'), /iris\.csv/);
+  });
+
+  test('wine.csv, and a copy with decimal commas, give the same answer', async () => {
+    for (const text of [wine, wine.replaceAll('.', ',')]) {
+      await drop({ 'wine.csv': text });
+      await ask('separate the 3 classes of cultivar');
+      await lab.waitText('#answer', /cultivar 1\s+cultivar 2\s+cultivar 3/);
+      near(await value(), 9.081739435042);
+    }
+  });
+
+  test('rows with missing values are left out, or filled, by a button that says how many', async () => {
+    await drop({ 'iris.csv': iris.replace('5.1,3.5', 'NA,3.5').replace('4.9,3.0', '4.9,') });
+    await lab.waitText('.tray', /missing values: 1 in sepal_length, 1 in sepal_width/);
+    await lab.waitText('.asks', /leave out 2 rows with missing values\s+fill 2 missing values with the mean/);
+    await ask('principal components of iris.csv');
+    await lab.waitText('#story', /The first component of iris holds 9\d % of the variance/);
+    assert.match(await lab.text('#now'), /your formula, n = 4, p = 3/);
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+});
