@@ -7,10 +7,10 @@ import (
 
 // Table reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
 // semicolons or blanks. The first line decides which. Numbers separated by semicolons or tabs may have a decimal comma.
-// Table skips empty lines, lines that begin with #, a first line with names of columns, in which no entry begins like a number, and
-// a first column without a name in that line, which numbers or names the rows. Note mentions such a column, and names
-// that usually mark a missing number. Table returns a *solver.InputError with the line if the text is not valid. For
-// pause, see Text.
+// Table skips empty lines, lines that begin with #, a first line with names of columns, in which no entry begins like a
+// number, and a first column without a name in that line, which numbers or names the rows. Note mentions such a column,
+// and names that usually mark a missing number. Table returns a *solver.InputError with the line if the text is not
+// valid. For pause, see Text.
 func Table(text []byte, pause func() error) (*Matrix, error) {
 	return (&tableReader{lines: newLines(text, pause)}).read()
 }

@@ -1,5 +1,5 @@
-// Tables that people know, from a drop on the page as it opens to an answer with names. The figures are Octave's: svd of
-// Q1'*Q2 of the two centred views, eig of S_w\S_b, and svd of the centred table.
+// Tables that people know, from a drop on the page as it opens to an answer with names. The figures are Octave's: svd
+// of Q1'*Q2 of the two centred views, and eig of S_w\S_b.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

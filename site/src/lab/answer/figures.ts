@@ -105,7 +105,8 @@ export function answerWords(answer: Answer): string {
   switch (kind) {
     case 'classes':
       return (
-        `Along the first discriminant of ${classes!.names.length} classes${classes!.column && ` of ${classes!.column}`}, ` +
+        `Along the first discriminant of ${classes!.names.length} classes` +
+        `${classes!.column && ` of ${classes!.column}`}, ` +
         `the scatter between the classes is ${round(first.value)} times ${against}. ${leads}`
       );
     case 'views':
