@@ -32,3 +32,24 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
     take(files);
   });
 }
+
+/** Says what to drop, and chooses files. example: the name of a part. */
+export function dropBox(example: string | undefined, take: (files: File[]) => void): HTMLElement {
+  const input = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });
+  input.addEventListener('change', () => {
+    take([...(input.files ?? [])]);
+    input.value = ''; // so that the same file can be chosen again after a correction
+  });
+  return el(
+    'div.drop',
+    icon('drop'),
+    el(
+      'span',
+      'Drop tables and matrices anywhere, several at once, paste cells of a spreadsheet, or ',
+      el('button.link', { click: () => input.click() }, 'choose files'),
+      input,
+      '. The lab says what it can do with them.',
+      example && ` A file named ${example}.mtx fills ${example}.`,
+    ),
+  );
+}

@@ -2,12 +2,12 @@
 // stays below.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
-import { el, icon } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { PartInfo } from '../../model/problem.ts';
 import type { Patch } from '../../model/state.ts';
 import { DataField, inOrder } from './data-field.ts';
-import { catchDrops } from './drop-files.ts';
+import { catchDrops, dropBox } from './drop-files.ts';
 import type { Inspect } from './look.ts';
 import type { Question } from './questions.ts';
 import type { Tray } from './tray.ts';
@@ -64,22 +64,7 @@ export class OwnData {
       return kept ?? this.makeField(info, need(info), infos);
     });
     const example = infos.find((i) => !i.kind)?.name;
-    const choose = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });
-    choose.addEventListener('change', () => {
-      this.take([...(choose.files ?? [])]);
-      choose.value = '';
-    });
-    const drop = el(
-      'div.drop',
-      icon('drop'),
-      el(
-        'span',
-        `Drop tables and matrices anywhere, several at once, paste cells of a spreadsheet, or `,
-        el('button.link', { click: () => choose.click() }, 'choose files'),
-        choose,
-        `. The lab says what it can do with them. A file named ${example}.mtx fills ${example}.`,
-      ),
-    );
+    const drop = dropBox(example, (files) => this.take(files));
     this.root.replaceChildren(
       el(
         'header',
@@ -104,6 +89,11 @@ export class OwnData {
 
   close(): void {
     this.root.hidden = true;
+  }
+
+  /** Whether the reader gave a part. */
+  has(name: string): boolean {
+    return this.fields.some((field) => field.info.name === name && field.given);
   }
 
   get isOpen(): boolean {

@@ -111,7 +111,11 @@ export class FormulaView {
   /** Says why the formula cannot run. The last run stays. */
   fail(error: SlepError): void {
     const { field } = this.desk;
-    const message = sentence(error).replaceAll(/(?<=[\w)]) x (?=[\w(])/g, ' × ');
+    const [, part = ''] = /^data\.(\w+)$/.exec(error.input ?? '') ?? [];
+    const isUnused = this.parts.ownData.has(part) && !this.parts.shownBy()?.wanted.files;
+    const message = isUnused
+      ? `${part} is loaded, but these runs do not use it yet: press Run below it.`
+      : sentence(error).replaceAll(/(?<=[\w)]) x (?=[\w(])/g, ' × ');
     this.parts.ownData.busy(false);
     if (this.parts.ownData.isOpen) this.parts.ownData.say(message);
     if (error.name !== 'InputError') return field.refuse(undefined, message, this.tryAgain());
