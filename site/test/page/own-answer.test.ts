@@ -47,11 +47,7 @@ describe('an answer from own tables', () => {
   });
 
   test('p = n leaves nothing to choose, and says so', async () => {
-    await lab.page.evaluate(() => {
-      const field = document.querySelector<HTMLInputElement>('[data-setting=p] input[type=text], #params input')!;
-      field.value = '4';
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    await lab.type('p', '4');
     await lab.waitText('#story', /Nothing is left to choose\. With p = n = 4/);
   });
 
