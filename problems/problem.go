@@ -1,8 +1,8 @@
 // Package problems holds the objectives that the solver is tested on. A problem is one file and one entry in the
 // registry; the file describes its parameters and the data that a user may provide, and makes instances of it. Code
 // that several problems share is in other files of this package and in its subpackages: random generates matrices and
-// starts, grid holds grids of points, read reads users' matrices, and semidefinite finds ranks, null spaces and lower
-// bounds.
+// starts, grid holds grids of points, read reads users' matrices, semidefinite finds ranks, null spaces and lower
+// bounds, and resample says how sure an answer from samples is.
 package problems
 
 import (
