@@ -153,6 +153,7 @@ export class OwnData {
 
   /** Shows the files of a run in the fields of its problem. */
   give(files: Files): void {
+    this.root.classList.remove('asking');
     const fieldOf = (name?: string) => this.fields.find((field) => field.info.name === name);
     for (const [name, part] of Object.entries(files)) {
       const blobs = [part].flat().filter((one): one is File => one instanceof File);
@@ -182,6 +183,7 @@ export class OwnData {
   say(message: string, fix?: Fix): void {
     this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
     this.words.className = 'bad';
+    this.root.classList.remove('asking');
   }
 
   private makeFix({ param, value }: Fix): HTMLElement {
