@@ -136,7 +136,7 @@ export class RunsView {
     results.show(this.runs.map(figuresOf), this.refused, info.optimum, refused?.index ?? run.index);
     instance.show(info, run.ritz, name);
     pictures.show(shown, run.index, experiment.running);
-    byId('open-keep').hidden = phase !== 'done';
+    byId('open-keep').hidden = phase !== 'done' && controller.wanted.kept.length === 0;
     this.parts.answer.show(controller);
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }

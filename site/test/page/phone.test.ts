@@ -19,6 +19,9 @@ describe('the page on a telephone', () => {
       assert.ok(tops[0] < tops[1] && tops[1] < tops[2]);
       assert.ok(tops[3] > 700 && tops[3] < 844, 'the transport is at the bottom of the screen');
     }
+    await lab.press('#open-keep');
+    await lab.press('#keep input');
+    await lab.page.puppeteer?.keyboard.press('Escape');
   });
 
   test('has a sheet with the set-up, which opens and closes', async () => {

@@ -50,6 +50,7 @@ describe('a newcomer', () => {
     await lab.page.waitFor(() => document.activeElement?.closest('#keep'));
     await lab.page.puppeteer!.keyboard.press('Enter');
     await lab.waitText('#glance', /version 1/);
+    assert.equal(await lab.page.evaluate(() => document.activeElement?.id), 'open-keep');
     await lab.typeFormula("p = 2;\nw = 1;\n1/2*trace(X'*A*X) + w*sum(sum(X.^4))");
     await lab.waitLink('w*sum');
     await lab.waitPhase('done');
