@@ -2,6 +2,8 @@ package session
 
 import (
 	"maps"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,5 +90,29 @@ func TestFixOfFailure(t *testing.T) {
 	f := FailureOf(solver.Input("params.p", "p = 5 > n = 4").With("p", 4))
 	if f.Fix == nil || *f.Fix != (Fix{"p", 4}) || f.Input != "params.p" {
 		t.Errorf("%+v", f)
+	}
+}
+
+// TestInspectTable checks that all that a table holds is given, and that the facts take means instead of gaps.
+func TestInspectTable(t *testing.T) {
+	text := "a,kind,b\n1,x,4\n,y,6\n3,x,\n"
+	answer, err := New("test").Inspect(1, Data{Text: []byte(text)}, nil, true, noPause)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := answer.Value.(Catalog)
+	columns := facts["columns"].([]Catalog)
+	if facts["rows"] != 3 || facts["cols"] != 2 || facts["nonzeros"] != 6 || columns[0]["missing"] != 1 {
+		t.Errorf("%v", facts)
+	}
+	if words := columns[1]["distinct"].([]string); !slices.Equal(words, []string{"x", "y"}) {
+		t.Errorf("the words are %q", words)
+	}
+	numbers, codes := answer.Arrays[0].Values, answer.Arrays[1].Values
+	if len(numbers) != 6 || !math.IsNaN(numbers[2]) || !math.IsNaN(numbers[5]) || numbers[4] != 3 {
+		t.Errorf("the numbers are %v", numbers)
+	}
+	if !slices.Equal(codes, []float64{0, 1, 0}) {
+		t.Errorf("the codes are %v", codes)
 	}
 }
