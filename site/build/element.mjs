@@ -15,6 +15,7 @@ const declarations = [
   'slep-figure.d.ts',
   'embed.d.ts',
   'asset.d.ts',
+  'platform.d.ts',
 ];
 
 /** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */

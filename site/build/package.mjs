@@ -68,6 +68,7 @@ export function packageJson({ name, version, description, keywords, license, typ
       'embed.d.ts',
       ...assets,
       'asset.d.ts',
+      'platform.d.ts',
       'CHANGELOG.md',
       'THIRD-PARTY-NOTICES',
     ],

@@ -1,4 +1,6 @@
 // The problems of slep.d.ts: built in, or given as a module or a function.
+import type { Blob, URL } from './platform.d.ts';
+
 export type ProblemName = 'quadratic' | 'gcca' | 'sgcca' | 'lda' | 'eigen' | 'kohnsham' | 'beam';
 export interface ProblemData {
   quadratic: { A: Matrix; M: Matrix; G?: Matrix };

@@ -53,6 +53,7 @@ describe('the package', () => {
       'formula.d.ts',
       'kernel.wasm',
       'package.json',
+      'platform.d.ts',
       'preact.d.ts',
       'problem.d.ts',
       'react.d.ts',
