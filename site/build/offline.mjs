@@ -9,6 +9,8 @@ import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
+/** To be served in place of the service worker by hosts that no longer have the lab. */
+const leaving = 'service-worker-leave.js';
 /**
  * Not part of the pages, or too large. The single file is as large as all others together, as are the results of the
  * studies; those of the paper are kept.
@@ -23,7 +25,8 @@ const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*|b\/.*
 export async function buildOffline(out, files) {
   const made = [...buildManifest(out)];
   await buildServiceWorker(out, [...files, ...made]);
-  return [...made, service];
+  await bundle({ entryPoints: [inSite('src/offline/leave.ts')], outfile: join(out, leaving), format: 'iife' });
+  return [...made, service, leaving];
 }
 
 /** @param {string} out */

@@ -5,6 +5,7 @@ import { el } from '../ui/dom.ts';
 export async function keepOffline(): Promise<void> {
   if (window.parent !== window) return;
   try {
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return; // only what is used
     const { serviceWorker } = navigator; // undefined without HTTPS; throws in a sandbox
     if (!serviceWorker) return;
     if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', announce, { once: true });

@@ -8,6 +8,8 @@ import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file in this build, by its path relative to this script. */
 const hashes: Record<string, string> = __SITE_FILES__;
+/** Files that many readers never use; they are kept once a page has used them. */
+const later = ['slep-formula.wasm'];
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
 /** Distinguishes the sets from those of another copy of the site in the same storage. */
@@ -28,7 +30,8 @@ worker.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const set = await caches.open(newest);
-  await Promise.all(Object.keys(hashes).map(async (path) => set.put(scope + path, await fetched(path))));
+  const first = Object.keys(hashes).filter((path) => !later.includes(path));
+  await Promise.all(first.map(async (path) => set.put(scope + path, await fetched(path))));
   if (!(await caches.has(newest))) throw new Error('the set was deleted while it was installed');
   await worker.skipWaiting(); // open pages keep their set
 }
@@ -61,7 +64,12 @@ async function begin(path: string, event: FetchEvent): Promise<Response> {
 async function fromSetOf(page: string, request: Request): Promise<Response> {
   const name = known.get(page) ?? (await remembered(page));
   const file = name && (await (await caches.open(name)).match(request, { ignoreSearch: true, ignoreVary: true }));
-  return file || fetch(request);
+  if (file) return file;
+  const path = request.url.slice(scope.length);
+  if (name !== newest || !later.includes(path)) return fetch(request);
+  const response = await fetched(path);
+  await (await caches.open(name)).put(request, response.clone());
+  return response;
 }
 
 async function remembered(page: string): Promise<string | undefined> {

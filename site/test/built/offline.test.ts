@@ -13,6 +13,9 @@ import type {} from '../../types/slep-lab.d.ts';
 const quick = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb&seed=1';
 /** An experiment that runs for minutes, because it is slowed down. */
 const endless = 'problem=quadratic&n=300&p=20&alpha=100&d=0.05&methods=slbb&tol=1e-13&seed=1&speed=10';
+const formula = `problem=formula&formula=${encodeURIComponent("trace(X'*X)")}&n=20&p=2&methods=slbb`;
+/** The program for formulas. */
+const compiler = 'site/slep-formula.wasm';
 const note = 'notes/a-penalty-that-is-exact.html';
 
 /** Pages of other people. */
@@ -83,6 +86,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await phase('done');
       await active();
       assert.deepEqual(await registered(), [`activated ${host.site}`]);
+      assert.ok(!host.serving.asked.includes(compiler), 'it is left until it is used');
     });
 
     test('announces a new build while a run continues with the old one', async () => {
@@ -139,6 +143,9 @@ for (const engine of ['chromium', 'firefox'] as const)
       await until(isNew, 'the new version');
       await page.goto(host.site + note);
       await until(async () => (await sets()) === 1, 'the end of the old set');
+      await page.goto(`${host.site}#${formula}`);
+      await phase('done');
+      assert.ok(host.serving.asked.includes(compiler), 'now it is used, and kept');
     });
 
     test('serves other pages of the host from the server', async () => {
@@ -169,7 +176,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       host.serving.folder = undefined;
       await page.goto(`${host.site}#${quick}`);
       await phase('done');
-      await page.goto(`${host.site}#formula=${encodeURIComponent("trace(X'*X)")}&n=20&p=2&methods=slbb`);
+      await page.goto(`${host.site}#${formula}`);
       await phase('done');
       await page.goto(host.site + note);
       await page.evaluate(() => void document.querySelector('slep-lab')!.scrollIntoView());
@@ -190,6 +197,26 @@ for (const engine of ['chromium', 'firefox'] as const)
       );
     });
   });
+
+test('a host that no longer has the lab serves a worker that removes what was kept', async () => {
+  const host = await serveBuild();
+  const page = await launch('chromium', { kept: true });
+  try {
+    await page.goto(`${host.site}#${quick}`);
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state).join(),
+        (await caches.keys()).length,
+      ]);
+    await until(async () => (await left()).join() === 'activated,1', 'the service worker');
+    host.serving.files['service-worker.js'] = readFileSync(inSite('dist/service-worker-leave.js'), 'utf8');
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => void r!.update()));
+    await until(async () => (await left()).join() === ',0', 'nothing');
+  } finally {
+    await page.close();
+    host.stop();
+  }
+});
 
 test('the manifest names icons that exist, and every page of the site links to it', () => {
   const { icons, start_url } = JSON.parse(readFileSync(inSite('dist/manifest.webmanifest'), 'utf8'));

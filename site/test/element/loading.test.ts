@@ -134,6 +134,7 @@ describe('site/dist', () => {
       'embed.js',
       'slep-lab.single.html',
       'service-worker.js',
+      'service-worker-leave.js',
     ];
     const files = readdirSync(inSite('dist')).filter((name) => !/^\.|\.(br|gz)$/.test(name));
     for (const name of nonEmpty(contract)) assert.ok(files.includes(name), name);

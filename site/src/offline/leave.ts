@@ -1,0 +1,14 @@
+// The service worker of a host that no longer has the lab. Put it where the lab's service-worker.js was: browsers that
+// kept the lab fetch it in its place, and it deletes what they kept and itself.
+import type { ServiceWorker } from './service-worker-types.ts';
+
+const worker = globalThis as unknown as ServiceWorker;
+
+worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+async function leave(): Promise<void> {
+  const { scope } = worker.registration;
+  for (const name of await caches.keys()) if (name.startsWith(`slep-lab ${scope} `)) await caches.delete(name);
+  await worker.registration.unregister();
+}
