@@ -102,6 +102,10 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   if (theme !== null && !['light', 'dark', 'auto'].includes(theme))
     say('theme', `theme is “${theme}”; use light, dark or auto.`);
 
+  const lab = get('lab');
+  if (lab !== null && !/^(https?|file):$/.test(protocolOf(lab)))
+    say('lab', `lab is “${lab}”; use the address of a page.`);
+
   const charts = chartNames.filter((name) => chosen.includes(name));
   const stacked = get('charts') !== null;
   return {
@@ -123,6 +127,14 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
     wrong,
   };
 }
+
+const protocolOf = (address: string): string => {
+  try {
+    return new URL(address, globalThis.document?.baseURI).protocol;
+  } catch {
+    return '';
+  }
+};
 
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 

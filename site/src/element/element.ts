@@ -144,7 +144,11 @@ export class SlepLab extends Base {
     const display = this.#display!;
     const text = story ? experiments.find(({ link }) => experimentIn(link) === state.experiment)?.text : '';
     const lab = this.getAttribute('lab');
-    display.configure(wanted, text ?? '', lab ? `${lab}#${writeLink(state)}` : undefined);
+    display.configure(
+      wanted,
+      text ?? '',
+      lab && !wrong.some(({ input }) => input === 'lab') ? `${lab}#${writeLink(state)}` : undefined,
+    );
     this.#restyle();
     const told = JSON.stringify(wrong);
     if (told !== this.#told) for (const w of wrong) this.#reporter?.fail(w);

@@ -107,6 +107,7 @@ describe('the element', () => {
       ['charts="gap"', /There is no chart “gap”; there are gradNorm, feasibility, objective, step, beta, none/],
       ['picture="rembrandt"', /There is no picture “rembrandt”; there are classes, /],
       ['problem="quadratic" story', /story is the text of an experiment; name one/],
+      ['lab="javascript:alert(1)"', /lab is “javascript:alert\(1\)”; use the address of a page/],
       ['height="tall"', /height is “tall”; use pixels from 160 to 4000/],
     ];
     for (const [attributes, words] of cases) {
