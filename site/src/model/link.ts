@@ -109,6 +109,9 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   return { state, notes };
 }
 
+/** The most letters of a formula or a module in a link. */
+const mostTyped = 100_000;
+
 function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number | null {
   const text = fields.get(name) ?? '';
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
@@ -128,6 +131,12 @@ function readProblem(
 ): Problem {
   const given = fields.get('problem');
   const text = isTyped(given) ? fields.get(given) : null;
+  if (text !== null && text.length > mostTyped) {
+    notes.push(
+      `The text of “${typedTitles[given as keyof typeof typedTitles]}” in the link has ${text.length} letters, more than ${mostTyped}.`,
+    );
+    return problemOf(catalog, '');
+  }
   if (text !== null) {
     if (described?.name === given && typedText(described) === text) return described;
     return given === formulaName ? formulaProblem(catalog, text) : moduleProblem(text);

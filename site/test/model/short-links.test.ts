@@ -128,4 +128,20 @@ describe('what is usual', () => {
       );
     }
   });
+
+  test('a link with a text of a million letters is refused at once', () => {
+    const start = performance.now();
+    const { state, notes } = readLink(`problem=formula&formula=${'1+'.repeat(500_000)}1`, known);
+    assert.ok(performance.now() - start < 1000);
+    assert.equal(state.problem.formula, undefined);
+    assert.match(notes.join(' '), /has 1000001 letters, more than 100000/);
+  });
+
+  test('a link with a text of a million letters is refused at once', () => {
+    const start = performance.now();
+    const { state, notes } = readLink(`problem=formula&formula=${'1-'.repeat(500_000)}1`, known);
+    assert.ok(performance.now() - start < 1000);
+    assert.equal(state.problem.formula, undefined);
+    assert.match(notes.join(' '), /has 1000001 letters, more than 100000/);
+  });
 });
