@@ -23,7 +23,10 @@ test('the workflow names files that exist', () => {
 test('the workflow tests pull requests, and publishes only the main branch', () => {
   assert.match(workflow, /^ {2}pull_request:$/m);
   const [, publishing] = workflow.split(/^ {2}deploy:$/m);
-  assert.match(publishing, /^ {4}if: contains\(fromJSON\('\["push", "workflow_dispatch"\]'\), github\.event_name\)$/m);
+  assert.match(
+    publishing,
+    /^ {4}if: github\.ref == 'refs\/heads\/main' && contains\(fromJSON\('\["push", "workflow_dispatch"\]'\), /m,
+  );
   assert.doesNotMatch(workflow, /pull_request_target/); // that event would expose secrets to strangers
 });
 
