@@ -132,9 +132,8 @@ function readProblem(
   const given = fields.get('problem');
   const text = isTyped(given) ? fields.get(given) : null;
   if (text !== null && text.length > mostTyped) {
-    notes.push(
-      `The text of “${typedTitles[given as keyof typeof typedTitles]}” in the link has ${text.length} letters, more than ${mostTyped}.`,
-    );
+    const title = typedTitles[given as keyof typeof typedTitles];
+    notes.push(`The text of “${title}” in the link has ${text.length} letters, more than ${mostTyped}.`);
     return problemOf(catalog, '');
   }
   if (text !== null) {
