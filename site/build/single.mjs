@@ -17,7 +17,11 @@ const inlinedFiles = ['slep-worker.js', 'slep-formula.wasm', 'kernel.wasm'];
 /** The experiment that runs unless the address says otherwise. */
 const experiment = 'problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed"';
 
-/** @type {(out: string, id: string, solver: readonly Part[]) => Promise<import('./site.mjs').Built>} */
+/**
+ * parts: what the file contains.
+ * @type {(out: string, id: string, solver: readonly Part[]) =>
+ *   Promise<import('./site.mjs').Built & { parts: Part[] }>}
+ */
 export async function buildSingle(out, id, solver) {
   const { version } = await catalogOf(out);
   const { outputFiles, metafile } = await bundle({
@@ -44,7 +48,7 @@ export async function buildSingle(out, id, solver) {
     .replace(/<script type="module".*/, () => `<script type="module">\n${outputFiles?.[0].text}</script>`)
     .replace('</body>', () => `<script type="text/plain">\n${licence}\n${notices(parts)}</script>\n</body>`);
   writeFileSync(join(out, file), html);
-  return { files: [file], metafiles: [metafile] };
+  return { files: [file], metafiles: [metafile], parts };
 }
 
 /**

@@ -23,8 +23,9 @@ import { copyResults } from './studies.mjs';
 export async function buildSite(out, id) {
   for (const file of moduleFiles) copyFileSync(inSite('types', file), join(out, file));
   const solver = await solverParts();
-  const built = [await buildElement(out, id), await buildPages(out), await buildSingle(out, id, solver)];
-  const parts = [...solver, ...built.flatMap(({ metafiles }) => metafiles.flatMap(bundledParts))];
+  const single = await buildSingle(out, id, solver);
+  const built = [await buildElement(out, id), await buildPages(out), single];
+  const parts = [...solver, ...single.parts, ...built.flatMap(({ metafiles }) => metafiles.flatMap(bundledParts))];
   const papers = [...buildPackage(out), buildNotices(out, parts)];
   const files = [...moduleFiles, ...built.flatMap(({ files }) => files), ...papers, ...copyResults(out)];
   return [...files, ...(await buildOffline(out, [...solverFiles, ...files]))];
