@@ -52,7 +52,10 @@ const methodNumber = /^([1-9])\./;
  * fields of an exercise. Throws an Error that says what cannot be read.
  */
 export function readConditions(text: string, own: readonly string[] = []): Condition[] {
-  const pieces = text.replaceAll(/\s+/g, ' ').split(';').filter((piece) => piece.trim());
+  const pieces = text
+    .replaceAll(/\s+/g, ' ')
+    .split(';')
+    .filter((piece) => piece.trim());
   if (pieces.length === 0) throw new Error('There is no condition.');
   return pieces.map((piece) => {
     const [, name, sign, value] = form.exec(piece) ?? [];
