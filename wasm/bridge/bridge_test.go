@@ -15,11 +15,13 @@ import (
 
 func eval(text string) js.Value { return js.Global().Call("eval", "("+text+")") }
 
-// call lets b respond to a request and returns the reply.
+// call lets b respond to a request and returns the last reply: before that, a start says how far it is.
 func call(b *bridge, operation, request string) js.Value {
 	replies := make(chan js.Value, 1)
 	reply := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		replies <- args[0]
+		if args[0].Get("progress").IsUndefined() {
+			replies <- args[0]
+		}
 		return nil
 	})
 	defer reply.Release()
