@@ -19,8 +19,14 @@ const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs
 /** Packages that depend on the platform: the bridge, the kernel and its bits, time, files. */
 const platformMatters = /^slep\/(wasm\/.*|solver|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
 
-/** All tests natively. @param {string} [pattern] of their names */
-export const native = (pattern) => goTests({ pattern });
+/** Tests of large instances, which take a quarter of the time of all. */
+const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox)$';
+
+/** All tests natively, without those of large instances unless a pattern names them. @param {string} [pattern] */
+export const native = (pattern) => goTests({ pattern, flags: pattern ? [] : [`-skip=${large}`] });
+
+/** Tests of large instances. */
+export const largeInstances = () => goTests({ pattern: large, which: (name) => name === 'slep/problems' });
 
 /** Tests under js/wasm of the packages that depend on the platform. @param {string} [pattern] */
 export const underWasm = (pattern) => goTests({ pattern, wasm: true, which: (name) => platformMatters.test(name) });

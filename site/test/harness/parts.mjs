@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
 import { inSite, root } from '../../build/paths.mjs';
 import { checks } from './check.mjs';
-import { census, native, othersUnderWasm, underWasm } from './gotest.mjs';
+import { census, largeInstances, native, othersUnderWasm, underWasm } from './gotest.mjs';
 import { quickFiles, usualFiles, wideFiles } from './test-files.mjs';
 import { installTools } from './tools.mjs';
 
@@ -26,6 +26,7 @@ export const commands = {
   'go-wasm': { run: underWasm, after: ['build'] }, // the runner needs the kernel
   'go-wasm-others': { run: othersUnderWasm, after: ['build'] },
   census: { run: census, after: [] },
+  'large-instances': { run: largeInstances, after: [] },
 };
 
 const kernelImports = 'kernel-imports';
@@ -41,7 +42,7 @@ for (const name of [...usualFiles, ...wideFiles])
 /** The parts of each extent, in order. */
 export const extents = {
   test: usual,
-  all: [...usual, ...wideFiles, 'go-wasm-others', 'census'],
+  all: [...usual, ...wideFiles, 'go-wasm-others', 'census', 'large-instances'],
   quick: ['packages', 'build', 'checks', 'go', kernelImports, ...quickFiles],
   check: ['packages', 'checks'],
 };
