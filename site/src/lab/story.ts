@@ -156,9 +156,9 @@ export class StoryView {
           ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),
       ),
-      ...(story ? [el('p.said', ...explained(saying(story.look)))] : []),
       ...paragraph('What this is.', story?.about),
       ...paragraph('What to look at.', story?.look),
+      ...(story ? [el('p.said', ...explained(saying(story.look)))] : []),
     );
     this.shownNow();
   }
