@@ -17,7 +17,7 @@ import { modules, packages } from './gomodules.mjs';
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
 /** Packages that depend on the platform: the bridge, the kernel and its bits, time, files. */
-const platformMatters = /^slep\/(wasm\/.*|solver|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
+const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
 
 /** Tests of large instances, which take a quarter of the time of all. */
 const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox)$';
