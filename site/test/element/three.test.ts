@@ -30,7 +30,11 @@ const watch = `
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries())
         if (!hadRecentInput)
-          shifts.push({ value, what: sources.flatMap((s) => [s.previousRect, s.currentRect]) });
+          shifts.push({
+            value,
+            what: sources.map(({ node, previousRect: from, currentRect: to }) =>
+              [node?.className ?? node?.nodeName, ...[from, to].map((r) => [r.x, r.y, r.width, r.height])].join(' ')),
+          });
     }).observe({ type: 'layout-shift', buffered: true });
   const note = () => {
     if (document.querySelectorAll('slep-lab').length === 3)
@@ -89,7 +93,7 @@ for (const { engine, how, reserve, headers } of ways) {
       assert.deepEqual(counts(), [1, 1, 1, 1]);
       const { shifts, places, heights, plots } = await host.page.evaluate(() => ({
         ...(({ shifts, places }) => ({ shifts, places: [...places] }))(
-          globalThis as unknown as { shifts: { value: number; what: DOMRect[] }[]; places: Set<string> },
+          globalThis as unknown as { shifts: { value: number; what: string[] }[]; places: Set<string> },
         ),
         heights: [...document.querySelectorAll('slep-lab')].map((e) => e.offsetHeight),
         plots: [...document.querySelectorAll('slep-lab')].flatMap((e) =>
