@@ -105,6 +105,7 @@ describe('the card of a term', () => {
 
   test('marks its term in the text, the verdict and the chart, and covers neither values nor cursor', async () => {
     await lab.open('');
+    await lab.press('#results h2 .link'); // more figures
     await lab.press('#open-why');
     await lab.page.puppeteer!.locator('#story [data-term=stationarity]').hover();
     await lab.card('stationarity');
@@ -125,6 +126,7 @@ describe('the card of a term', () => {
       (await lab.mentions('stationarity')).filter((m) => m.marked),
       [],
     );
+    await lab.press('#results h2 .link'); // the page remembers it
   });
 
   test('opens with the focus, is entered and left by keys, and closes with Escape', async () => {
