@@ -6,21 +6,17 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /**
  * The violations that axe-core finds in the document or a part of it: each rule and where it is violated. targets:
- * includes targets smaller than 24 pixels. colours: checks only what depends on the colour scheme.
+ * includes targets smaller than 24 pixels.
  */
-export async function axe(page: Page, selector?: string, targets = false, colours = false): Promise<string[]> {
+export async function axe(page: Page, selector?: string, targets = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.puppeteer?.evaluate(source);
   return page.evaluate(
-    async (where: string | undefined, enabled: boolean, only: string[] | undefined) => {
+    async (where: string | undefined, enabled: boolean) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run(where ?? document, {
-        rules: { 'target-size': { enabled } },
-        ...(only && { runOnly: { type: 'rule', values: only } }),
-      });
+      const { violations } = await axe.run(where ?? document, { rules: { 'target-size': { enabled } } });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     },
     selector,
     targets,
-    colours ? ['color-contrast', 'link-in-text-block'] : undefined,
   );
 }

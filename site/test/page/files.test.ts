@@ -123,11 +123,12 @@ describe('files', () => {
         .catch(async () => assert.fail(`${name}: ${await lab.text(field)}`));
       if (shows) await lab.waitText('.own-data .data-field', shows); // the lines of the file are read asynchronously
       assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: one sentence: ${words}`);
+      await lab.page.screenshot('page-files-wrong');
+      await lab.page.puppeteer!.locator('.own-data button::-p-text(close)').click();
       assert.deepEqual(await lab.results(), before, name);
       assert.equal(await lab.text('#now'), shown);
     }
     assert.deepEqual(await lab.page.errors(), []);
-    await lab.page.screenshot('page-files-wrong');
   });
 
   test('one of 200 MB is rejected before it is read', async () => {

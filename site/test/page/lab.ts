@@ -230,8 +230,8 @@ export class Lab {
     );
   }
 
-  axe(selector?: string, targets = false, colours = false): Promise<string[]> {
-    return axe(this.page, selector, targets, colours);
+  axe(selector?: string, targets = false): Promise<string[]> {
+    return axe(this.page, selector, targets);
   }
 
   /** Visible texts that are cut off, stick out of their box or overlap, after the page has adapted to its size. */
