@@ -65,6 +65,9 @@ const pairsOf = (parts: Parts): Sentence[] =>
       `${correlation(inSample)} in the sample`,
     ]);
 
+/** Which pairs p-values are for, if these are not those of X. */
+export const besideX = 'the classical pairs maximise r alone; those of X are others, and have no p-value';
+
 function testsOf(parts: Parts, { study }: Grid): Sentence[] {
   const found = tested(parts);
   if (!found) return [];
@@ -72,10 +75,10 @@ function testsOf(parts: Parts, { study }: Grid): Sentence[] {
   return found.p
     .slice(0, 3)
     .map((p, i) => [
-      `Pair ${i + 1}, r = ${correlation(found.correlations[i])}, ${
+      `${found.isBesideX ? 'Classical pair' : 'Pair'} ${i + 1}, r = ${correlation(found.correlations[i])}, ${
         p <= 0.05 ? 'is more than chance' : 'may be chance, as may all later ones'
       }: ${pValue(p)}`,
-      i === 0 ? `${study.resample?.count} permutations` : '',
+      i === 0 ? `${study.resample?.count} permutations${found.isBesideX ? `; ${besideX}` : ''}` : '',
     ]);
 }
 

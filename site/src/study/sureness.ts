@@ -26,7 +26,8 @@ export interface Weight {
 }
 
 export interface Tested {
-  correlations: readonly number[];
+  /** of the classical pairs, which maximise the correlation alone */ correlations: readonly number[];
+  /** The pairs of X are others, such as those with a penalty on rows. */ isBesideX: boolean;
   /** of each pair, or the reason why there are none */ p: readonly number[];
   reason: string;
 }
@@ -135,8 +136,13 @@ export function weights({ whole, others }: Parts): Weight[][] {
   });
 }
 
+/** Correlations of the same pair differ less when a run has ended at a solution. */
+const mostApart = 1e-4;
+
 /** The permutation test; undefined if the study makes none. */
-export function tested({ whole }: Parts): Tested | undefined {
-  if (!whole || (!whole.p && !whole.reason)) return undefined;
-  return { correlations: whole.correlations ?? [], p: whole.p ?? [], reason: whole.reason ?? '' };
+export function tested(parts: Parts): Tested | undefined {
+  const { p = [], correlations = [], reason = '' } = parts.whole ?? {};
+  if (p.length === 0 && !reason) return undefined;
+  const isBesideX = pairs(parts).some(({ inSample }, i) => Math.abs(inSample - correlations[i]) > mostApart);
+  return { correlations, isBesideX, p, reason };
 }

@@ -120,8 +120,14 @@ test('weights of samples get the signs of those of all rows', () => {
 test('p-values are given, or the reason why there are none', () => {
   const study = gcca({ kind: 'permute', count: 99 });
   const grid = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01] }]);
-  assert.deepEqual(tested(partsOf(grid, 0)), { correlations: [0.9], p: [0.01], reason: '' });
+  assert.deepEqual(tested(partsOf(grid, 0)), { correlations: [0.9], isBesideX: false, p: [0.01], reason: '' });
   assert.deepEqual(texts(findings(grid)), ['Pair 1, r = 0.900, is more than chance: p = 0.01 (99 permutations)']);
+  // the correlation of X is ½
+  const beside = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01], products: [1, 1, 4] }]);
+  assert.match(
+    texts(findings(beside))[0],
+    /^Classical pair 1, r = 0\.900, .* \(99 permutations; the classical pairs maximise r alone; those of X are others/,
+  );
   const none = gridOfParts(study, [{ views: [2, 1], reason: 'there are 3 views, and the test is for two' }]);
   assert.deepEqual(texts(findings(none)), ['There is no p-value: there are 3 views, and the test is for two']);
 });

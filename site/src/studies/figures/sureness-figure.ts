@@ -2,7 +2,7 @@
 import type { Grid } from '../../study/grid.ts';
 import { columnNames } from '../../study/column-names.ts';
 import { classified, pairs, type Parts, partsOf, tested, weights } from '../../study/sureness.ts';
-import { correlation, percent, pValue } from '../../study/sureness-findings.ts';
+import { besideX, correlation, percent, pValue } from '../../study/sureness-findings.ts';
 import { plain } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 import { shownMethods, type Content } from '../content.ts';
@@ -54,7 +54,10 @@ function pairFigures(parts: Parts): Figure[] {
       rowFigure({
         name: 'chance',
         title: 'more than chance?',
-        words: ['correlation of each pair, and the p-value of the stepwise permutation test'],
+        words: [
+          'correlation of each pair, and the p-value of the stepwise permutation test',
+          test.isBesideX ? `; ${besideX}` : '',
+        ],
         head: ['pair', 'r', 'p'],
         rows: test.p.map((p, i) => ({
           title: `pair ${i + 1}`,
