@@ -73,21 +73,6 @@ func separatorOf(line []byte) byte {
 	return 0
 }
 
-// areNames reports whether no word begins like a number. The first of several words may be empty, as it is above the
-// names of rows.
-func areNames(words [][]byte) bool {
-	for j, word := range words {
-		word = unquoted(word)
-		if len(word) == 0 && (j > 0 || len(words) == 1) {
-			return false
-		}
-		if len(word) > 0 && strings.IndexByte("+-.0123456789", word[0]) >= 0 {
-			return false
-		}
-	}
-	return true
-}
-
 var missingMarks = []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*", "-", "--", ".",
 	"-nan", "<na>", "nat", "#n/a", "#div/0!", "#value!", "#num!", "#null!", "#ref!", "#name?"}
 

@@ -77,6 +77,17 @@ func TestHostileTables(t *testing.T) {
 		"exponents and signs":        {"a,b\n+1e3,-.5E-1\n", "a|b [1000 -0.05]"},
 		"decimal commas, semicolons": {"a;b\n1,5;2,25\n", "a|b [1.5 2.25]"},
 		"quotes in quotes":           {"\"say \"\"a\"\"\",b\n1,2\n", "say \"a\"|b [1 2]"},
+		"names and numbers":          {"id,2nd,3rd\n1,2,3\n", "id|2nd|3rd [1 2 3]"},
+		"a number among the names":   {"a,7,c\n1,2,3\n4,5,6\n", "a|7|c [1 2 3 4 5 6]"},
+		"names in units":             {"1/s;2 m\n1,5;2\n", "1/s|2 m [1.5 2]"},
+		"years":                      {"who,2019,2020\nAnn,1,2.5\n", "who{Ann}|2019|2020 [1 2.5]"},
+		"years, no name of the rows": {"\"\",\"1990\",\"2000\"\n\"Ann\",1,2\n", "{Ann}|1990|2000 [1 2]"},
+		"rows of words and numbers":  {"Ann,1,2\nBob,3,4\n", "{Ann Bob}|| [1 2 3 4]"},
+		"years in every row":         {"Ann,2001,2002\nBob,2005,2006\n", "{Ann Bob}|| [2001 2002 2005 2006]"},
+		"columns without names":      {",0,1\n0,1.5,2.5\n1,3.5,4.5\n", "{0 1}|0|1 [1.5 2.5 3.5 4.5]"},
+		"numbers as names of R":      {"\"1\",\"2\"\n5,6\n", "1|2 [5 6]"},
+		"numbers, write.table of R":  {"\"1\" \"2\"\n\"r\" 5 6\n", "{r}|1|2 [5 6]"},
+		"the first is missing":       {",2,5\n3,4,5\n", "?1|| [NaN 2 5 3 4 5]"},
 		"the end of a file in DOS":   {"a,b\n1,2\n", "a|b [1 2]"},
 	} {
 		m, err := Whole([]byte(c.text), never)

@@ -7,10 +7,10 @@ import (
 
 // Table reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
 // semicolons or blanks. The first line decides which. Numbers separated by semicolons or tabs may have a decimal comma.
-// Table skips empty lines, lines that begin with #, a first line with names of columns, in which no entry begins like a
-// number, and a first column without a name in that line, which numbers or names the rows. Note mentions such a column,
-// and names that usually mark a missing number. Table returns a *solver.InputError with the line if the text is not
-// valid. For pause, see Text.
+// Table skips empty lines, lines that begin with #, a first line with names of columns, and a first column without a
+// name in that line, which numbers or names the rows. Names of columns do not begin like a number, or differ from the
+// row below: see header. Note mentions such names and such a column, and names that usually mark a missing number.
+// Table returns a *solver.InputError with the line if the text is not valid. For pause, see Text.
 func Table(text []byte, pause func() error) (*Matrix, error) {
 	return (&tableReader{lines: newLines(text, pause)}).read()
 }
@@ -78,10 +78,13 @@ func (t *tableReader) row(line []byte) {
 	}
 	if t.rows == 0 {
 		words := t.words(line)
-		if t.names == nil && areNames(words) {
+		if are := areNames(words); t.names == nil && (are || t.header(words)) {
 			t.names = words
-			if slices.ContainsFunc(words, isMissing) {
-				t.note = "the first row, " + quote(line) + ", has no number in it and was taken for the names of the columns"
+			switch taken := " and was taken for the names of the columns"; {
+			case !are:
+				t.note = "the first row, " + quote(line) + ", differs from those below it" + taken
+			case slices.ContainsFunc(words, isMissing):
+				t.note = "the first row, " + quote(line) + ", has no number in it" + taken
 			}
 			return
 		}

@@ -87,6 +87,9 @@ func TestWrongText(t *testing.T) {
 		"two marks":        {"1,5;2\n3;2.5\n", `"2.5" has a decimal point, but line 1 has a number with a decimal comma`, 2},
 		"thousands":        {"1,234.5;2\n", `column 1: "1,234.5" is not a finite number`, 1},
 		"thousands, CSV":   {"\"1,234\",2\n", `column 1: "1,234" is not a finite number`, 1},
+		"percent at first": {"4%,1\n2,3\n", `column 1: "4%" is not a finite number; remove the percent signs`, 1},
+		"large at first":   {"1e999,1\n2,3\n", `column 1: "1e999" is not a finite number`, 1},
+		"missing at first": {"?,1\n2,3\n", `the value in row 1, column 1 is missing ("?")`, 1},
 		"words":            {"a,kind\n1,x\n", `column 2 (kind): "x" is not a finite number`, 2},
 		"HTML":             {"<html>\n<body>\n1\n", "", 2},
 		"no rows":          {"[]", "0 x 0", 0},
@@ -120,7 +123,7 @@ func TestWrongText(t *testing.T) {
 // of columns.
 func TestHeaderNotes(t *testing.T) {
 	for header, want := range map[string]string{
-		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A",
+		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A", "a,2": "differs",
 		"height,width": "", "nancy,info": "", "a,b": "",
 	} {
 		m, err := Text([]byte(header+"\n1,2\n3,4\n"), never)

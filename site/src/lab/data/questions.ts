@@ -170,6 +170,7 @@ export function tableWords(table: Table): string {
     ...words,
     ...(gaps.length > 0 ? [`missing values: ${gaps.join(', ')}`] : []),
     ...(table.facts.symmetric && rows > 1 ? ['symmetric'] : []),
+    ...(table.facts.note ? [table.facts.note] : []),
   ].join('; ');
 }
 

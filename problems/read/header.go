@@ -1,0 +1,94 @@
+package read
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// areNames reports whether no word begins like a number. The first of several words may be empty, as it is above the
+// names of rows.
+func areNames(words [][]byte) bool {
+	for j, word := range words {
+		word = unquoted(word)
+		if len(word) == 0 && (j > 0 || len(words) == 1) {
+			return false
+		}
+		if len(word) > 0 && strings.IndexByte("+-.0123456789", word[0]) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// header reports whether words, of the first line, are names of columns although some begin like numbers. As in R's
+// fread, the types of the columns decide: a word, or a number in quotes, above a number without them is a name. A line
+// of numbers is also one if it numbers the columns, as pandas does, or has years, and the line below it does not.
+func (t *tableReader) header(words [][]byte) bool {
+	below := t.below()
+	if len(below) == len(words)+1 { // R leaves out the name of the first column
+		below = below[1:]
+	}
+	if len(below) != len(words) {
+		return false
+	}
+	for j, word := range words {
+		_, err := number(bytes.Replace(below[j], []byte{','}, []byte{'.'}, 1))
+		if err == nil && (isWord(word) || len(word) > 0 && word[0] == '"' && !isMissing(word)) {
+			return true
+		}
+	}
+	return areNumbered(words) && !areNumbered(below)
+}
+
+// below returns the entries of the next line that is a row.
+func (t *tableReader) below() [][]byte {
+	before := t.lines
+	defer func() { t.lines = before }()
+	for line := t.next('#'); line != nil; line = t.next('#') {
+		if t.separator == '\t' {
+			line = bytes.Trim(t.raw, " ")
+		}
+		for range t.trailing {
+			line = bytes.TrimSuffix(line, []byte{t.separator})
+		}
+		if words := t.words(t.closed(line)); slices.ContainsFunc(words, func(w []byte) bool { return len(w) > 0 }) {
+			return words
+		}
+	}
+	return nil
+}
+
+// isWord reports whether an entry is neither a number, nor a missing one, nor a number in a form that is not read.
+func isWord(entry []byte) bool {
+	text := strings.ToLower(string(unquoted(entry)))
+	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},
+		strings.TrimLeft(text, "+-"))
+	return !isNumber && !isMissing(entry) && cureOf([]byte(text)) == ""
+}
+
+// areNumbered reports whether the entries after the first, which has no number, are 0, 1, 2 … or 1, 2, 3 …; or at
+// least two years with equal steps, in which case the first entry may be a word.
+func areNumbered(words [][]byte) bool {
+	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
+		return false
+	}
+	var first, step int
+	for j, word := range words[1:] {
+		k, err := strconv.Atoi(string(unquoted(word)))
+		switch {
+		case err != nil:
+			return false
+		case j == 0:
+			first = k
+		case j == 1:
+			step = k - first
+		}
+		if k != first+j*step {
+			return false
+		}
+	}
+	areYears := first >= 1000 && first < 3000 && step > 0
+	return areYears || len(unquoted(words[0])) == 0 && first <= 1 && first >= 0 && (step == 1 || len(words) == 2)
+}
