@@ -131,6 +131,11 @@ export interface StudyResults {
   /** of a part of the study, counted from 1 */ shard?: { part: number; of: number };
   /** SHA-256 of the digests of all cells in order; null while cells are missing, or if one failed. */
   fingerprint: string | null;
+  /**
+   * SHA-256 of what the digests leave out: descent, rows of traces, seconds, parts, warnings and messages. Files of
+   * earlier releases have none.
+   */
+  checksum?: string;
   /** In the order in which they run: seeds, values, starts, methods. */
   cells: readonly StudyCell[];
 }

@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
   };
 }
 
-/** A text that identifies the study. Titles and figures are left out, because they affect no cell except its trace. */
+/** A text that identifies the study. Its title and question are left out, because they affect no cell. */
 export function nameOf({ title: _, question: __, ...description }: StudyDescription): string {
   return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
 }

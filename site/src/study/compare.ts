@@ -32,7 +32,8 @@ export function compare(a: readonly (StudyCell | undefined)[], b: readonly (Stud
     const other = b[index];
     if (!one || !other) return;
     out.compared++;
-    if (one.digest && one.digest === other.digest) {
+    const iteration = firstDifference(one, other);
+    if (one.digest && one.digest === other.digest && iteration === undefined) {
       out.equal++;
       return;
     }
@@ -42,7 +43,7 @@ export function compare(a: readonly (StudyCell | undefined)[], b: readonly (Stud
       objectives: [one.objective, other.objective] as const,
       digits: agreement(one.objective, other.objective),
       apart: apartness(one, other),
-      iteration: firstDifference(one, other),
+      iteration,
     };
     if (one.outcome !== other.outcome || one.outcome === 'failed') changed.push(difference);
     else (difference.apart <= tolerance || Object.is(one.objective, other.objective) ? close : apart).push(difference);
@@ -82,9 +83,7 @@ function firstDifference({ trace: a }: StudyCell, { trace: b }: StudyCell): numb
   if (!a || !b) return undefined;
   const at = a.iteration.findIndex((k, i) => {
     const j = b.iteration.indexOf(k);
-    return (
-      j >= 0 && (['gap', 'gradNorm', 'feasibility', 'cost'] as const).some((name) => !same(a[name][i], b[name][j]))
-    );
+    return j >= 0 && (['gap', 'gradNorm', 'feasibility'] as const).some((name) => !same(a[name][i], b[name][j]));
   });
   return at < 0 ? undefined : a.iteration[at];
 }

@@ -66,6 +66,15 @@ export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undef
   return bytesToHex(hash.digest());
 }
 
+/** The SHA-256 of what the digests of these cells leave out, so that an edit of it is noticed. */
+export function checksumOf(cells: readonly StudyCell[]): string {
+  const parts = cells.map(({ descent, trace, parts = {}, warnings, seconds, message }) => [
+    ...[descent, warnings, seconds, message, Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))],
+    ...(trace ? [trace.iteration, trace.cost, trace.gap, trace.gradNorm, trace.feasibility] : []),
+  ]);
+  return digestOfFile(utf8ToBytes(JSON.stringify(parts)));
+}
+
 /** The digest of a file's bytes. */
 export const digestOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 

@@ -3,26 +3,28 @@ import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.
 import { checkNames, checkObject, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { readDescription } from './description.ts';
-import { digestOf, fingerprintOf } from './digest.ts';
+import { checksumOf, digestOf, fingerprintOf } from './digest.ts';
 import { expand, type Task } from './expand.ts';
 import { type Grid, gridOf, keyOf, keyOfTask } from './grid.ts';
 import { judged } from './judge.ts';
 import { checkList } from './reading.ts';
 import type { Study } from './study.ts';
 
-const names = ['description', 'build', 'engine', 'date', 'fingerprint', 'cells', 'shard'];
+const names = ['description', 'build', 'engine', 'date', 'fingerprint', 'checksum', 'cells', 'shard'];
 
 export function resultsOf(
   { study, cells }: Grid,
   { version, userAgent }: Pick<Slep['info'], 'version' | 'userAgent'>,
 ): StudyResults {
+  const ended = cells.filter((cell) => cell !== undefined);
   return {
     description: study.description,
     build: version,
     engine: userAgent,
     date: new Date().toISOString(),
     fingerprint: fingerprintOf(cells),
-    cells: cells.filter((cell) => cell !== undefined),
+    checksum: checksumOf(ended),
+    cells: ended,
   };
 }
 
@@ -64,6 +66,8 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
     throw inputError('fingerprint', 'it does not fit the cells: the file was edited, or is not complete');
+  if (given.checksum !== undefined && given.checksum !== checksumOf(grid.cells.filter((cell) => cell !== undefined)))
+    throw inputError('checksum', 'it does not fit the rows, costs and words of the cells: the file was edited');
   return { results: { ...(value as StudyResults), cells: read }, grid };
 }
 
@@ -150,7 +154,8 @@ export function merged(parts: readonly unknown[], catalog: Catalog): StudyResult
     read.flatMap((part) => part.cells),
   );
   const { shard: _, ...whole } = first;
-  return { ...whole, fingerprint: fingerprintOf(cells), cells: cells.filter((cell) => cell !== undefined) };
+  const all = cells.filter((cell) => cell !== undefined);
+  return { ...whole, fingerprint: fingerprintOf(cells), checksum: checksumOf(all), cells: all };
 }
 
 /** Whether a task belongs to a part. Cells on one instance from one start stay together, and share it. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { compare, verdictOf } from '../../src/study/compare.ts';
-import { digestOf } from '../../src/study/digest.ts';
+import { checksumOf, digestOf } from '../../src/study/digest.ts';
 import { expand } from '../../src/study/expand.ts';
 import { emptyCell } from '../../src/study/record.ts';
 import { filesOf, withFiles } from '../../src/study/files.ts';
@@ -40,11 +40,21 @@ describe('a results file', () => {
     assert.equal(readResults(written, catalog).grid.cells[5]!.outcome, 'refused');
   });
 
-  const half = { iteration: [0, 1], cost: [0], gap: [0, 1], gradNorm: [0, 1], feasibility: [0, 1] };
+  test('of an earlier release has no checksum', () => {
+    const { checksum, ...earlier } = copy();
+    assert.match(checksum!, /^[0-9a-f]{64}$/);
+    assert.equal(readResults(earlier, catalog).results.fingerprint, results.fingerprint);
+  });
+
+  const two = { iteration: [0, 1], cost: [0, 1], gap: [0, 1], gradNorm: [0, 1], feasibility: [0, 1] };
+  const half = { ...two, cost: [0] };
   const wrong: [name: string, value: object, input: string, words: RegExp][] = [
     ['an edited figure', { ...copy(), cells: changed(3, { objective: 7 }) }, 'cells[3].digest', /edited/],
     ['an edited digest', { ...copy(), cells: changed(3, { digest: '00'.repeat(32) }) }, 'cells[3].digest', /edited/],
     ['an edited fingerprint', { ...copy(), fingerprint: '00'.repeat(32) }, 'fingerprint', /edited/],
+    ['edited seconds', { ...copy(), cells: changed(3, { seconds: 7 }) }, 'checksum', /edited/],
+    ['an edited cost', { ...copy(), cells: changed(3, { descent: [7] }) }, 'checksum', /edited/],
+    ['edited rows', { ...copy(), cells: changed(3, { trace: two }) }, 'checksum', /edited/],
     ['a cell that is missing', { ...copy(), cells: copy().cells.slice(1) }, 'fingerprint', /not complete/],
     ['a cell twice', { ...copy(), cells: [...copy().cells, copy().cells[0]] }, 'cells[16]', /twice/],
     ['a cell of another seed', { ...copy(), cells: changed(0, { seed: 9 }) }, 'cells[0]', /no such cell/],
@@ -77,12 +87,10 @@ describe('a results file', () => {
 
 describe('parts', () => {
   const tasks = expand(study);
-  const part = (number: number, of = 3): StudyResults => ({
-    ...copy(),
-    fingerprint: null,
-    shard: { part: number, of },
-    cells: copy().cells.filter((_, i) => isIn(tasks[i], study, { part: number, of })),
-  });
+  const part = (number: number, of = 3): StudyResults => {
+    const cells = copy().cells.filter((_, i) => isIn(tasks[i], study, { part: number, of }));
+    return { ...copy(), fingerprint: null, checksum: checksumOf(cells), shard: { part: number, of }, cells };
+  };
 
   test('merge in any order to the results of one run', () => {
     for (const order of [
@@ -190,9 +198,12 @@ describe('a comparison', () => {
       gradNorm: [1, 1, 1],
       feasibility: [0, 0, 0],
     };
-    const traced = (of: StudyCell['trace']) => [{ ...whole.cells[0]!, trace: of, digest: JSON.stringify(of) }];
-    const [{ iteration }] = compare(traced(trace), traced({ ...trace, gradNorm: [1, 1.01, 1] })).close;
+    const traced = (of: StudyCell['trace'], digest = JSON.stringify(of)) => [{ ...whole.cells[0]!, trace: of, digest }];
+    const other = { ...trace, gradNorm: [1, 1.01, 1] };
+    const [{ iteration }] = compare(traced(trace), traced(other)).close;
     assert.equal(iteration, 3);
+    assert.equal(compare(traced(trace, 'a'), traced(other, 'a')).equal, 0, 'rows were edited');
+    assert.equal(compare(traced(trace, 'a'), traced(structuredClone(trace), 'a')).equal, 1);
   });
 });
 
