@@ -101,6 +101,7 @@ const answer = new AnswerPlace(byId('answer'), {
   inspect: (file, given) => solver.inspect(file, given),
   change: (patch) => view.change(patch),
   failed: (sentence) => notice.show([sentence]),
+  named: (names) => pictures.name(names),
 });
 const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart, answer };
 const runs = new RunsView(shown, {

@@ -151,6 +151,8 @@ describe('before the solver has loaded', () => {
     await lab.waitText('#own-data h2', /your data/);
     lab.relay.release();
     await lab.waitPhase('done');
+    const visibility = () => getComputedStyle(document.getElementById('results')!).visibility;
+    assert.equal(await lab.page.evaluate(visibility), 'hidden', 'the results are not seen beside the files');
     assert.deepEqual(await lab.page.errors(), []);
   });
 

@@ -62,6 +62,26 @@ describe('an answer from own tables', () => {
     assert.match(await lab.text('.own-data .tray'), /iris\.csv/);
   });
 
+  const label = () =>
+    lab.page.evaluate(() => document.querySelector('#picture canvas')?.getAttribute('aria-label') ?? '');
+
+  test('the pictures have the names; the problem chosen from the menu opens with its own picture', async () => {
+    await lab.type('p', '4');
+    await lab.waitText('#now', /n = 6, p = 4/);
+    await lab.waitPicture('footer', /exercise to the right and physiology up/);
+    assert.match(
+      await label(),
+      /^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/,
+    );
+    await ask('correlate exercise and physiology by few columns');
+    await lab.waitPicture('footer', /Not zero are Waist, /);
+    assert.match(await label(), /not zero are \d of 3 in exercise, \d of 3 in physiology/);
+    await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-eigenvalues')?.click());
+    await lab.page.waitFor(() => location.hash.includes('picture=eigenvalues'));
+    await lab.page.puppeteer!.select('#choice select', 'gcca');
+    await lab.waitPicture('footer', /view 1 to the right and view 2 up/);
+  });
+
   test('wine.csv, and a copy with decimal commas, give the same answer', async () => {
     for (const text of [wine, wine.replaceAll('.', ',')]) {
       await drop({ 'wine.csv': text });

@@ -4,13 +4,22 @@ import type { Experiment } from '../../model/experiment.ts';
 import type { Patch } from '../../model/state.ts';
 import { byId, el } from '../../ui/dom.ts';
 import type { Inspect } from '../data/look.ts';
+import type { SampleNames } from '../pictures/sources.ts';
+
+export interface AnswerEvents {
+  inspect: Inspect;
+  change(patch: Patch): void;
+  failed(sentence: string): void;
+  /** The names in the samples of the runs shown are known. */
+  named(names: SampleNames): void;
+}
 
 export class AnswerPlace {
   private shown?: Experiment;
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly events: { inspect: Inspect; change(patch: Patch): void; failed(sentence: string): void },
+    private readonly events: AnswerEvents,
   ) {}
 
   show({ experiment, phase, shown: { problem }, shownFiles: files }: Controller): void {
@@ -26,10 +35,11 @@ export class AnswerPlace {
         import('./answer.ts'),
       ]);
       const samples = await samplesOf(files, this.events.inspect);
-      const columns = samples?.views.reduce((sum, { columns }) => sum + columns.length, 0);
-      if (!samples || columns !== info.n) return;
+      const columns = samples?.views.flatMap((view) => view.columns);
+      if (!samples || columns?.length !== info.n) return;
       const answer = answerOf(samples, await run.read('ritz', {}), info.scatter);
       if (this.shown !== experiment) return;
+      this.events.named({ views: samples.views.map(({ name }) => name), columns });
       this.root.replaceChildren(...drawAnswer(answer, `slep-${problem.name}`));
       this.root.hidden = false;
       byId('story').querySelector('.answered')?.remove();

@@ -5,7 +5,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { ViewState } from '../../model/view-state.ts';
 import { pictures, picturesOf } from './list.ts';
 import type { Picture } from './picture.ts';
-import type { Source } from './sources.ts';
+import type { SampleNames, Source } from './sources.ts';
 import { Stage } from './stage.ts';
 
 /** The part of the view that belongs to the panel. */
@@ -70,6 +70,12 @@ export class PicturesPanel {
   /** Whether the problem has its own picture, as far as is known. */
   hasWorld({ picture: world }: Problem): boolean {
     return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
+  }
+
+  /** Names the views and columns of the samples. */
+  name(names: SampleNames): void {
+    for (const source of this.sources) source.names = names;
+    this.stage.again();
   }
 
   restyle(): void {

@@ -15,6 +15,12 @@ import type { Method } from '../../model/methods.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Raise } from '../../model/trace-store.ts';
 
+/** Names in the reader's samples. */
+export interface SampleNames {
+  views: readonly string[];
+  /** of the rows of X */ columns: readonly string[];
+}
+
 export interface Source {
   readonly name: string;
   readonly mark: Mark;
@@ -36,6 +42,8 @@ export interface Source {
   /** The name of the problem's own picture. */
   readonly world?: string;
   readonly info: RunInfo;
+  /** Known once the run has ended. */
+  names?: SampleNames;
   /** The current X, row after row. */
   x(): Promise<Float64Array>;
   /** The eigenvalues of XᵀMX at all known iterations, p for each. */

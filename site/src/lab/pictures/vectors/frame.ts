@@ -16,6 +16,8 @@ export interface Layout {
 
 export const layoutOf = ({ info }: Source): Layout => info.layout as Layout;
 
+export const viewName = ({ names }: Source, view: number): string => names?.views[view] ?? `view ${view + 1}`;
+
 export interface Frame extends Required<Ritz> {
   n: number;
   p: number;

@@ -6,7 +6,7 @@ import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import { firstRow, isZero, rowsOf, tallest, type Rows } from '../row-norms.ts';
 import type { Source } from '../sources.ts';
-import type { Frame } from './frame.ts';
+import { viewName, type Frame } from './frame.ts';
 import { largestOf, outlineBox, signedImage } from './signed.ts';
 import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
@@ -14,9 +14,13 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The largest number of distinguishable strips. */
 const mostStrips = 16;
 const mostRows = 400;
+/** More rows have no names in the sentence below the picture. */
+const mostNamed = 6;
 
 /** Rows of each view; all rows if the views are not known. */
 const viewsOf = ({ info, n }: Source): readonly number[] => (info.views as number[] | undefined) ?? [n];
+
+const rowName = ({ names }: Source, row: number): string => names?.columns[row] ?? String(row + 1);
 
 const rowsIn = ({ x, n, p }: Frame): Rows => rowsOf(x, n, p);
 
@@ -27,6 +31,14 @@ function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; k
     const own = norms.subarray(from, (from += rows));
     return { rows, kept: own.filter((norm) => !isZero(norm, largestNorm)).length };
   });
+}
+
+/** The names of the largest rows, and how many more are not zero. */
+function keptNames(source: Source, { norms, largestNorm }: Rows): string {
+  const kept = [...norms.keys()].filter((i) => !isZero(norms[i], largestNorm)).sort((a, b) => norms[b] - norms[a]);
+  const names = kept.slice(0, mostNamed).map((i) => rowName(source, i));
+  const more = kept.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
 function drawNorms(pen: Pen, box: Box, { n, norms, largestNorm }: Rows, bins: number): void {
@@ -76,14 +88,21 @@ const drawing: Drawing = {
     counts(source, rows).forEach(({ rows: own, kept }, view) => {
       const [left, right] = [from, from + own].map((row) => box.x + (row / frame.n) * box.w);
       if (from > 0) pen.line([crisp(left), 18, crisp(left), strips.y + strips.h], 'ink', 1, [3, 3]);
-      const name = viewsOf(source).length > 1 ? `view ${view + 1}: ` : '';
+      const name = viewsOf(source).length > 1 ? `${viewName(source, view)}: ` : '';
       const count = `${name}${kept} of ${own}`;
       const text = [`${count} not zero`, count].find((t) => pen.measure(t, 12) < right - left - 8);
       if (text) pen.text(text, left + 4, 11, { colour: 'ink-2', middle: true });
       from += own;
     });
-    for (const row of iterationTicks(frame.n, 1.6 * box.w).filter((tick) => tick > 0))
-      pen.text(String(row), box.x + ((row - 0.5) / frame.n) * box.w, height - 10, { ...small, align: 'center' });
+    const each = box.w / frame.n;
+    const areNamed = source.names?.columns.every((name) => pen.measure(name, 12) < each - 4);
+    const marked = areNamed ? rows.norms.keys() : iterationTicks(frame.n, 1.6 * box.w).map((tick) => tick - 1);
+    for (const row of marked)
+      if (row >= 0)
+        pen.text(areNamed ? rowName(source, row) : String(row + 1), box.x + (row + 0.5) * each, height - 10, {
+          ...small,
+          align: 'center',
+        });
   },
 
   thumbnail(pen, size, frame) {
@@ -98,16 +117,21 @@ const drawing: Drawing = {
     const rows = rowsIn(frame);
     const each = counts(source, rows).map(({ rows, kept }) => `${rows - kept} of ${rows}`);
     const views = each.length > 1 ? ' of the views' : '';
-    return [`${each.join(' and ')} rows${views} are zero, marked grey. Brown loadings are below zero, teal above.`];
+    const kept = source.names ? `Not zero are ${keptNames(source, rows)}. ` : '';
+    return [
+      `${each.join(' and ')} rows${views} are zero, marked grey. ${kept}Brown loadings are below zero, teal above.`,
+    ];
   },
 
   label({ frame, source }) {
-    const each = counts(source, rowsIn(frame)).map(({ rows, kept }, i) => `${kept} of ${rows} in view ${i + 1}`);
+    const each = counts(source, rowsIn(frame)).map(
+      ({ rows, kept }, i) => `${kept} of ${rows} in ${viewName(source, i)}`,
+    );
     const what = `Loadings of ${frame.n} rows on ${frame.p} columns at iteration ${frame.iteration}`;
     return `${what}; not zero are ${each.join(', ')}.`;
   },
 
-  table({ frame }) {
+  table({ source, frame }) {
     const rows = rowsIn(frame);
     const columns = Math.min(frame.p, 12);
     const kept = Array.from(rows.norms.keys()).filter((i) => !isZero(rows.norms[i], rows.largestNorm));
@@ -117,7 +141,7 @@ const drawing: Drawing = {
       rows: kept
         .slice(0, mostRows)
         .map((i) => [
-          String(i + 1),
+          rowName(source, i),
           figure(rows.norms[i]),
           ...Array.from({ length: columns }, (_, j) => figure(frame.x[i * frame.p + j])),
         ]),

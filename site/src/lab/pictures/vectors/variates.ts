@@ -4,7 +4,7 @@ import { plain } from '../../../model/numbers.ts';
 import { el } from '../../../ui/dom.ts';
 import { figure } from '../../../ui/format.ts';
 import type { Source } from '../sources.ts';
-import type { Frame } from './frame.ts';
+import { viewName, type Frame, type Scene } from './frame.ts';
 import { outlineBox } from './signed.ts';
 import { correlation, drawEllipse, drawPoints, planeOf, spreadOf } from './scatter.ts';
 import { inset, squareIn, tiles, withMargin } from './tiles.ts';
@@ -15,10 +15,13 @@ type Pair = readonly [first: number, second: number];
 const scores = 6;
 const mostPoints = 1500;
 
-const viewsOf = ({ info }: Source): number => (info.views as number[]).length;
+const sizesOf = ({ info }: Source): number[] => info.views as number[];
 
 const pairsOf = (views: number): Pair[] =>
   Array.from({ length: views }, (_, a) => Array.from({ length: views - a - 1 }, (_, b): Pair => [a, a + 1 + b])).flat();
+
+const pairName = ({ names }: Source, [a, b]: Pair): string =>
+  names ? `${names.views[a]} and ${names.views[b]}` : `views ${a + 1} and ${b + 1}`;
 
 /** Variate j of two views, sample by sample. */
 function points({ scores, columns }: Frame, views: number, [a, b]: Pair, j: number, most = Infinity): number[] {
@@ -32,29 +35,35 @@ function points({ scores, columns }: Frame, views: number, [a, b]: Pair, j: numb
 const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): number =>
   correlation(spreadOf(points(frame, views, pair, j)));
 
-/** The variates that have a partner in the other view, those that correlate most first. */
-function inOrder(frame: Frame, views: number, pair: Pair): number[] {
+/** The variates that have a partner in the other view, those that correlate most first. Others mirror these. */
+function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
+  const sizes = sizesOf(source);
+  const views = sizes.length;
   const varies = (j: number) => {
     const { variance } = spreadOf(points(frame, views, pair, j));
     return Math.min(...variance) > 1e-12 * Math.max(...variance);
   };
   const all = Array.from({ length: frame.columns }, (_, j) => j).filter(varies);
-  return all.sort((a, b) => correlationOf(frame, views, pair, b) - correlationOf(frame, views, pair, a));
+  all.sort((a, b) => correlationOf(frame, views, pair, b) - correlationOf(frame, views, pair, a));
+  return all.slice(0, Math.min(...pair.map((view) => sizes[view])));
 }
 
 const make: MakeDrawing = (changed) => {
   const select = el('select', { 'aria-label': 'views against each other', change: changed });
   let known = 0;
+  let listed = '';
   const pairOf = (source: Source): Pair => {
-    const views = viewsOf(source);
-    if (views !== known) {
-      known = views;
-      select.hidden = views < 3;
-      select.replaceChildren(
-        ...pairsOf(views).map(([a, b], i) => el('option', { value: i }, `views ${a + 1} and ${b + 1}`)),
-      );
+    known = sizesOf(source).length;
+    const pairs = pairsOf(known);
+    const words = pairs.map((pair) => pairName(source, pair));
+    if (words.join() !== listed) {
+      listed = words.join();
+      const { value } = select;
+      select.hidden = known < 3;
+      select.replaceChildren(...words.map((text, i) => el('option', { value: i }, text)));
+      if (pairs[Number(value)]) select.value = value;
     }
-    return pairsOf(views)[Number(select.value)];
+    return pairs[Number(select.value)];
   };
 
   return {
@@ -63,7 +72,7 @@ const make: MakeDrawing = (changed) => {
 
     draw(pen, size, { source, frame }) {
       const pair = pairOf(source);
-      const order = inOrder(frame, known, pair);
+      const order = inOrder({ source, frame }, pair);
       tiles(order.length, size, 0.85, 12).forEach((tile, k) => {
         const j = order[k];
         const all = points(frame, known, pair, j);
@@ -85,32 +94,32 @@ const make: MakeDrawing = (changed) => {
 
     thumbnail(pen, size, frame, _end, source) {
       const pair = pairOf(source);
-      const some = points(frame, known, pair, inOrder(frame, known, pair)[0] ?? 0, 300);
+      const some = points(frame, known, pair, inOrder({ source, frame }, pair)[0] ?? 0, 300);
       drawPoints(pen, planeOf(some, withMargin(size, 4)), some, 'disc', 'class-5', 1);
     },
 
     words({ source, frame }) {
       const [a, b] = pairOf(source);
-      const best = correlationOf(frame, known, [a, b], inOrder(frame, known, [a, b])[0] ?? 0);
+      const best = correlationOf(frame, known, [a, b], inOrder({ source, frame }, [a, b])[0] ?? 0);
       return [
-        `samples along the columns of X, view ${a + 1} to the right and view ${b + 1} up. `,
+        `samples along the columns of X, ${viewName(source, a)} to the right and ${viewName(source, b)} up. `,
         `The first variates have correlation ${best.toFixed(3)}.`,
       ];
     },
 
     label({ source, frame }) {
       const pair = pairOf(source);
-      const all = inOrder(frame, known, pair).map((j) => plain(correlationOf(frame, known, pair, j)));
-      return `Canonical variates of views ${pair[0] + 1} and ${pair[1] + 1}, with correlations ${all.join(', ')}.`;
+      const all = inOrder({ source, frame }, pair).map((j) => plain(correlationOf(frame, known, pair, j)));
+      return `Canonical variates of ${pairName(source, pair)}, with correlations ${all.join(', ')}.`;
     },
 
     table({ source, frame }) {
-      const views = viewsOf(source);
+      const views = sizesOf(source).length;
       const pairs = pairsOf(views);
       return {
         caption: `Correlations of the variates of two views at iteration ${frame.iteration}`,
-        head: ['variate', ...pairs.map(([a, b]) => `views ${a + 1} and ${b + 1}`), 'eigenvalue'],
-        rows: inOrder(frame, views, pairOf(source)).map((j, k) => [
+        head: ['variate', ...pairs.map((pair) => pairName(source, pair)), 'eigenvalue'],
+        rows: inOrder({ source, frame }, pairOf(source)).map((j, k) => [
           String(k + 1),
           ...pairs.map((pair) => figure(correlationOf(frame, views, pair, j), 4)),
           figure(-frame.values[j], 4),
