@@ -74,7 +74,8 @@ export async function inNode() {
  * @returns {Promise<Place>}
  */
 export async function inPage(page, url, options = {}) {
-  await page.evaluate(`globalThis.generators = { ${Object.values(generators).join()} }`);
+  const sources = Object.entries(generators).map(([name, generator]) => `${name}: ${generator}`);
+  await page.evaluate(`globalThis.generators = { ${sources.join()} }`);
   await page.evaluate(defineOpenPlace);
   const at = await page.evaluate(
     (url, options) => /** @type {any} */ (globalThis).openPlace(url, options),
