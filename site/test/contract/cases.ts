@@ -88,6 +88,9 @@ export const ways: Record<string, Way> = {
 };
 
 /** The cases that depend on the engine. Input, data and formulas are handled in the same way in each. */
-export const ofEngines: Record<string, Way> = {
-  'a worker': { options: worker, cases: { ...driving, ...reading, ...lifetime, ...crashes } },
-};
+const engine = { ...driving, ...reading, ...lifetime };
+
+export const ofEngines: Record<string, Way> = { 'a worker': { options: worker, cases: { ...engine, ...crashes } } };
+
+/** Node's: all cases, but in the same thread only those that depend on the engine. */
+export const ofNode: Record<string, Way> = { ...ways, 'the same thread': { options: sameThread, cases: engine } };

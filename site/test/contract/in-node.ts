@@ -1,8 +1,10 @@
-// Loads slep.js in Node, with WebAssembly compiled once for all tests.
+// Runs the contract in Node, with WebAssembly compiled once for all tests.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { after, describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
 import type { LoadOptions, Slep } from '../../types/slep.d.ts';
-import { bits } from './cases.ts';
+import { bits, Lender, type Way } from './cases.ts';
 
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const compiled = (file: string) => WebAssembly.compile(readFileSync(inSite('dist', file)));
@@ -21,3 +23,18 @@ export const bitsInNode = () =>
     slep.dispose();
     return found;
   }));
+
+/** Tests the contract in Node for each way to load. */
+export function testNode(ways: Record<string, Way>): void {
+  for (const [way, { options, cases, whole }] of Object.entries(ways))
+    describe(`Node, ${way}`, () => {
+      const lender = new Lender(() => openInNode(options, whole), whole === true);
+      after(() => lender.close());
+
+      for (const [name, check] of Object.entries(cases)) test(name, () => lender.lend(check));
+
+      test('the bits are the same everywhere', async () => {
+        assert.deepEqual(await lender.lend(bits), await bitsInNode());
+      });
+    });
+}

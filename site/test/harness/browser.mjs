@@ -147,8 +147,9 @@ export class Page {
     await this.#driver.wear?.(look);
   }
 
-  /** Writes site/.cache/shots/NAME.png. @param {string} name */
+  /** Writes site/.cache/shots/NAME.png if SLEP_SHOTS is set, because screenshots take time. @param {string} name */
   async screenshot(name) {
+    if (!process.env.SLEP_SHOTS) return;
     mkdirSync(inSite('.cache/shots'), { recursive: true });
     writeFileSync(inSite('.cache/shots', `${name}.png`), await this.#driver.picture());
   }

@@ -22,8 +22,9 @@ const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|proble
 /** Tests of large instances, which take a quarter of the time of all. */
 const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox)$';
 
-/** All tests natively, without those of large instances unless a pattern names them. @param {string} [pattern] */
-export const native = (pattern) => goTests({ pattern, flags: pattern ? [] : [`-skip=${large}`] });
+/** All tests natively, without those of large instances and the census unless a pattern names them. */
+export const native = (/** @type {string | undefined} */ pattern) =>
+  goTests({ pattern, flags: pattern ? [] : [`-skip=${large}|^TestCensus$`] });
 
 /** Tests of large instances. */
 export const largeInstances = () => goTests({ pattern: large, which: (name) => name === 'slep/problems' });
@@ -35,9 +36,13 @@ export const underWasm = (pattern) => goTests({ pattern, wasm: true, which: (nam
 export const othersUnderWasm = (pattern) =>
   goTests({ pattern, wasm: true, which: (name) => !platformMatters.test(name) });
 
-/** TestCensus with more seeds. */
+/** TestCensus with all its seeds, and TestProof with more pencils. */
 export const census = () =>
-  goTests({ pattern: '^TestCensus$', which: (name) => name === 'slep/problems', flags: ['-seeds=5'] });
+  goTests({
+    pattern: '^(TestCensus|TestProof)$',
+    which: (name) => name === 'slep/problems',
+    flags: ['-seeds=5', '-pencils=240'],
+  });
 
 /**
  * @typedef {object} Selection

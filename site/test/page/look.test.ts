@@ -1,4 +1,4 @@
-// The lab's page in both themes, and without a solver. Screenshots go to site/.cache/shots.
+// The lab's page in both themes, and without a solver.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab, small } from './lab.ts';

@@ -25,11 +25,23 @@ export function misfits(root: ParentNode = document): string[] {
     );
   };
 
+  const shapes = new Map<Element, ReturnType<typeof measure>>();
+  const measure = (box: Element) => {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(box);
+    return { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, edges: box.getBoundingClientRect() };
+  };
+  /** Measures each box once, because it is above many texts. */
+  const shapeOf = (box: Element) => {
+    const shape = shapes.get(box) ?? measure(box);
+    shapes.set(box, shape);
+    return shape;
+  };
+
   /** Returns whether a line of text is visible, and records where it does not fit. */
   const look = (text: string, rect: DOMRect, above: Element[]): boolean => {
     for (const box of above) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(box);
-      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, edges } = shapeOf(box);
+      const { left, right, top, bottom } = edges;
       if (clipPath !== 'none') return false;
       const isOut = rect.left < left - 1 || rect.right > right + 1;
       const isHigher = rect.top < top - 3 || rect.bottom > bottom + 3;
@@ -68,14 +80,16 @@ export function misfits(root: ParentNode = document): string[] {
     const lines = [...range.getClientRects()].filter((rect) => rect.width >= 1 && look(text, rect, above));
     pieces.push(...lines.map((rect) => ({ text, rect, element, layer })));
   }
+  pieces.sort((a, b) => a.rect.top - b.rect.top);
   pieces.forEach((a, i) => {
-    for (const b of pieces.slice(i + 1)) {
-      const formula = a.element.closest('math');
-      if (a.layer !== b.layer || a.element === b.element || (formula && formula === b.element.closest('math')))
-        continue;
+    const formula = a.element.closest('math');
+    for (let k = i + 1; k < pieces.length && a.rect.bottom - pieces[k].rect.top > 4; k++) {
+      const b = pieces[k];
       const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
-      const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
-      if (width > 1 && height > 4) found.add(`“${a.text}” and “${b.text}” overlap by ${Math.round(width)} px`);
+      const height = Math.min(a.rect.bottom, b.rect.bottom) - b.rect.top;
+      if (width <= 1 || height <= 4 || a.layer !== b.layer || a.element === b.element) continue;
+      if (!formula || formula !== b.element.closest('math'))
+        found.add(`“${a.text}” and “${b.text}” overlap by ${Math.round(width)} px`);
     }
   });
   return [...found];

@@ -1,5 +1,4 @@
-// What a person sees when the page opens: its layout at every width, and two different runs. Screenshots go to
-// site/.cache/shots.
+// What a person sees when the page opens: its layout at every width, and two different runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fonts, Lab, small } from './lab.ts';

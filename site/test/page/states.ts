@@ -1,5 +1,4 @@
 // The states of the lab's page. Each is reached once per font and checked there in several widths and colour schemes.
-// Screenshots go to site/.cache/shots.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { CDPSession } from 'puppeteer-core';

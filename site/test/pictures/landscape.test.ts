@@ -1,4 +1,4 @@
-// The picture of the landscape as a person sees it. The screenshots are kept in site/.cache/shots.
+// The picture of the landscape as a person sees it.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab, number, small } from '../page/lab.ts';

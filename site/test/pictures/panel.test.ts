@@ -1,4 +1,4 @@
-// The panel of pictures: its tabs, its methods and its sizes. Screenshots go to site/.cache/shots.
+// The panel of pictures: its tabs, its methods and its sizes.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';

@@ -1,5 +1,4 @@
-// The other pages of the site: none scrolls sideways, and axe-core finds nothing wrong. Screenshots go to
-// site/.cache/shots.
+// The other pages of the site: none scrolls sideways, and axe-core finds nothing wrong.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
