@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
 /** Files that only ./build.sh test all runs; README.md says what each covers. */
-export const wideFiles = ['contract/ways', 'contract/natively-all', 'study/ready-all', 'built/pack'];
+export const wideFiles = ['contract/ways', 'contract/natively-all', 'study/ready-all', 'built/pack', 'text/keyboard'];
 
 /** The longest files start early, so that none of them runs alone at the end. */
 const long = ['page/states-wide', 'contract/engines', 'page/states-narrow', 'built/offline'];
