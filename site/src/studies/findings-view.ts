@@ -41,8 +41,8 @@ export class FindingsView {
   private row({ sign, parts, cells, count }: Shown, isPart: boolean, lines: Content['lines']): HTMLElement {
     const set = new Set(cells);
     const words = parts.map(({ text, kind }): Child => {
-      if (kind === 'strong') return el('b', {}, ...prose(text));
-      return el('span', { class: kind === 'quiet' ? 'ci' : '' }, ...prose(text));
+      const whole = prose(unbroken(text));
+      return kind === 'strong' ? el('b', {}, ...whole) : el('span', { class: kind === 'quiet' ? 'ci' : '' }, ...whole);
     });
     return el(
       'li',
@@ -63,3 +63,7 @@ export class FindingsView {
     );
   }
 }
+
+/** Lines do not break within α = 0.1, 16 of 20 and 76 to 99%. */
+const unbroken = (text: string): string =>
+  text.replaceAll(/ = | (of|to) (?=\d)/g, (part) => part.replaceAll(' ', '\u00a0'));

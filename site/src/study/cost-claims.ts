@@ -47,7 +47,7 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
     const interval = ratioInterval(grid, found);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
-    return { counterweight: `in ${cost} not: it takes ${times}` };
+    return { counterweight: `in ${cost} not: ${times}` };
   }
   return {};
 }

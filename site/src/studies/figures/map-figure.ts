@@ -24,9 +24,11 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
       return `${solved} of ${of}`;
     };
     const rows = Array.from({ length: rowCount }, (_, r) => across.values.map((_, c) => noted(squareAt(r, c))));
+    const bound = boundOf(own);
     return {
       key: { line: lines[m], value: `${solvedIn(own)} solved` },
-      words: betaWords(content, m),
+      words: betaWords(content, m, bound),
+      isBounded: bound !== undefined,
       columns: first(across.title, across.values),
       rows: down ? first(down.title, down.values) : [''],
       squares: rows,
@@ -63,7 +65,16 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
 const noted = (found: Found): Found & Square =>
   found.beta === undefined ? found : { ...found, note: found.beta.toFixed(2), isBad: 2 * found.solved < found.of };
 
-function betaWords({ study }: Content, method: number): string {
+/** The ratio of β below which most runs fail, and above which most succeed; undefined if these overlap. */
+function boundOf(squares: readonly Found[]): number | undefined {
+  const ratios = (areBad: boolean) =>
+    squares.flatMap(({ beta = NaN, solved, of }) => (of > 0 && 2 * solved < of === areBad ? [beta] : []));
+  const [below, above] = [Math.max(...ratios(true)), Math.min(...ratios(false))];
+  return Number.isFinite(below + above) && below < above ? (below + above) / 2 : undefined;
+}
+
+function betaWords({ study }: Content, method: number, bound: number | undefined): string {
   const other = certified(study, method);
-  return other < 0 ? '' : `β ÷ β of ${study.methods[other].label}`;
+  const dotted = bound === undefined ? '' : `; dotted: ${bound.toFixed(2)}, read off these cells`;
+  return other < 0 ? '' : `β ÷ β of ${study.methods[other].label}${dotted}`;
 }

@@ -1,5 +1,6 @@
 // Outcomes over two parameters: a grid of squares for each method. Up to twenty cells are drawn as tiles, more of them
 // as shares of the square, failures first.
+import { dotted } from '../../chart/paint.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { drawName, shortened, type Drawing, type Key, type Room } from './figure.ts';
 import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
@@ -17,6 +18,7 @@ export interface Squares {
   rows: readonly string[];
   /** by row and column */ squares: readonly (readonly Square[])[];
   /** by row */ solved: readonly string[];
+  /** A dotted line separates the squares where most cells fail from the others. */ isBounded: boolean;
   come(cell: number): Come;
   lifted?: ReadonlySet<number>;
 }
@@ -68,6 +70,7 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
           if (note) pen.text(note, x + size - 1, y + tall + 12, style);
         });
       });
+      if (grid.isBounded) drawBound(pen, grid, (c, r) => ({ x: room.left + c * step - 4, y: placeOf(c, r, g).y - 5 }));
     });
   const cellAt = (x: number, y: number) => {
     const g = tops.findLastIndex((top) => top <= y);
@@ -80,6 +83,18 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
     return i >= 0 && i < across && j >= 0 ? square.cells[j * across + i] : undefined;
   };
   return { height: tops[grids.length], paint, cellAt };
+}
+
+/** corner: the upper left corner of a square's field. */
+function drawBound(pen: Pen, { squares }: Squares, corner: (c: number, r: number) => { x: number; y: number }): void {
+  squares.forEach((row, r) =>
+    row.forEach(({ isBad }, c) => {
+      const [from, to] = [corner(c, r), corner(c + 1, r + 1)].map(({ x, y }) => ({ x: crisp(x), y: crisp(y) }));
+      const differs = (other: Square | undefined) => other && other.isBad !== isBad;
+      if (differs(row[c + 1])) pen.line([to.x, from.y, to.x, to.y], 'ink', 1.2, dotted);
+      if (differs(squares[r + 1]?.[c])) pen.line([from.x, to.y, to.x, to.y], 'ink', 1.2, dotted);
+    }),
+  );
 }
 
 /** The width of a square with this many cells. */
