@@ -26,6 +26,8 @@ export class Controller {
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
+  /** of this build */ private own?: Slep;
+  /** In use: own, or that of the build of the published results. */
   private slep?: Slep;
   private runs?: Runs;
   private tasks: readonly Task[] = [];
@@ -39,7 +41,7 @@ export class Controller {
 
   /** The solver has loaded. */
   async begin(slep: Slep): Promise<void> {
-    this.slep = slep;
+    this.own = this.slep = slep;
     this.phase = 'ready';
     await this.restore();
     this.tell();
@@ -60,7 +62,18 @@ export class Controller {
     this.tell();
   }
 
+  /** Runs the study that is shown with the solver of another build. */
+  async runWith(original: Slep): Promise<void> {
+    this.start();
+    this.slep = original;
+    this.phase = 'ready';
+    await this.restore();
+    if (this.done < this.tasks.length) await this.run();
+  }
+
   private take(study: Study, published?: StudyResults): void {
+    if (this.slep !== this.own) this.slep?.dispose();
+    this.slep = this.own;
     this.study = study;
     this.published = published;
     this.tasks = countOf(study) > manyCells ? [] : expand(study);
@@ -124,11 +137,19 @@ export class Controller {
 
   /** The origin of the cells shown. */
   get origin(): Origin {
-    const { published, catalog, slep, runs } = this;
+    const { published, slep, runs } = this;
     if (published && this.done === 0) return published;
     const fingerprint = runs && this.tasks.length > 0 ? fingerprintOf(runs.cells) : null;
-    const { version: build } = catalog;
-    return { build, engine: slep?.info.userAgent ?? '', date: '', fingerprint, workers: runs?.workers };
+    return { build: this.build, engine: slep?.info.userAgent ?? '', date: '', fingerprint, workers: runs?.workers };
+  }
+
+  private get build(): string {
+    return this.slep?.info.version ?? this.catalog.version;
+  }
+
+  /** The published results came from another build than the one in use. */
+  get isOtherBuild(): boolean {
+    return this.published !== undefined && this.published.build !== this.build;
   }
 
   lift(cells: ReadonlySet<number> | undefined): void {

@@ -141,8 +141,11 @@ export function differenceStrip(content: Content, comparison: Comparison, link: 
 
 /** The origin of both sets of results. */
 export function comparedSide(published: StudyResults, here: Origin, comparison: Comparison): HTMLElement[] {
+  const { data } = published.description;
   const rows: [string, string, string][] = [
     ['build', published.build.slice(0, 8), here.build.slice(0, 8)],
+    ['description', 'same', 'same'],
+    ['data', ...(data ? ['same', 'same'] : ['none', 'none'])] as [string, string, string],
     ['engine', engineWords(published.engine), engineWords(here.engine)],
     ['cells', String(published.cells.length), String(comparison.compared)],
   ];

@@ -41,7 +41,7 @@ export class FindingsView {
   private row({ sign, parts, cells, count }: Shown, isPart: boolean, lines: Content['lines']): HTMLElement {
     const set = new Set(cells);
     const words = parts.map(({ text, kind }): Child => {
-      const whole = prose(unbroken(text));
+      const whole = unbroken(text);
       return kind === 'strong' ? el('b', {}, ...whole) : el('span', { class: kind === 'quiet' ? 'ci' : '' }, ...whole);
     });
     return el(
@@ -65,5 +65,7 @@ export class FindingsView {
 }
 
 /** Lines do not break within α = 0.1, 16 of 20 and 76 to 99%. */
-const unbroken = (text: string): string =>
-  text.replaceAll(/ = | (of|to) (?=\d)/g, (part) => part.replaceAll(' ', '\u00a0'));
+const unbroken = (text: string): Child[] =>
+  text
+    .split(/(\S+ = \S+|\d\S* (?:of|to) \d\S*)/)
+    .flatMap((part, i) => (i % 2 === 0 ? prose(part) : el('span', { class: 'whole' }, ...prose(part))));

@@ -22,6 +22,7 @@ import { readStudyFile } from './file.ts';
 import { measuredWords } from './measured.ts';
 import { csvOf } from './out/csv.ts';
 import { latexOf } from './out/latex.ts';
+import { originalBuild } from './original.ts';
 import { PageView } from './page-view.ts';
 import { committedOf, readyDescriptions } from './ready.ts';
 import { StudiesMenu } from './studies-menu.ts';
@@ -45,9 +46,10 @@ const view = new PageView(catalog, {
   hide: (method) => controller.select((selection) => selection.toggle(method)),
   lift: (cells) => controller.lift(cells),
   choose: (choice) => controller.select((selection) => (selection.choice = choice)),
-  verdict: (content, state) => verdictOf(content, state, controller, () => view.turnComparison()),
+  verdict: (content, state, offers) => verdictOf(content, state, controller, offers),
   measured: () => measured(''),
   copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph is copied.'])),
+  runOriginal: () => void runOriginal(controller.published!.build),
   failed: ({ message }) => notice.show([`The study stopped: ${message}.`]),
   near: (description) => menu.near(description),
   opened: (content) => void relink(content.study.description),
@@ -181,6 +183,16 @@ async function relink(description: Draft): Promise<void> {
   if (!fits) return;
   written = controller.isEdited ? `${hash}&edit` : hash;
   history.replaceState(null, '', `#${written}`);
+}
+
+async function runOriginal(build: string): Promise<void> {
+  const { study } = controller;
+  const original = await originalBuild(build);
+  if (!original) return notice.show([`The original build, ${build}, is not on this site.`]);
+  const slep = await original();
+  if (study !== controller.study) return slep.dispose();
+  notice.show([`Cells run with the original build, ${build}, until another study is opened.`]);
+  await controller.runWith(slep);
 }
 
 async function share(): Promise<void> {

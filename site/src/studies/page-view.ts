@@ -4,6 +4,7 @@ import { forgetStyle } from '../ui/palette.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { beforeNextFrame } from '../chart/next-frame.ts';
+import { ask } from './ask.ts';
 import { Card } from './card.ts';
 import type { Content } from './content.ts';
 import type { Controller } from './controller.ts';
@@ -19,8 +20,7 @@ import { Header } from './header.ts';
 import { labLink } from './lab-link.ts';
 import { Side } from './side.ts';
 import { showStory, type Neighbours } from './story-view.ts';
-import { showVerdict, type Verdict } from './verdict-view.ts';
-import { roughly } from './words.ts';
+import { showVerdict, type Offer, type Verdict } from './verdict-view.ts';
 
 export interface PageEvents {
   toggle(): void;
@@ -29,10 +29,12 @@ export interface PageEvents {
   hide(method: number): void;
   lift(cells: ReadonlySet<number> | undefined): void;
   choose(choice: number): void;
-  /** The page's verdict on a study as a whole. */
-  verdict(content: Content, state: State): Verdict;
+  /** The page's verdict on a study as a whole. offers: what can be done about cells that were compared. */
+  verdict(content: Content, state: State, offers: readonly Offer[]): Verdict;
   measured(content: Content): string;
   copyMeasured(): void;
+  /** Runs the study with the build that its results came from. */
+  runOriginal(): void;
   /** The studies before and after it, if it is one of those that come with the page. */
   near(description: StudyDescription): Neighbours | undefined;
   opened(content: Content): void;
@@ -77,7 +79,7 @@ export class PageView implements View {
   }
 
   /** Shows or hides the differences from the published results. */
-  turnComparison(): void {
+  private turnComparison(): void {
     this.isCompared = !this.isCompared;
     this.seed(this.controller.content);
   }
@@ -136,6 +138,7 @@ export class PageView implements View {
       el('h2', { id: 'h-measured' }, 'How this was measured'),
       el('p', ...prose(this.events.measured(content))),
       el('button.btn', { id: 'copy-measured', click: () => this.events.copyMeasured() }, 'copy with the link'),
+      ...this.original.map(({ id, label, act }) => el('button.btn', { id, click: act }, label)),
     );
     this.showVerdict();
   }
@@ -169,39 +172,21 @@ export class PageView implements View {
   private showVerdict(): void {
     const { content, stateShown } = this;
     if (!content || !stateShown) return;
-    const verdict = this.events.verdict(content, stateShown);
-    const offer = verdict.offer && { ...verdict.offer, ...(this.isCompared && { label: 'back to the figures' }) };
-    showVerdict(byId('verdict'), { ...verdict, offer });
+    const label = this.isCompared ? 'back to the figures' : 'compare';
+    const more = [...this.original, { id: 'report', label: 'print a report', act: () => print() }];
+    const offers = [{ id: 'offer', label, act: () => this.turnComparison() }];
+    showVerdict(
+      byId('verdict'),
+      this.events.verdict(content, stateShown, this.isCompared ? [...more, ...offers] : offers),
+    );
   }
 
-  ask(cells: number, seconds: number | undefined): Promise<boolean> {
-    const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;
-    const run = el('button', { class: 'btn primary', value: 'run' }, 'Run it');
-    const dialog = el(
-      'dialog',
-      { id: 'ask' },
-      el(
-        'p',
-        {},
-        `These are ${cells.toLocaleString('en')} cells.${time} `,
-        'Cells are kept as they end, and you can pause at any time.',
-      ),
-      el(
-        'form',
-        { method: 'dialog' },
-        el('div', {}, el('button', { class: 'btn', type: 'submit' }, 'Cancel'), ' ', run),
-      ),
-    );
-    run.type = 'submit';
-    document.body.append(dialog);
-    dialog.showModal();
-    return new Promise((resolve) =>
-      dialog.addEventListener('close', () => {
-        dialog.remove();
-        resolve(dialog.returnValue === 'run');
-      }),
-    );
+  private get original(): Offer[] {
+    const act = () => this.events.runOriginal();
+    return this.controller.isOtherBuild ? [{ id: 'original', label: 'run with the original build', act }] : [];
   }
+
+  readonly ask = ask;
 
   failed(error: Error): void {
     this.events.failed(error);

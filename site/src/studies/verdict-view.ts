@@ -8,10 +8,16 @@ export interface Verdict {
   /** after it */ more?: string;
   fingerprint?: string | null;
   /** on the right, instead of a fingerprint */ beside?: string;
-  offer?: { label: string; act(): void };
+  offers?: readonly Offer[];
 }
 
-export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offer }: Verdict): void {
+export interface Offer {
+  /** of its button */ id: string;
+  label: string;
+  act(): void;
+}
+
+export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offers = [] }: Verdict): void {
   const parts: Child[] = [
     el(
       'div',
@@ -26,7 +32,7 @@ export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint,
     ),
     fingerprint ? el('code', { class: 'print', title: fingerprint }, shortPrint(fingerprint)) : null,
     beside ? el('span', { class: 'muted beside' }, beside) : null,
-    offer ? el('button', { class: 'btn', id: 'offer', click: () => offer.act() }, offer.label) : null,
+    ...offers.map(({ id, label, act }) => el('button', { class: 'btn', id, click: act }, label)),
   ];
   root.replaceChildren(...parts.filter((part): part is Node => part instanceof Node));
 }

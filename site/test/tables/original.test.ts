@@ -11,6 +11,9 @@ import type { StudyResults } from '../../types/slep.d.ts';
 import { mimeTypes, names, ofBuild, server, type Name } from '../client/files.ts';
 import type { Page } from '../harness/browser.mjs';
 import { openPage } from '../harness/shared.mjs';
+import { hashOf } from '../study-page/study.ts';
+
+const timeout = 120_000;
 
 const kept = mkdtempSync(join(tmpdir(), 'kept-'));
 after(() => rmSync(kept, { recursive: true }));
@@ -22,9 +25,12 @@ test('a release keeps every file of its solver', async () => {
   assert.deepEqual(readdirSync(join(kept, version)).sort(), [...names].sort());
 });
 
-test('the original build runs a row with the same digests', async () => {
+test('the original build runs a row, and a study, with the same digests', async () => {
   const { version } = await catalogOf(inSite('dist'));
-  const results: StudyResults = JSON.parse(readFileSync(inSite('dist/studies/table-1.json'), 'utf8'));
+  const resultsOf = (name: string): StudyResults =>
+    JSON.parse(readFileSync(inSite('dist/studies', `${name}.json`), 'utf8'));
+  const results = resultsOf('table-1');
+  const growth = resultsOf('2-growth');
   const original = `${results.build === version ? 'f' : ''}${results.build}`.slice(0, 16);
   const asked: string[] = [];
   let listed: string[] = [];
@@ -33,6 +39,7 @@ test('the original build runs a row with the same digests', async () => {
     respond: (name) => {
       asked.push(name);
       if (name === 'b/builds.json') return JSON.stringify(listed);
+      if (name === 'studies/2-growth.json') return JSON.stringify({ ...growth, build: original });
       if (name === 'studies/table-1.json') return JSON.stringify({ ...results, build: original });
       if (name.startsWith(folder)) return ofBuild(name.slice(folder.length) as Name, version, original);
       try {
@@ -59,11 +66,21 @@ test('the original build runs a row with the same digests', async () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="run the row n = 250"]')!.click());
     await page.waitFor(() => / equal\b|differ\b/.test(document.querySelector<HTMLElement>('tr.row')!.innerText), {
       what: 'the end of the row',
-      timeout: 120_000,
+      timeout,
     });
     const found = await page.evaluate(() => document.querySelector<HTMLElement>('tr.row .act')!.innerText);
     assert.match(found, /^\s*\d+ equal/);
     assert.ok(asked.includes(`${folder}slep.wasm`) && !asked.includes('slep.wasm'), asked.join());
+
+    await page.goto(`${host.url}study.html#${hashOf(growth.description)}`);
+    await page.waitFor(() => document.getElementById('phase')?.textContent === 'ready', { what: 'the study' });
+    await page.evaluate(() => document.getElementById('original')!.click());
+    await page.waitFor(() => document.getElementById('phase')?.textContent === 'done', { what: 'the study', timeout });
+    const [verdict, measured] = await page.evaluate(() =>
+      ['verdict', 'measured'].map((id) => document.getElementById(id)!.innerText),
+    );
+    assert.match(verdict, /^Reproduced: 75 of 75 cells equal/);
+    assert.match(measured, new RegExp(`build ${original}`));
   } finally {
     await page.close();
     host.stop();

@@ -1,0 +1,33 @@
+// Asks before a very long run.
+import { el } from '../ui/dom.ts';
+import { roughly } from './words.ts';
+
+/** Resolves to true if it should run. seconds: undefined if they are not known. */
+export function ask(cells: number, seconds: number | undefined): Promise<boolean> {
+  const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;
+  const words = `These are ${cells.toLocaleString('en')} cells.${time} `;
+  const buttons = el(
+    'form',
+    { method: 'dialog' },
+    el(
+      'div',
+      el('button.btn', { type: 'submit' }, 'Cancel'),
+      ' ',
+      el('button.btn.primary', { type: 'submit', value: 'run' }, 'Run it'),
+    ),
+  );
+  const dialog = el(
+    'dialog',
+    { id: 'ask' },
+    el('p', words, 'Cells are kept as they end, and you can pause at any time.'),
+    buttons,
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) =>
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'run');
+    }),
+  );
+}
