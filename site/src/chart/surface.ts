@@ -1,5 +1,6 @@
 // An element that is filled by canvases. It caches its size, because reading the size for each drawing would make the
 // browser compute the layout.
+import { styleOf } from '../ui/palette.ts';
 import { zoomOf } from '../ui/zoom.ts';
 import { CanvasPen } from './canvas.ts';
 
@@ -19,6 +20,8 @@ export class Surface {
   private extent = { width: 0, height: 0, scale: 1 };
   /** The pixel ratio of the screen when it was measured. */
   private ratio = 0;
+  /** The style with which it was measured. */
+  private style?: object;
 
   /** resized: called to draw the canvases again. */
   constructor(
@@ -34,8 +37,8 @@ export class Surface {
 
   /** Clears a canvas that fills the surface. Undefined while it has no layout. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
-    // the first drawing cannot wait for the observer, which does not notice a change of screen either
-    if (!this.extent.width || devicePixelRatio !== this.ratio) this.measure();
+    // the first drawing and printing cannot wait for the observer, which does not notice a change of screen either
+    if (!this.extent.width || devicePixelRatio !== this.ratio || styleOf(this.host) !== this.style) this.measure();
     const { width, height, scale } = this.extent;
     const context = canvas.getContext('2d');
     if (!context || !width || !height) return undefined;
@@ -51,6 +54,7 @@ export class Surface {
   private measure(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
     this.ratio = devicePixelRatio;
+    this.style = styleOf(this.host);
     this.extent = { width, height, scale: this.ratio * zoomOf(this.host) };
   }
 }

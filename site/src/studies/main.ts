@@ -82,16 +82,10 @@ const exports = new ExportMenu({
 });
 const chooseFile = acceptFiles((file) => void openFile(file));
 byId('share').addEventListener('click', () => void share());
-const restyle = () => {
+makeTheme(() => {
   view.restyle();
   editor.restyle();
-};
-makeTheme(restyle);
-for (const type of ['beforeprint', 'afterprint'])
-  addEventListener(type, () => {
-    document.documentElement.toggleAttribute('data-paper', type === 'beforeprint');
-    restyle();
-  });
+});
 addEventListener('hashchange', () => location.hash.slice(1) !== written && void follow());
 void follow().then(boot);
 

@@ -83,10 +83,13 @@ export function textWidth(context: CanvasRenderingContext2D, text: string, font:
   return width;
 }
 
-/** Must be called when the theme or the typeface has changed. */
+/** Identifies the style of the element: it is another object after forgetStyle. */
+export const styleOf = (element: Element): object => paletteOf(element).colours;
+
+/** Must be called when the theme, the typeface or, for paper, the layout has changed. */
 export function forgetStyle(element: Element = document.body): void {
   const palette = paletteOf(element);
-  palette.colours.clear();
+  palette.colours = new Map();
   palette.widths.clear();
   palette.family = '';
 }

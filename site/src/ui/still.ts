@@ -1,4 +1,4 @@
-// Whether the reader prefers a page without motion.
+// Whether the page is without motion: the reader prefers that, or it is printed.
 
 let still: boolean | undefined;
 
@@ -9,5 +9,5 @@ export function isStill(): boolean {
     still = preference.matches;
     preference.addEventListener('change', ({ matches }) => (still = matches));
   }
-  return still;
+  return still || document.documentElement.hasAttribute('data-paper');
 }

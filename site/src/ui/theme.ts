@@ -35,6 +35,12 @@ export function makeTheme(changed: () => void): void {
     name();
     changed();
   });
+  // paper is white
+  for (const type of ['beforeprint', 'afterprint'])
+    addEventListener(type, () => {
+      document.documentElement.toggleAttribute('data-paper', type === 'beforeprint');
+      changed();
+    });
   for (const preference of preferences)
     preference.addEventListener('change', () => {
       name();

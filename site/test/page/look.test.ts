@@ -1,7 +1,11 @@
 // The lab's page in both themes, and without a solver.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { nonEmpty } from '../non-empty.ts';
 import { Lab, small } from './lab.ts';
+
+/** The charts on paper, from the light page. */
+let printed: readonly string[] | undefined;
 
 for (const dark of [false, true]) {
   describe(dark ? 'dark' : 'light', () => {
@@ -21,6 +25,33 @@ for (const dark of [false, true]) {
       await lab.open(`${small}&methods=slbb`);
       assert.notEqual(await background(), first, 'the choice is remembered');
       await lab.press('#theme');
+    });
+
+    test('is printed in the colours and at the width for paper, whatever those of the screen', async () => {
+      await lab.open(`${small}&methods=slbb`);
+      const drawn = async (change: string) => {
+        await lab.page.evaluate((type) => dispatchEvent(new Event(type)), change);
+        await lab.page.waitFor(() => !document.querySelector('.moving'));
+        return lab.page.evaluate(() =>
+          Array.from(
+            document.querySelectorAll<HTMLCanvasElement>('.charts .chart:not([hidden]) .plot canvas:first-child'),
+            (canvas) => `${canvas.width} wide: ${canvas.toDataURL().slice(-2000)}`,
+          ),
+        );
+      };
+      const screen = nonEmpty(await drawn('afterprint'));
+      const paper = await drawn('beforeprint');
+      const { puppeteer } = lab.page;
+      await puppeteer?.emulateMediaType('print');
+      const blending = await lab.page.evaluate(
+        () => getComputedStyle(document.querySelector('.plot canvas + canvas')!).mixBlendMode,
+      );
+      await puppeteer?.emulateMediaType(undefined);
+      assert.equal(blending, 'multiply', 'Chromium erases what is below a canvas');
+      assert.deepEqual(await drawn('afterprint'), screen);
+      for (const chart of paper) assert.match(chart, /^720 wide/);
+      printed ??= paper;
+      assert.deepEqual(paper, printed);
     });
   });
 }
