@@ -145,11 +145,7 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := correlate(spec, v, apartFromNorms(spec), sparseIn(spec))
-	if err != nil {
-		return nil, err
-	}
-	return out, nil
+	return correlate(spec, v, apartFromNorms(spec), sparseIn(spec))
 }
 
 // givenSparse makes the problem from C and M. It returns an *InputError if f is unbounded below. That cannot happen if

@@ -75,7 +75,7 @@ func (e *estimate) rank() int { return e.above(e.values) }
 // above returns how many of the ascending values are more than rounding errors of M.
 func (e *estimate) above(values []float64) int {
 	for i, w := range values {
-		if w > float64(len(e.values))*0x1p-52*e.values[len(e.values)-1] {
+		if w > semidefinite.EntryTol(len(e.values))*e.values[len(e.values)-1] {
 			return len(values) - i
 		}
 	}
@@ -133,7 +133,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err
 	if psd, err = dense.NewGramian(blas.Trans, c, 1, pause); err != nil {
 		return nil, 0, err
 	}
-	threshold(psd, float64(len(values))*0x1p-52*highest) // rounding errors would fill a sparse C
+	threshold(psd, semidefinite.EntryTol(len(values))*highest) // rounding errors would fill a sparse C
 	return psd, lowest, nil
 }
 

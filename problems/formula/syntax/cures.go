@@ -103,7 +103,8 @@ func (p *parser) firstOf(t *token) string {
 // factors splits a name that is made of X and the names of other matrices, as in X'AX.
 func (p *parser) factors(name string) string {
 	capitals := strings.TrimSuffix(name, "x")
-	if len(name) < 2 || len(name) > 3 || capitals != strings.ToUpper(capitals) || !strings.ContainsAny(name, "Xx") {
+	isCapital := strings.Trim(capitals, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+	if len(name) < 2 || len(name) > 3 || !isCapital || !strings.ContainsAny(name, "Xx") {
 		return ""
 	}
 	for _, s := range p.f.Statements {
