@@ -143,7 +143,7 @@ export function differenceStrip(content: Content, comparison: Comparison, link: 
 export function comparedSide(published: StudyResults, here: Origin, comparison: Comparison): HTMLElement[] {
   const { data } = published.description;
   const rows: [string, string, string][] = [
-    ['build', published.build.slice(0, 8), here.build.slice(0, 8)],
+    ['build', published.build.slice(0, 6), here.build.slice(0, 6)],
     ['description', 'same', 'same'],
     ['data', ...(data ? ['same', 'same'] : ['none', 'none'])] as [string, string, string],
     ['engine', engineWords(published.engine), engineWords(here.engine)],

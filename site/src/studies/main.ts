@@ -46,7 +46,7 @@ const view = new PageView(catalog, {
   hide: (method) => controller.select((selection) => selection.toggle(method)),
   lift: (cells) => controller.lift(cells),
   choose: (choice) => controller.select((selection) => (selection.choice = choice)),
-  verdict: (content, state, offers) => verdictOf(content, state, controller, offers),
+  verdict: (content, state) => verdictOf(content, state, controller, () => view.turnComparison()),
   measured: () => measured(''),
   copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph is copied.'])),
   runOriginal: () => void runOriginal(controller.published!.build),

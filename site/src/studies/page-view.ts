@@ -20,7 +20,7 @@ import { Header } from './header.ts';
 import { labLink } from './lab-link.ts';
 import { Side } from './side.ts';
 import { showStory, type Neighbours } from './story-view.ts';
-import { showVerdict, type Offer, type Verdict } from './verdict-view.ts';
+import { showVerdict, type Verdict } from './verdict-view.ts';
 
 export interface PageEvents {
   toggle(): void;
@@ -29,8 +29,8 @@ export interface PageEvents {
   hide(method: number): void;
   lift(cells: ReadonlySet<number> | undefined): void;
   choose(choice: number): void;
-  /** The page's verdict on a study as a whole. offers: what can be done about cells that were compared. */
-  verdict(content: Content, state: State, offers: readonly Offer[]): Verdict;
+  /** The page's verdict on a study as a whole. */
+  verdict(content: Content, state: State): Verdict;
   measured(content: Content): string;
   copyMeasured(): void;
   /** Runs the study with the build that its results came from. */
@@ -79,7 +79,7 @@ export class PageView implements View {
   }
 
   /** Shows or hides the differences from the published results. */
-  private turnComparison(): void {
+  turnComparison(): void {
     this.isCompared = !this.isCompared;
     this.seed(this.controller.content);
   }
@@ -118,7 +118,7 @@ export class PageView implements View {
     const { published, comparison, origin } = this.controller;
     this.isCompared &&= published !== undefined && comparison !== undefined;
     const root = byId('figures');
-    root.querySelector('.differences')?.remove();
+    root.querySelector('.compared')?.remove();
     if (this.isCompared && published && comparison) {
       byId('side').replaceChildren(...comparedSide(published, origin, comparison));
       this.findings.replace(differenceFindings(content, comparison));
@@ -127,7 +127,9 @@ export class PageView implements View {
         ...(apart.length > 0 ? [apartFigure(content, apart)] : []),
         differenceStrip(content, comparison, this.link),
       ]);
-      root.prepend(differenceTable(content, comparison, this.controller.publishedCells, this.link));
+      const table = differenceTable(content, comparison, this.controller.publishedCells, this.link);
+      const report = el('button.btn', { id: 'report', click: () => print() }, 'print a report');
+      root.prepend(el('div.compared', table, el('p.acts', report, ...this.original())));
     } else {
       this.side.show(content);
       this.findings.show(shownFindings(content), content);
@@ -138,7 +140,7 @@ export class PageView implements View {
       el('h2', { id: 'h-measured' }, 'How this was measured'),
       el('p', ...prose(this.events.measured(content))),
       el('button.btn', { id: 'copy-measured', click: () => this.events.copyMeasured() }, 'copy with the link'),
-      ...this.original.map(({ id, label, act }) => el('button.btn', { id, click: act }, label)),
+      ...this.original(),
     );
     this.showVerdict();
   }
@@ -172,18 +174,17 @@ export class PageView implements View {
   private showVerdict(): void {
     const { content, stateShown } = this;
     if (!content || !stateShown) return;
-    const label = this.isCompared ? 'back to the figures' : 'compare';
-    const more = [...this.original, { id: 'report', label: 'print a report', act: () => print() }];
-    const offers = [{ id: 'offer', label, act: () => this.turnComparison() }];
-    showVerdict(
-      byId('verdict'),
-      this.events.verdict(content, stateShown, this.isCompared ? [...more, ...offers] : offers),
-    );
+    const verdict = this.events.verdict(content, stateShown);
+    const offer = verdict.offer && { ...verdict.offer, ...(this.isCompared && { label: 'back to the figures' }) };
+    showVerdict(byId('verdict'), { ...verdict, offer });
   }
 
-  private get original(): Offer[] {
-    const act = () => this.events.runOriginal();
-    return this.controller.isOtherBuild ? [{ id: 'original', label: 'run with the original build', act }] : [];
+  /** Offers the build of the published results, if it is another one. */
+  private original(): HTMLElement[] {
+    const click = () => this.events.runOriginal();
+    return this.controller.isOtherBuild
+      ? [el('button.btn', { id: 'original', click }, 'run with the original build')]
+      : [];
   }
 
   readonly ask = ask;

@@ -8,16 +8,10 @@ export interface Verdict {
   /** after it */ more?: string;
   fingerprint?: string | null;
   /** on the right, instead of a fingerprint */ beside?: string;
-  offers?: readonly Offer[];
+  offer?: { label: string; act(): void };
 }
 
-export interface Offer {
-  /** of its button */ id: string;
-  label: string;
-  act(): void;
-}
-
-export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offers = [] }: Verdict): void {
+export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offer }: Verdict): void {
   const parts: Child[] = [
     el(
       'div',
@@ -32,7 +26,7 @@ export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint,
     ),
     fingerprint ? el('code', { class: 'print', title: fingerprint }, shortPrint(fingerprint)) : null,
     beside ? el('span', { class: 'muted beside' }, beside) : null,
-    ...offers.map(({ id, label, act }) => el('button', { class: 'btn', id, click: act }, label)),
+    offer ? el('button', { class: 'btn', id: 'offer', click: () => offer.act() }, offer.label) : null,
   ];
   root.replaceChildren(...parts.filter((part): part is Node => part instanceof Node));
 }

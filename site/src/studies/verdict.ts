@@ -3,24 +3,25 @@ import type { Content } from './content.ts';
 import type { Controller } from './controller.ts';
 import type { State } from './controller-view.ts';
 import { engineWords } from './measured.ts';
-import type { Offer, Verdict } from './verdict-view.ts';
+import type { Verdict } from './verdict-view.ts';
 import { counted, roughly } from './words.ts';
 
-/** offers: what can be done about cells that were compared. */
-export function verdictOf(content: Content, state: State, controller: Controller, offers: readonly Offer[]): Verdict {
+/** compare: shows what differs. */
+export function verdictOf(content: Content, state: State, controller: Controller, compare: () => void): Verdict {
   const { phase, done, all } = state;
   const { published, comparison, origin } = controller;
   const isGoing = phase === 'running' || phase === 'paused' || phase === 'trying';
   const beside = isGoing && done > 0 ? paceWords(state) : undefined;
   if (comparison && comparison.compared > 0) {
     const { compared, equal } = comparison;
+    const offer = { label: 'compare', act: compare };
     if (equal < compared)
       return {
         sign: 'bad',
         words: `Not reproduced: ${compared - equal} of ${counted(compared, 'cell')} differ.`,
         more: `${equal} equal bit for bit, ${equal + comparison.close.length} within tolerance`,
         fingerprint: origin.fingerprint,
-        offers,
+        offer,
       };
     if (compared < comparison.of)
       return {
@@ -34,7 +35,7 @@ export function verdictOf(content: Content, state: State, controller: Controller
       words: `Reproduced: ${equal} of ${counted(all, 'cell')} equal, bit for bit.`,
       more: `published with ${engineWords(published!.engine)}, run here with ${engineWords(origin.engine)}`,
       fingerprint: origin.fingerprint,
-      offers,
+      offer,
     };
   }
   if (isGoing)
