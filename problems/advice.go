@@ -7,7 +7,7 @@ import (
 // Advice is a change of parameters that is worth trying after a run.
 type Advice struct {
 	After     Ending
-	Title     string         // in a few words, for a button
+	Title     string         // a short label for a button
 	From      catalog.Values // the advice applies if parameters have these values
 	To        catalog.Values
 	Generated bool // the advice does not apply to a user's data
@@ -22,11 +22,11 @@ const (
 	Astray Ending = "astray" // off the constraint, at a saddle point, or not finite
 )
 
-// nearerStart is for problems with startParam.
+// nearerStart is the advice for problems with startParam.
 var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the constraint",
 	From: catalog.Values{"start": "rand"}, To: catalog.Values{"start": "randn"}}
 
-// scaledVariables is for problems with stiffnessScaling or featureScaling: variables on different scales slow down
-// every method.
+// scaledVariables is the advice for problems with stiffnessScaling or featureScaling, because variables on different
+// scales slow down every method.
 var scaledVariables = Advice{After: Slow, Title: "scale the variables",
 	From: catalog.Values{"scaling": false}, To: catalog.Values{"scaling": true}}

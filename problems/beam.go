@@ -46,15 +46,16 @@ var supports = map[string][2]support{
 	"free-free":        {free, free},
 }
 
-// hermite is the stiffness of an element with EI = h = 1: deflection and rotation of one end, then of the other.
+// hermite is the stiffness matrix of an element with EI = h = 1. Its rows and columns belong to the deflection and the
+// rotation of one end, then of the other.
 var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {6, 2, -6, 4}}
 
 // bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki
 // 1968, Theory of Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite
 // Element Analysis, section 2.3). The unknowns are deflection and rotation of each node in turn, except those that the
-// supports fix. Half the mass of an element goes to the deflection of either end, none to rotations. These elements are
-// exact between loads at nodes, so only the mass is discretised: the result is the beam's integral equation discretised
-// by the trapezoidal rule. Its eigenvalues have an error of O(h²), or of O(h⁴) if no end is free.
+// supports fix. Half of the mass of an element is lumped at the deflection of each end, and none at rotations. These
+// elements are exact between loads at nodes, so only the mass is discretised: the result is the beam's integral
+// equation discretised by the trapezoidal rule. Its eigenvalues have an error of O(h²), or of O(h⁴) if no end is free.
 func bendingBeam(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")
@@ -63,7 +64,7 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 		0: ends[0].deflection, 1: ends[0].rotation,
 		2 * elements: ends[1].deflection, 2*elements + 1: ends[1].rotation,
 	}
-	unknown := make([]int, 2*elements+2) // -1 for a fixed one
+	unknown := make([]int, 2*elements+2) // the index of each unknown in X, or -1 if it is fixed
 	n, rank := 0, 0
 	for i := range unknown {
 		unknown[i] = -1
@@ -113,8 +114,8 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 }
 
 // beamEigenvalues returns the p smallest λ_i = β_i⁴ of the continuous beam, u⁗ = λu on (0, 1). The β are the roots of
-// sin β = 0 between pins, of cos β cosh β = -1 for a cantilever, and of cos β cosh β = 1 for two clamped or two free
-// ends. Free ends add two rigid motions with λ = 0 (Blevins 1979, Formulas for Natural Frequency and Mode Shape,
+// sin β = 0 for two pinned ends, of cos β cosh β = -1 for a cantilever, and of cos β cosh β = 1 for two clamped or two
+// free ends. Free ends add two rigid motions with λ = 0 (Blevins 1979, Formulas for Natural Frequency and Mode Shape,
 // table 8-1).
 func beamEigenvalues(ends [2]support, p int) []float64 {
 	out := make([]float64, p)

@@ -14,7 +14,7 @@ import (
 type classified struct {
 	x      *mat.Dense // m x n, one sample in each row
 	class  []int      // the class of each row
-	counts []int      // numbers of samples, by class
+	counts []int      // the number of samples of each class
 	names  []string   // names of the classes, or nil if they have none
 }
 
@@ -36,14 +36,15 @@ func newClassified(spec *Spec, n int, class []int, classes int) (*classified, er
 	return c, nil
 }
 
-// shift adds s times the row of its class to each sample.
+// shift adds s times row k of rows to each sample of class k.
 func (c *classified) shift(s float64, rows *mat.Dense) {
 	for i, k := range c.class {
 		blas64.Axpy(s, dense.Vector(rows.RawRowView(k)), dense.Vector(c.x.RawRowView(i)))
 	}
 }
 
-// clearRounding sets columns to zero if they are only rounding errors of samples whose columns had the given norms.
+// clearRounding zeroes the columns of x that are only rounding errors of a subtraction. norms are the norms that the
+// columns had before it.
 func clearRounding(x *mat.Dense, norms []float64) {
 	m, _ := x.Dims()
 	for j, size := range dense.ColumnNorms(x) {
@@ -55,7 +56,7 @@ func clearRounding(x *mat.Dense, norms []float64) {
 	}
 }
 
-// means returns the mean of each class.
+// means returns the means of the classes, one per row.
 func (c *classified) means() *mat.Dense {
 	_, n := c.x.Dims()
 	out := mat.NewDense(len(c.counts), n, nil)
@@ -65,16 +66,16 @@ func (c *classified) means() *mat.Dense {
 	return out
 }
 
-// constraint returns M with its rank: S_w of centred samples if it is regular, as it is with shrinkage, and otherwise
-// S_t = S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t,
-// S_b is zero.
+// constraint returns M and its rank. M is S_w of the centred samples if S_w is regular, which shrinkage ensures for
+// features that vary. Otherwise M is S_t = S_b + S_w, with a warning: on the null space of S_w, S_b can be positive and
+// f unbounded below, whereas on that of S_t, S_b is zero.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string, err error) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
 	if rank = m - len(c.counts); rank >= n || tau > 0 {
 		within := c
-		if !forms(m, n) { // the scatter keeps its samples instead of the matrix
+		if !forms(m, n) { // the scatter refers to its samples instead of forming the matrix
 			within = &classified{mat.DenseCopyOf(c.x), c.class, c.counts, c.names}
 		}
 		sizes := dense.ColumnNorms(c.x)

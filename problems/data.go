@@ -14,8 +14,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// Data holds the user's data by the names of the problem's Datums of each Kind. The instance keeps the matrices and
-// changes them in place: it sorts their triplets, and symmetrizes matrices that are symmetric up to rounding.
+// Data holds the data that a user provides, by Datum.Name. The instance keeps the matrices and changes them in place:
+// it sorts their triplets, and symmetrizes matrices that are symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix   // parts of the kind OneMatrix
 	Lists    map[string][]*read.Matrix // parts of the kind ListOf
@@ -54,7 +54,7 @@ func (d *Data) each(do func(input string, m *read.Matrix) error) error {
 	return nil
 }
 
-// notes returns what the readers of the matrices skipped.
+// notes returns the notes of the readers on the matrices.
 func (d *Data) notes() (notes []string) {
 	_ = d.each(func(input string, m *read.Matrix) error {
 		notes = append(notes, notesOf(input, m)...)
@@ -63,7 +63,7 @@ func (d *Data) notes() (notes []string) {
 	return notes
 }
 
-// notesOf returns the note on a matrix, preceded by its name, or nothing if there is none.
+// notesOf returns the note on a matrix, preceded by its name, or nil if there is none.
 func notesOf(input string, m *read.Matrix) []string {
 	if m.Note == "" {
 		return nil
@@ -108,8 +108,7 @@ func (p *Problem) knows(name string, kind Kind) error {
 		strings.Join(names, ", "))
 }
 
-// countColumns sets p, if it is not given, to the number of columns that follows from the data, or else from the n·p
-// values of X0.
+// countColumns sets p, if it was not given, from the data or otherwise from the length n·p of X0.
 func (p *Problem) countColumns(spec *Spec) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
 		return

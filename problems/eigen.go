@@ -126,7 +126,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err := out.place(spec.Data.Matrices["nodes"]); err != nil {
 		return nil, err
 	}
-	out.examined = nil // diag(K)^(-1/2) is the scaling that suits a structure, whose M may be nearly singular
+	out.examined = nil // not preconditioned: diag(K)^(-1/2) suits a structure, whose M may be nearly singular
 	return out, nil
 }
 

@@ -12,25 +12,26 @@ import (
 )
 
 const (
-	// denseWithin is the largest n at which dense factorisations take less time than a solve: that of a sparse M, and
-	// those that compute the optimum.
+	// denseWithin is the largest n at which a dense factorisation, of a sparse M or for the optimum, takes less time than
+	// solving the problem.
 	denseWithin = 300
 
-	clearMargin     = 1e-3 // up to this Margin of a sparse factor, a dense one can only find the same rank
-	clearlyNegative = 1e-8 // quotient over the largest diagonal entry that no dense factor would take for rounding
+	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this, a dense factor finds the same rank
+	clearlyNegative = 1e-8 // minus a Rayleigh quotient over the largest diagonal entry that is not rounding
 )
 
-// examined is an M with the factors that show its rank. A dense factor, which is possible up to semidefinite.Limit,
-// always shows it. A sparse one takes far less time at n > denseWithin, but leaves some matrices in doubt.
+// examined is an M with the factors that determined its rank. A dense factor, which is possible up to
+// semidefinite.Limit, always determines the rank. A sparse factor takes far less time at n > denseWithin, but does not
+// decide for some matrices.
 type examined struct {
 	m      operator.Operator
-	sparse *factor.Semidefinite // nil if it was not computed, as for a diagonal M, or leaves doubt
+	sparse *factor.Semidefinite // nil if it was not computed, as for a diagonal M, or does not determine the rank
 	dense  *semidefinite.Factor // nil until it is needed
 	scaled bool                 // the variables of the problem have been scaled since
 }
 
-// examine finds the rank of a user's symmetric M. It returns an error when M is indefinite or its rank is below p, and
-// warns when M is indefinite only by rounding, or when the rank remains unknown.
+// examine finds the rank of a user's symmetric M. It returns an error if M is indefinite or its rank is below p. It
+// warns if M is indefinite only by rounding, or if the rank remains unknown.
 func (in *Instance) examine(p int, pause func() error) error {
 	e := &examined{m: in.M}
 	in.examined = e
@@ -73,7 +74,7 @@ func (in *Instance) examine(p int, pause func() error) error {
 	return nil
 }
 
-// clause returns the text as a further clause of a sentence.
+// clause returns text as a further clause of a sentence, or "" for no text.
 func clause(text string) string {
 	if text == "" {
 		return ""
@@ -104,7 +105,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 	return false
 }
 
-// extremes returns the extremes of the factor that was computed, or of a diagonal M, whose rows can be equalised.
+// extremes returns the Extremes of the factor that was computed, or those of a diagonal M, for which even is 1 because
+// its rows can be scaled to equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:
@@ -116,8 +118,8 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 	return 1, largest, smallest
 }
 
-// unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), after examine. It returns "" if it is
-// bounded, and warns if that remains unknown. H is nil for zero.
+// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If that
+// remains unknown, it adds a warning and returns "". A nil h is zero. examine must have been called.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

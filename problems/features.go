@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// centre subtracts from each column its mean, and then the mean of the rounding errors.
+// centre subtracts the mean of each column, twice because rounding errors leave a small mean after the first time.
 func centre(z *mat.Dense) {
 	m, n := z.Dims()
 	mean := make([]float64, n)
@@ -99,7 +99,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 	return scale, warning
 }
 
-// positiveRange returns the least and the largest positive value, or +Inf and 0.
+// positiveRange returns the least and the largest positive value, or +Inf and 0 if there is none.
 func positiveRange(values []float64) (low, high float64) {
 	low = math.Inf(1)
 	for _, v := range values {
@@ -110,7 +110,7 @@ func positiveRange(values []float64) (low, high float64) {
 	return low, high
 }
 
-// scaleFeatures scales the columns of centred samples as featureScale says.
+// scaleFeatures scales the columns of centred samples by the scale from featureScale.
 func (s *Spec) scaleFeatures(z *mat.Dense) (scale []float64, warning string) {
 	m, _ := z.Dims()
 	deviations := dense.ColumnSquares(z)

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Written is an Objective that can return itself as a formula, so that it can be written as a script for other tools.
+// Written is an Objective that can be written as a formula, and from that as a script for other tools.
 type Written interface {
 	solver.Objective
 	// Formula returns f in the syntax of package formula, and the matrices that occur in it. It returns a
@@ -67,11 +67,11 @@ func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 	return denseOf(operator.Full(m)), nil
 }
 
-// denseOf views a matrix as a read.Matrix, which is read-only.
+// denseOf returns m as a read.Matrix that shares its memory and must not be modified.
 func denseOf(m *mat.Dense) *read.Matrix {
 	rows, cols := m.Dims()
 	return &read.Matrix{Rows: rows, Cols: cols, Data: m.RawMatrix().Data}
 }
 
-// exact writes a number with all its digits.
+// exact formats a number with as many digits as are needed to read back the same float64.
 func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -105,7 +105,8 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// deviations returns the standard deviations from the diagonal of M, or of S where M has none, or 0 if neither has one.
+// deviations returns standard deviations: the roots of the diagonal entries of M, or of S where those of M are not
+// positive, or 0 where neither is.
 func deviations(m, s *read.Matrix) []float64 {
 	out, others := m.Diagonal(), s.Diagonal()
 	for i, v := range out {

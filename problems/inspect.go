@@ -18,32 +18,32 @@ const InspectLimit = 1000
 type Facts struct {
 	Rows, Cols int
 	Nonzeros   int
-	Columns    []read.TableColumn // columns of the table that the matrix was read from; nil for other texts
+	Columns    []read.TableColumn // columns of the table that the matrix was read from; nil if there is no table
 	Constant   []string           // columns with constant entries, if the matrix has several rows and is stored in full
-	Note       string             // what the reader skipped
+	Note       string             // see read.Matrix
 
-	// For a square matrix: how far it is from symmetric, or nil if it is symmetric up to rounding.
+	// Asymmetry is set for a square matrix that is not symmetric up to rounding.
 	Asymmetry *Asymmetry
 
-	// For a symmetric matrix that is diagonal or at most of order InspectLimit; nil for others.
+	// Spectrum is set for a symmetric matrix that is diagonal or of order at most InspectLimit.
 	Spectrum *Spectrum
 }
 
-// Asymmetry is the largest |A - Aᵀ|, with its row and column, counted from 1.
+// Asymmetry is the largest entry of |A - Aᵀ|, with its row and column, counted from 1.
 type Asymmetry struct {
 	Row, Column int
 	Difference  float64
 }
 
-// Spectrum is what a pivoted Cholesky factorisation shows about a symmetric matrix.
+// Spectrum describes the eigenvalues of a symmetric matrix, as far as a pivoted Cholesky factorisation shows them.
 type Spectrum struct {
 	Rank      int     // the rank if the matrix is semidefinite
 	Lowest    float64 // an upper bound on the least eigenvalue if that is negative, otherwise 0
 	Condition float64 // roughly the ratio of the largest eigenvalue to the smallest nonzero one
 }
 
-// Inspect describes a matrix, which it changes. It returns a *solver.InputError if the matrix is not valid. It calls
-// pause repeatedly and returns its error.
+// Inspect describes a matrix, and symmetrizes it in place if it is symmetric up to rounding. It returns a
+// *solver.InputError if the matrix is not valid. It calls pause repeatedly and returns its error.
 func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if err := m.Check("matrix", pause); err != nil {
 		return nil, err

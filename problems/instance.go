@@ -23,7 +23,7 @@ type Instance struct {
 	// It calls pause repeatedly and returns its error. Up to n = 300, Least already has the value.
 	Optimum func(pause func() error) (float64, error)
 
-	held     *heldOut  // judges a resampled instance; nil otherwise
+	held     *heldOut  // the held-out rows of a resampled instance; otherwise nil
 	examined *examined // M with its factors, for precondition; nil if they are not needed
 }
 
@@ -52,7 +52,7 @@ func (in *Instance) complete(spec *Spec) (err error) {
 			return err
 		}
 	}
-	in.examined = nil // its memory is needed
+	in.examined = nil // releases its memory
 	if spec.X0 != nil {
 		if in.X0, err = spec.start(n, p); err != nil {
 			return err

@@ -16,8 +16,8 @@ var kohnsham = Problem{
 	Name: "kohnsham", Title: "Kohn-Sham",
 	Doc: "½tr(XᵀLX) + ½ρᵀL†ρ − ¾γ Σρ_i^(4/3), ρ_i = ‖X_i·‖², the discretised Kohn-Sham energy of p orbitals in a box " +
 		"without nuclei",
-	Details: "The terms are kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 with " +
-		"earthed walls, which attract the electrons. M is the overlap of the basis.",
+	Details: "The terms are kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 whose " +
+		"walls have potential 0 and attract the electrons. M is the overlap of the basis.",
 	Params: []catalog.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
 			Doc: "Dimensions of the box. In one, repulsion does not fade with distance and drives the electrons " +
@@ -30,13 +30,13 @@ var kohnsham = Problem{
 			Doc: "Strength γ of the exchange, which draws electrons together; 2(3/π)^(1/3) = 1.97 is usual. At 0 " +
 				"f is a convex function of XXᵀ."},
 		{Name: "overlap", Default: "mass", Choices: []string{"identity", "mass", "singular"},
-			Doc: "M: the identity; the mass matrix of linear finite elements; or weight 1 on the squares of one " +
-				"colour of a checkerboard and none on the others, which is singular."},
+			Doc: "M: the identity, the mass matrix of linear finite elements, or a singular diagonal matrix with 1 on " +
+				"the squares of one colour of a checkerboard and 0 on the others."},
 		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
 			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or, in " +
-				"three dimensions from 37 points a side on, interpolated from a solution with two thirds of the " +
-				"points along each side, which starts in the same way (coarse). Its iterations are not counted as " +
-				"the run's: coarseIterations has them. On smaller grids coarse is randn."},
+				"three dimensions with 37 or more points per side, interpolated from a solution with two thirds of " +
+				"the points along each side, which starts in the same way (coarse). Its iterations are not counted " +
+				"as the run's: coarseIterations has them. On smaller grids coarse is randn."},
 	},
 	Picture:  "orbitals",
 	Advice:   []Advice{nearerStart},

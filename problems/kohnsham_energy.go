@@ -24,9 +24,9 @@ var (
 //	f(X) = ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σ_i ρ_i^(4/3)
 //
 // (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962; without nuclei and correlation). The spacing of the
-// grid is 1. Functions vanish outside it, so L is definite and L† = L⁻¹. f is bounded below for every M, because the
-// repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends only on XXᵀ and is twice differentiable even where
-// ρ_i = 0.
+// grid is 1. Functions vanish outside the grid, so L is definite and L† = L⁻¹. f is bounded below for every M, because
+// the repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends only on XXᵀ and is twice differentiable even
+// where ρ_i = 0.
 type KohnSham struct {
 	L     *operator.Sparse
 	Gamma float64
@@ -59,7 +59,7 @@ func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSh
 // Dims returns the shape of X.
 func (k *KohnSham) Dims() (n, p int) { return k.L.Dim(), k.P }
 
-// Formula returns f as a text that constructs L.
+// Formula returns f as a formula that constructs L, so it needs no data.
 func (k *KohnSham) Formula() (text string, data map[string]*read.Matrix, err error) {
 	var sides []string
 	for _, side := range k.grid {
@@ -101,7 +101,7 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	for i, rho := range k.rho {
 		root := math.Cbrt(rho)
 		wd, wx := 2*(k.potential[i]-k.Gamma*root), 2*k.response[i]
-		if rho > 0 { // the term vanishes as ρ does
+		if rho > 0 { // the term tends to 0 with ρ
 			wx -= 2. / 3 * k.Gamma * k.change[i] / (root * root)
 		}
 		to, by := rowOf(product, i, k.P), rowOf(along, i, k.P)
@@ -114,7 +114,8 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 // Shifts reports whether the grid has three dimensions. In fewer dimensions L alone saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
-// SolveShifted replaces V by (L + σI)⁻¹V. The mass matrix is near I for functions as smooth as orbitals are.
+// SolveShifted replaces V by (L + σI)⁻¹V. It takes I for the mass matrix, which is close to I on functions as smooth as
+// orbitals.
 func (k *KohnSham) SolveShifted(v *mat.Dense, sigma float64) {
 	k.metric.Shift(sigma)
 	k.metric.Solve(v.RawMatrix().Data)

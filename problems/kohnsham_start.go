@@ -21,8 +21,8 @@ func coarser(g grid.Grid) (grid.Grid, bool) {
 }
 
 // startFrom sets X0 to R(X) for the interpolated solution X of the same problem on a coarser grid, which may itself
-// start from a still coarser one. It adds to Known how many iterations all of them took. The spacing is 1 there too, so
-// the box is smaller, but relative to its size the orbitals are in about the same places.
+// start from a still coarser one. It adds to Known the number of iterations on each of these grids. The coarser grid
+// also has spacing 1, so its box is smaller, but relative to its size the orbitals are in about the same places.
 func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) error {
 	from, err := box(spec, coarse)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"slep/solver/operator"
 )
 
-// Own makes an instance from a user's own objective and M, which is n x n and symmetric positive semidefinite; nil is
-// the identity. Its only parameter is start, and it takes no data. It returns a *solver.InputError about problem.dims
-// or problem.M if one of these is not valid.
+// Own makes an instance from a user's own objective and M, which is n x n and symmetric positive semidefinite. A nil m
+// is the identity. The only parameter is start, and there are no data. Own returns a *solver.InputError about
+// problem.dims or problem.M if one of these is not valid.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
 		Params:   []catalog.Param{startParam},
@@ -64,7 +64,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	return out, nil
 }
 
-// renameInputs renames the input of an error: data.M of a named problem is problem.M here.
+// renameInputs renames the input that an error is about: data.M of a problem in the registry is problem.M here.
 func renameInputs(err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}

@@ -10,7 +10,7 @@ import (
 	"slep/solver/operator"
 )
 
-// orderOf returns the n that a square matrix fixes, or nothing if there is no matrix.
+// orderOf returns n, the order of a square matrix, or nil if m is nil.
 func orderOf(m *read.Matrix) catalog.Values {
 	if m == nil {
 		return nil
@@ -18,8 +18,8 @@ func orderOf(m *read.Matrix) catalog.Values {
 	return catalog.Values{"n": float64(m.Rows)}
 }
 
-// pencil returns the symmetric matrix that a user gave under a name, and M, of the same size. It checks that p <= n and
-// that the instance fits in memory.
+// pencil returns the symmetric matrix that a user gave under the name, and M, which has the same size. It checks that p
+// <= n and that the instance fits in memory.
 func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	a, m = s.Data.Matrices[name], s.Data.Matrices["M"]
 	if err := a.Square("data." + name); err != nil {
@@ -45,8 +45,8 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	return a, m, m.Symmetrize("data.M", s.Pause)
 }
 
-// fullMatrices returns how many n x n matrices an instance stores in full: those of the given ones that need it, and
-// a factor.
+// fullMatrices returns the number of n x n matrices that an instance stores in full: the given matrices that are not
+// sparse, and a factor.
 func fullMatrices(given ...*read.Matrix) int {
 	count := 0
 	for _, m := range given {
@@ -60,7 +60,7 @@ func fullMatrices(given ...*read.Matrix) int {
 	return count
 }
 
-// givenM returns the instance of an objective with a user's symmetric M. It returns an error when examine does.
+// givenM returns the instance of an objective with a user's symmetric M, or the error of examine.
 func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (*Instance, error) {
 	constraint, err := m.Operator(spec.Pause)
 	if err != nil {

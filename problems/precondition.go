@@ -11,15 +11,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Changes of variables for an M that is ill-conditioned, or whose rows differ much in size.
-const basisLimit = 1500 // largest n for a change of variables by a matrix that is stored in full
+// basisLimit is the largest n for a change of variables by a matrix that is stored in full.
+const basisLimit = 1500
 
 // preconditionedNote says which variables the figures of a run in preconditioned variables refer to.
 const preconditionedNote = "Gradient norms and steps refer to these variables, X and the figures at R(X) to yours"
 
-// precondition sets Condition and Preconditioned from a factorisation of a user's M. If rows of A and M differ greatly
-// in size, as with masses of many orders of magnitude or one very stiff variable, Preconditioned scales them to similar
-// sizes. If M is ill-conditioned even then, Preconditioned uses variables in which M is a multiple of I on its range.
+// precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If rows of A and M
+// differ greatly in size, as with masses of many orders of magnitude or one very stiff variable, Preconditioned scales
+// them to similar sizes. If M is ill-conditioned even then, Preconditioned uses variables in which M is a multiple of I
+// on its range.
 func (in *Instance) precondition(e *examined, pause func() error) error {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
@@ -46,7 +47,7 @@ func (in *Instance) precondition(e *examined, pause func() error) error {
 	return nil
 }
 
-// compose returns the change of variables by s or T, followed by the one by scale unless that is nil.
+// compose returns the change of variables by s or T, followed by the change by scale if scale is not nil.
 func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	if scale == nil {
 		return s, t

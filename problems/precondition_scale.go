@@ -12,14 +12,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Changes of variables by a diagonal matrix, which bring the rows of A and M to similar sizes.
+// Variables are scaled if the ratio of the largest to the smallest row of A and M lies between these limits.
 const (
-	unevenRows = 1e4   // the least ratio of the sizes of rows at which variables are scaled
-	tooLarge   = 1e150 // the least ratio at which they are not scaled, because squares would overflow
+	unevenRows = 1e4   // at smaller ratios scaling gains little
+	tooLarge   = 1e150 // at larger ratios squares would overflow
 )
 
 // evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if their sizes are similar
-// already or unknown. It weights the rows of A so that half of them count no more than those of M.
+// already or unknown. It divides the diagonal of A by the median of its ratios to that of M, to give both about the
+// same weight.
 func (in *Instance) evenScale() []float64 {
 	weights := operator.DiagonalSizes(in.M)
 	if weights == nil {

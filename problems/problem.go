@@ -1,8 +1,8 @@
-// Package problems holds the objectives that the solver is tested on. A problem is one file and one entry in the
-// registry; the file describes its parameters and the data that a user may provide, and makes instances of it. Code
-// that several problems share is in other files of this package and in its subpackages: random generates matrices and
+// Package problems holds the objectives that the solver is tested on. Each problem has one file and one entry in the
+// registry. The file describes its parameters and the data that a user may provide, and makes its instances. Code that
+// several problems share is in other files of this package and in its subpackages: random generates matrices and
 // starts, grid holds grids of points, read reads users' matrices, semidefinite finds ranks, null spaces and lower
-// bounds, and resample says how sure an answer from samples is.
+// bounds, and resample estimates how reliable an answer from samples is.
 package problems
 
 import (
@@ -18,8 +18,8 @@ var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // Problem is an entry of the registry.
 type Problem struct {
-	Name, Title, Doc string // Title is the name as written in text, Doc a line on what is minimised
-	Details          string // sentences on its matrices
+	Name, Title, Doc string // Title is the name in text, Doc a line about what is minimised
+	Details          string // sentences about its matrices
 	Params           []catalog.Param
 	Data             []Datum // data that a user may provide instead of a generated instance
 
@@ -29,14 +29,14 @@ type Problem struct {
 
 	Advice []Advice
 
-	// Picture names the picture that shows X in the way that is usual in the problem's field; "" if there is none.
+	// Picture names the picture of X that is usual in the problem's field; "" if there is none.
 	Picture string
 
 	// sizes returns the parameters that follow from the data, which have been checked.
 	sizes func(data *Data) catalog.Values
 
 	// generate makes an instance from checked settings; given makes one from settings and data with checked names.
-	// complete adds the rest to both.
+	// Instance.complete adds what is common to both.
 	generate, given func(spec *Spec) (*Instance, error)
 }
 
@@ -44,7 +44,7 @@ type Problem struct {
 type Datum struct {
 	Name, Doc, Shape string
 	Kind             Kind
-	Of               string // for labels: the part whose rows they belong to, and of which they can be a column
+	Of               string // for labels: the matrix whose rows they label, and of which they may be a column
 	Optional         bool
 }
 
@@ -54,14 +54,14 @@ type Kind string
 const (
 	OneMatrix   Kind = ""       // a matrix
 	ListOf      Kind = "list"   // a list of matrices
-	OneLabelPer Kind = "labels" // one word for each row of another part
+	OneLabelPer Kind = "labels" // one label for each row of another part
 )
 
 // All returns the registry.
 func All() []Problem { return registry }
 
-// New makes an instance of the named problem. It returns a *solver.InputError if the spec is not valid, and an error
-// from Pause as it is.
+// New makes an instance of the named problem. It returns a *solver.InputError if the spec is not valid, and errors from
+// Pause unchanged.
 func New(name string, spec Spec) (*Instance, error) {
 	var names []string
 	for _, p := range registry {

@@ -29,7 +29,7 @@ func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
 	return q.A, q.H, q.Constant
 }
 
-// Formula returns f as a text, with A and H.
+// Formula returns f as a formula, with A and H as data.
 func (q *Quadratic) Formula() (text string, data map[string]*read.Matrix, err error) {
 	a, err := writtenMatrix("A", q.A)
 	data = map[string]*read.Matrix{"A": a}

@@ -14,16 +14,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// heldOut holds the rows that judge an instance made by a resample.Plan, in the user's variables.
+// heldOut holds the rows that test the solution of an instance made by a resample.Plan. They are in the user's
+// variables.
 type heldOut struct {
 	plan    *resample.Plan
 	seed    uint64
-	views   []*mat.Dense // less the means of the rows of which the instance was made
+	views   []*mat.Dense // minus the means of the rows from which the instance was made
 	labels  []string     // of these rows, or nil
 	classes []string     // of all rows, in the order in which they occur first
 }
 
-// resample replaces the data by the rows that the plan says, and returns those that are held out.
+// resample replaces the data by the rows that the plan selects, and returns those that are held out.
 func (s *Spec) resample() (*heldOut, error) {
 	if s.Resample == nil {
 		return nil, nil
@@ -47,7 +48,7 @@ func (s *Spec) resample() (*heldOut, error) {
 		return nil, solver.Input("resample.count", "there are ", s.Resample.Count, " folds, but ", m, " rows")
 	case labels != nil && len(labels) != m,
 		slices.ContainsFunc(views, func(v *read.Matrix) bool { return v.Rows != m }):
-		return nil, nil // the problem says what is wrong
+		return nil, nil // the problem reports the error
 	}
 	var class []int
 	for _, word := range labels {
@@ -119,24 +120,24 @@ func less(z *mat.Dense, means []float64) *mat.Dense {
 	return z
 }
 
-// Sureness is what a run on a resampled instance contributes to how sure the answer is. Fields that do not apply are
-// nil.
+// Sureness holds what one run on a resampled instance contributes to estimates of how reliable the answer is. Fields
+// that do not apply are nil.
 type Sureness struct {
 	Views     []int     // the number of columns of each view
 	Classes   []string  // in the order of the rows of Confusion
 	Confusion []float64 // see resample.Confusion
 	Products  []float64 // see resample.Products; columns in descending order of their correlations in the sample
 	Weights   []float64 // X, n x p, with its columns in the same order; for a bootstrap sample
-	Loads     []float64 // n x p: covariances of the columns of the data with the variates; for part 0 of these
+	Loads     []float64 // covariances of the columns of the data with the variates, n x p; for part 0 of a bootstrap
 	R, P      []float64 // see resample.Permutations
-	Reason    string    // why there are no P
+	Reason    string    // why there is no P
 }
 
-// mostWeights is how many weights a bootstrap sample may have: hundreds of samples are kept.
+// mostWeights is the maximum number of weights of a bootstrap sample, because hundreds of samples are kept.
 const mostWeights = 5000
 
-// Sureness returns the figures of an X in the user's variables. It returns an *InputError if the instance was not
-// resampled.
+// Sureness returns the figures for x, which is in the user's variables. It returns an *InputError if the instance was
+// not resampled.
 func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, err error) {
 	held, samples := in.held, in.Samples
 	if held == nil || samples == nil {
@@ -164,7 +165,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 			}
 			return out
 		}
-		class := numbers(in.Layout.Names) // from the numbers in the instance
+		class := numbers(in.Layout.Names) // indices in held.classes of the classes of the instance
 		given := make([]int, len(samples.Classes))
 		for i, k := range samples.Classes {
 			given[i] = class[k]
@@ -198,7 +199,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 }
 
 // byCorrelation returns x with its columns in descending order of the mean correlation of their scores. Columns with
-// equal ones keep their order.
+// equal correlations keep their order.
 func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	n, p := x.Dims()
 	products := resample.Products(scores)
@@ -225,8 +226,8 @@ func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	return out
 }
 
-// meanCorrelation returns the mean correlation of two of k variates from their products, those of a <= b in order; 0
-// for variates that are constant.
+// meanCorrelation returns the mean correlation over the pairs of k variates. products has their products a, b for a <=
+// b, in order. Correlations with a constant variate count as 0.
 func meanCorrelation(products []float64, k int) (mean float64) {
 	at := func(a, b int) float64 { return products[a*k-a*(a-1)/2+b-a] }
 	for a := range k {

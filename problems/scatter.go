@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// scatter is S = ZᵀZ/m, n x n, for a Z with r rows: a covariance if these are m centred samples. With shrinkage τ it is
-// (1-τ)S + τ diag(S).
+// scatter is S = ZᵀZ/m, n x n, for a Z with r rows. It is a covariance if the rows are m centred samples. With
+// shrinkage τ it is (1-τ)S + τ diag(S).
 type scatter struct {
 	z        *mat.Dense
 	m        float64
@@ -30,7 +30,7 @@ type scatter struct {
 // with Z and one with Zᵀ, 4rn.
 func forms(r, n int) bool { return n <= 2*r }
 
-// newScatter returns ZᵀZ/m and keeps z, for reading.
+// newScatter returns ZᵀZ/m. The result refers to z.
 func newScatter(z *mat.Dense, m int, pause func() error) (s *scatter, err error) {
 	s = &scatter{z: z, m: float64(m)}
 	if r, n := z.Dims(); forms(r, n) {
@@ -60,7 +60,7 @@ func (s *scatter) shrink(tau float64) {
 	}
 }
 
-// scatterSize returns how many numbers a scatter and the computation of its rank store in addition to Z.
+// scatterSize returns the count of numbers that a scatter and the computation of its rank store in addition to Z.
 func scatterSize(r, n int) float64 {
 	small := float64(min(r, n))
 	size := small * small

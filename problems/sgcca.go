@@ -21,7 +21,7 @@ var sgcca = Problem{
 		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Features of the second view. X has n1 + n2 rows."},
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
-			Doc: "Columns of X, and canonical correlations of the model; at most n1 and n2."},
+			Doc: "Columns of X, and the number of canonical correlations in the model; at most n1 and n2."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
 			Doc: "Weight γ of the sum of the norms of the rows. The larger it is, the more rows are zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
@@ -187,7 +187,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// apartFromNorms returns the condition for warnings that apply only to the correlations.
+// apartFromNorms returns the beginning of warnings that do not hold for the norms in f, or "" if f has no norms.
 func apartFromNorms(spec *Spec) string {
 	if spec.Params.Float("gamma") == 0 {
 		return ""
@@ -195,7 +195,7 @@ func apartFromNorms(spec *Spec) string {
 	return "without the term in γ, "
 }
 
-// sparseIn returns the function that makes the objective from C.
+// sparseIn returns a function that makes the objective from C.
 func sparseIn(spec *Spec) func(c operator.Operator) solver.Objective {
 	v := spec.Params
 	return func(c operator.Operator) solver.Objective {

@@ -29,7 +29,7 @@ func threshold(c *mat.Dense, sigma float64) {
 // estimate is a covariance C of two views, and M, its diagonal blocks.
 type estimate struct {
 	c      *mat.Dense
-	shrunk *mat.Dense // if M is shrunk, its blocks are those of this instead of C
+	shrunk *mat.Dense // the matrix whose diagonal blocks are those of M, if M is shrunk; otherwise nil
 	n1     int        // rows of the first block
 	values []float64  // eigenvalues of M, ascending
 	ranks  []int      // ranks of the blocks, before a shift
@@ -72,7 +72,7 @@ func (e *estimate) analyse(pause func() error) error {
 // rank returns the rank of M.
 func (e *estimate) rank() int { return e.above(e.values) }
 
-// above returns how many of the ascending values are more than rounding errors of M.
+// above returns how many of the ascending values exceed the rounding errors in the eigenvalues of M.
 func (e *estimate) above(values []float64) int {
 	for i, w := range values {
 		if w > semidefinite.EntryTol(len(e.values))*e.values[len(e.values)-1] {
@@ -119,7 +119,7 @@ func (e *estimate) repair(how string, pause func() error) (warning string, err e
 
 // clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the least eigenvalue of C.
 // That matrix has the eigenvectors of C and its positive eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6).
-// It destroys C.
+// clip overwrites C.
 func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err error) {
 	values, err := dense.Eigen(c, pause)
 	if err != nil {

@@ -28,8 +28,8 @@ type SparseGCCA struct {
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
-// Formula returns f as a text, with C. It takes square roots only of numbers of at least (μ/2)², at which they are
-// smooth.
+// Formula returns f as a formula, with C as data. The formula takes square roots only of numbers of at least (μ/2)²,
+// where the root is smooth.
 func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err error) {
 	c, err := writtenMatrix("C", s.C)
 	return "gamma = " + exact(s.Gamma) + "; mu = " + exact(s.Mu) + ";\n" +
@@ -60,7 +60,7 @@ func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// RowWeightsTo writes γ s_μ'(t)/t for the norms t of the rows.
+// RowWeightsTo writes γ s_μ'(t)/t for the norms t of the rows to dst.
 func (s *SparseGCCA) RowWeightsTo(dst []float64, x *mat.Dense) {
 	rows := x.RawMatrix().Data
 	for i := range dst {

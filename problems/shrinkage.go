@@ -16,10 +16,10 @@ var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0
 // usualShrinkage is the τ that a warning suggests.
 const usualShrinkage = .1
 
-// offerShrinkage adds a warning that part of the result is the same for any data, with a shrinkage that changes that as
-// the remedy.
+// offerShrinkage adds a warning that part of the result is the same for any data. The remedy of the warning is to
+// shrink M.
 func (in *Instance) offerShrinkage(parts ...any) {
-	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, lets the data decide")
+	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, makes the result depend on the data")
 	warning := solver.Text(parts...)
 	in.warn(warning)
 	in.Remedy = &Remedy{warning, solver.Fix{Param: shrinkageParam.Name, Value: usualShrinkage}}
@@ -28,12 +28,12 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // warnOfAgreement warns of canonical correlations that are 1 for any data, given the ranks of the centred views and the
 // number of samples.
 //
-// The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to the ones.
-// k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these dimensions all
-// views agree, and the generalised eigenvalue is k, the largest. A view with rank m - 1 has all variates, so it agrees
-// with every other view.
+// The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to (1, ...,
+// 1). k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these dimensions
+// all views agree, and the generalised eigenvalue is k, the largest. A view with rank m - 1 has all variates, so it
+// agrees with every other view.
 //
-// condition is a text that says when that holds and ends in a comma; it may be empty.
+// condition begins the warning: a clause that says when it holds and ends in a comma, or "".
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most
@@ -80,7 +80,7 @@ func (in *Instance) columns() int {
 	return p
 }
 
-// share says in words how many of the p columns are meant.
+// share formats count of p columns, as in "all p = 5" or "3 of the p = 5".
 func share(count, p int) string {
 	if count == p {
 		return "all p = " + strconv.Itoa(p)

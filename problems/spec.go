@@ -18,13 +18,13 @@ type Spec struct {
 	Data   Data           // if empty, the instance is generated
 	Seed   uint64         // seed of everything random
 
-	Resample *resample.Plan // of which rows of the data the instance is made; nil for all
+	Resample *resample.Plan // selects the rows of the data from which the instance is made; nil for all
 
 	StartSeed *uint64      // seed of the generated start only; nil for Seed
 	X0        []float64    // start, row-major n x p; nil for a generated one
 	Pause     func() error // called every few milliseconds; an error ends the work; may be nil
 
-	// Progress is called often with the part of the work that is done, if the problem knows it; it may be nil.
+	// Progress is called often with the fraction of the work that is done, if the problem knows it; it may be nil.
 	Progress func(part float64)
 
 	given catalog.Values // Params without defaults
@@ -34,7 +34,7 @@ var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []strin
 	Doc: "Entries of the start before its projection R(X0): normal (randn), or uniform on (0, 1) (rand), which is " +
 		"far from most solutions."}
 
-// report tells how much of the work is done, and pauses.
+// report calls Progress with the fraction of the work that is done, and then Pause.
 func (s *Spec) report(part float64) error {
 	if s.Progress != nil {
 		s.Progress(part)
@@ -64,8 +64,8 @@ func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) 
 // noPoint ends the errors about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
-// overRank returns the error for p > rank(M). origin says where the rank comes from, in a clause that begins with a
-// comma.
+// overRank returns the error for p > rank(M). origin is a clause that begins with a comma and says where the rank comes
+// from.
 func overRank(p, rank int, origin string) error {
 	return solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).
 		With("p", rank)
@@ -76,8 +76,8 @@ func tooManyColumns(p, n int) error {
 	return solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n)
 }
 
-// memoryLimit is how many bytes an instance may take in total: half of a 32-bit address space, to leave room for the
-// rest of a page.
+// memoryLimit is the maximum number of bytes that an instance may take: half of a 32-bit address space, to leave room
+// for the rest of a page.
 const memoryLimit = 2 << 30
 
 // checkMemory returns an error if an instance with the given number of dense n x n matrices, and runs on n x p
@@ -86,8 +86,8 @@ func checkMemory(n, p, square int) error {
 	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored returns an error about input if an instance that stores this many numbers, and runs on n x p matrices,
-// would not fit into memory. size describes the instance.
+// checkStored returns an error about input if an instance that stores the given count of numbers, and runs on n x p
+// matrices, would not fit into memory. size describes the instance.
 func checkStored(input, size string, n, p int, stored float64) error {
 	const tall = 32 // number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))

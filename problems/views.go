@@ -85,7 +85,7 @@ func givenViews(spec *Spec) (*views, error) {
 	return v, spec.Pause()
 }
 
-// viewName returns the name of a view, counted from 0 as in the list.
+// viewName returns the name of view i, counted from 0.
 func viewName(i int) string { return "data.views[" + strconv.Itoa(i) + "]" }
 
 // parts returns Z_1, ..., Z_k, which share the memory of Z.
@@ -99,7 +99,7 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// covarianceWanted returns the end of the error for a covariance of the given name that is not zero on Null(M).
+// covarianceWanted returns the end of the error about a covariance, of the given name, that is not zero on Null(M).
 func covarianceWanted(name string) string {
 	return "; " + name + " must be 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
 }
