@@ -9,8 +9,8 @@ import (
 	"slep/solver/operator"
 )
 
-// Grid is a box of points at distance 1 in one to three dimensions, the last coordinate running fastest. Its elements
-// are the numbers of points along each axis. Functions on it vanish outside.
+// Grid is a box of points with spacing 1 in one to three dimensions. Its elements are the numbers of points along each
+// axis. The last coordinate varies fastest. Functions on a grid vanish outside of it.
 type Grid []int
 
 // Cube returns the grid of the given dimension, with side points along each axis.
@@ -25,8 +25,8 @@ func (g Grid) Points() int {
 	return n
 }
 
-// Frequency returns the k-th eigenvalue of tridiag(-1, 2, -1) with side rows, k = 0, 1, ..; the eigenvalues of the
-// Laplacian are sums of one for each axis.
+// Frequency returns the k-th eigenvalue, counted from 0, of tridiag(-1, 2, -1) with side rows. An eigenvalue of the
+// Laplacian is a sum of one of these for each axis.
 func Frequency(k, side int) float64 {
 	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(side+1))
 	return 4 * s * s
@@ -48,8 +48,8 @@ func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	return g.stencil(weights, pause)
 }
 
-// Checkerboard returns a diagonal with 1 on the squares of a checkerboard that have the colour of a corner, and 0 on
-// the others.
+// Checkerboard returns the diagonal matrix with 1 at the squares of a checkerboard that have the colour of a corner,
+// and 0 at the others.
 func (g Grid) Checkerboard() operator.Diag {
 	d := make(operator.Diag, g.Points())
 	for i := range d {

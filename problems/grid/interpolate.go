@@ -2,9 +2,8 @@ package grid
 
 import "gonum.org/v1/gonum/mat"
 
-// Interpolate returns, on grid g, the functions that are linear along each axis between the values x on a coarser grid
-// of the same box. Both grids have the same boundary. x and the result have one row per point and one column per
-// function.
+// Interpolate interpolates functions linearly along each axis from a coarser grid of the same box to g. Both grids have
+// the same boundary. x and the result have one row per point and one column per function.
 func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
 	_, cols := x.Dims()
 	values, inner := x.RawMatrix().Data, cols

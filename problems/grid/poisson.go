@@ -2,17 +2,18 @@ package grid
 
 // Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
 // doi:10.1137/0707049). Sines diagonalise L along every axis except the last. That leaves one system along the last
-// axis for each product of sines, with the matrix T + (μ + σ)I and T = tridiag(-1, 2, -1). In one dimension a solve
-// costs 4n multiplications and additions per column. Each further axis adds two products with the matrix of its sines.
+// axis for each product of sines. Its matrix is T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the eigenvalue of
+// the product. In one dimension a solve costs 4n multiplications and additions per column. Each further axis adds two
+// products with the matrix of its sines.
 type Poisson struct {
 	grid   Grid
 	sigma  float64
-	pivots []float64 // n reciprocal pivots of all T + (μ + σ)I, in the order of the grid
+	pivots []float64 // n reciprocal pivots of all T + (μ + σ)I, in the order of the points
 	sines  []*sines  // for every axis except the last
 	work   []float64 // as long as R; nil in one dimension
 }
 
-// NewPoisson prepares to solve on a grid with σ = 0, for an R of the given number of columns.
+// NewPoisson returns a solver on a grid with σ = 0, for an R of the given number of columns.
 func NewPoisson(g Grid, cols int) *Poisson {
 	n := g.Points()
 	s := &Poisson{grid: g, pivots: make([]float64, n)}

@@ -11,10 +11,10 @@ import (
 
 // sines is the matrix sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side, which is symmetric and orthogonal. Its
 // odd rows are symmetric about their middle, its even ones antisymmetric. So only half of each row is stored, and it
-// multiplies sums or differences of rows.
+// multiplies sums of mirrored rows of U if the row is odd, and differences if it is even.
 type sines struct {
 	side      int
-	odd, even []float64 // (h, h) with h = ⌈side/2⌉, and the rest (side - h, side - h), whose columns run backwards
+	odd, even []float64 // h x h with h = ⌈side/2⌉, and (side - h) x (side - h) with reversed columns
 }
 
 func newSines(side int) *sines {
@@ -37,7 +37,7 @@ func newSines(side int) *sines {
 	return s
 }
 
-// transform replaces U, which has side rows, by the product. work must be as long as U.
+// transform replaces U, which has side rows, by its product with the matrix. work must be as long as U.
 func (s *sines) transform(u, work []float64) {
 	cols := len(u) / s.side
 	half := (s.side + 1) / 2
@@ -57,7 +57,7 @@ func (s *sines) transform(u, work []float64) {
 	}
 }
 
-// gemm writes the product with the rows of u to every second row of dst.
+// gemm writes the product of a and u, which have the given number of rows, to every second row of dst.
 func (s *sines) gemm(dst, a, u []float64, rows, cols int) {
 	matrix := func(data []float64, cols, stride int) blas64.General {
 		return blas64.General{Rows: rows, Cols: cols, Stride: stride, Data: data}

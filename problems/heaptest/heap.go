@@ -1,12 +1,12 @@
-// Package heaptest measures for tests how much memory some code uses.
+// Package heaptest measures the memory that code uses, for tests.
 package heaptest
 
 import "runtime"
 
-// Heap watches how far the heap grows beyond its size at the start.
+// Heap measures how far the heap grows beyond its size at the start.
 type Heap struct{ start, most uint64 }
 
-// New collects garbage and starts to watch.
+// New collects garbage and starts a measurement.
 func New() *Heap {
 	runtime.GC()
 	h := &Heap{}
@@ -15,7 +15,7 @@ func New() *Heap {
 	return h
 }
 
-// Sample notes the present size. It never fails, so that it can serve as a pause function.
+// Sample records the current size. It never fails, so it can serve as a pause function.
 func (h *Heap) Sample() error {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

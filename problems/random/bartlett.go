@@ -9,7 +9,7 @@ import (
 
 // bartlett returns a lower trapezoidal A with min(n, freedom) columns such that AAᵀ has the distribution of GᵀG for a
 // freedom x n matrix G of independent normal numbers (Bartlett 1933, doi:10.1017/S0370164600015637; for freedom < n
-// Srivastava 2003, doi:10.1214/aos/1065705118). It takes n²/2 numbers instead of freedom·n.
+// Srivastava 2003, doi:10.1214/aos/1065705118). It draws about n²/2 numbers instead of freedom·n.
 func bartlett(n, freedom int, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
 	a := mat.NewDense(n, min(n, freedom), nil)
 	for i := range n {

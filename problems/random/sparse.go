@@ -17,7 +17,7 @@ type entry struct {
 // sparseRows is a sparse symmetric matrix to which rotations are applied; rows are sorted by column.
 type sparseRows [][]entry
 
-// rotation replaces rows i and j, x and y, by cx + sy and cy - sx.
+// rotation replaces rows i and j, here x and y, by cx + sy and cy - sx.
 type rotation struct {
 	i, j int
 	c, s float64

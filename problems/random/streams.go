@@ -23,13 +23,13 @@ const (
 	ForFactors
 	ForWeights
 	ForMeans
-	ForRows // of folds, bootstrap samples and permutations
+	ForRows // folds, bootstrap samples and permutations
 )
 
-// New returns the random numbers for a seed and a stream.
+// New returns the generator for a seed and a stream.
 func New(seed uint64, stream Stream) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(stream))) }
 
-// Fill sets every entry of a to a new value of draw.
+// Fill sets every entry of a to the result of a call of draw.
 func Fill(a *mat.Dense, draw func() float64) {
 	data := a.RawMatrix().Data
 	for i := range data {

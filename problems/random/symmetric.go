@@ -11,11 +11,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U. It never forms U, which is the
-// product of n - 1 Householder reflectors for normal vectors of decreasing length (Stewart 1980, doi:10.1137/0717034;
-// LAPACK's dlagsy), but applies them in blocks I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005). A block
-// costs two large matrix products. It calls report often, with the part of the work that is done; an error from report
-// ends the work and is returned.
+// Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U, which is the product of n - 1
+// Householder reflectors for normal vectors of decreasing length (Stewart 1980, doi:10.1137/0717034; LAPACK's dlagsy).
+// U is never formed: its reflectors are applied in blocks I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005).
+// A block costs two large matrix products. Symmetric often calls report with the fraction of the work that is done; an
+// error from report ends the work and is returned.
 func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (*mat.Dense, error) {
 	const block = 32
 	n := len(eigenvalues)
@@ -53,13 +53,13 @@ func newReflectors(m, k int) *reflectors {
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// columns returns the given number of columns of a, from the given column on, in the given number of rows from the top.
+// columns returns the block of a that consists of its first rows and of cols columns, beginning with column from.
 func columns(a *mat.Dense, rows, from, cols int) blas64.General {
 	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
 }
 
-// draw draws k reflectors of order m. The j-th leaves the first j coordinates alone and maps e_j to a uniformly
-// distributed direction: its vector is a normal x with ±‖x‖ added to the first entry.
+// draw draws k reflectors of order m. The j-th leaves the first j coordinates alone and maps e_j to a random direction
+// with the uniform distribution: its vector is a normal x with ±‖x‖ added to the first entry.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
 	x := make([]float64, m)
@@ -95,7 +95,7 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 }
 
 // applyBoth replaces A, m x m, by QAQᵀ with Q = I - VTVᵀ, which is A - YVᵀ - VYᵀ with W = AVTᵀ, S = TVᵀW and Y = W -
-// VS/2. It takes rows of A together and calls pause before each group.
+// VS/2. It processes the rows of A in groups and calls pause before each group.
 func (r *reflectors) applyBoth(a *mat.Dense, pause func() error) error {
 	m, k := r.m, r.k
 	v, y, w := columns(r.right, m, 0, k), columns(r.left, m, 0, k), columns(r.w, m, 0, k)

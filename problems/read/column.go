@@ -10,7 +10,7 @@ type Holds int
 
 const (
 	Numbers  Holds = iota
-	Words          // the column is left out
+	Words          // words; the column is left out
 	Labels         // one label for each row
 	RowNames       // the first column, if it has no name
 )
@@ -20,18 +20,18 @@ type TableColumn struct {
 	Number int    // counted from 1
 	Name   string // "" if it has none
 	Holds  Holds
-	Kept   *Kept // what Whole keeps; otherwise nil
+	Kept   *Kept // nil unless Whole read the table
 }
 
 // Kept is what Whole keeps of a column in addition to its numbers.
 type Kept struct {
 	Missing  int       // missing entries
-	Distinct []string  // the words of a column of words or of names, in order of their first appearance
-	Codes    []float64 // the index in Distinct, for each row
+	Distinct []string  // the different words of a column of words or row names, in order of their first appearance
+	Codes    []float64 // the index in Distinct of the word in each row
 	known    map[string]int
 }
 
-// add appends a word. Those that mark a missing entry are empty.
+// add appends a word, or an empty word if it marks a missing entry.
 func (k *Kept) add(word string) {
 	if isMissing([]byte(word)) {
 		word = ""
@@ -76,7 +76,7 @@ type Column struct {
 	Name   string
 }
 
-// find returns the column from all columns of a table.
+// find returns the selected one of the columns of a table.
 func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	var names []string
 	for i := range columns {
@@ -98,7 +98,7 @@ func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	return nil, wrong("there is no " + what + "; the table has " + has)
 }
 
-// Labelled reads a matrix as Text does, and takes the labels of its rows from a column, which the matrix then lacks.
+// Labelled reads a matrix as Text does, except for one column, which it returns as the labels of the rows.
 func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels []string, err error) {
 	t := &tableReader{label: &column}
 	if m, err = parse(text, t, pause); err == nil && t.labels == nil {
@@ -107,13 +107,13 @@ func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels
 	return m, t.labels, err
 }
 
-// Survey reads a matrix as Text does, but leaves out the columns of a table that contain words. The field Columns lists
-// them.
+// Survey reads a matrix as Text does, but leaves out the columns of a table that contain words. Matrix.Columns lists
+// these columns too.
 func Survey(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{survey: true}, pause)
 }
 
-// TakeLabels takes a column out of m and returns its numbers as labels of the rows.
+// TakeLabels removes a column from m and returns its numbers as labels of the rows.
 func (m *Matrix) TakeLabels(column Column) ([]string, error) {
 	columns := make([]TableColumn, m.Cols)
 	for j := range columns {

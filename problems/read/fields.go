@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// cut returns the first entry of a line, including quotes, the rest, and whether the rest has another entry.
+// cut returns the first entry of a line, including quotes, the rest of the line, and whether the rest has another
+// entry.
 func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	line = bytes.TrimLeft(line, " ")
 	end := quotedEnd(line)

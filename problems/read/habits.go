@@ -10,13 +10,13 @@ import (
 	"unicode/utf16"
 )
 
-// The habits of R, Excel and pandas: what they write around the numbers of a table.
+// This file reads what R, Excel and pandas write around the numbers of a table.
 
 // namesOfRowNames are the names that programs give to a first column that names or numbers the rows.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
 
 // Whole reads a table as Survey does, and keeps what a matrix cannot hold: missing numbers are NaN, and Columns has the
-// words of each column of words. A text that is not a table is read as by Text.
+// words of each column of words. Text that is not a table is read as Text does.
 func Whole(text []byte, pause func() error) (*Matrix, error) {
 	t := &tableReader{survey: true, whole: true}
 	for {
@@ -47,7 +47,8 @@ func (m *Matrix) FillMissing() {
 	}
 }
 
-// wordsAfterMissing is the index of a column that began with missing entries and contains words.
+// wordsAfterMissing is the error about a column that begins with missing entries and then contains words. Its value is
+// the index of the column. The text is then read again.
 type wordsAfterMissing int
 
 func (wordsAfterMissing) Error() string { return "a column of words" }
@@ -55,7 +56,8 @@ func (wordsAfterMissing) Error() string { return "a column of words" }
 // isWords reports whether an earlier pass found column j, counted from 0, to contain words.
 func (t *tableReader) isWords(j int) bool { return slices.Contains(t.late, j) }
 
-// tolerate returns NaN for a missing number. Words after nothing but missing entries are a reason to read again.
+// tolerate returns NaN for a missing number. If a word follows only missing entries in its column, it returns
+// wordsAfterMissing.
 func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64, error) {
 	switch {
 	case isMissing(entry):
@@ -67,7 +69,7 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 	return 0, err
 }
 
-// misfit ends the work because the first row of numbers has another number of entries than there are names.
+// misfit fails because the first row of numbers does not have as many entries as there are names.
 func (t *tableReader) misfit(entries int) {
 	cure := ""
 	if t.separator == ',' && entries == 2*len(t.names) {
@@ -76,7 +78,7 @@ func (t *tableReader) misfit(entries int) {
 	fail("this row has ", entryCount(entries), ", but the line of names has ", len(t.names), cure)
 }
 
-// closed returns a line, joined with those after it if a quoted entry continues there.
+// closed returns a line, joined with the following lines if a quoted entry continues on them.
 func (t *tableReader) closed(line []byte) []byte {
 	if bytes.Count(line, []byte{'"'})%2 == 0 {
 		return line
@@ -104,10 +106,10 @@ func firstEntry(line []byte) []byte {
 	return line
 }
 
-// dateMarks are dates and times without their digits.
+// dateMarks are the forms of dates and times without their digits.
 var dateMarks = []string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}
 
-// cureOf says how to write an entry that is almost a number, beginning with a semicolon, or nothing.
+// cureOf returns how to write an entry that is almost a number, as a clause that begins with a semicolon, or "".
 func cureOf(entry []byte) string {
 	text := strings.TrimSpace(string(entry))
 	isDigit := func(c rune) bool { return c >= '0' && c <= '9' }
@@ -135,7 +137,7 @@ func cureOf(entry []byte) string {
 	return ""
 }
 
-// notTextCure says what to do with a file of a program, beginning with a semicolon, or nothing.
+// notTextCure returns what to do with a file in a binary format, as a clause that begins with a semicolon, or "".
 func notTextCure(start []byte) string {
 	for _, known := range []struct{ begin, cure string }{
 		{"PK\x03\x04", "; save a spreadsheet as CSV, and unpack an archive"},
@@ -151,8 +153,8 @@ func notTextCure(start []byte) string {
 	return ""
 }
 
-// fromUTF16 returns a text in UTF-16 with a byte order mark, as Excel writes it, in UTF-8. Others are returned as they
-// are.
+// fromUTF16 converts text in UTF-16 with a byte order mark, as Excel writes it, to UTF-8. It returns other text
+// unchanged.
 func fromUTF16(text []byte) []byte {
 	order := map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian}
 	if len(text) < 2 || order[string(text[:2])] == nil {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// areNames reports whether no word begins like a number. The first of several words may be empty, as it is above the
-// names of rows.
+// areNames reports whether no word is empty or begins like a number. The first of several words may be empty, as above
+// the names of rows.
 func areNames(words [][]byte) bool {
 	for j, word := range words {
 		word = unquoted(word)
@@ -22,9 +22,10 @@ func areNames(words [][]byte) bool {
 	return true
 }
 
-// header reports whether words, of the first line, are names of columns although some begin like numbers. As in R's
-// fread, the types of the columns decide: a word, or a number in quotes, above a number without them is a name. A line
-// of numbers is also one if it numbers the columns, as pandas does, or has years, and the line below it does not.
+// header reports whether words, the entries of the first line, are names of columns although some begin like numbers.
+// As in R's fread, the types of the columns decide: if a word or a quoted number is above a number without quotes, the
+// line has names. A line of numbers has names if it numbers the columns, as pandas does, or contains years, and the
+// line below it does not.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
 	if len(below) == len(words)+1 { // R leaves out the name of the first column
@@ -42,7 +43,7 @@ func (t *tableReader) header(words [][]byte) bool {
 	return areNumbered(words) && !areNumbered(below)
 }
 
-// below returns the entries of the next line that is a row.
+// below returns the entries of the next line that is a row, without consuming it, or nil at the end.
 func (t *tableReader) below() [][]byte {
 	before := t.lines
 	defer func() { t.lines = before }()
@@ -60,7 +61,7 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is neither a number, nor a missing one, nor a number in a form that is not read.
+// isWord reports whether an entry is neither missing nor a number, even in a form that is not supported.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},
@@ -68,8 +69,8 @@ func isWord(entry []byte) bool {
 	return !isNumber && !isMissing(entry) && cureOf([]byte(text)) == ""
 }
 
-// areNumbered reports whether the entries after the first, which has no number, are 0, 1, 2 … or 1, 2, 3 …; or at
-// least two years with equal steps, in which case the first entry may be a word.
+// areNumbered reports whether the entries after the first are 0, 1, 2 … or 1, 2, 3 … and the first is empty; or whether
+// they are at least two years in equal steps and the first is empty or a word.
 func areNumbered(words [][]byte) bool {
 	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
 		return false

@@ -8,7 +8,7 @@ import (
 )
 
 // JSON reads a matrix from JSON: an array of rows, each an array of numbers; or {"rows", "cols", "data"} with row-major
-// data; or {"rows", "cols", "row", "col", "data"} with 0-based triplets; repeated ones add up. It returns a
+// data; or {"rows", "cols", "row", "col", "data"} with 0-based triplets. Duplicate triplets are summed. JSON returns a
 // *solver.InputError with the line if the text is not valid. For pause, see Text.
 func JSON(text []byte, pause func() error) (*Matrix, error) {
 	r := &jsonReader{text: text, line: 1, pause: pause}
@@ -37,7 +37,7 @@ type jsonReader struct {
 	text  []byte
 	at    int
 	line  int // current line, counted from 1
-	done  int // values read since the last pause
+	done  int // values that were read
 	pause func() error
 }
 
@@ -60,7 +60,7 @@ func (r *jsonReader) rows() *Matrix {
 	return m
 }
 
-// countTo returns how many values there can be at most up to an index in the text.
+// countTo returns an upper bound on the number of values before an index in the text.
 func (r *jsonReader) countTo(end int) int {
 	return min(bytes.Count(r.text[r.at:end], []byte{','}), (end-r.at)/2) + 1
 }
@@ -132,7 +132,7 @@ func (r *jsonReader) indices(name string) []int32 {
 	return out
 }
 
-// countList returns how many numbers there can be at most in the list that begins here.
+// countList returns an upper bound on the number of values in the list that begins here.
 func (r *jsonReader) countList() int {
 	if length := bytes.IndexByte(r.text[r.at:], ']'); length >= 0 {
 		return r.countTo(r.at + length)
@@ -151,7 +151,7 @@ func (r *jsonReader) numbers(out *[]float64) {
 
 func (r *jsonReader) list(value func()) { r.sequence('[', ']', value) }
 
-// sequence reads values with commas between them.
+// sequence reads values that are separated by commas, between open and end.
 func (r *jsonReader) sequence(open, end byte, value func()) {
 	if r.peek() != open {
 		fail("expected " + string(open) + ", found " + r.found())
@@ -192,7 +192,7 @@ func (r *jsonReader) peek() byte {
 	return 0
 }
 
-// token returns the next number, word or quoted text, or else the next character.
+// token returns the next number, word or quoted text, or otherwise the next character.
 func (r *jsonReader) token() []byte {
 	start := r.peek()
 	if start == 0 {

@@ -1,6 +1,6 @@
 // Package read reads a user's matrices from text or arrays. It checks them, symmetrizes those that are symmetric up to
-// rounding, and makes operators from them, stored as suits their entries. It returns a *solver.InputError if a matrix
-// is not valid. It does not depend on any problem.
+// rounding, and makes operators from them in the storage that suits their entries. It returns a *solver.InputError if a
+// matrix is not valid. It does not depend on any problem.
 package read
 
 import (
@@ -13,15 +13,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Matrix is a matrix as given by a user: dense and row-major if Row is nil, otherwise 0-based triplets; repeated ones
-// add up.
+// Matrix is a matrix as given by a user. It is dense and row-major if Row is nil, and otherwise consists of 0-based
+// triplets. Duplicate triplets are summed.
 type Matrix struct {
 	Rows, Cols int       // its shape
 	Row, Col   []int32   // indices of the triplets, counted from 0; nil for a dense matrix
 	Data       []float64 // entries by rows, or values of the triplets
 
-	Columns []TableColumn // columns of the table that the matrix was read from; nil for other texts
-	Note    string        // a clause that says what the reader skipped; empty if it skipped nothing
+	Columns []TableColumn // columns of the table that the matrix was read from; nil if there is no table
+	Note    string        // says which row or column of the text the reader took for names, if that is not obvious
 }
 
 // New returns an n x n zero matrix stored as triplets.
@@ -38,11 +38,12 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns "rows x cols".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is how many entries are read or checked between two calls of pause: less than a millisecond of work.
+// stretch is the number of entries that are read or checked between two calls of pause: less than a millisecond of
+// work.
 const stretch = 1 << 14
 
-// Check returns an error if the lengths, indices or values do not form a matrix. The error is about input; an error
-// from pause is returned as it is.
+// Check returns an error if the lengths, indices or values do not form a matrix. The error names input. An error from
+// pause is returned unchanged.
 func (m *Matrix) Check(input string, pause func() error) error {
 	switch {
 	case m.Rows < 1 || m.Cols < 1:
@@ -68,7 +69,7 @@ func (m *Matrix) Check(input string, pause func() error) error {
 	})
 }
 
-// each calls do for each entry of Data until it returns an error, and pause now and then.
+// each calls do for each entry of Data until it returns an error. It calls pause before every stretch of entries.
 func (m *Matrix) each(pause func() error, do func(k int, v float64) error) error {
 	for k, v := range m.Data {
 		if k%stretch == 0 {

@@ -2,9 +2,9 @@ package read
 
 import "slep/solver/operator"
 
-// Operator returns a symmetric m in the form that suits its entries, however they were given: the identity, a diagonal,
-// compressed rows, or a matrix stored in full, which shares the data of a dense m. It puts triplets in order, and
-// compressed rows share their data. An error from pause is returned.
+// Operator returns a symmetric m in the form that suits its entries, however they were given: the identity, a diagonal
+// matrix, compressed rows, or a matrix stored in full, which shares the data of a dense m. It sorts triplets, and
+// compressed rows share the data of the sorted triplets. An error from pause is returned.
 func (m *Matrix) Operator(pause func() error) (operator.Operator, error) {
 	if err := m.compress(pause); err != nil {
 		return nil, err
@@ -31,5 +31,5 @@ func (m *Matrix) Operator(pause func() error) (operator.Operator, error) {
 	return operator.Compress(m.Dense(), count, nil), pause()
 }
 
-// Full reports whether m takes the memory of a matrix stored in full.
+// Full reports whether m, or the operator made from it, is stored in full.
 func (m *Matrix) Full() bool { return !m.sparse() || !operator.SuitsSparse(len(m.Data), m.Rows) }

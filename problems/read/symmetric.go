@@ -10,8 +10,8 @@ import (
 // symmetricTol is the largest |A - Aᵀ|, relative to max |A|, that counts as rounding.
 const symmetricTol = 1e-10
 
-// Symmetrize replaces an m that passed Check and is symmetric up to rounding by (m + mᵀ)/2, in place, and puts triplets
-// in order. It returns an error about input if m is not square or not symmetric, or the error from pause.
+// Symmetrize replaces m by (m + mᵀ)/2 in place if m is symmetric up to rounding, and sorts triplets. m must have passed
+// Check. Symmetrize returns an error about input if m is not square or not symmetric, or the error from pause.
 func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	if err := m.Square(input); err != nil {
 		return err
@@ -26,7 +26,7 @@ func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	return m.symmetrizeDense(input, symmetricTol*largest, pause)
 }
 
-// Square returns an error if m is not square.
+// Square returns an error about input if m is not square.
 func (m *Matrix) Square(input string) error {
 	if m.Rows != m.Cols {
 		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be square and symmetric")
@@ -35,7 +35,7 @@ func (m *Matrix) Square(input string) error {
 }
 
 func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) error {
-	const block = 64 // rows and columns of a block that fits into the cache twice
+	const block = 64 // order of the blocks, of which two fit into the cache
 	n := m.Rows
 	for top := 0; top < n; top += block {
 		for left := top; left < n; left += block {

@@ -8,9 +8,9 @@ import (
 // Table reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
 // semicolons or blanks. The first line decides which. Numbers separated by semicolons or tabs may have a decimal comma.
 // Table skips empty lines, lines that begin with #, a first line with names of columns, and a first column without a
-// name in that line, which numbers or names the rows. Names of columns do not begin like a number, or differ from the
-// row below: see header. Note mentions such names and such a column, and names that usually mark a missing number.
-// Table returns a *solver.InputError with the line if the text is not valid. For pause, see Text.
+// name in that line, which numbers or names the rows. Names of columns do not begin like numbers, or differ in type
+// from the row below; see header. Note mentions names that begin like numbers or usually mark missing numbers, and a
+// skipped first column. Table returns a *solver.InputError with the line if the text is not valid. For pause, see Text.
 func Table(text []byte, pause func() error) (*Matrix, error) {
 	return (&tableReader{lines: newLines(text, pause)}).read()
 }
@@ -19,13 +19,13 @@ type tableReader struct {
 	lines
 	label  *Column // the column that contains the labels, or nil
 	survey bool    // leave out columns of words
-	whole  bool    // keep them, and missing numbers: see Whole
+	whole  bool    // keep columns of words, and missing numbers; see Whole
 	late   []int   // columns that begin with missing entries and contain words
 
 	first     int // line of the first row of numbers
 	rows      int
 	separator byte // 0 for blanks and before the first line
-	trailing  int  // separators at the end of the first line, after which there is nothing
+	trailing  int  // the number of separators at the end of the first line
 	began     bool
 	comma     byte     // the decimal mark, 0 before the first one is read
 	marked    int      // line of the first decimal mark
@@ -108,7 +108,7 @@ func (t *tableReader) row(line []byte) {
 	t.rows++
 }
 
-// begin finds out from the first row of the table what the columns contain.
+// begin determines from the first row of the table what the columns contain.
 func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
 	if t.names != nil && len(t.names) == len(words)-1 { // R leaves out the name of the first column

@@ -13,8 +13,7 @@ import (
 
 // Text reads a matrix from text in Matrix Market format, from JSON, or otherwise from a table of numbers; the beginning
 // of the text decides which. It returns a *solver.InputError with the line if the text is not valid. It calls pause
-// every few milliseconds; an error from pause ends the work and is returned. It allocates almost nothing except the
-// matrix.
+// every few milliseconds; an error from pause ends the work and is returned. It allocates little besides the matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }
@@ -60,7 +59,7 @@ func check(err error) {
 	}
 }
 
-// reading returns the matrix that read returns, or the error that ended its work, with the current line.
+// reading returns the matrix from read, or the error that ended read, with the current line.
 func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
 	defer func() {
 		switch reason := recover().(type) {
@@ -84,7 +83,7 @@ func inLine(line int, err error) error {
 
 // lines reads a text line by line. Lines end with LF, CR LF or CR, which may be mixed in one text.
 type lines struct {
-	text  []byte // the rest
+	text  []byte // the rest of the text
 	raw   []byte // the last line, not trimmed
 	line  int    // the number of the last line, counted from 1
 	done  int    // bytes read since the last pause
@@ -93,8 +92,8 @@ type lines struct {
 
 func newLines(text []byte, pause func() error) lines { return lines{text: text, pause: pause} }
 
-// next returns the next line, trimmed, that is not empty and does not begin with the given character, or nil at the
-// end.
+// next returns the next line that is not empty and does not begin with comment, without surrounding blanks, or nil at
+// the end.
 func (l *lines) next(comment byte) []byte {
 	for len(l.text) > 0 {
 		line, rest := l.text, []byte(nil)

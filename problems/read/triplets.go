@@ -1,8 +1,8 @@
 package read
 
-// compress puts triplets in order, row by row with ascending columns, in place. It adds repeated ones in the order
-// given and drops zeros. It uses a counting sort, by column and then by row, and meanwhile needs as much memory again.
-// A dense m stays as it is. An error from pause is returned.
+// compress sorts triplets by row and then by column, in place. It sums duplicates in the order given and drops zeros.
+// It uses two counting sorts, by column and then by row, which temporarily take as much memory as the triplets. A dense
+// m stays as it is. An error from pause is returned.
 func (m *Matrix) compress(pause func() error) error {
 	if !m.sparse() || m.ordered() {
 		return nil
@@ -34,7 +34,7 @@ func (m *Matrix) compress(pause func() error) error {
 	return nil
 }
 
-// ordered reports whether the triplets are in the order of compress.
+// ordered reports whether the triplets are sorted and have no duplicates and no zeros.
 func (m *Matrix) ordered() bool {
 	for k, v := range m.Data {
 		if v == 0 || k > 0 && (m.Row[k-1] > m.Row[k] || m.Row[k-1] == m.Row[k] && m.Col[k-1] >= m.Col[k]) {
@@ -44,8 +44,7 @@ func (m *Matrix) ordered() bool {
 	return true
 }
 
-// countingSort calls move for each key in turn with its index among the sorted keys. Equal keys keep their order. All
-// keys must be below limit.
+// countingSort calls move for each key with its index and its index after a stable sort. All keys must be below limit.
 func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) error {
 	next := starts(keys, limit)
 	for k, key := range keys {
@@ -60,7 +59,8 @@ func countingSort(keys []int32, limit int, pause func() error, move func(from, t
 	return nil
 }
 
-// starts returns where each of limit keys would begin if they were sorted, followed by the number of keys.
+// starts returns the index at which each key below limit would begin if the keys were sorted, followed by the number of
+// keys.
 func starts(keys []int32, limit int) []int32 {
 	start := make([]int32, limit+1)
 	for _, key := range keys {

@@ -8,9 +8,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Confusion counts the rows of each class that are taken for each class, row by row, when a row is taken for the
-// class whose mean is nearest to it: the rule of linear discriminant analysis if all classes are equally frequent.
-// scores and held are discriminant scores, so that distances are those of Mahalanobis. The means are those of scores.
+// Confusion returns the confusion matrix of the held rows, row-major: entry i, j counts the rows of class i that are
+// assigned to class j. A row is assigned to the class with the nearest mean of scores, which is the rule of linear
+// discriminant analysis for equally frequent classes. scores and held are discriminant scores, so the distances are
+// Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)
@@ -43,8 +44,9 @@ func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []f
 	return out
 }
 
-// Products returns, for each column j and each two views a <= b, Σ_i u_ij v_ij for the scores u and v of a and b: the
-// sums from which correlations are made. They do not depend on the sign of a column, so those of folds can be added.
+// Products returns, for each column j and each pair of views a <= b, Σ_i u_ij v_ij for the scores u of a and v of b.
+// Correlations are computed from these sums. The sums do not depend on the sign of a column, so those of several folds
+// can be added.
 func Products(scores []*mat.Dense) (out []float64) {
 	_, p := scores[0].Dims()
 	for j := range p {
@@ -57,7 +59,7 @@ func Products(scores []*mat.Dense) (out []float64) {
 	return out
 }
 
-// Scores returns Z_i X_i for views Z_i, where the rows of X belong to the columns of the views in turn.
+// Scores returns Z_i X_i for views Z_i, where X_i are the rows of X that belong to the columns of Z_i.
 func Scores(views []*mat.Dense, x *mat.Dense) []*mat.Dense {
 	_, p := x.Dims()
 	out, from := make([]*mat.Dense, len(views)), 0

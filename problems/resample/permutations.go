@@ -11,16 +11,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Permutations tests canonical correlations of two centred views, y and z with samples in rows, by permutations of
-// the rows of y. It returns the correlations of the first pairs in descending order, and p-values for the hypotheses
-// that pair k and all later ones are due to chance. It follows Winkler, Renaud, Smith and Nichols 2020,
-// doi:10.1016/j.neuroimage.2020.117065: pair k is tested without the variates of the pairs before it, because these
-// would otherwise be spread over the permuted pairs; the statistic is Wilks' Λ of all pairs from k on; p = (1 +
-// count)/ (1 + permutations), where count is how many permutations have a Λ that is at most that of the data; and the
-// cumulative maximum over the pairs makes the probability of any false one at most the level.
+// Permutations tests canonical correlations of two centred views, y and z with samples in rows, by permutations of the
+// rows of y. It returns the correlations of the first pairs in descending order, and p-values for the hypotheses that
+// pair k and all later pairs are due to chance. It follows Winkler, Renaud, Smith and Nichols 2020,
+// doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of the pairs before it, because these
+// would otherwise be spread over the permuted pairs. The statistic is Wilks' Λ of all pairs from k to the last, and p =
+// (1 + count)/(1 + permutations), where count is the number of permutations whose Λ is at most that of the data. The
+// cumulative maximum over the pairs controls the probability of any false positive.
 //
-// For reason != "" there is no test, because the columns of a view are dependent, or there are not more rows than
-// columns in total: then the correlations are 1 for any data.
+// If reason is not "", there is no test, because the columns of a view are linearly dependent, or there are not more
+// rows than columns in total; some correlations are then 1 for any data.
 func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, pause func() error) (
 	r, p []float64, reason string, err error,
 ) {
@@ -72,9 +72,9 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 	return r[:pairs], p, "", nil
 }
 
-// basis returns an orthonormal basis of the columns of z, or nil if they are dependent: Z L⁻ᵀ for ZᵀZ = LLᵀ, twice,
-// because rounding errors of the first are multiplied by the square of the condition number (Yamamoto, Nakatsukasa,
-// Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
+// basis returns an orthonormal basis of the columns of z, or nil if they are linearly dependent. It computes Z L⁻ᵀ for
+// ZᵀZ = LLᵀ twice, because the rounding errors of the first pass are multiplied by the square of the condition number
+// (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
 func basis(z *mat.Dense) *mat.Dense {
 	q := mat.DenseCopyOf(z)
 	_, n := q.Dims()
@@ -97,8 +97,8 @@ func basis(z *mat.Dense) *mat.Dense {
 	return q
 }
 
-// turned returns the columns of q multiplied by the eigenvectors of s in descending order of the eigenvalues, and the
-// square roots of these.
+// turned returns qV, where the columns of V are the eigenvectors of s in descending order of the eigenvalues, and the
+// square roots of the eigenvalues.
 func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64, error) {
 	values, err := dense.Eigen(s, pause)
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package resample says how sure an answer is that was computed from samples: it draws the rows of folds and of
-// bootstrap samples, judges rows that were held out, and tests canonical correlations by permutations. Everything
-// random follows from a seed, so the same seed gives the same bits on every machine. The package does not depend on
-// any problem.
+// Package resample estimates how reliable an answer computed from samples is: it draws the rows of folds and of
+// bootstrap samples, evaluates held-out rows, and tests canonical correlations by permutations. Everything random
+// follows from a seed, so the same seed gives the same bits on every machine. The package does not depend on any
+// problem.
 package resample
 
 import (
@@ -12,21 +12,21 @@ import (
 	"slep/solver"
 )
 
-// Plan says of which rows of the data an instance is made.
+// Plan selects the rows of the data from which an instance is made.
 type Plan struct {
 	Kind  string // Folds, Bootstrap or Permute
 	Count int    // the number of folds, of bootstrap samples, or of permutations
-	Part  int    // which of them, counted from 1; 0: all rows, as they are
+	Part  int    // which of them, counted from 1; 0 for all rows, unchanged
 }
 
 // The kinds of a Plan.
 const (
-	Folds     = "folds"     // part k has all rows outside of fold k
+	Folds     = "folds"     // part k has the rows outside of fold k
 	Bootstrap = "bootstrap" // each part has as many rows as the data, drawn with replacement
 	Permute   = "permute"   // one part, 0: Permutations makes its own draws
 )
 
-// mostParts bounds the count. A study with more runs would last for days.
+// mostParts is the maximum count. A study with more runs would last for days.
 const mostParts = 100000
 
 // Check returns a *solver.InputError if the plan is not valid.
@@ -49,9 +49,9 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// Rows returns the rows, counted from 0, of which the instance is made, and those that judge it: all rows for part 0,
-// and none for a bootstrap sample. Folds have about equal numbers of every class, and a bootstrap sample has as many
-// rows of every class as the data; class is nil if there are no classes.
+// Rows returns the indices of the rows from which the instance is made, and of the held-out rows that test its
+// solution: all rows for part 0, and none for a bootstrap sample. Folds have about equal numbers of every class, and a
+// bootstrap sample has as many rows of every class as the data. class is nil if there are no classes.
 func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
 	if class == nil {
 		class = make([]int, m)
@@ -79,7 +79,7 @@ func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
 	return rows, held
 }
 
-// drawn returns a row of the same class for each row.
+// drawn returns, for each row, a random row of the same class.
 func drawn(class []int, rng *rand.Rand) []int {
 	members := make(map[int][]int)
 	for i, k := range class {

@@ -12,13 +12,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rangeTol is how far a vector of n numbers may lie outside a range, relative to the numbers from which it was
-// computed. A vector z is in Null(M) if zᵀMz is a rounding error. If M bounds A, as the diagonal blocks of a covariance
-// bound the whole, ‖Az‖ is then of the order of the root of such an error.
+// rangeTol is the largest distance of a vector of n numbers from a range that counts as rounding, relative to the
+// numbers from which the vector was computed. A vector z is in Null(M) if zᵀMz is a rounding error. If M bounds A, as
+// the diagonal blocks of a covariance bound the whole, ‖Az‖ is then of the order of the root of such an error.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
-// Unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, and names a direction in Null(M) along
-// which it falls. It returns "" if f is bounded. H is nil if it is zero, and z is a basis of Null(M), or nil if M is
+// Unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction in
+// Null(M) along which it falls, or "" if f is bounded. A nil h is zero. z is a basis of Null(M), or nil if M is
 // regular. scale converts the direction to the user's variables; it is nil if these are the same. f is bounded along
 // Null(M) if ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range. For pause, see New.
 func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
@@ -57,8 +57,8 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 }
 
 // ClearlyBounded reports whether ½tr(XᵀAX) + tr(HᵀX) is bounded below over XᵀMX = I because A + tM is certainly
-// positive semidefinite for some t, and singular only on null vectors of both A and M. H is nil for zero. It factorises
-// A + tM once or a few times, which is sparse if A and M are.
+// positive semidefinite for some t, and singular only on null vectors of both A and M. A nil h is zero. ClearlyBounded
+// factorises A + tM, which is sparse if A and M are, for a few t.
 func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 	inertia := factor.NewInertia(a, m)
 	if inertia == nil {
@@ -79,7 +79,7 @@ func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 
 const (
 	boundedTries  = 3
-	boundedGrowth = 1e3 // of t, for an A that is negative outside Null(M)
+	boundedGrowth = 1e3 // of t from one try to the next, for an A that is negative outside Null(M)
 )
 
 // strongest returns the column of along for which the column of effects is the longest.

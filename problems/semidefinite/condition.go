@@ -29,12 +29,13 @@ func (f *Factor) Extremes() (even, largest, smallest float64) {
 		})
 }
 
-// SparseExtremes does the same for a sparse M, in the units of the rows of its factor.
+// SparseExtremes does the same for a sparse M, where S is the scaling of the rows of its factor.
 func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 	return extremes(f.Scale(), f.MulScaled, f.SolveScaled)
 }
 
-// extremes takes the product of SAS, or of a block of it, with a column, and the solution.
+// extremes does the same from functions that replace a column by its product with SAS, or with a block of it, and by
+// the solution of that system.
 func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
 	inverse := make([]float64, len(units))
 	for i, u := range units {
@@ -51,7 +52,7 @@ func extremes(units []float64, product, solution func(v *mat.Dense)) (even, larg
 	return even, growth(scaled(product, inverse), len(units)), 1 / growth(scaled(solution, units), len(units))
 }
 
-// growth estimates the largest eigenvalue of a semidefinite matrix from below.
+// growth returns a lower estimate of the largest eigenvalue of a semidefinite matrix, by power iteration.
 func growth(apply func(v *mat.Dense), n int) float64 {
 	const steps = 6
 	v := mat.NewDense(n, 1, nil)
@@ -65,8 +66,8 @@ func growth(apply func(v *mat.Dense), n int) float64 {
 	return size
 }
 
-// Quotient returns the least vᵀMv/vᵀv of some directions v in which an indefinite M is negative. The least eigenvalue
-// of M is not above that.
+// Quotient returns the least Rayleigh quotient of an indefinite M along some directions of negative curvature. It is an
+// upper bound on the least eigenvalue of M.
 func Quotient(f *factor.Semidefinite, m operator.Operator) float64 {
 	const most = 8
 	v := mat.NewDense(m.Dim(), min(f.Negative, most), nil)

@@ -21,8 +21,8 @@ func (f *Factor) searchDown() {
 	}
 }
 
-// noteQuotient records the Rayleigh quotient of A along a direction if it is the lowest so far. The part of the
-// direction in the Schur complement is e_i, or e_i ∓ e_j with the sign opposite to that of the coupling entry. The
+// noteQuotient records the Rayleigh quotient of A along a direction if it is the lowest so far. The component of the
+// direction in the Schur complement is e_i, or e_i ± e_j with the sign opposite to that of coupling if j >= 0. The
 // curvature along the direction is s.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
@@ -42,8 +42,8 @@ func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	}
 }
 
-// lift extends w, given in the trailing block, to vectors in the space of SAS, n x q, that the leading block
-// annihilates: P [-L11^(-T) L21ᵀ w; w].
+// lift extends w, given in the trailing block, to vectors in the space of SAS, n x q, whose products with SAS vanish in
+// the leading block: P [-L11^(-T) L21ᵀ w; w].
 func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	n, r := len(f.order), f.Rank
 	_, q := w.Dims()

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	Tol   = 1e-10 // an eigenvalue above -Tol·λ_max counts as zero
+	Tol   = 1e-10 // a negative eigenvalue above -Tol·λ_max counts as zero
 	Limit = 4000  // largest n for a factorisation, which takes n² numbers and n³/3 multiplications
 )
 

@@ -6,11 +6,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// EntryTol is the relative rounding error of a factorisation of an n x n matrix whose entries are as exact as float64
-// allows.
+// EntryTol returns the relative rounding error of a factorisation of an n x n matrix whose entries are as exact as
+// float64 allows.
 func EntryTol(n int) float64 { return float64(n) * 0x1p-52 }
 
-// UnitOf returns the power of two u that brings v·u² into [1/2, 2), or 1 for a v that is not positive.
+// UnitOf returns the power of two u that brings v·u² into [1/2, 2), or 1 if v is not positive.
 func UnitOf(v float64) float64 {
 	if !(v > 0) {
 		return 1

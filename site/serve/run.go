@@ -16,13 +16,13 @@ import (
 	"time"
 )
 
-// Run builds, with --debug if debug is set, then serves on the port of the loopback address until ctx ends. It works in
-// the folder of build.sh.
+// Run builds the site, with --debug if debug is set, then serves it on the port of the loopback address until ctx is
+// done. The working directory must contain build.sh.
 func Run(ctx context.Context, port int, debug bool) error {
 	if _, err := os.Stat("build.sh"); err != nil {
-		return errors.New("no build.sh in the working directory: start serve.go in the folder it lies in")
+		return errors.New("no build.sh in the working directory: run serve.go in its own folder")
 	}
-	// Before the build, which takes a while, so that a port in use is reported at once.
+	// Listen before the build, which takes a while, to report a port in use at once.
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("port %d is in use: end the program that uses it, or choose another with -port", port)
@@ -56,7 +56,8 @@ func Run(ctx context.Context, port int, debug bool) error {
 	return server.Shutdown(grace)
 }
 
-// orphaned is closed when the parent process has ended: a signal that ends `go run` does not reach the program it runs.
+// orphaned returns a channel that is closed when the parent process has ended, because a signal that ends `go run` does
+// not reach the program that it runs.
 func orphaned() <-chan struct{} {
 	gone := make(chan struct{})
 	go func() {
