@@ -2,7 +2,7 @@
 import type { Point } from './label-placement.ts';
 import type { Frame, Stroke } from './layout.ts';
 
-/** The outline: along a line, and back along its companion of the same mark, or along the foot of the plot in gaps. */
+/** Returns the outline along a line and back along its companion of the same mark, or at gaps along the foot. */
 export function bandOf(companion: Stroke, { strokes, box }: Frame): number[] {
   const own = strokes.find(({ line }) => line.mark === companion.line.mark && !line.companion);
   const there = pointsOf(own).filter(({ y }) => !Number.isNaN(y));

@@ -3,7 +3,7 @@ import { colour, textFont, textWidth } from '../ui/palette.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
-/** A line with more numbers has about two points per pixel. */
+/** A line with more numbers than this has about two points per pixel. */
 const dense = 1200;
 
 export class CanvasPen implements Pen {

@@ -19,7 +19,7 @@ import { Readout } from './readout.ts';
 import { Surface } from './surface.ts';
 import { Title } from './title.ts';
 
-/** The scale of a chart, and the levels marked on it. Values below floor are rounding errors. */
+/** The scale of a chart and the levels marked on it. Values below `floor` are rounding errors. */
 export interface Scale {
   log: boolean;
   levels?: readonly Level[];
@@ -47,12 +47,12 @@ export class Chart {
   private drawn: typeof document.timeline.currentTime = null;
   private isMoving = false;
   private frame?: Frame;
-  /** Where the names are. */
+  /** The place of the names. */
   private place: Place = { right: 0, digits: 3, above: true };
 
   /**
-   * hasAxis: the axis is drawn below the plot. The names of lines are in the gutter, if the style has one, or above the
-   * plot.
+   * hasAxis: whether the axis is drawn below the plot. The names of lines are in the gutter if the style has one, and
+   * above the plot otherwise.
    */
   constructor(
     readonly figure: HTMLElement,
@@ -68,12 +68,12 @@ export class Chart {
     figure.append(names.keys, this.room);
   }
 
-  /** Sets the title: a name in bold, formulas, and words if there is room. */
+  /** Sets the title: a name in bold, formulas, and words that are shown if there is room. */
   entitle(name: readonly Child[], formulas: readonly Child[], words: readonly Child[] = []): void {
     this.title.name(name, formulas, words);
   }
 
-  /** Shows other lines. Their values are read whenever the chart is drawn. */
+  /** Replaces the lines. Their values are read each time the chart is drawn. */
   reset(series: readonly { line: Line; values: Values }[], scale: Scale): void {
     this.scale = scale;
     this.series = series.map(({ line, values }, i) => ({
@@ -91,23 +91,25 @@ export class Chart {
     this.title.showLevels(scale.levels ?? []);
   }
 
-  /** The positions of the lines' rows on the axis; undefined: row k is at k. Companions share those of their lines. */
+  /**
+   * Sets the positions of each line's rows on the axis; by default row k is at k. Companions share their line's.
+   */
   setPositions(positions: readonly Values[] | undefined): void {
     this.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
   }
 
-  /** Draws the part between two positions on the axis. growing: more rows will come. */
+  /** Draws the part between two positions on the axis. growing: whether more rows will come. */
   draw(to: number, from = 0, growing = true): void {
     [this.from, this.to, this.growing] = [from, Math.max(to, from + 1e-9), growing];
     this.drawNow();
   }
 
-  /** Sets the rows that the next drawings read, one for each line. A line without one has no name. */
+  /** Sets the row to read next for each line. A line without a row has no name. */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;
   }
 
-  /** Sets the rows and shows them at once. */
+  /** Sets these rows and shows their values at once. */
   readNow(rows: readonly (number | undefined)[]): void {
     this.read(rows);
     this.drawOver();
@@ -120,7 +122,7 @@ export class Chart {
     this.drawNow();
   }
 
-  /** Whether the bands between lines and their companions are filled. */
+  /** Sets whether the bands between lines and their companions are filled. */
   fillBands(banded: boolean): void {
     if (banded === this.banded) return;
     this.banded = banded;
@@ -145,18 +147,18 @@ export class Chart {
     return this.series[line].values.at(row);
   }
 
-  /** The distance of a position on the axis from the left of the figure, limited to the plot. */
+  /** Returns the distance of a position on the axis from the left of the figure, limited to the plot. */
   leftOf(position: number): number {
     return this.frame?.x(Math.min(Math.max(position, this.from), this.to)) ?? 0;
   }
 
-  /** The position on the axis at a distance from the left of the figure. */
+  /** Returns the position on the axis at a distance from the left of the figure. */
   positionAt(x: number): number {
     const { x: left, w } = this.box;
     return Math.min(Math.max(this.from + ((x - left) / w) * (this.to - this.from), this.from), this.to);
   }
 
-  /** The line near a point of the page. */
+  /** Returns the line near a point of the page. */
   lineAt(event: MouseEvent): number | undefined {
     return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }
@@ -175,7 +177,7 @@ export class Chart {
     this.host.setAttribute('aria-label', text);
   }
 
-  /** Draws again after colours, margins or the size of the figure have changed. */
+  /** Redraws the chart after colours, margins or the size of the figure have changed. */
   restyle(): void {
     this.fitting.restyle();
     this.drawNow();
@@ -191,12 +193,12 @@ export class Chart {
     return this.frame?.box ?? { x: 0, y: 0, w: 0, h: 0 };
   }
 
-  /** Whether the names of its lines are above the plot, so that there is no gutter beside it. */
+  /** Whether the names of the lines are above the plot, which then has no gutter. */
   get isKeyed(): boolean {
     return this.place.above;
   }
 
-  /** Lays out the chart on a figure of any size, with its readings. */
+  /** Lays out the chart on a figure of any size, and returns the frame and the readings. */
   layOut(width: number, height: number, margins: Margins, hasAxis: boolean): { frame: Frame; readings: Reading[] } {
     const content = { ...this.content, series: this.series.map(forAnyWidth), hasAxis, lifted: undefined };
     const frame = layOut(content, width, height, margins);
@@ -227,7 +229,7 @@ export class Chart {
     if (this.isMoving) beforeNextFrame(this.drawAgain);
   }
 
-  /** Draws again, unless something else has drawn the chart in this frame. */
+  /** Redraws the chart unless it has already been drawn in this frame. */
   private readonly drawAgain = () =>
     queueMicrotask(() => {
       if (this.drawn !== document.timeline.currentTime) this.drawNow();
@@ -239,5 +241,5 @@ export class Chart {
   }
 }
 
-/** A series with a new decimation, because the one that the page uses depends on its width. */
+/** Copies a series with a new decimation, because that of the page depends on the width of the chart. */
 const forAnyWidth = (series: Series): Series => ({ ...series, decimation: new Decimation() });

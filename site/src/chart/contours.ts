@@ -1,14 +1,13 @@
-// Lines of equal height of a function that is known on a grid, for the page and for the figures of the notes.
-// d3-contour yields closed areas instead of lines, with edges along the border and around NaN, and takes ten times as
-// many bytes.
+// Contour lines of a function on a grid, for the page and for the figures of the notes. d3-contour returns areas, with
+// edges along the border and around NaN, instead of lines, and takes ten times as many bytes.
 
-/** size x size values, row i below row i + 1. Coordinates are counted in lines of the grid. */
+/** size x size values. Row i is below row i + 1. The unit of coordinates is the distance between grid lines. */
 export interface Field {
   size: number;
   values: ArrayLike<number>;
 }
 
-/** The height between lines of the grid, interpolated from the four surrounding corners; NaN if one of them is NaN. */
+/** Interpolates the height from the four surrounding grid points. Returns NaN if one of them is NaN. */
 export function heightAt({ size, values }: Field, x: number, y: number): number {
   const [i, j] = [Math.min(Math.floor(y), size - 2), Math.min(Math.floor(x), size - 2)];
   const [s, t] = [x - j, y - i];
@@ -19,7 +18,7 @@ export function heightAt({ size, values }: Field, x: number, y: number): number 
   );
 }
 
-/** Ascending heights between bands of about equal area, so that steep edges do not take all lines. */
+/** Returns ascending heights that bound bands of about equal area, so that the lines do not crowd at steep edges. */
 export function levelsOf({ values }: Field, bands: number): number[] {
   const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
   const levels = Array.from({ length: bands - 1 }, (_, k) => sorted[Math.floor(((k + 1) * sorted.length) / bands)]);
@@ -27,8 +26,8 @@ export function levelsOf({ values }: Field, bands: number): number[] {
 }
 
 /**
- * The line of a level, found by marching squares: x y x y for each piece, which joins two sides of a square. Pieces of
- * neighbouring squares meet exactly.
+ * Finds the line of a level by marching squares. Returns x y x y for each piece, which joins two sides of a square.
+ * Pieces of neighbouring squares meet exactly.
  */
 export function contour({ size, values }: Field, level: number): number[] {
   const out: number[] = [];
@@ -50,7 +49,7 @@ export function contour({ size, values }: Field, level: number): number[] {
       cross(b, c, (part) => [j + 1, i + part]);
       cross(d, c, (part) => [j + part, i + 1]);
       cross(a, d, (part) => [j, i + part]);
-      // at a saddle, the corners on the same side of the level as the middle are connected
+      // at a saddle, corners are connected if they are on the same side of the level as the centre
       if (crossings.length === 4 && a < 0 !== a + b + c + d < 0) crossings.push(crossings.shift() as number[]);
       out.push(...crossings.flat());
     }

@@ -1,12 +1,12 @@
-// Min-max decimation: the rows of a line to draw if it has more rows than the screen has pixels.
+// Min-max decimation: chooses the rows to draw for a line with more rows than the screen has pixels.
 
-/** Numbers by row. at returns NaN if there is no such row. */
+/** Numbers by row. `at` returns NaN for a row that does not exist. */
 export interface Values {
   readonly length: number;
   at(row: number): number;
 }
 
-/** The last row at or before a position on the axis. Positions ascend; without them row k is at k. */
+/** Returns the last row at or before a position on the axis. Positions ascend. Without them, row k is at k. */
 export function rowAt(position: number, length: number, positions?: Values): number {
   if (!positions) return Math.max(0, Math.min(Math.floor(position), length - 1));
   let [low, high] = [0, length - 1];
@@ -19,18 +19,18 @@ export function rowAt(position: number, length: number, positions?: Values): num
 }
 
 /**
- * Keeps the lowest and the highest row on each pixel, in their order. A row that cannot be drawn becomes -1, a gap in
- * the line. Works incrementally while window and scale do not change: rows may be added, and only the last one may
- * change.
+ * Keeps the lowest and the highest row of each pixel, in the order of the rows. A row that cannot be drawn becomes -1,
+ * a gap in the line. While window and scale stay the same, it works incrementally: rows may be added, and only the last
+ * one may change.
  */
 export class Decimation {
   private rows: number[] = [];
-  /** The number of `rows` on pixels that get no more rows. */
+  /** The number of leading `rows` whose pixels get no more rows. */
   private complete = 0;
   private next = 0;
   private key = '';
 
-  /** The rows between first and last to draw. density: pixels per unit of the axis. */
+  /** Returns the rows to draw between first and last. density: pixels per unit of the axis. */
   of(
     values: Values,
     positions: Values | undefined,
@@ -44,13 +44,13 @@ export class Decimation {
     const { rows } = this;
     if (this.next > last) return rows;
     const pixelOf = (row: number) => Math.floor((positions ? positions.at(row) : row) * density);
-    /** The first row after one that is on another pixel. */
+    /** Returns the first row after the given one that is on another pixel. */
     const after = (row: number, pixel: number) => {
       let next = positions ? row + 1 : Math.max(row + 1, Math.floor((pixel + 1) / density) - 1);
       while (next <= last && pixelOf(next) === pixel) next++;
       return Math.min(next, last + 1);
     };
-    // the last pixel may have got more rows, and its last row may have changed
+    // the last pixel may have more rows now, and its last row may have changed
     let row = this.complete < rows.length ? Math.max(first, this.next - 1) : this.next;
     while (row > first && pixelOf(row - 1) === pixelOf(row)) row--;
     rows.length = this.complete;

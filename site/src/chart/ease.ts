@@ -7,7 +7,7 @@ export class Ease {
   private goal: readonly number[] = [];
   private start = -Infinity;
 
-  /** The numbers at a time in milliseconds, while they move to a goal. still: they reach it at once. */
+  /** Returns the numbers at a time in ms, on their way to a goal. still: whether they are at the goal at once. */
   at<T extends readonly number[]>(goal: T, now: number, still: boolean): T {
     const changed = goal.length !== this.goal.length || goal.some((value, i) => value !== this.goal[i]);
     if (changed) {
@@ -24,7 +24,7 @@ export class Ease {
     return now - this.start < duration && this.from.some((value, i) => value !== this.goal[i]);
   }
 
-  /** Makes the numbers start at the next goal. */
+  /** Makes the numbers start at the next goal, without a motion. */
   reset(): void {
     [this.from, this.goal, this.start] = [[], [], -Infinity];
   }

@@ -7,18 +7,18 @@ import { SvgPen } from './svg.ts';
 
 export interface TitledChart {
   title: string;
-  /** The words after the title. */
+  /** The text after the title. */
   words?: string;
   chart: Chart;
 }
 
 const plot = { left: 64, width: 692, height: 200 };
-/** The least gutter. */
+/** The minimum width of the gutter. */
 const least = 204;
-/** Room above each plot, and below the last one. */
+/** The height above each plot, and below the last one. */
 const [head, foot] = [40, 44];
 
-/** colour: returns the colour with a name of the style sheet. */
+/** colour: returns the value of a colour of the style sheet by its name. */
 export function exportSvg(charts: readonly TitledChart[], caption: string, colour: (name: string) => string): string {
   const pen = new SvgPen(colour);
   const rows = charts.flatMap(({ chart }) => widthsOfRows(pen, chart.lines));

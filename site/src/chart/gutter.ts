@@ -1,27 +1,27 @@
-// The gutter beside a plot, with the names and values of its lines. It is as wide as the longest row requires. The rows
-// are at the heights of their lines, moved apart if they overlap, and no row is dropped silently.
+// The gutter beside a plot, with the names and values of its lines. It is as wide as its widest row. Each row is at the
+// height of its line, and rows that would overlap are moved apart. If there is not room for all, the last row says so.
 import { clamp, minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
-/** The sizes of names and values and of exponents, and the weight of a value that shows a failure. */
+/** The font sizes of names and values and of exponents, and the weight of a value that indicates a failure. */
 const [size, raised, bold] = [13, 10, 600];
-/** The width of a key's row besides name and value: the mark and gaps. In the gutter it also has a leader. */
+/** The width that a row of the key needs for its mark and gaps. A row of the gutter also has a leader. */
 const [room, leader] = [24, 30];
-/** If the style has a narrower gutter, there is no room for names. */
+/** A gutter narrower than this in the style has no room for names. */
 const narrow = 120;
-/** The right margin of a plot without names beside it. */
+/** The right margin of a plot that has no names beside it. */
 const bare = 16;
-/** The largest part of a chart's width for its gutter. */
+/** The largest fraction of a chart's width that its gutter may take. */
 const most = 0.4;
 
-/** The width of a row in a key by the number of digits of its value. */
+/** The width of a row of the key by the number of digits of its value. */
 export type RowWidth = Record<2 | 3, number>;
 
-/** The widths of the lines' rows for their longest values. */
+/** Returns the widths of the lines' rows for their longest possible values. */
 export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]): RowWidth[] {
-  // digits have the same width in the page
+  // all digits have the same width in the page
   const width = (text: string, weight?: number) => pen.measure(text.replace(/\d/g, '8'), size, weight);
   const value = (digits: number) => {
     const { mantissa, exponent } = scientific(-8.888e-88, digits);
@@ -36,7 +36,7 @@ export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]):
   });
 }
 
-/** The place of names and values: in a gutter beside the plot, or above it. */
+/** Where names and values are: in a gutter beside the plot, or above the plot. */
 export interface Place {
   /** The right margin of the plot. */
   right: number;
@@ -44,11 +44,11 @@ export interface Place {
   above: boolean;
 }
 
-/** The width that the longest row needs, and at least the given one. */
+/** Returns the width that the widest row needs, or the given minimum if that is larger. */
 export const gutterOf = (least: number, rows: readonly RowWidth[], digits: 2 | 3): number =>
   Math.max(least, ...rows.map((row) => leader + row[digits]));
 
-/** least: the gutter of the style. width: the width of the chart. */
+/** least: the width of the gutter in the style. width: that of the chart. */
 export function placeOf(least: number, width: number, rows: readonly RowWidth[]): Place {
   if (least < narrow) return { right: least, digits: 3, above: true };
   for (const digits of [3, 2] as const) {
@@ -61,20 +61,20 @@ export function placeOf(least: number, width: number, rows: readonly RowWidth[])
 /** The distance between rows, in pixels. */
 const rowHeight = 18;
 
-/** A name to place: the index of its line, and the height of the line's reading. */
+/** A name to place: the index of its line, and the height at which the line is read. */
 export interface Wanted {
   line: number;
   y: number;
 }
 
 export interface Gutter {
-  /** From top to bottom. */
+  /** The rows from top to bottom. */
   rows: Wanted[];
-  /** The lines without a row, which the last row represents. */
+  /** The lines without a row of their own, which the last row represents. */
   rest: { lines: number[]; y: number } | undefined;
 }
 
-/** Places rows between two heights. all: every name gets a row, even below the lower height. */
+/** Places rows between two heights. all: whether every name gets a row, even below the lower height. */
 export function gutterRows(wanted: readonly Wanted[], top: number, bottom: number, all = false): Gutter {
   const sorted = [...wanted].sort((a, b) => a.y - b.y || a.line - b.line);
   const room = Math.max(1, Math.floor((bottom - top) / rowHeight) + 1);

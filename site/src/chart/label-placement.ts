@@ -1,4 +1,4 @@
-// Places labels: near a point of a plot, or one below the other in the gutter.
+// Places labels: near a point of a plot, or in a column in the gutter.
 
 export interface Box {
   x: number;
@@ -26,7 +26,7 @@ export class Coverage {
     this.cells = new Uint8Array(this.columns * this.rows);
   }
 
-  /** Covers a line through points x, y, x, y, …, with a gap where they are NaN. */
+  /** Covers a polyline through points x, y, x, y, …, with a gap where they are NaN. */
   line(points: readonly number[]): void {
     for (let i = 2; i < points.length; i += 2) {
       const [x, y, u, v] = [points[i - 2], points[i - 1], points[i], points[i + 1]];
@@ -40,7 +40,7 @@ export class Coverage {
     for (let v = y; v <= y + h; v += cell) for (let u = x; u <= x + w; u += cell) this.cover(u, v);
   }
 
-  /** The number of covered cells in a box. */
+  /** Returns the number of covered cells in a box. */
   count({ x, y, w, h }: Box): number {
     const [left, top] = this.cellAt(x, y);
     const [right, bottom] = this.cellAt(x + w, y + h);
@@ -62,12 +62,12 @@ export class Coverage {
   }
 }
 
-/** Candidate places of a label around its point: rings, the nearest first. */
+/** Candidate places of a label: rings around its point, from the nearest outwards. */
 const spots = [8, 16, 26, 38, 52, 68, 86, 106, 130].flatMap((r) =>
   Array.from({ length: 16 }, (_, i) => ({ r, angle: (i / 8) * Math.PI })),
 );
 
-/** The box of a label at a spot. */
+/** Returns the box of a label at a candidate place. */
 function boxAt({ x, y }: Point, { w, h }: { w: number; h: number }, { r, angle }: (typeof spots)[number]): Box {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return { x: x + c * (r + w / 2) - w / 2, y: y + s * (r + h / 2) - h / 2, w, h };
@@ -78,7 +78,7 @@ const inside = (box: Box, frame: Box): boolean =>
 
 /**
  * Places a label near a point, inside the frame, where it covers as little as possible, and marks its box as covered.
- * Undefined if it fits nowhere.
+ * Returns undefined if there is no room.
  */
 export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Coverage, frame: Box): Box | undefined {
   let best: Box | undefined;
@@ -94,12 +94,12 @@ export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Co
 }
 
 /**
- * Moves labels apart, to heights between low and high that differ by at least gap. Each moves as little as possible;
- * the larger its weight, the less it moves. The heights are in the order of the labels.
+ * Moves labels apart, to heights between low and high that differ by at least gap. Each moves as little as possible,
+ * and labels with larger weights move less. The heights are in the order of the labels.
  */
 export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
   const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);
-  // Without the gaps this is isotonic regression: neighbours in the wrong order get their weighted mean.
+  // after the gaps are subtracted, this is isotonic regression: neighbours in the wrong order get their weighted mean
   const blocks: { sum: number; weight: number; count: number }[] = [];
   const mean = (b: { sum: number; weight: number }) => b.sum / b.weight;
   order.forEach((label, rank) => {

@@ -6,7 +6,7 @@ import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
 import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
 
-/** A value with a name, drawn as a dotted line. The area below the level of a zone is tinted. */
+/** A value with a name, drawn as a dotted line. If it bounds a zone, the area below it is tinted. */
 export interface Level {
   value: number;
   name: string;
@@ -19,7 +19,7 @@ export interface Series {
   values: Values;
   positions?: Values;
   decimation: Decimation;
-  /** The row where the run is now. */
+  /** The current row of the run. */
   current: number;
   hidden: boolean;
 }
@@ -29,21 +29,21 @@ export interface Content {
   series: readonly Series[];
   levels: readonly Level[];
   log: boolean;
-  /** On a logarithmic scale, smaller values are rounding errors. */
+  /** On a logarithmic scale, values below it are rounding errors. */
   floor: number;
   /** Whether more rows will come. */
   growing: boolean;
-  /** The window on the axis. */
+  /** The start of the window on the axis. */
   from: number;
   to: number;
   hasAxis: boolean;
   /** The index of the highlighted line. The others fade. */
   lifted?: number;
-  /** Whether the bands between lines and their companions are highlighted, because a card explains them. */
+  /** Whether the bands between lines and their companions are highlighted because a card explains them. */
   banded?: boolean;
 }
 
-/** Room around the plot. */
+/** The margins around the plot. */
 export interface Margins {
   left: number;
   right: number;
@@ -51,7 +51,7 @@ export interface Margins {
   bottom: number;
 }
 
-/** The plot between margins. */
+/** Returns the box of the plot inside the margins. */
 export const plotIn = ({ left, right, top, bottom }: Margins, width: number, height: number): Box => ({
   x: left,
   y: top,
@@ -59,23 +59,23 @@ export const plotIn = ({ left, right, top, bottom }: Margins, width: number, hei
   h: Math.max(1, height - top - bottom),
 });
 
-/** A line on its figure. */
+/** A line as it is drawn on its figure. */
 export interface Stroke {
   line: Line;
-  /** Its index among the lines of the chart. */
+  /** The index of the line in its chart. */
   index: number;
   faded: boolean;
-  /** x, y, x, y, …, with a gap where they are NaN. */
+  /** The coordinates x, y, x, y, … up to the current row, NaN at a gap. */
   past: number[];
-  /** The points ahead of the current row. */
+  /** The coordinates after the current row. */
   ahead: number[];
-  /** Points for markers, at even distances. */
+  /** The positions of markers, at even distances. */
   marks: Point[];
   /** The last visible point. */
   end?: Point;
-  /** The line ends above the frame, and end is its last visible point. */
+  /** Whether the line leaves the frame at the top. `end` is then its last visible point. */
   escaped: boolean;
-  /** For a companion: the outline of the band up to its line. */
+  /** For a companion: the outline of the band between it and its line. */
   band?: number[];
 }
 
@@ -83,28 +83,28 @@ export interface Stroke {
 export interface Frame {
   box: Box;
   width: number;
-  /** The window on the axis. */
+  /** The start of the window on the axis. */
   from: number;
   to: number;
   unit: Unit;
   hasAxis: boolean;
   range: Range;
-  /** The visible levels, in units of the scale. */
+  /** The visible levels. `at` is in units of the scale. */
   levels: { at: number; name: string; zone: boolean }[];
   strokes: Stroke[];
-  /** Whether the bands are marked. */
+  /** Whether the bands are highlighted. */
   banded: boolean;
-  /** The x coordinate, in pixels, of a position on the axis. */
+  /** Returns the x coordinate, in pixels, of a position on the axis. */
   x(position: number): number;
-  /** The y coordinate, in pixels, of a height in units of the scale. */
+  /** Returns the y coordinate, in pixels, of a height in units of the scale. */
   y(at: number): number;
-  /** The position on the axis of a row of a line. */
+  /** Returns the position on the axis of a row of a line. */
   positionOf(line: number, row: number): number;
-  /** The height of a value in units of the scale, or undefined if it cannot be drawn. */
+  /** Returns the height of a value in units of the scale, or undefined if the value cannot be drawn. */
   heightOf(value: number): number | undefined;
 }
 
-/** A visible series: the rows drawn, with -1 for a gap, and the first row beyond the window. */
+/** The rows of a series to draw, with -1 for a gap, and the first row beyond the window. */
 interface Shown {
   series: Series;
   index: number;
@@ -112,15 +112,15 @@ interface Shown {
   last: number;
 }
 
-/** The position of a row on the axis. */
+/** Returns the position of a row on the axis. */
 export function positionOf({ positions }: Series, row: number): number {
   return positions && row < positions.length ? positions.at(row) : row;
 }
 
-/** The number of rows of a line to draw. */
+/** Returns the number of rows of a line to draw. */
 export const rowsOf = ({ values, line }: Series): number => Math.min(values.length, (line.ending?.row ?? Infinity) + 1);
 
-/** ease: animates the ends of the scale. */
+/** ease: animates the ends of the scale, if given. */
 export function layOut(
   content: Content,
   width: number,
@@ -183,7 +183,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark; // companions share the mark
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;
-  // there are thousands of rows, so the loop allocates nothing per row
+  // there are thousands of rows, so nothing is allocated for a row
   for (const row of rows) {
     const u = row < 0 ? NaN : left(row);
     const v = row < 0 ? NaN : top(row);
@@ -209,10 +209,10 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   return stroke;
 }
 
-/** Pixels for a label of the scale, and the decades above the highest start at which a diverging line is cut off. */
+/** The height of a label in pixels, and the decades above the highest start at which a diverging line is cut off. */
 const [labelGap, cap] = [18, 6];
 
-/** The vertical scale for the visible rows. */
+/** Returns the vertical scale for the visible rows. */
 function rangeOf({ series, levels, log, floor, growing }: Content, shown: readonly Shown[], height: number): Range {
   let [low, high, hasZero] = [Infinity, -Infinity, false];
   for (const {

@@ -5,17 +5,17 @@ import type { Margins } from './layout.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
-/** Room above the plot for half a label with its exponent, and below it for half a label or for an axis. */
+/** The height above the plot for half a label with its exponent, and below it for half a label or for an axis. */
 const [above, below, axis] = [9, 6, 24];
 
-/** Caches style values and text widths, because browsers take long to compute them. */
+/** Caches style values and text widths, which browsers compute slowly. */
 export class Fitting {
   private readonly bottom: number;
   private lines: readonly Line[] = [];
   private rows?: RowWidth[];
   private width = 0;
   private style = { left: 0, least: 0 };
-  /** The pixels last written to the style, by property. */
+  /** The pixel values last written to the style, by property. */
   private readonly written = new Map<string, number | undefined>();
 
   constructor(
@@ -25,19 +25,19 @@ export class Fitting {
     this.bottom = hasAxis ? axis : below;
   }
 
-  /** To be called when other lines are shown. */
+  /** Must be called when the lines have been replaced. */
   reset(lines: readonly Line[]): void {
     this.lines = lines;
     this.rows = undefined;
   }
 
-  /** To be called when the style has changed. */
+  /** Must be called when the style has changed. */
   restyle(): void {
     this.rows = undefined;
     this.width = 0;
   }
 
-  /** The margins of a chart of this width, and the place of its names. Updates the style if it differs. */
+  /** Returns the margins of a chart of this width and the place of its names. Updates the style if they differ. */
   fit(width: number, pen: Pen): { margins: Margins; place: Place } {
     if (width !== this.width) {
       this.write('--gutter-right');
@@ -53,7 +53,7 @@ export class Fitting {
     return { margins: { left, right, top: above, bottom: this.bottom }, place };
   }
 
-  /** Writes only changes, because each makes the browser compute the style of the whole figure. */
+  /** Writes only changes, because each write makes the browser compute the style of the whole figure. */
   private write(name: string, value?: number): void {
     if (value === this.written.get(name)) return;
     this.written.set(name, value);

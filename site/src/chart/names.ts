@@ -7,13 +7,13 @@ import type { Gutter } from './gutter.ts';
 import type { Reading } from './readings.ts';
 
 export interface NameEvents {
-  /** The pointer or the focus is on the name of a line, or has left it (undefined). */
+  /** Called when the pointer or the focus is on the name of a line, or with undefined when it has left the name. */
   lifted(line: number | undefined): void;
-  /** The user pressed a name. */
+  /** Called when the user has pressed a name. */
   pressed(line: number): void;
 }
 
-/** The row of a line, and the text it shows. */
+/** The row of a line, and the text that it shows. */
 interface Row {
   root: HTMLElement;
   value: HTMLElement;
@@ -21,16 +21,16 @@ interface Row {
 }
 
 export class Names {
-  /** Beside the plot. */
+  /** The names beside the plot. */
   readonly gutter = el('div.line-names');
-  /** Above the plot. */
+  /** The names above the plot. */
   readonly keys = el('div.keys');
-  /** Whether all names have a row, covering what is below. */
+  /** Whether all names have a row, even if rows cover what is below the gutter. */
   open = false;
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();
 
-  /** changed: called after opening or closing. */
+  /** changed: called after the list of names was opened or closed. */
   constructor(
     private readonly events: Partial<NameEvents>,
     changed: () => void,
@@ -56,7 +56,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** gutter: the positions of the rows; undefined: the rows form a key above the plot. */
+  /** gutter: the positions of the rows; if undefined, the rows form a key above the plot. */
   show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
     const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
     const rows = placed.flatMap((line) => {
@@ -70,7 +70,7 @@ export class Names {
     this.keys.hidden = !!gutter || rows.length === 0;
     this.gutter.classList.toggle('open', this.open && !!gutter);
     gutter?.rows.forEach(({ y }, i) => moveTo(rows[i], y));
-    if (!gutter) for (const row of rows) row.style.transform = ''; // in the key they follow one another
+    if (!gutter) for (const row of rows) row.style.transform = ''; // in the key, rows follow one another
     if (more.length === 0) return;
     this.more.setAttribute('aria-expanded', String(this.open));
     this.more.textContent = rest ? `+${rest.lines.length} more` : 'fewer';
@@ -113,7 +113,7 @@ export class Names {
   }
 }
 
-/** Changes the document only where necessary, so that the focus stays. */
+/** Changes the document only where necessary, because moving an element would take the focus from it. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   if (children.length === parent.childElementCount && children.every((child, i) => parent.children[i] === child))
     return;

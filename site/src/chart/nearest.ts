@@ -2,10 +2,10 @@
 import type { Point } from './label-placement.ts';
 import type { Frame } from './layout.ts';
 
-/** The distance from a line, in pixels, within which a pointer is on it. */
+/** The distance in pixels within which a pointer counts as on a line. */
 const reach = 7;
 
-/** The nearest line within reach of a point of the figure. */
+/** Returns the nearest line within reach of a point of the figure. */
 export function strokeAt({ box, strokes }: Frame, { x, y }: Point): number | undefined {
   if (x < box.x - reach || x > box.x + box.w + reach || y < box.y - reach || y > box.y + box.h + reach)
     return undefined;
@@ -23,7 +23,7 @@ export function strokeAt({ box, strokes }: Frame, { x, y }: Point): number | und
   return nearest;
 }
 
-/** The distance of a point from the segment that ends at points[i]; NaN at a gap. */
+/** Returns the distance of a point from the segment that ends at points[i], NaN at a gap. */
 function distance({ x, y }: Point, points: readonly number[], i: number): number {
   const [a, b] = [points[i - 2], points[i - 1]];
   const [dx, dy] = [points[i] - a, points[i + 1] - b];

@@ -1,11 +1,11 @@
-// Runs all drawings before the next frame in one callback, changes first, so that the browser does not compute the
-// layout between writes and reads.
+// Runs everything that waits for the next frame in one callback. Changes run before drawings, so that the browser does
+// not compute the layout between writes and reads.
 const waiting = { changes: new Set<() => void>(), drawings: new Set<() => void>() };
 
-/** Acts before the next frame, ahead of the drawings, which show the changes. */
+/** Calls act before the next frame, ahead of the drawings, which show what it changes. */
 export const changeBeforeNextFrame = (act: () => void) => wait(waiting.changes, act);
 
-/** Draws before the next frame. */
+/** Calls act before the next frame, to draw. */
 export const beforeNextFrame = (act: () => void) => wait(waiting.drawings, act);
 
 function wait(acts: Set<() => void>, act: () => void): void {

@@ -25,7 +25,7 @@ export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]):
   }
 }
 
-/** A short line from the reading of each line to the row of its name. */
+/** Draws a short line from the reading of each line to its name in the gutter. */
 export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readonly Reading[], { rows }: Gutter): void {
   const right = box.x + box.w;
   for (const { line: index, y } of rows) {
@@ -37,7 +37,7 @@ export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readon
   }
 }
 
-/** Draws over a painted chart in a file: its ends, and all names in the gutter. */
+/** Completes a painted chart in a file: draws the ends of its lines, and all names in the gutter. */
 export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
   const { y: top, h } = frame.box;
   const wanted = readings.map(({ index, y }) => ({ line: index, y }));
@@ -47,7 +47,7 @@ export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]):
   paintNames(pen, frame, readings, gutter);
 }
 
-/** Marks, names and values in the gutter, for files, which have no elements. */
+/** Draws marks, names and values in the gutter. A file has no elements for them. */
 function paintNames(pen: Pen, { box, width }: Frame, readings: readonly Reading[], gutter: Gutter): void {
   const right = box.x + box.w;
   for (const { line: index, y } of gutter.rows) {

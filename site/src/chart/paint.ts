@@ -10,7 +10,7 @@ export function paint(pen: Pen, frame: Frame): void {
   drawMarkers(pen, frame);
 }
 
-/** Zone, grid, scale, levels and axis. */
+/** Draws zone, grid, scale, levels and axis. */
 function drawGrid(pen: Pen, frame: Frame): void {
   const { box, range, from, to, hasAxis, x, y } = frame;
   const right = box.x + box.w;
@@ -19,7 +19,7 @@ function drawGrid(pen: Pen, frame: Frame): void {
     if (zone) pen.shape(`M${box.x} ${y(at)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
   const isIn = (at: number) => y(at) >= box.y - 1 && y(at) <= bottom + 1;
   for (const tick of range.ticks) {
-    if (!isIn(tick.at)) continue; // while the scale is moving
+    if (!isIn(tick.at)) continue; // not so while the scale is moving
     const crossed = [box.x, crisp(y(tick.at)), right, crisp(y(tick.at))];
     if (tick.at !== range.zero) pen.line(crossed, 'grid', 1);
     scaleLabel(pen, tick, box.x - 8, y(tick.at), box.x - 10);
@@ -32,10 +32,10 @@ function drawGrid(pen: Pen, frame: Frame): void {
   if (hasAxis) drawAxis(pen, frame, crisp(bottom), ticks);
 }
 
-/** The dashes of thresholds, also in the title row. */
+/** The dashes of threshold lines, in the plot and in the title row. */
 export const dotted = [1, 3];
 
-/** The horizontal axis with its ticks, and its unit if there is room beside it. */
+/** Draws the horizontal axis with its ticks, and its unit if there is room beside it. */
 export function drawAxis(
   pen: Pen,
   { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'x'> & { unit?: string },
@@ -52,8 +52,8 @@ export function drawAxis(
 }
 
 /**
- * Writes a power of ten, or a multiple of one, with a raised exponent, or another label as it is, to the left of x. A
- * label that is wider than the room is smaller.
+ * Writes the label of a tick to the left of x. A power of ten, or a multiple of one, gets a raised exponent. A label
+ * that is wider than the room is made smaller.
  */
 export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
   const isPower = power !== undefined && power !== 0 && power !== 1;
@@ -90,7 +90,7 @@ function drawLines(pen: Pen, frame: Frame): void {
   }
 }
 
-/** Markers along the lines. */
+/** Draws the markers of the lines. */
 function drawMarkers(pen: Pen, { strokes }: Frame): void {
   for (const { line, faded, marks } of strokes) {
     if (line.companion) continue;

@@ -1,5 +1,5 @@
-// A pen draws a chart in pixels of its figure, on a canvas (canvas.ts) or as SVG (svg.ts). Colours are names in the
-// style sheet.
+// A pen draws a chart on a canvas (canvas.ts) or as SVG (svg.ts), in pixels of its figure. Colours are given by their
+// names in the style sheet.
 import type { Mark } from '../model/mark.ts';
 import { outline } from '../ui/marks.ts';
 import type { Box } from './label-placement.ts';
@@ -9,27 +9,27 @@ export interface TextStyle {
   size?: number;
   weight?: number;
   align?: 'left' | 'center' | 'right';
-  /** y is the middle of the text, not its base line. */
+  /** Whether y is the middle of the text instead of its baseline. */
   middle?: boolean;
-  /** Whether the text has an edge in the colour of the background, for text over lines. */
+  /** Whether the text has an outline in the colour of the background, so that it can be read over lines. */
   halo?: boolean;
 }
 
 export interface Pen {
-  /** The value of a colour named in the style sheet, as the browser writes it. */
+  /** Returns the value of a colour of the style sheet, as the browser writes it. */
   colour(name: string): string;
-  /** A line through points x, y, x, y, …, with a gap where they are NaN. */
+  /** Draws a polyline through points x, y, x, y, …, with a gap where they are NaN. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;
-  /** A filled outline in the syntax of SVG paths. */
+  /** Fills an outline given as the path data of SVG. */
   shape(path: string, fill: string, stroke?: string): void;
-  /** Pixels, stretched to a box. smooth: they are interpolated. */
+  /** Draws an image, stretched to a box. smooth: whether its pixels are interpolated. */
   image(pixels: HTMLCanvasElement, box: Box, smooth: boolean): void;
   text(text: string, x: number, y: number, style: TextStyle): void;
-  /** The width of a text. */
+  /** Returns the width of a text. */
   measure(text: string, size: number, weight?: number): number;
-  /** Clips the output of draw to a box. */
+  /** Clips what draw draws to a box. */
   within(box: Box, draw: () => void): void;
-  /** Draws faintly, for rows ahead of the run, unless an opacity is given. */
+  /** Makes what draw draws faint, or gives it an opacity. Rows ahead of the run are faint. */
   faintly(draw: () => void, opacity?: number): void;
 }
 
@@ -39,5 +39,5 @@ export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y
   else pen.shape(path, colour);
 }
 
-/** The coordinate where a line one pixel wide is sharp. */
+/** Returns the coordinate at which a line one pixel wide is sharp. */
 export const crisp = (at: number): number => Math.round(at) + 0.5;

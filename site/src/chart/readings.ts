@@ -1,4 +1,4 @@
-// The readings of a chart: for each line its value in a row, and where that is on the figure.
+// The readings of a chart: for each line, its value in a row, and the point of the figure where that value is.
 import { positionOf, rowsOf, type Content, type Frame } from './layout.ts';
 import type { Line } from './line.ts';
 
@@ -7,18 +7,18 @@ export interface Reading {
   /** The index of the line. */
   index: number;
   x: number;
-  /** Within the plot, even if the line has left it. */
+  /** The height on the figure. It is within the plot even if the line has left it. */
   y: number;
   value: number;
-  /** Shown instead of the value. */
+  /** The words shown instead of the value. */
   words?: string;
-  /** Whether this is the last row, whose height is extended to the side of the plot. */
+  /** Whether this is the last row. Its height is then extended to the side of the plot. */
   carried: boolean;
   /** Whether the line ended outside the zone or above the frame. */
   bad: boolean;
 }
 
-/** The readings in the order of the lines, and an empty one for each visible line that has no values yet. */
+/** Returns the readings in the order of the lines, with an empty one for each visible line that has no values yet. */
 export function withUnread(readings: readonly Reading[], series: Content['series']): Reading[] {
   const unread = series.flatMap(({ line, values, hidden }, index): Reading[] =>
     hidden || line.companion || !line.name || values.length > 0
@@ -28,7 +28,7 @@ export function withUnread(readings: readonly Reading[], series: Content['series
   return [...readings, ...unread].sort((a, b) => a.index - b.index);
 }
 
-/** rows: the row to read by line, at most the last one. A line without one is not read. */
+/** rows: the row to read for each line, at most the last one. A line without a row is not read. */
 export function readingsOf(
   { series: all, levels, growing }: Content,
   frame: Frame,

@@ -13,7 +13,7 @@ export class Readout {
   readonly names: Names;
   private pending?: () => void;
 
-  /** surface: what the canvas fills. changed: called to draw again when the names were opened or closed. */
+  /** surface: the surface that the canvas fills. changed: called to redraw after the names were opened or closed. */
   constructor(
     private readonly surface: Surface,
     events: Partial<NameEvents>,
@@ -22,7 +22,7 @@ export class Readout {
     this.names = new Names(events, changed);
   }
 
-  /** rows: the row to read by line. */
+  /** rows: the row to read for each line. */
   draw(content: Content, frame: Frame, rows: readonly (number | undefined)[], place: Place): void {
     const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
@@ -35,7 +35,7 @@ export class Readout {
     if (gutter) paintLeaders(cleared.pen, frame, readings, gutter);
     const named = gutter ? readings : withUnread(readings, content.series);
     this.pending = () => names.show(named, gutter, place.digits, content.lifted);
-    // after other charts are painted, so that the browser computes the layout once
+    // after the other charts are painted, so that the browser computes the layout once
     queueMicrotask(() => {
       this.pending?.();
       this.pending = undefined;

@@ -3,7 +3,7 @@
 export interface Tick {
   at: number;
   label: string;
-  /** For a multiple of a power of ten: the exponent, and the factor if it is not 1. */
+  /** The exponent, if the value is a multiple of a power of ten. `factor` is the multiple unless that is 1. */
   power?: number;
   factor?: number;
 }
@@ -12,29 +12,27 @@ export interface Range {
   low: number;
   high: number;
   ticks: Tick[];
-  /** On a logarithmic scale: the height of values that are rounding errors, and the upper edge of their band. */
+  /** On a logarithmic scale: the height at which rounding errors are drawn, and the upper edge of their band. */
   zero?: number;
   band?: number;
 }
 
-/** The height of the band of zeros in pixels. */
+/** The height in pixels of the band of rounding errors. */
 const bandHeight = 16;
 
-/** Whether a value is zero to rounding. */
+/** Whether a value is zero up to rounding errors. */
 export const isZero = (value: number, floor: number): boolean => value === 0 || (value > 0 && value < floor);
 
-/**
- * The height on a logarithmic scale: null for a value that cannot be drawn, undefined for one that is zero to rounding.
- */
+/** Returns the height on a logarithmic scale: null for a value that cannot be drawn, undefined for a rounding error. */
 export function exponent(value: number, floor = 0): number | null | undefined {
   if (isZero(value, floor)) return undefined;
   return value > 0 && value < Infinity ? Math.log10(value) : null;
 }
 
-/** Where a scale may have labels: ascending values by index. */
+/** The values at which a scale may have labels, ascending with their index. */
 interface Grid {
   at(index: number): number;
-  /** An index whose value is at most the given one. */
+  /** Returns an index whose value is at most the given one. */
   before(value: number): number;
 }
 
@@ -51,7 +49,7 @@ const fine: Grid = {
   before: (value) => 3 * Math.floor(value) - 1,
 };
 
-/** The first and the last index of a grid between two values. */
+/** Returns the first and the last index of a grid between two values. */
 function between({ at, before }: Grid, low: number, high: number): [first: number, last: number] {
   const slack = 1e-9 * (high - low);
   let first = before(low);
@@ -62,8 +60,8 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 }
 
 /**
- * The first grid with no more labels than fit, and its indices. A range with fewer than four labels grows to the next
- * label on the nearer side.
+ * Returns the first grid that has at most as many labels in the range as fit, with the indices of these. A range with
+ * fewer than four labels is extended to the next label on the nearer side.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
@@ -77,15 +75,15 @@ function labelled(grids: readonly Grid[], low: number, high: number, most: numbe
 
 const span = ([first, last]: [number, number]): number => last - first + 1;
 
-/** How many labels fit: at least two, and no more than a reader can take in. */
+/** Returns how many labels fit: at least two, and at most seven, which a reader can still take in. */
 const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Math.floor(height / gap)));
 
 const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
 
 /**
- * Four to seven decades around the exponents, or steps of 1, 2 and 5 within two decades, and a band at the bottom if
- * there are values that are zero to rounding. height and gap, the room for a label, are in pixels. While lines grow,
- * the range ends at whole decades so that it rarely moves.
+ * Returns a range of four to seven decades around the exponents, or of less than two decades with steps of 1, 2 and 5.
+ * It has a band at the bottom if there are values that are zero up to rounding errors. height, and gap, the room for a
+ * label, are in pixels. While lines grow, the range ends at whole decades so that it rarely moves.
  */
 export function logRange(
   lowest: number,
@@ -117,7 +115,7 @@ function withBand({ low, high, ticks }: Range, hasZero: boolean, height: number)
 
 const decadeTick = (at: number): Tick => ({ at, power: at, label: at === 0 ? '1' : at === 1 ? '10' : `1e${at}` });
 
-/** 1, 2 or 5 times a power of ten, as a plain number if it is short. */
+/** Returns the tick at 1, 2 or 5 times a power of ten, labelled by a plain number if that is short. */
 function fineTick(at: number, factor: number): Tick {
   const power = Math.round(at - Math.log10(factor));
   const value = Number(`${factor}e${power}`);
@@ -129,7 +127,7 @@ function fineTick(at: number, factor: number): Tick {
 export function linearRange(lowest: number, highest: number, height: number, gap = 34): Range {
   if (!(lowest <= highest)) return { low: 0, high: 1, ticks: [] };
   const size = Math.max(Math.abs(lowest), Math.abs(highest));
-  // with a step below the rounding error, the loop over ticks would not end
+  // if the step were below the rounding errors, the loop over ticks would not end
   const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1;
   const from = lowest - pad;
   const to = highest + pad;
@@ -144,11 +142,11 @@ export function linearRange(lowest: number, highest: number, height: number, gap
   return { low, high, ticks };
 }
 
-/** Whole numbers from 0 to the last. */
+/** Returns ticks at whole numbers from 0 to the last. */
 export const iterationTicks = (last: number, width: number): number[] =>
   axisTicks(0, last, width, true).map((tick) => tick.at);
 
-/** The ticks of a horizontal axis between two values. */
+/** Returns the ticks of a horizontal axis between two values. */
 export function axisTicks(from: number, to: number, width: number, whole: boolean): Tick[] {
   const step = Math.max(whole ? 1 : 0, niceStep((to - from) / Math.max(3, Math.floor(width / 90))));
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
@@ -159,7 +157,7 @@ export function axisTicks(from: number, to: number, width: number, whole: boolea
   }));
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that is not below the least. */
+/** Returns the smallest 1, 2 or 5 times a power of ten that is at least the given number. */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((m) => m * power >= least * (1 - 1e-9)) ?? 10);

@@ -1,16 +1,16 @@
-// An element that is filled by canvases. It caches its size, because reading the size for each drawing would make the
-// browser compute the layout.
+// An element that canvases fill. It caches its size, because reading the size for each drawing would make the browser
+// compute the layout.
 import { styleOf } from '../ui/palette.ts';
 import { zoomOf } from '../ui/zoom.ts';
 import { CanvasPen } from './canvas.ts';
 
-/** In CSS pixels. */
+/** A size in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A pen for an empty canvas, and the size of the canvas. */
+/** A pen for a cleared canvas, and the size of the canvas. */
 export interface Cleared extends Size {
   pen: CanvasPen;
 }
@@ -23,7 +23,7 @@ export class Surface {
   /** The style with which it was measured. */
   private style?: object;
 
-  /** resized: called to draw the canvases again. */
+  /** resized: called to redraw the canvases. */
   constructor(
     private readonly host: Element,
     resized: () => void,
@@ -35,9 +35,9 @@ export class Surface {
     }).observe(host);
   }
 
-  /** Clears a canvas that fills the surface. Undefined while it has no layout. */
+  /** Clears a canvas that fills the surface. Returns undefined if the surface has no layout yet. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
-    // the first drawing and printing cannot wait for the observer, which does not notice a change of screen either
+    // the first drawing and printing cannot wait for the observer, which does not notice a move to another screen
     if (!this.extent.width || devicePixelRatio !== this.ratio || styleOf(this.host) !== this.style) this.measure();
     const { width, height, scale } = this.extent;
     const context = canvas.getContext('2d');

@@ -8,7 +8,7 @@ export class SvgPen implements Pen {
   private readonly elements: string[] = [];
   private clips = 0;
 
-  /** colour: returns the colour with a name of the style sheet. */
+  /** colour: returns the value of a colour of the style sheet by its name. */
   constructor(readonly colour: (name: string) => string) {}
 
   line(points: readonly number[], name: string, width: number, dash: readonly number[] = []): void {
@@ -47,7 +47,7 @@ export class SvgPen implements Pen {
       'text',
       {
         x: rounded(x),
-        y: rounded(middle ? y + 0.35 * size : y), // few programs know dominant-baseline
+        y: rounded(middle ? y + 0.35 * size : y), // few programs support dominant-baseline
         fill: this.colour(colour),
         'font-size': size,
         'font-weight': weight ?? '',
@@ -58,7 +58,7 @@ export class SvgPen implements Pen {
     );
   }
 
-  /** An upper bound: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65 in replacements. */
+  /** An upper bound: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65 em in substitutes. */
   measure(text: string, size: number): number {
     return 0.65 * size * text.length;
   }
@@ -74,12 +74,12 @@ export class SvgPen implements Pen {
     this.group(`opacity="${opacity}"`, draw);
   }
 
-  /** Moves the output of draw. */
+  /** Moves what draw draws. */
   moved(x: number, y: number, draw: () => void): void {
     this.group(`transform="translate(${x} ${y})"`, draw);
   }
 
-  /** The drawing as a file. */
+  /** Returns the drawing as the text of a file. */
   file(width: number, height: number, title: string): string {
     const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
     const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="Helvetica, Arial, sans-serif">`;
@@ -94,7 +94,7 @@ export class SvgPen implements Pen {
     this.elements.push('</g>');
   }
 
-  /** Attributes that are empty are left out. */
+  /** Adds an element. Attributes with an empty value are left out. */
   private add(tag: string, attributes: Record<string, string | number>, text = ''): void {
     const written = Object.entries(attributes)
       .filter(([, value]) => value !== '')

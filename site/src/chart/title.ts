@@ -14,7 +14,7 @@ export class Title {
     this.root?.after(this.levels);
   }
 
-  /** words are shown if there is room. */
+  /** words: shown if there is room. */
   name(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
     this.root?.replaceChildren(el('b', ...name), el('span', ...formulas), el('span.says', ...words));
     this.fitted = 0;
@@ -36,7 +36,7 @@ export class Title {
   }
 }
 
-/** A short piece of a threshold's line. */
+/** A short dotted line, the legend of a threshold. */
 export const dottedLine = (): SVGElement =>
   svg(
     'svg.dotted',

@@ -1,4 +1,4 @@
-// Fills a chart with the traces of runs: their lines, companions and levels, and its caption.
+// Fills a chart with the traces of runs: their lines, companions, levels and caption.
 import { betaNeeded } from '../model/beta.ts';
 import { charted, type Caption, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
@@ -19,13 +19,13 @@ export interface ChartedRun extends Marked {
   run: { trace: TraceStore };
 }
 
-/** The objective of each run is shown as its distance from this value. */
+/** The estimate of f* from which the objective of each run is measured. */
 export type Gap = readonly Lowest[];
 
 export const captionOf = (name: ChartName, gap?: Gap): Caption =>
   name === 'objective' && gap ? { title: 'objective gap', formula: 'f − f⋆', words: gapWords(gap) } : charted[name];
 
-/** Puts the lines of runs on a chart. The tolerances are among the settings. */
+/** Shows the lines of runs on a chart. The settings include the tolerances, which are drawn as levels. */
 export function fill(
   chart: Chart,
   name: ChartName,
@@ -58,7 +58,7 @@ export function describe(chart: Chart, title: string, names: readonly string[], 
   chart.describe([`Chart of ${title} over ${unit}.`, ...words].join(' '));
 }
 
-/** Values computed from a column when they are read. */
+/** Computes values from a column whenever they are read. */
 const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
   get length() {
     return column.length;
@@ -66,10 +66,10 @@ const derived = (column: Values, of: (value: number, row: number) => number): Va
   at: (row) => of(column.at(row), row),
 });
 
-/** A run that comes this close to f*, relative to it, is said to end there. */
+/** If the last objective of a run is this close to f*, relative to f*, the run is said to end at f*. */
 const known = 1e-9;
 
-/** f* in words. */
+/** Returns f* in words. */
 function gapWords(gap: Gap): string {
   const [{ objective, words }] = gap;
   const isOne = gap.every((best) => best.objective === objective);
@@ -81,7 +81,7 @@ const gapScale = (gap: Gap): Scale => ({
   floor: roundingFloor(Math.max(...gap.map(({ objective }) => Math.abs(objective)))),
 });
 
-/** The distances of the objectives of runs from f*. */
+/** Returns the distances of the objectives of runs from f*. */
 const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
   objectives.map(({ line, values }, run) => {
     const { objective: best, run: own } = gap[run];
