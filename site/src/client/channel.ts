@@ -7,18 +7,18 @@ import { toCopy } from './read-file.ts';
 
 export interface Channel {
   post(message: Call, transfer: ArrayBuffer[]): void;
-  /** Says whether an answer is awaited. If not, a Node process may end. */
+  /** Says whether an answer is awaited. While none is, a Node process may exit. */
   hold(awaited: boolean): void;
   close(): void;
 }
 
 export interface Receiver {
   receive(message: Reply): void;
-  /** The other side is gone. */
+  /** The host has ended. */
   fail(text: string): void;
 }
 
-/** The worker's script: at a URL of this origin, or as text. */
+/** The script of a worker: a URL of this origin, or the source text. */
 export type Script = { url: string } | { text: string };
 
 export function openWorker(script: Script, on: Receiver): Channel {
@@ -35,7 +35,7 @@ function browserWorker(script: Script, on: Receiver): Channel {
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message from the worker could not be read');
   worker.onerror = (event) => {
-    event.preventDefault(); // so that it is not reported twice
+    event.preventDefault(); // otherwise the browser reports it too
     on.fail(event.message || `the worker could not be started from ${url}. ${toCopy}`);
   };
   return {
@@ -60,9 +60,9 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
 }
 
 export async function openHere(on: Receiver): Promise<Channel> {
-  const { serve } = await import('./host.ts'); // imported here because it defines Go's globals
+  const { serve } = await import('./host.ts'); // imported only here, because it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
-  const calls: Call[] = []; // calls may hold functions, which cannot be cloned
+  const calls: Call[] = []; // arguments may be functions, which cannot be cloned
   const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };
   const end = serve(port);
   port1.onmessage = ({ data }) => on.receive(data);

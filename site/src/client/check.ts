@@ -1,12 +1,12 @@
-// Checks types, which only JavaScript can see. Go checks ranges and names.
+// Checks the types of inputs. Go checks their names and ranges.
 import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** The kind of a value, the same in every realm: 'Float64Array', 'Object', 'Number'. */
+/** Returns the kind of a value, such as 'Float64Array' or 'Number'. Unlike instanceof, it works across realms. */
 export const kindOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
 
-/** The value in words, for a message. */
+/** Describes the value in a message. */
 export function inWords(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (value === null || typeof value !== 'object') return typeof value === 'function' ? 'a function' : String(value);
@@ -14,7 +14,7 @@ export function inWords(value: unknown): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** The object, guarded. nameOf returns the name of a field's input, by default input.name. */
+/** Checks that a value is an object, and guards it. nameOf returns the input name of a field, by default input.name. */
 export function checkObject(
   input: string,
   value: unknown,
@@ -25,7 +25,7 @@ export function checkObject(
   return guarded(value as Fields, nameOf);
 }
 
-/** The object, except that a getter that throws becomes an InputError with the name of the field. */
+/** Wraps an object so that an error thrown by a getter becomes an InputError with the name of the field. */
 export function guarded<T extends object>(value: T, nameOf: (name: string) => string): T {
   return new Proxy(value, {
     get(target, name) {
@@ -38,7 +38,7 @@ export function guarded<T extends object>(value: T, nameOf: (name: string) => st
   });
 }
 
-/** The options of a call, which are inputs under their own names. */
+/** Checks the options of a call. Each is an input under its own name. */
 export function checkOptions(input: string, value: unknown, wanted: string, known: readonly string[]): Fields {
   const fields = checkObject(input, value, wanted, (name) => name);
   checkNames('', fields, known);
@@ -53,7 +53,7 @@ export function checkNames(input: string, fields: Fields, known: readonly string
   }
 }
 
-/** undefined counts as not given. */
+/** Checks the type of a value. undefined counts as omitted. */
 export function checkType(input: string, value: unknown, type: 'number' | 'string' | 'function' | 'boolean'): void {
   if (value !== undefined && typeof value !== type) throw inputError(input, `${inWords(value)}; it must be a ${type}`);
 }

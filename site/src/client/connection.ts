@@ -16,7 +16,7 @@ interface Pending {
   reject(error: SlepError): void;
 }
 
-/** Pairs calls to one host with its answers. After the end, every call rejects with the error that ended it. */
+/** Pairs calls to one host with its answers. After the host's end, every call rejects with the error that ended it. */
 export class Connection implements Receiver {
   ended?: SlepError;
   #channel?: Channel;
@@ -32,7 +32,7 @@ export class Connection implements Receiver {
     return connection;
   }
 
-  /** onProgress: receives the part of a start that is done, if the problem knows it. */
+  /** onProgress: receives the fraction of a start that is done, if the problem knows it. */
   call<R extends Request>(
     request: R,
     transfer: ArrayBuffer[] = [],
@@ -48,7 +48,7 @@ export class Connection implements Receiver {
     });
   }
 
-  /** Stops a run or its start, without waiting. If the host is gone, so is the run. */
+  /** Stops a run or its start, and does not wait. If the host has ended, the run has too. */
   stop(handle: number): void {
     this.call({ op: 'stop', handle }).catch(() => {});
   }
@@ -80,7 +80,7 @@ export class Connection implements Receiver {
     }
   }
 
-  /** An error in onProgress ends the call. */
+  /** Reports progress. If onProgress throws, the call ends with that error. */
   #report(id: number, part: number): void {
     const { handle, onProgress } = this.#pending.get(id) ?? {};
     try {
@@ -105,7 +105,7 @@ export class Connection implements Receiver {
     this.#pending.clear();
   }
 
-  /** Ends the worker, because nothing else can stop a user's endless loop. */
+  /** Ends the worker, because nothing else can stop an endless loop in a user's code. */
   #cutOff(handle: number, ms: number): void {
     const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
     for (const [id, pending] of this.#pending)

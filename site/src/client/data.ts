@@ -4,7 +4,7 @@ import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
 import type { WireColumn, WireData, WireMatrix } from './protocol.ts';
 
-/** The catalogue's description of a part of the data. */
+/** The catalogue's description of a component of the data. */
 export type Part = { kind?: 'list' | 'labels'; of?: string } | undefined;
 
 export function encodeData(part: Part, input: string, value: unknown, payload: Payload): WireData {
@@ -52,24 +52,24 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
     (entry, i) => matrix(`${input}[${i}]`, entry, payload),
-  ); // a hole counts as undefined
+  ); // a hole in an array counts as undefined
 }
 
-/** The column of another part that holds the labels. */
+/** Encodes the column of another component that holds the labels. */
 function columnOf(input: string, value: unknown): WireColumn['column'] {
   const { column, ...rest } = guarded(value as Record<string, unknown>, (name) => `${input}.${name}`);
   checkNames(`${input}.`, rest, ['column']);
   return columnName(`${input}.column`, column);
 }
 
-/** A column by its number, counted from 1, or its name. */
+/** Encodes a column, given by its name or its number, counted from 1. */
 export function columnName(input: string, column: unknown): WireColumn['column'] {
   if (typeof column === 'string' || (typeof column === 'number' && Number.isInteger(column) && column > 0))
     return column;
   throw inputError(input, `${inWords(column)}; give the name of a column or its number, counted from 1`);
 }
 
-/** All numbers or all strings, as strings. */
+/** Returns the labels, all numbers or all strings, as strings. */
 function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
@@ -96,7 +96,7 @@ interface TypedArrays {
   Int32Array: Int32Array;
 }
 
-/** A copy with its own buffer. An array with more than `most` entries is rejected before it is copied. */
+/** Copies an array to its own buffer. One with more than `most` entries is rejected before it is copied. */
 export function copy<K extends keyof TypedArrays>(
   input: string,
   value: unknown,
@@ -114,7 +114,7 @@ export function copy<K extends keyof TypedArrays>(
     payload.buffers.push(fresh.buffer);
     return fresh as TypedArrays[K];
   } catch (error) {
-    // for example, its buffer was transferred
+    // because its buffer has been transferred, for example
     throw inputError(input, `the array cannot be copied (${textOf(error)})`);
   }
 }

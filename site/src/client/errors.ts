@@ -1,7 +1,7 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
-/** line and column are always set, because WebKit would set those of the script. */
+/** line and column are always set, because otherwise WebKit sets them to a position in this script. */
 export function slepError(
   name: SlepError['name'],
   message: string,
@@ -12,7 +12,7 @@ export function slepError(
   return Object.assign(new Error(message), { name, input, line, column });
 }
 
-/** An error about an input, such as 'data.M'. The message says what was given and what is expected. */
+/** Creates an error about an input, such as 'data.M'. The message says what was given and what is expected. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
 export const fromFailure = ({ name, message, input, line, column, fix, cure }: Failure): SlepError =>
@@ -22,13 +22,13 @@ export const fromFailure = ({ name, message, input, line, column, fix, cure }: F
     cure && { cure },
   );
 
-/** The text of anything thrown. */
+/** Returns the message of anything that was thrown. */
 export const textOf = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
 
 /**
- * Where in the module an error was thrown, as the end of a message: “ at line 3, column 7”. Empty if that is not known:
- * Chromium does not report the position of a syntax error.
+ * Returns where in a module an error was thrown, as the end of a message: “ at line 3, column 7”. Returns '' if the
+ * position is not known: Chromium does not report that of a syntax error.
  */
 export function placeIn(url: string, error: unknown): string {
   const stack = (error instanceof Error && error.stack) || '';

@@ -1,4 +1,4 @@
-// The URLs of the files that belong to slep.js. Bundlers look for exactly these expressions, each once.
+// The URLs of the files that belong to slep.js. Bundlers recognise only these expressions, and each must occur once.
 export const fileURLs = {
   'slep-worker.js': () => new URL('./slep-worker.js', import.meta.url),
   'slep.wasm': () => new URL('./slep.wasm', import.meta.url),

@@ -11,10 +11,10 @@ export interface Port {
   postMessage(message: Reply, transfer?: Transferable[]): void;
 }
 
-/** Requests with texts or code, which are read first. */
+/** Requests whose texts or code are read before the program gets them. */
 type Prepared = 'start' | 'evaluate' | 'check' | 'describe' | 'script' | 'inspect';
 
-/** Answers calls from the port, until the returned function is called or the program crashes. */
+/** Answers calls from the port until the returned function is called or the program crashes. */
 export function serve(port: Port): () => void {
   let alive = true;
   let perform: Perform | undefined;

@@ -1,4 +1,4 @@
-// A user's objective in the thread of the program.
+// A user's objective, called in the thread of the program.
 import type { FuncGrad } from '../../types/slep.d.ts';
 import { type Fields, guarded, inWords } from './check.ts';
 import { inputError, placeIn, textOf } from './errors.ts';
@@ -6,7 +6,7 @@ import { node } from './node.ts';
 import type { WireModule, WireObjective } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
-/** Fills grad and returns f, or a text that explains why there is none. It does not throw. */
+/** Fills grad and returns f, or returns a text that explains why f has no value. It does not throw. */
 export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
 
 export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
@@ -20,7 +20,7 @@ export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
   return { dims: [n, p], funcGrad: funcGrad as FuncGrad };
 }
 
-/** Rejects with InputError. */
+/** Loads the objective. Rejects with InputError. */
 export async function objectiveOf(
   handle: number,
   own: WireModule | WireObjective,
@@ -43,10 +43,10 @@ export async function objectiveOf(
   };
 }
 
-/** The least limit for loading a module in milliseconds, because it may come from a network. */
+/** The minimum time limit for loading a module, in milliseconds, because the module may come from a network. */
 const leastLoading = 1000;
 
-/** The module, or a rejection after ms. A worker that waits for a module is not busy and need not be ended. */
+/** Returns the loaded module, or rejects after ms. The worker need not be ended, because it is idle while it waits. */
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -62,10 +62,10 @@ async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   }
 }
 
-/** The longest delay of a timer. With a longer one it would fire at once. */
+/** The longest delay of a timer. A timer with a longer delay fires at once. */
 const longest = 2 ** 31 - 1;
 
-/** url: the module of the function. */
+/** url: the URL of the module that exports the function. */
 const called =
   (funcGrad: FuncGrad, data: unknown, url: string): Evaluate =>
   (grad, x) => {
@@ -95,7 +95,7 @@ async function imported(url: string, module: WireModule['module']): Promise<Fiel
   }
 }
 
-/** Node cannot import a blob. */
+/** Returns a URL to import the text from. Node cannot import a blob. */
 const urlOf = (text: string) =>
   node('worker_threads')
     ? `data:text/javascript,${encodeURIComponent(text)}`

@@ -10,7 +10,7 @@ import { absolute } from './url.ts';
 export const isOwn = (problem: unknown): problem is Fields =>
   kindOf(problem) === 'Object' && ['module', 'dims', 'funcGrad'].some((name) => name in (problem as Fields));
 
-/** cutOff: whether a call that takes too long can be cut off, by ending its worker. */
+/** cutOff: whether a call that takes too long can be cut off by ending its worker. */
 export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): WireOwn {
   const problem = guarded(given, (name) => `problem.${name}`);
   if ('module' in problem) {
@@ -29,11 +29,11 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
   return { ...checkObjective(problem), M: matrixM(problem.M, payload) };
 }
 
-/** null means the identity. undefined is an error, because M may have been forgotten. */
+/** null means the identity. undefined is an error, because the caller may have forgotten M. */
 const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
   M === null ? undefined : matrix('problem.M', M, payload);
 
-/** A string with an export is a source text, unless it is an absolute URL, which may contain a text. */
+/** A string with an export is source text, unless it is an absolute URL, because a data URL may contain source text. */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
     throw inputError('problem.module', `${inWords(module)}; it must be the URL of an ES module, or its text`);

@@ -1,15 +1,15 @@
-// The arrays and texts that one start sends to the worker. They may fill a quarter of WebAssembly's memory, because the
-// solver needs several times as much.
+// The arrays and texts that are sent to the worker for one start. Together they may take a quarter of WebAssembly's
+// memory, because the solver needs several times their size.
 import { inputError } from './errors.ts';
 
 const limit = 2 ** 30;
 
 export class Payload {
-  /** The buffers of the copies, which may be transferred. */
+  /** The buffers of the copies. They may be transferred. */
   readonly buffers: ArrayBuffer[] = [];
   #left = limit;
 
-  /** Throws InputError if these bytes are too many, before they are copied. */
+  /** Counts bytes before they are copied. Throws InputError if there are too many. */
   add(input: string, bytes: number): void {
     this.#left -= bytes;
     if (this.#left < 0)

@@ -1,10 +1,10 @@
-// Prepares a spec in the thread of the program: texts become bytes, and a module becomes its function.
+// Prepares a spec in the thread of the program: encodes texts as bytes, and loads the function that a module exports.
 import { inputError, textOf } from './errors.ts';
 import { objectiveOf } from './objective.ts';
 import type { Request, WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
-/** The spec for the program. Rejects with InputError. */
+/** Returns the spec for the program. Rejects with InputError. */
 export async function prepare(
   handle: number,
   { problem, data = {}, ...spec }: WireSpec,
@@ -19,7 +19,7 @@ export async function prepare(
   return { ...spec, ...named, data: Object.fromEntries(parts) };
 }
 
-/** A request about one matrix for the program. Rejects with InputError. */
+/** Returns a request about one matrix for the program. Rejects with InputError. */
 export async function prepareMatrix(request: Request & { op: 'inspect' }): Promise<object> {
   return { ...request, matrix: await readText('matrix', request.matrix) };
 }
@@ -36,7 +36,7 @@ async function readData(input: string, part: WireData): Promise<object> {
   return isPlain ? part : readText(input, part);
 }
 
-/** The bytes of a text. Other matrices are returned unchanged. */
+/** Encodes a text matrix as bytes. Returns other matrices unchanged. */
 async function readText(input: string, matrix: WireMatrix): Promise<object> {
   if (typeof matrix === 'string') return new TextEncoder().encode(matrix);
   if (!(matrix instanceof Blob)) return matrix;

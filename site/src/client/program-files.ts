@@ -1,4 +1,4 @@
-// Finds the files that belong to slep.js, and runs the program in them.
+// Finds the files that belong to slep.js, and starts the program from them.
 import type { Catalog, LoadOptions, SlepError } from '../../types/slep.d.ts';
 import { type File, fileURLs } from './file-urls.ts';
 import { openHere, openWorker, type Script } from './channel.ts';
@@ -20,7 +20,7 @@ interface CompiledProgram {
   bytes: number;
 }
 
-/** The shortest module that needs 128-bit SIMD: a function that returns i8x16.splat(0). */
+/** The shortest module that needs 128-bit SIMD: one function, which returns i8x16.splat(0). */
 const simdModule = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ];
@@ -33,7 +33,7 @@ export interface Settings {
   onProgress?: LoadOptions['onProgress'];
 }
 
-/** The solver without or with the compiler of formulas. */
+/** The solver without and with the compiler of formulas. */
 type ProgramFile = 'slep.wasm' | 'slep-formula.wasm';
 
 export class ProgramFiles {
@@ -55,21 +55,21 @@ export class ProgramFiles {
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
   }
 
-  /** The files of the program that reads formulas; undefined if this is that program. */
+  /** The files of the program that reads formulas, or undefined if this is that program. */
   get formulas(): ProgramFiles | undefined {
     if (this.#program === 'slep-formula.wasm') return undefined;
     return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));
   }
 
-  /** The size of the compiled files, and whether the kernel is among them. */
+  /** Returns the size of the compiled files, and whether the kernel is among them. */
   async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none' }> {
     const { bytes, modules } = await this.#compiled!;
     return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none' };
   }
 
   /**
-   * A new host that runs the program. Fetched files are kept. If their builds differ, they are fetched again, without
-   * the cache.
+   * Starts the program in a new host. Fetched files are kept. If they come from different builds, they are fetched
+   * again past the cache.
    */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';
@@ -89,7 +89,7 @@ export class ProgramFiles {
   async #start(cache: RequestCache, signal?: AbortSignal): Promise<Program & { build: string }> {
     this.#compiled ??= this.#compile(cache, signal);
     const [compiled, connected] = await Promise.allSettled([this.#compiled, this.#connect(cache, signal)]);
-    // the next start retries what failed
+    // the next start fetches the failed files again
     if (compiled.status === 'rejected') this.#compiled = undefined;
     if (connected.status === 'rejected') {
       this.#script = undefined;
@@ -112,7 +112,7 @@ export class ProgramFiles {
     return Connection.open((on) => openWorker(script, on));
   }
 
-  /** A worker of another origin must be made from its text. */
+  /** Returns the script of the worker. If the script is on another origin, the worker must be made from its text. */
   async #locate(cache: RequestCache, signal?: AbortSignal): Promise<Script> {
     const url = this.#url('slep-worker.js');
     const direct = !node('worker_threads') && url.origin === globalThis.origin;
@@ -135,7 +135,7 @@ export class ProgramFiles {
     return compile(this.#settings.sources[file] ?? this.#url(file), cache, came, signal);
   }
 
-  /** Bundlers make URLs relative to the page, and none if they turn the module into a plain script. */
+  /** Bundlers make URLs relative to the page. In a plain script there are no URLs, because import.meta is missing. */
   #url(file: File): URL {
     if (this.#folder) return new URL(file, this.#folder);
     try {
@@ -146,7 +146,7 @@ export class ProgramFiles {
   }
 }
 
-/** The build id in a kernel; without a kernel, the id of this build. */
+/** Returns the build id in a kernel, or the id of this build without a kernel. */
 function buildOf(kernel?: WebAssembly.Module): string {
   if (!kernel) return __BUILD_ID__;
   const [section = new ArrayBuffer(0)] = WebAssembly.Module.customSections(kernel, 'build');

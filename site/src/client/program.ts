@@ -1,20 +1,20 @@
-// The Go program in this thread.
+// Runs the Go program in this thread.
 import 'wasm_exec';
 import { kernelImports } from '../../../solver/simd/kernel-imports.mjs';
 import type { Failure, Modules } from './protocol.ts';
 
-/** One reply of the program. */
+/** A reply of the program. */
 export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
 
-/** How much of a start is done. */
+/** The progress of a start. */
 export interface Reached {
   progress: number;
 }
 
-/** Passes a request to the program, which calls reply once, now or later, and before that with what a start reached. */
+/** Passes a request to the program, which may report the progress of a start before it calls reply. */
 export type Perform = (operation: string, request: object, reply: (outcome: Outcome | Reached) => void) => void;
 
-/** The class that wasm_exec defines. */
+/** The class that wasm_exec.js defines. */
 interface Go {
   importObject: { gojs: Record<string, (sp: number) => void> };
   exit: (code: number) => void;
@@ -30,9 +30,9 @@ interface Globals {
 const globals = globalThis as unknown as Globals;
 
 /**
- * Runs the program until it accepts requests. Calls crash when the program has ended or must be considered dead: in a
- * panic Go does not throw but writes to stderr and exits, and after an exception that escapes from it, such as a stack
- * overflow, it only seems to be alive.
+ * Runs the program until it accepts requests. Calls crash when the program has ended or must be considered dead. In a
+ * panic Go does not throw but writes to stderr and exits. After an exception that escapes from it, such as a stack
+ * overflow, the program only seems to be alive.
  */
 export async function runProgram(
   { slep, kernel }: Modules,
@@ -61,12 +61,12 @@ export async function runProgram(
       ready: (perform) => resolve((...request) => guard(() => perform(...request))),
       yield: (resume) => afterMessages(() => alive() && guard(resume)),
     };
-    go.run(instance).catch((error) => crash(String(error))); // runs main until it waits
+    go.run(instance).catch((error) => crash(String(error))); // runs main until it waits for requests
     delete globals.slepHost;
   });
 }
 
-/** Keeps the program's output off the console. Returns its first paragraph, which in a panic precedes the stack. */
+/** Keeps the program's output off the console. The result returns its first paragraph, a panic's message. */
 function collectOutput(go: Go): () => string {
   let text = '';
   const decoder = new TextDecoder();

@@ -1,29 +1,29 @@
-// All messages between client and worker. They are structured clones, and arrays are transferred.
+// All messages between client and worker. They cross by structured clone, and their arrays are transferred.
 import type * as api from '../../types/slep.d.ts';
 
-/** The WebAssembly modules of the program. Without a kernel it computes in Go. */
+/** The WebAssembly modules of the program. Without a kernel, it computes products in Go. */
 export interface Modules {
   slep: WebAssembly.Module;
   kernel?: WebAssembly.Module;
 }
 
-/** A matrix of the contract whose types the client has checked. */
+/** A matrix of the public API after the client has checked its types. */
 export type WireMatrix =
   { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
-/** A part of a user's data. Labels are strings, even if numbers were given, or a column of another part. */
+/** A component of a user's data. Labels are strings, even if numbers were given, or a column of another component. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] } | WireColumn;
 
-/** A column by its number, counted from 1, or its name. */
+/** A column, given by its name or its number, counted from 1. */
 export interface WireColumn {
   column: number | string;
   of: string;
 }
 
-/** A user's own problem. Without M, M is the identity. */
+/** A user's own problem. If M is missing, it is the identity. */
 export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
 
-/** timeoutMs limits loading, and each call if cutOff is set. */
+/** timeoutMs limits loading, and also each call if cutOff is set. */
 export interface WireModule {
   module: { url: string } | { text: string };
   data: unknown;
@@ -42,7 +42,7 @@ export interface WireFormula {
   formula: string;
 }
 
-/** A spec whose types the client has checked. */
+/** A spec after the client has checked its types. */
 export interface WireSpec {
   problem: string | WireOwn | WireFormula;
   params: object;
@@ -55,14 +55,14 @@ export interface WireSpec {
   options: object;
 }
 
-/** The client chooses the handle of a run, so that it can stop a run that is still starting. */
+/** A request. The client chooses the handle of a run, so that it can stop a run that is still starting. */
 export type Request =
   | { op: 'open'; modules: Modules }
   | { op: 'start'; handle: number; spec: WireSpec }
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
   | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string; table?: boolean }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
-  | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
+  | { op: 'advance'; handle: number; steps: number /* negative: back */; budget: number }
   | { op: 'solve'; handle: number; budget: number }
   | { op: 'read'; handle: number; view: View; args: api.Params }
   | { op: 'stop'; handle: number };
@@ -71,12 +71,12 @@ export type View = keyof Views;
 
 type Checked = Awaited<ReturnType<api.Slep['check']>>;
 
-/** The value that answers each request. */
+/** The value of the answer to each request. */
 export interface Answers {
   open: { build: string; catalog: api.Catalog };
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
-  /** Slopes of the Taylor test; the arrays are the steps and, by the same names, the remainders. */
+  /** Slopes of the Taylor test. The arrays are the steps and, under the names of the slopes, the remainders. */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;
   inspect: api.MatrixFacts;
@@ -88,7 +88,7 @@ export interface Answers {
   stop: null;
 }
 
-/** The value and the arrays of each view. */
+/** The value and the arrays of each view of a run. */
 export interface Views {
   result: {
     value: Omit<api.Result, keyof api.Progress | 'curvature' | 'proof'> & {
@@ -110,13 +110,13 @@ export interface Views {
   sureness: Crossing<api.Sureness>;
 }
 
-/** A view of the contract, with its arrays in a separate field. */
+/** A view of the public API, with its arrays in a separate field. */
 type Crossing<T> = {
   value: { [K in keyof T as T[K] extends Float64Array ? never : K]: T[K] };
   arrays: { [K in keyof T as T[K] extends Float64Array ? K : never]: T[K] };
 };
 
-/** An error as plain data, because structured clone drops its name. */
+/** An error as plain data, because structured clone drops the name of an error. */
 export interface Failure {
   name: 'InputError' | 'DisposedError' | 'InternalError';
   message: string;
@@ -129,15 +129,15 @@ export interface Failure {
   confined?: boolean;
 }
 
-/** To the worker. */
+/** A message to the worker. */
 export interface Call {
   id: number;
   request: Request;
 }
 
 /**
- * From the worker, which sends nothing after a crash. entered: user code is about to run, for at most ms; left: it has
- * ended.
+ * A message from the worker, which sends nothing after a crash. entered: user code is about to run, for at most ms
+ * milliseconds. left: it has returned.
  */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }

@@ -1,15 +1,15 @@
 import { slepError, textOf } from './errors.ts';
 import { node } from './node.ts';
 
-/** Advice for a missing file. Some bundlers do not know that these files belong to slep.js. */
+/** Advice for a missing file. Some bundlers do not copy these files. */
 export const toCopy =
   'Copy slep-worker.js, slep.wasm, kernel.wasm and, for formulas, slep-formula.wasm to a folder, and name it: ' +
   'load({ baseURL: \'/folder/\' }), <slep-lab base="/folder/">';
 
-/** The options of <link rel="preload" as="fetch">: WebKit uses a preloaded file only for the same kind of request. */
+/** The options of <link rel="preload" as="fetch">. WebKit uses a preloaded file only if they are the same. */
 const asPreloaded: RequestInit = { mode: 'no-cors', credentials: 'include' };
 
-/** Rejects with LoadError. */
+/** Fetches a file. Rejects with LoadError. */
 export async function readFile(url: URL, cache: RequestCache, signal?: AbortSignal): Promise<Response> {
   try {
     const files = node('fs/promises');

@@ -5,7 +5,7 @@ import { inputError, slepError } from './errors.ts';
 import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
-/** The time of one slice in ms: short enough for cancelling at once, and long enough that messages cost little. */
+/** The duration of a slice in ms: short enough to cancel at once, and long enough that messages cost little. */
 const slice = 12;
 
 const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz', 'sureness'];
@@ -51,7 +51,7 @@ export class ClientRun implements Run {
           onProgress?.(answer.progress);
         }
       } finally {
-        await solving?.catch(() => {}); // a slice may be running when onProgress throws
+        await solving?.catch(() => {}); // a slice may still be running when onProgress throws
       }
       this.#check();
       const { progress, curvature, proof, ...outcome } = ended ?? (await this.#read('result')).value;
@@ -110,7 +110,7 @@ export class ClientRun implements Run {
     if (this.#disposed) throw slepError('DisposedError', 'the run was disposed of');
   }
 
-  /** Lets only one driver at a time advance the run. */
+  /** Runs work that advances the run. Rejects if other such work is running. */
   async #drive<T>(work: () => Promise<T>): Promise<T> {
     this.#check();
     if (this.#driven)
@@ -126,21 +126,21 @@ export class ClientRun implements Run {
     }
   }
 
-  /** Advances in slices to the given iteration, or to the end of the run. */
+  /** Advances in slices to the given iteration or to the end of the run, whichever is first. */
   async #to(iteration: number): Promise<Progress> {
     do await this.#advance(slice, iteration - this.#progress.iteration);
     while (this.#running && this.#progress.iteration !== iteration);
     return this.#progress;
   }
 
-  /** One slice of at most the given number of steps. A negative number rewinds by at least that many. */
+  /** Advances by one slice of at most the given number of steps. A negative number rewinds by at least that many. */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();
     return (this.#progress = value);
   }
 
-  /** One slice towards the end of the run, with the result if it reaches that. */
+  /** Advances by one slice towards the end of the run. At the end, the answer is the result. */
   async #solve(budget: number): Promise<Answers['solve']> {
     const { value } = await this.#connection.call({ op: 'solve', handle: this.#handle, budget });
     this.#check();

@@ -1,4 +1,4 @@
-// slep.js, the module that pages import. slep.d.ts has its types.
+// slep.js, the module that pages import. Its types are in slep.d.ts.
 import type * as api from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { withTable } from './table.ts';
@@ -49,7 +49,7 @@ const disposed = () => slepError('DisposedError', 'the solver was disposed of');
 
 type Sending = 'start' | 'evaluate' | 'check' | 'describe' | 'script';
 
-/** The fields of a request besides its spec. */
+/** The fields of a request other than its spec. */
 type Beside = { language: string; notes: string[] };
 
 interface Sent<O extends Sending> {
@@ -164,12 +164,12 @@ class ClientSlep implements api.Slep {
     );
   }
 
-  /** Sends a spec. It copies the spec before it awaits anything. */
+  /** Sends a spec, which is copied before anything is awaited. */
   async #send<O extends Sending>(op: O, given: api.AnySpec, beside?: Beside): Promise<Sent<O>> {
     return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker), beside);
   }
 
-  /** Sends a request under a new handle, and stops it when the signal is aborted. */
+  /** Sends a request with a new handle, and stops that handle when the signal is aborted. */
   async #sendEncoded<O extends Sending>(op: O, encoded: Encoded, beside?: Beside): Promise<Sent<O>> {
     const { spec, buffers, signal, onProgress } = encoded;
     signal?.throwIfAborted();
@@ -187,7 +187,7 @@ class ClientSlep implements api.Slep {
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
 
-  /** The same with the program that reads formulas, in a second worker. The first formula opens it. */
+  /** Returns the client of the program that reads formulas, in a second worker. The first formula starts it. */
   async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
     this.#end.signal.throwIfAborted();
     this.#reader ??= files.open().then((program) => new ClientSlep(files, program, this.info));
@@ -195,12 +195,12 @@ class ClientSlep implements api.Slep {
     try {
       return await abortable(reader, this.#end.signal, () => {});
     } catch (error) {
-      if (this.#reader === reader) this.#reader = undefined; // the next formula tries again
+      if (this.#reader === reader) this.#reader = undefined; // so that the next formula tries again
       throw error;
     }
   }
 
-  /** The connection, or a new one after a crash. */
+  /** Returns the connection, or a new one after a crash. */
   async #connected(): Promise<Connection> {
     this.#end.signal.throwIfAborted();
     if (!this.#connection.ended) return this.#connection;

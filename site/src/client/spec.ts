@@ -23,7 +23,7 @@ const names = [
 
 export interface Encoded {
   spec: WireSpec;
-  /** to transfer */
+  /** The buffers to transfer. */
   buffers: ArrayBuffer[];
   signal?: AbortSignal;
   onProgress?: (part: number) => void;
@@ -32,7 +32,7 @@ export interface Encoded {
 export const isFormula = (problem: unknown): problem is { formula: unknown } =>
   kindOf(problem) === 'Object' && 'formula' in (problem as object);
 
-/** Throws InputError. */
+/** Encodes a spec. Throws InputError. */
 export function encode(given: unknown, { problems }: Catalog, worker: boolean): Encoded {
   const known = problems.map(({ name }) => name);
   const fields = checkOptions('spec', given, `an object, as in { problem: '${known[0]}' }`, names);
@@ -58,7 +58,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
     if (isOwn(problem)) throw inputError('data', 'it belongs to a named problem; one of your own takes problem.data');
     if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
-    if (entry) spec.data = dataOf(entry, data, payload); // Go rejects an unknown problem
+    if (entry) spec.data = dataOf(entry, data, payload); // Go rejects unknown problems
   }
   return { spec, buffers: payload.buffers, signal, onProgress } as Encoded;
 }
@@ -82,7 +82,7 @@ function checkName(value: unknown, problems: readonly string[]): string {
   );
 }
 
-/** Go checks the values. */
+/** Checks types only; Go checks the values. */
 function resampleOf(given: unknown): WireSpec['resample'] {
   const names = ['kind', 'count', 'part'];
   const {
@@ -96,7 +96,7 @@ function resampleOf(given: unknown): WireSpec['resample'] {
   return { kind: kind as string, count: count as number, part: part as number };
 }
 
-/** Numbers, strings and booleans by name. */
+/** Checks that a value is an object of numbers, strings and booleans. */
 export function settings(input: string, value: unknown): Params {
   if (value === undefined) return {};
   const out: Params = {};
@@ -110,7 +110,7 @@ export function settings(input: string, value: unknown): Params {
   return out;
 }
 
-/** Encodes each part as the catalogue describes it. Go rejects unknown names. */
+/** Encodes each component as the catalogue describes it. Go rejects unknown names. */
 function dataOf(
   { data: parts = [] }: Catalog['problems'][number],
   value: unknown,

@@ -1,7 +1,7 @@
-// Puts the arrays of a table into the facts about it.
+// Adds the arrays of a table to the facts about it.
 import type { MatrixFacts } from '../../types/slep.d.ts';
 
-/** codes: the words of each column of words, column by column. */
+/** codes: for each column of strings, the codes of its rows, one column after the other. */
 export function withTable(facts: MatrixFacts, numbers: Float64Array, codes: Float64Array): MatrixFacts {
   let from = 0;
   const columns = facts.columns?.map((column) =>

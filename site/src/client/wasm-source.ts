@@ -8,19 +8,19 @@ import { absolute } from './url.ts';
 const files = ['slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
 export type WasmFile = (typeof files)[number];
 
-/** A response holds bytes. Only clones of it are read. */
+/** A response stands for bytes. It is only read through clones. */
 type Source = URL | Response | WebAssembly.Module;
 
-/** The sources that were given, by file. */
+/** The given sources, by file. */
 export type Sources = Partial<Record<WasmFile, Source>>;
 
 export interface Compiled {
   module: WebAssembly.Module;
-  /** 0 for a compiled module */
+  /** 0 for a compiled module. */
   bytes: number;
 }
 
-/** Throws InputError. A single source is that of slep.wasm. */
+/** Returns the sources by file; a single source is that of slep.wasm. Throws InputError. */
 export function checkSources(given: WasmSource | Partial<Record<WasmFile, WasmSource>> = {}): Sources {
   if (kindOf(given) !== 'Object') return { 'slep.wasm': checkSource('wasm', given) };
   const sources = checkObject('wasm', given, wanted);
@@ -38,7 +38,7 @@ function checkSource(input: string, source: unknown): Source {
   throw inputError(input, `${inWords(source)}; it must be ${wanted}`);
 }
 
-/** Rejects with LoadError. came is called with the number of bytes loaded. */
+/** Compiles a source. Rejects with LoadError. came: called with the number of bytes loaded. */
 export async function compile(
   source: Source,
   cache: RequestCache,
@@ -72,5 +72,5 @@ async function chunksOf({ body }: Response, came: (bytes: number) => void): Prom
   }
 }
 
-/** Servers often send a page if a file is missing. */
+/** Whether the bytes are WebAssembly. Servers often send a page in place of a missing file. */
 const isWasm = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes.slice(0, 4)) === '\0asm';

@@ -1,12 +1,12 @@
-// Cuts off user code that does not end. The worker reports when it is about to run such code. If the client then
-// receives nothing for too long, it ends the worker. A call may take ms milliseconds, and is cut off at most a quarter
-// of that later.
+// Ends user code that does not return. The worker reports when it is about to run such code. If the client then
+// receives nothing for too long, it ends the worker. A call may take ms milliseconds, and is ended at most a quarter of
+// that time later.
 import type { Reply } from './protocol.ts';
 
-/** Time is counted in this many parts, so that a page that was suspended does not mistake the pause for silence. */
+/** The allowed time is divided into this many parts, so that a suspension of the page does not count as silence. */
 const parts = 8;
 
-/** The worker's side. ms of Infinity means no watch. */
+/** The worker's side. If ms is Infinity, nothing is watched. */
 export class Pulse {
   #said = -Infinity;
   readonly #post: (reply: Reply) => void;
@@ -15,7 +15,7 @@ export class Pulse {
     this.#post = post;
   }
 
-  /** Before every call. Not every call is reported, because a message takes longer than a small f. */
+  /** Called before every call of user code. Most are not reported, because a message takes longer than a small f. */
   enter(handle: number, ms: number): void {
     const now = performance.now();
     if (ms === Infinity || now - this.#said < ms / parts) return;
@@ -23,12 +23,12 @@ export class Pulse {
     this.#post({ kind: 'entered', handle, ms });
   }
 
-  /** After an answer, which shows the client that the worker is alive, the next call is reported again. */
+  /** Called after an answer, which shows the client that the worker is alive. The next call is reported again. */
   reset(): void {
     this.#said = -Infinity;
   }
 
-  /** Watches the loading of a module, because its code may not end either. */
+  /** Watches the loading of a module, because the code of a module may not end either. */
   async over<T>(handle: number, ms: number, work: Promise<T>): Promise<T> {
     if (ms === Infinity) return work;
     this.enter(handle, ms);
@@ -57,7 +57,7 @@ export class Watch {
     }, ms / parts);
   }
 
-  /** A message has arrived. */
+  /** Called when a message has arrived. */
   end(): void {
     clearInterval(this.#timer);
   }
