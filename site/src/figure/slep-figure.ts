@@ -1,4 +1,4 @@
-// slep-figure.js: importing it defines <slep-study>, unless another copy has defined it.
+// slep-figure.js: importing it defines <slep-study>, unless another copy has already defined it.
 import { SlepStudy } from './study-element.ts';
 
 export { SlepStudy };

@@ -1,5 +1,5 @@
-// <slep-study>: a figure of a study from its results, which the reader repeats and compares. The solver is loaded when
-// the reader asks for it.
+// <slep-study>: a figure of a study, drawn from its results. The reader can repeat the study and compare the results.
+// The solver is loaded when the reader first repeats it.
 import catalog from 'catalogue';
 import sheet from 'figure-sheet';
 import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
@@ -18,7 +18,7 @@ import { forgetStyle, preferences } from '../ui/palette.ts';
 
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 let styles: CSSStyleSheet | undefined;
-/** Differing cells that are listed. */
+/** The maximum number of differing cells that are listed. */
 const most = 20;
 
 export class SlepStudy extends Base {
@@ -48,7 +48,7 @@ export class SlepStudy extends Base {
     this.#going?.abort();
   }
 
-  /** Runs all cells of the study here. Resolves to the results, and rejects if it is stopped. */
+  /** Runs all cells of the study in this browser. Resolves to the results, or rejects if the study is stopped. */
   async run(): Promise<StudyResults> {
     const [content, results] = [this.#content, this.#results];
     if (!content || !results) throw new Error('the results have not loaded');
@@ -126,7 +126,7 @@ export class SlepStudy extends Base {
     );
   }
 
-  /** Before it runs. */
+  /** Shows the state before a run. */
   #ready(): void {
     const { cells, build } = this.#results!;
     this.#say(
