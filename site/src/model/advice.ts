@@ -1,4 +1,4 @@
-// What to try after a run. Each piece of advice is a change of the state, for a button.
+// Advice on what to try after a run. Each piece of advice is a change of the state, offered as a button.
 import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
 import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
@@ -14,18 +14,18 @@ export interface Advice {
   label: string;
   patch: Patch;
   recommended?: boolean;
-  /** Whether every method repeats the same steps, bit for bit, and continues from there. */
+  /** Whether every method repeats the same steps, bit for bit, and then continues. */
   continues?: boolean;
 }
 
 export interface Case {
   catalog: Catalog;
   state: State;
-  /** of the result's method in the line-up */ index: number;
+  /** The index of the result's method in the line-up. */ index: number;
   result: Result;
   /** The norm of the gradient at the start. */
   startGradNorm: number;
-  /** The results of all runs, including this one. */
+  /** The results of all runs, including that of this one. */
   results: readonly Result[];
   /** A setting that resolves a warning about the instance. */
   remedy: RunInfo['remedy'];
@@ -45,7 +45,7 @@ export function advise(c: Case): Advice[] {
     case 'stalled':
       return pick(loosen(c), secure(c), ...advised(c, 'slow'), withBest(c));
     case 'diverged':
-      if (verdict !== 'not finite') return []; // f has no lower bound, whatever β and method
+      if (verdict !== 'not finite') return []; // f is unbounded below, whatever β and the method
       return pick(secure(c), guard(c), ...advised(c, 'astray'), withBest(c));
     case 'converged':
       return converged(c);
@@ -59,20 +59,20 @@ function converged(c: Case): Advice[] {
   return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
-/** The advice that applies. Only the first recommendation is kept as one. */
+/** Returns the advice that applies. Only the first recommended piece stays recommended. */
 function pick(...offers: (Advice | undefined)[]): Advice[] {
   const found = offers.filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);
   return found.map((a) => ({ ...a, recommended: a === best }));
 }
 
-/** Adds another run for comparison; undefined if there is such a run already. */
+/** Returns the change that adds another run for comparison, or undefined if there is such a run already. */
 function beside({ state: { lineup }, index }: Case, entry: Entry): Patch | undefined {
   if (lineup.length >= mostEntries || lineup.some((e) => same(e, entry))) return undefined;
   return { lineup: lineup.toSpliced(index + 1, 0, entry), verdict: index + 1 };
 }
 
-/** Adds the same method with other options; an undefined option has its default. */
+/** Returns the change that adds the same method with other options. An undefined option means its default. */
 function withOptions(c: Case, options: Record<string, Value | undefined>): Patch | undefined {
   const { method, options: held } = entryOf(c);
   const own = ownOptions(c.catalog, method);
@@ -105,11 +105,11 @@ const guard = (c: Case): Advice | undefined =>
     ? advice('add the same β with the safeguard', withOptions(c, { safeguard: undefined }))
     : undefined;
 
-/** With the safeguard a run leaves a saddle point. */
+/** With the safeguard, a run leaves a saddle point. */
 const leave = (c: Case): Advice | undefined =>
   advice(`add ${titleOf(c)} with the safeguard, which leaves it`, withOptions(c, { safeguard: undefined }), true);
 
-/** After a failure: the best method for the problem. */
+/** After a failure, recommends the best method for the problem. */
 const withBest = (c: Case): Advice | undefined =>
   advice(
     `add ${c.catalog.auto.title}, the best method for this problem`,
@@ -117,7 +117,7 @@ const withBest = (c: Case): Advice | undefined =>
     true,
   );
 
-/** The problem's own advice after such a run. */
+/** Returns the problem's own advice after a run that ended like this. */
 const advised = ({ state: { problem, settings, files } }: Case, ending: Ending): (Advice | undefined)[] =>
   (problem.advice ?? [])
     .filter(({ after, from, generated }) => {
@@ -126,7 +126,7 @@ const advised = ({ state: { problem, settings, files } }: Case, ending: Ending):
     })
     .map(({ title, to }) => advice(title, { settings: to }));
 
-/** The remedy for the instance. */
+/** Applies the remedy for a warning about the instance. */
 function mend(c: Case): Advice | undefined {
   const { param = '', value = NaN } = c.remedy ?? {};
   const found = paramOf(c, param);
@@ -134,8 +134,8 @@ function mend(c: Case): Advice | undefined {
 }
 
 /**
- * A larger fixed β. The bound from the certificate at the end of the run is only a lower bound, and a weak one if X has
- * lost a dimension. A β with which another run reached the constraint is better.
+ * Suggests a larger fixed β. The certificate at the end of a run only gives a lower bound, which is weak if X has lost
+ * a dimension. A β with which another run reached the constraint is better.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -151,14 +151,14 @@ function enough(c: Case): Advice | undefined {
   return advice(label, withOptions(c, { beta: more }), more <= largest * found);
 }
 
-/** The largest ratio to a sufficient β. With a larger β a run is very slow. */
+/** The largest ratio of a recommended β to a sufficient one. With a larger β, a run is very slow. */
 const largest = 1e3;
 
 /** Whether the run ended on the constraint, at a stationary point of the penalty. */
 const isFound = ({ verdict, status, beta }: Result): boolean =>
   status === 'converged' && isSolution(verdict) && beta > 0;
 
-/** If β mattered, shows what happens if it is too small. A need far below β is only rounding errors. */
+/** If β mattered, shows what happens if β is too small. A bound far below β consists only of rounding errors. */
 function hold(c: Case): Advice | undefined {
   const need = betaNeeded(c.result);
   if (entryOf(c).options.beta !== undefined || !(need > 0.1 * c.result.beta)) return undefined;
@@ -171,7 +171,7 @@ const short = (value: number): number => Number(value.toPrecision(2));
 const paramOf = (c: Case, name: string): Param | undefined =>
   [...c.state.problem.params, ...c.catalog.options].find((p) => p.name === name);
 
-/** A higher limit, with which the same run continues. It may not converge even then. */
+/** Suggests a higher limit, up to which the same run continues. It may still not converge. */
 function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefined {
   const param = paramOf(c, name);
   const now = c.state.settings[name];
@@ -182,8 +182,8 @@ function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefine
 }
 
 /**
- * A tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller norm. Not
- * offered for a run that has hardly moved.
+ * Suggests a tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller norm.
+ * Suggests nothing for a run that has hardly moved.
  */
 function loosen(c: Case): Advice | undefined {
   const { tol } = c.state.settings;
@@ -195,7 +195,7 @@ function loosen(c: Case): Advice | undefined {
     : undefined;
 }
 
-/** A tolerance above the rounding errors of a gradient as large as the first. */
+/** Suggests a tolerance of 1e-8 if it is above the rounding errors of a gradient as large as the first. */
 function tighter(c: Case): Advice | undefined {
   const tol = 1e-8;
   return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm

@@ -1,4 +1,4 @@
-// The solver while it is loading. The page contains its catalogue; calls wait until it is loaded.
+// A solver that is still loading. The page contains the catalogue, and calls wait until the solver is loaded.
 import type { AnySpec, Catalog, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 
 /** The part of the solver's interface that pages use. */
@@ -6,7 +6,7 @@ export type Solver = Pick<Slep, 'catalog' | 'start' | 'check' | 'describe' | 'in
 
 export class AwaitedSolver implements Solver {
   isLoaded = false;
-  /** Passes it to the waiting calls. */
+  /** Passes the loaded solver to the waiting calls. */
   private give!: (slep: Slep) => void;
   private readonly loading = new Promise<Slep>((resolve) => (this.give = resolve));
 

@@ -5,12 +5,12 @@ import type { TraceColumn } from '../../types/slep.d.ts';
 export interface Caption {
   title: string;
   formula?: string;
-  /** shown if there is room */ words?: string;
+  /** Shown if there is room. */ words?: string;
 }
 
 interface Charted extends Caption {
-  /** what the title means, without a formula */ measured?: string;
-  /** the level where a run has converged: its setting, and its name on the chart */
+  /** What the title means, without a formula. */ measured?: string;
+  /** The level at which a run has converged: its setting, and its name on the chart. */
   level?: { setting: 'tol' | 'feasTol'; name: string; zone?: boolean };
 }
 
@@ -40,7 +40,7 @@ const charts = {
 
 export type ChartName = keyof typeof charts;
 
-/** By column, in the order of the page. */
+/** The charts by column, in the order of the page. */
 export const charted: Readonly<Record<ChartName, Charted>> = charts;
 
 export const chartNames = Object.keys(charts) as ChartName[];

@@ -1,4 +1,4 @@
-// A column of numbers that grows at its end.
+// A column of numbers to which rows are appended.
 
 export class Column {
   length = 0;
@@ -10,12 +10,12 @@ export class Column {
     return column;
   }
 
-  /** Valid until the next write. */
+  /** The values. They are valid until the next write. */
   get values(): Float64Array {
     return this.kept.subarray(0, this.length);
   }
 
-  /** The value in a row, or NaN if there is no such row. */
+  /** Returns the value in a row, or NaN if the row does not exist. */
   at(row: number): number {
     return row >= 0 && row < this.length ? this.kept[row] : NaN;
   }

@@ -3,21 +3,21 @@ import type { Progress, Result, Run, RunInfo, StartSpec, Trace } from '../../typ
 import { TraceStore } from './trace-store.ts';
 import { isInfeasible } from './verdict.ts';
 
-/** The largest size of R(X) to fetch for its Ritz values. */
+/** The maximum number of entries of R(X) that are fetched for its Ritz values. */
 const mostEntries = 4e6;
 
-/** The iterations of one step forward, which cannot be interrupted. */
+/** The number of iterations of one step forward, which cannot be interrupted. */
 const stride = 32;
 
-/** The milliseconds of one slice. It is short because several runs share the worker while the page draws. */
+/** The duration of a slice in milliseconds. It is short because several runs share the worker while the page draws. */
 const sliceMs = 8;
 
 export class ComparedRun {
-  /** The result at the end, or when the run was paused. */
+  /** The result at the end of the run, or when it was paused. */
   result?: Result;
   /** Whether the run has ended at least once. It may have been rewound since. */
   hasEnded = false;
-  /** Approximate eigenvalues from the end of the run, for an eigenvalue problem. */
+  /** Approximate eigenvalues at the end of the run, for an eigenvalue problem. */
   ritz?: Float64Array;
   /** The eigenvalues of XᵀMX, if the run ended off the constraint. */
   spectrum?: number[];
@@ -25,14 +25,14 @@ export class ComparedRun {
   constructor(
     /** The solver's run. */
     readonly run: Run,
-    /** What it was started with. */
+    /** The spec that it was started with. */
     readonly spec: StartSpec,
-    /** Its index in the line-up. The runs of kept versions follow those of the line-up. */
+    /** Its index in the line-up. The runs of kept versions have the indices after the line-up. */
     readonly index: number,
     readonly trace = new TraceStore(),
   ) {}
 
-  /** The same run at another index. */
+  /** Returns the same run at another index. */
   at(index: number): ComparedRun {
     const { result, hasEnded, ritz, spectrum } = this;
     const moved = new ComparedRun(this.run, this.spec, index, this.trace);
@@ -51,12 +51,12 @@ export class ComparedRun {
     return this.result !== undefined && this.result.status !== 'cancelled';
   }
 
-  /** Whether it overflowed. Then it is at its last finite iterate, and the result belongs to the next one. */
+  /** Whether the run overflowed. It is then at its last finite iterate, while the result describes the next one. */
   get overflowed(): boolean {
     return this.ended && this.result?.verdict === 'not finite';
   }
 
-  /** The last stored iteration, which is ahead of a run that has been rewound. */
+  /** The last stored iteration. It is ahead of the current one if the run has been rewound. */
   get kept(): number {
     return Math.max(this.trace.length - 1, this.progress.iteration);
   }
@@ -86,15 +86,15 @@ export class ComparedRun {
     if (way() === 0 || (this.ended && way() > 0)) return;
     do await this.run.seek(way() > stride ? this.progress.iteration + stride : k);
     while (way() !== 0 && this.progress.status === 'running' && !signal.aborted);
-    await this.solve(AbortSignal.abort()); // takes no steps, but sets the result
+    await this.solve(AbortSignal.abort()); // takes no steps, but fetches the result
   }
 
-  /** Fetches new rows. The last known row is fetched again, because the next step and β change it. */
+  /** Fetches new rows. The last known row is fetched again, because the next step and changes of β modify it. */
   async fetch(): Promise<void> {
     const from = Math.max(0, this.trace.length - 1);
     if (this.progress.iteration < from) return;
     const trace = await this.run.trace({ from });
-    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // if empty, it has been rewound
+    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // empty after a rewind
   }
 
   dispose(): void {
@@ -102,7 +102,7 @@ export class ComparedRun {
   }
 }
 
-/** The trace without its last row if the run overflowed there. The first row always stays. */
+/** Drops the last row of a trace if the run overflowed there. The first row is always kept. */
 const finite = (trace: Trace): Trace =>
   trace.iteration.length === 1 || Number.isFinite(trace.gradNorm.at(-1))
     ? trace

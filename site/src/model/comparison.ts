@@ -1,11 +1,11 @@
-// Compares runs: the one to report, whether they agree, and the lowest objective known.
+// Compares runs: which one to report, whether they agree, and the lowest known objective.
 import type { Result } from '../../types/slep.d.ts';
 import type { MarkedRun, Refused } from './marked.ts';
 import { isSolution, withArticle } from './verdict.ts';
 
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
-/** Whether the run reached the tolerance. A run that rounding errors stop earlier has stalled. */
+/** Whether the run reached the tolerance. A run that was stopped earlier by rounding errors has stalled. */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 
 export const isLimit = ({ status }: { status: string }): boolean =>
@@ -14,17 +14,17 @@ export const isLimit = ({ status }: { status: string }): boolean =>
 export const isFailure = (result: Result): boolean =>
   !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
 
-/** The method to report: its run, or its refusal if a refused method was chosen. */
+/** The method to report: the index of its run, and its refusal if a refused method was chosen. */
 export interface Spoken {
-  /** its index */ run: number;
+  /** The index of the run. */ run: number;
   refused?: Refused;
 }
 
-/** The runs of the same version, which have the same f. */
+/** Returns the runs of a version. They have the same f. */
 export const ofVersion = <R extends Pick<MarkedRun, 'version'>>(runs: readonly R[], version: string | undefined): R[] =>
   runs.filter((run) => run.version === version);
 
-/** chosen: an index; null: the first method of the line-up that failed, or else the first. */
+/** chosen: the index of the chosen method, or null for the first method that failed, or else the first. */
 export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);
   const own = ofVersion(runs, runs[0].version);
@@ -32,21 +32,21 @@ export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[]
   return { run: run >= 0 ? run : Math.max(0, failed), refused: refused.find(({ index }) => index === chosen) };
 }
 
-/** The number of digits to which two figures agree. */
+/** Returns the number of digits to which two numbers agree. */
 export const agreement = (a: number, b: number): number =>
   Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
-/** f(R(X)) of the sound runs: its range, and whether all have the same to a number of digits. */
+/** Returns the range of f(R(X)) of the sound runs, and whether these values agree. */
 function spread(runs: readonly MarkedRun[]) {
   const objectives = runs.flatMap(({ run }) => (isSound(run.result) ? (run.result?.projected?.objective ?? []) : []));
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
   return { count: objectives.length, low, high, digits: agreement(low, high), isSame: isSame(low, high) };
 }
 
-/** Whether two values of f can be those of one stationary point. */
+/** Whether two values of f may belong to the same stationary point. */
 export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
-/** Whether sound runs ended at different stationary points, of which another start may reach a lower one. */
+/** Whether sound runs ended at different stationary points. Another start may then reach the lower one. */
 export function areApart(runs: readonly MarkedRun[]): boolean {
   const { count, isSame } = spread(runs);
   return count > 1 && !isSame;
@@ -54,7 +54,7 @@ export function areApart(runs: readonly MarkedRun[]): boolean {
 
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** The outcome of a run that did not converge. */
+/** The outcomes of runs that did not converge, in words. */
 export const endings: Readonly<Record<Exclude<Result['status'], 'converged'>, string>> = {
   iterationLimit: 'reached the iteration limit',
   timeLimit: 'reached the time limit',
@@ -67,7 +67,7 @@ function ending({ status, verdict }: Result): string {
   return status === 'converged' ? `ended at ${withArticle(verdict)}` : endings[status];
 }
 
-/** Whether the sound runs agree, and how the others ended, from the point of view of one run. */
+/** Describes, from the point of view of one run, whether the sound runs agree and how the others ended. */
 export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));
   const isSoundHere = isSound(runs[index].run.result);
@@ -84,14 +84,14 @@ export function compare(runs: readonly MarkedRun[], index: number): string {
   return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
 }
 
-/** The lowest objective known on the constraint, its description, and the index of the run that found it, if any. */
+/** The lowest known objective on the constraint, its description, and the index of the run that found it, if any. */
 export interface Lowest {
   objective: number;
   words: string;
   run?: number;
 }
 
-/** For each run the lowest objective of its version. Undefined if one of them is not known. */
+/** Returns, for each run, the lowest objective of its version, or undefined if one of these is not known. */
 export function lowest(runs: readonly MarkedRun[]): readonly Lowest[] | undefined {
   const found = runs.map(({ version }) => lowestOf(runs, version));
   return found.every((best) => best !== undefined) ? found : undefined;

@@ -1,4 +1,4 @@
-// The view of a controller: it receives the phase of the runs and their events.
+// The view of a controller. It receives the phase of the runs and their events.
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Experiment } from './experiment.ts';
 import type { State } from './state.ts';
@@ -7,17 +7,17 @@ export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 
 
 export interface ControllerView {
   phase(phase: Phase): void;
-  /** This part of the instance is made. */
+  /** This fraction of the instance has been made. */
   reached?(part: number): void;
   /** A new experiment is ready at its start. */
   opened(experiment: Experiment, state: State): void;
-  /** The new settings were rejected; the experiment shown stays. */
+  /** The new settings were rejected. The current experiment stays. */
   rejected(error: SlepError): void;
-  /** The set-up was cancelled; the settings are those of the runs shown again, if there are any. */
+  /** The set-up was cancelled. The settings are again those of the runs shown, if there are any. */
   cancelled(): void;
-  /** The runs are moving to these iterations, one for each run. */
+  /** The runs are moving to these iterations, one per run. */
   going?(iterations: readonly number[]): void;
-  /** The runs have stopped, or have moved again after a stop. */
+  /** The runs have stopped, or are moving again. */
   stopped?(): void;
   /** A run failed. */
   crashed(error: Error): void;

@@ -1,4 +1,4 @@
-// The lab without its page: the wanted settings, the experiment shown, and the commands that move it.
+// The lab without its page: the wanted settings, the current experiment, and the commands that move its runs.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import type { ControllerView, Phase } from './controller-view.ts';
@@ -11,11 +11,11 @@ import { followed, startable, supplied } from './version.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
 export class Controller {
-  /** The state of the experiment shown, or the wanted state if there is none. */
+  /** The state of the current experiment, or the wanted state if there is no experiment. */
   shown: State;
   /** The state of the controls. It differs from the shown state during a set-up and after a rejected change. */
   wanted: State;
-  /** The user's data, if they are used. */
+  /** The user's data, or null if they are not used. */
   files: Files | null = null;
   experiment?: Experiment;
   readonly catalog: Catalog;
@@ -46,14 +46,14 @@ export class Controller {
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
-  /** The iterations of the runs, or those to which they are moving. */
+  /** The iterations of the runs, or those to which the runs are moving. */
   get iterations(): readonly number[] {
     return this.way.target ?? this.experiment?.iterations ?? [];
   }
 
   /**
-   * Sets up the wanted state with changes, and advances the runs to its iterations. isWatched: the runs advance slowly
-   * until they have parted.
+   * Sets up the wanted state after a change, and advances the runs to its iterations. isWatched: whether the runs
+   * advance slowly until they have parted.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
@@ -74,7 +74,7 @@ export class Controller {
       const experiment = await Experiment.start(this.slep, specs, watch, this.nextFrame, kept, this.experiment);
       if (this.opening !== opening) return experiment.dispose(this.experiment);
       this.experiment?.dispose(experiment);
-      // this.wanted, not wanted, because the view may have changed in between
+      // not the local `wanted`, because the view may have changed in the meantime
       this.wanted = withColumns(this.wanted, experiment.runs[0].info.p);
       [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined];
     } catch (error) {
@@ -100,7 +100,7 @@ export class Controller {
       void this.head(iterationsOf(at, experiment.runs.length));
   }
 
-  /** Advances the runs to the iterations of a link, which may take long. */
+  /** Advances the runs to the iterations of a link, which may take a long time. */
   private async advanceTo(until: readonly number[]): Promise<boolean> {
     this.isAdvancing = until.some((k) => k > 0);
     this.view.phase(this.phase);
@@ -111,8 +111,8 @@ export class Controller {
   }
 
   /**
-   * Sets up other runs. Their axis is different, so all of it is shown, and they run to their ends. If methods have
-   * changed, hidden ones stay hidden, and the picture follows the verdict again.
+   * Sets up other runs. The axis shows all of them, and they run to their ends. Hidden methods stay hidden. If the
+   * methods have changed, the picture follows the verdict again.
    */
   change(patch: Patch, files = this.files): void {
     const { wanted } = this;
@@ -121,7 +121,7 @@ export class Controller {
     this.take(patched(wanted, { ...fresh, ...patch }), files);
   }
 
-  /** Changes the view. Runs that are being set up do not inherit what belongs to the runs shown. */
+  /** Changes the view. Runs that are being set up do not inherit those parts that belong to the current runs. */
   look(patch: Partial<ViewState>): void {
     this.shown = patched(this.shown, patch);
     this.wanted = patched(this.wanted, this.opening && this.experiment ? lasting(patch) : patch);
@@ -154,20 +154,20 @@ export class Controller {
     }
   }
 
-  /** Continues at the speed set in the view. */
+  /** Continues at the speed of the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
     void this.solve();
   }
 
-  /** Moves the runs to iteration k or to the last one stored. */
+  /** Moves the runs to iteration k, or to the last stored one if that is earlier. */
   seek(k: number): void {
     const { experiment } = this;
     if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /** Moves all runs to the same iteration, a number of iterations after that of the furthest run, or to their ends. */
+  /** Moves all runs the given number of iterations beyond the furthest one, or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const front = iterations > 0 && this.way.target === undefined ? this.experiment?.front : undefined;
@@ -176,8 +176,8 @@ export class Controller {
   }
 
   /**
-   * Moves the runs to iterations, one for each run, or to their ends. Returns false if another command interrupted
-   * this.
+   * Moves the runs to the given iterations, one per run, or to their ends. Returns false if another command interrupted
+   * the move.
    */
   async head(iterations: readonly number[]): Promise<boolean> {
     if (!this.experiment || this.opening || iterations.join() === this.way.target?.join()) return false;
@@ -202,7 +202,7 @@ export class Controller {
     this.view.stopped?.();
   }
 
-  /** Ends the experiment shown and the set-up. */
+  /** Ends the current experiment and the set-up. */
   close(): void {
     this.way.cancel();
     this.opening?.abort();
@@ -211,7 +211,7 @@ export class Controller {
     this.experiment = undefined;
   }
 
-  /** Continues at a rate until isEnough returns true, and returns whether all runs have ended. */
+  /** Continues at a rate, or at full speed once isEnough returns true. Returns whether all runs have ended. */
   private async solve(rate = this.shown.speed, isEnough?: typeof haveParted): Promise<boolean> {
     const command = ++this.command;
     this.way.cancel();
@@ -227,7 +227,7 @@ export class Controller {
     return experiment.ended;
   }
 
-  /** Reports a failure of the experiment if it is still shown. */
+  /** Reports a failure of the experiment if it is still the current one. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);
@@ -240,7 +240,7 @@ export class Controller {
     if (this.experiment === experiment || !this.experiment) this.view.phase(this.phase);
   }
 
-  /** Returns to the state of the experiment shown. */
+  /** Returns to the state of the current experiment. */
   private revert(): void {
     if (this.experiment) [this.wanted, this.files] = [this.shown, this.shownFiles];
   }

@@ -1,20 +1,20 @@
-// The runs that are compared. They start together and take turns, and their traces are fetched once per frame.
+// The runs that are compared. They start together and take turns. Their traces are fetched once per frame.
 import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
-  /** There are new rows or the runs have moved. Called at most once per frame. */
+  /** There are new rows, or the runs have moved. Called at most once per frame. */
   frame(): void;
 }
 
-/** A method that the solver refuses for this instance. */
+/** A method that the solver refused for this instance. */
 export interface Refusal {
-  /** in the line-up */ index: number;
+  /** The index of the method in the line-up. */ index: number;
   error: SlepError;
 }
 
-/** Acts before the next frame. */
+/** Calls act before the next frame. */
 export type NextFrame = (act: () => void) => void;
 
 export class Experiment {
@@ -33,11 +33,11 @@ export class Experiment {
   }
 
   /**
-   * Starts one run per spec. A refused run is omitted unless all are refused. After any other error, or if the problem
+   * Starts one run per spec. Refused runs are omitted, unless all are refused. After any other error, or if the problem
    * itself is refused, no run is started.
    *
-   * kept: of kept versions, undefined for a run that waits for its data. If the experiment before has a run for the
-   * same spec, both have it.
+   * kept: the specs of kept versions, undefined for a run that waits for its data. A run of the previous experiment
+   * with the same spec is shared instead of started.
    */
   static async start(
     slep: Solver,
@@ -77,7 +77,7 @@ export class Experiment {
     return this.runs.every((run) => run.ended);
   }
 
-  /** The iteration of each run. */
+  /** The current iteration of each run. */
   get iterations(): number[] {
     return this.runs.map((run) => run.progress.iteration);
   }
@@ -97,13 +97,13 @@ export class Experiment {
     return Math.max(...this.iterations);
   }
 
-  /** The iteration of the furthest run that has not ended, or else of any. */
+  /** The iteration of the furthest run that has not ended, or of the furthest run if all have ended. */
   get front(): number {
     const going = this.runs.filter((run) => !run.ended);
     return Math.max(...(going.length > 0 ? going : this.runs).map((run) => run.progress.iteration));
   }
 
-  /** The last iteration that any run stores. */
+  /** The last iteration that is stored for any run. */
   get kept(): number {
     return Math.max(...this.runs.map((run) => run.kept));
   }
@@ -128,7 +128,7 @@ export class Experiment {
     this.stop?.abort();
   }
 
-  /** Moves the runs to iterations, one for each. A run that ends earlier stays at its end. */
+  /** Moves the runs to the given iterations, one per run. A run that ends earlier stays at its end. */
   async seek(iterations: readonly number[], signal: AbortSignal): Promise<void> {
     const stop = new AbortController();
     if (this.runs.some((run, i) => run.isFar(iterations[i]))) this.nextFrame(() => void this.follow(stop));
@@ -143,18 +143,18 @@ export class Experiment {
   }
 
   private async fetchAll(): Promise<void> {
-    await Promise.all(this.runs.map((run) => run.fetch())); // so that none waits for a slice of another run
+    await Promise.all(this.runs.map((run) => run.fetch())); // together: none waits for a slice of another
     if (!this.disposed) this.watcher?.frame();
   }
 
-  /** other: an experiment that keeps its runs. */
+  /** Disposes of the runs. other: an experiment whose runs are kept. */
   dispose(other?: Experiment): void {
     this.disposed = true;
     this.pause();
     disposeOf(this.runs, other);
   }
 
-  /** In slices, so that the runs take turns in their worker. */
+  /** Runs all to their ends. They advance in slices, so that they take turns in their worker. */
   private async race(stop: AbortController): Promise<void> {
     this.nextFrame(() => void this.follow(stop));
     await Promise.all(this.runs.filter((run) => !run.ended).map((run) => run.solve(stop.signal)));
@@ -185,7 +185,7 @@ export class Experiment {
   }
 }
 
-/** Waits until performance.now() reaches a time, or for an abort. */
+/** Waits until performance.now() reaches the given time, or the signal is aborted. */
 function until(moment: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, moment - performance.now());

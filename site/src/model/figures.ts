@@ -25,15 +25,15 @@ export type FigureName = keyof ReturnType<typeof valuesOf>;
 const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Record<TraceColumn, number>;
 
 export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
-  /** the space of its method */ space: string;
-  /** in the line-up */ index: number;
-  /** Whether the run ended at a feasible stationary point. Only such runs compete. */
+  /** The space of its method. */ space: string;
+  /** The index in the line-up. */ index: number;
+  /** Whether the run ended at a feasible stationary point. Only such runs are ranked. */
   sound: boolean;
   infeasible: boolean;
   values: Record<FigureName, number>;
 }
 
-/** If the method has not run, all figures are unknown. position: its index in the line-up. */
+/** For a method that has not run, all figures are unknown. position: the index of the method in the line-up. */
 export const figuresOf = (
   { name, mark, version, method, run }: MarkedMethod & Partial<MarkedRun>,
   position: number,

@@ -1,10 +1,10 @@
-// Requests descriptions of formulas. Only the answer for the newest text counts; earlier ones are dropped.
+// Requests descriptions of formulas. Only the answer for the newest text is used; earlier answers are dropped.
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
 import type { Files } from './run-specs.ts';
 
-/** A formula as far as it could be read, with the error in it, if any. */
+/** The description of a formula, as far as it could be read, and the error in the formula, if any. */
 export interface Reading {
   problem: Problem;
   error?: SlepError;
@@ -15,7 +15,7 @@ export class FormulaReader {
 
   constructor(private readonly slep: Solver) {}
 
-  /** Reads a formula with the files that it uses. Undefined if another one was requested in between. */
+  /** Reads a formula with the files that it uses. Returns undefined if another one was requested in the meantime. */
   async read(text: string, files: Files | null): Promise<Reading | undefined> {
     const asked = ++this.newest;
     const { catalog } = this.slep;
@@ -26,7 +26,7 @@ export class FormulaReader {
     return asked === this.newest ? reading : undefined;
   }
 
-  /** Drops the pending answer. */
+  /** Drops the answer that is pending. */
   cancel(): void {
     this.newest++;
   }
@@ -44,7 +44,7 @@ export class FormulaReader {
     }
   }
 
-  /** The error of a text once more, with what the files say about a cure. */
+  /** Throws the error of a text, after a second attempt with the files, which may suggest a better cure. */
   private async knowing(text: string, files: Files | null, error: SlepError): Promise<never> {
     if (files) await this.slep.describe(text, { data: files as Record<string, Matrix> }).catch(rethrow);
     throw error;

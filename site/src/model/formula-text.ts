@@ -1,16 +1,16 @@
-// Finds positions in the text of a formula and changes the text. Lines and columns count from 1.
+// Finds positions in the text of a formula, and changes it. Lines and columns count from 1.
 import type { FormulaInfo, SlepError } from '../../types/slep.d.ts';
 
 type Kink = FormulaInfo['kinks'][number];
 
-/** The offset of a line and column in the text, at most the length of the text. */
+/** Returns the offset of a line and column in the text, at most the length of the text. */
 function offsetOf(text: string, line: number, column: number): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0);
   return Math.min(before + Math.min(column - 1, lines[line - 1]?.length ?? 0), text.length);
 }
 
-/** The part of the text that an error is about: the part quoted in its message, or the word at its position. */
+/** Returns the range of the text that an error is about: what its message quotes, or the word at its position. */
 export function faultIn(text: string, { line, column, message }: Pick<SlepError, 'line' | 'column' | 'message'>) {
   if (line === undefined || column === undefined) return undefined;
   const from = offsetOf(text, line, column);
@@ -19,7 +19,7 @@ export function faultIn(text: string, { line, column, message }: Pick<SlepError,
   return { from, to: from + Math.max(word.length, quoted(text.slice(from), said)) };
 }
 
-/** The length of the common beginning of text and message, up to the end of a word. */
+/** Returns the length of the common prefix of text and message, up to the end of a word. */
 function quoted(text: string, message: string): number {
   let length = 0;
   while (length < text.length && text[length] === message[length] && text[length] !== '\n') length++;
@@ -27,7 +27,7 @@ function quoted(text: string, message: string): number {
   return text.slice(0, Math.max(0, length)).trimEnd().length;
 }
 
-/** The text with the smooth form instead of a kink, and with a value of mu if it has none. */
+/** Returns the text with a kink replaced by its smooth form. If the text does not define mu, a definition is added. */
 export function smoothed(text: string, { line, column, smooth = '' }: Kink): string {
   const from = offsetOf(text, line, column);
   const changed = text.slice(0, from) + smooth + text.slice(endOfCall(text, from));
@@ -35,7 +35,7 @@ export function smoothed(text: string, { line, column, smooth = '' }: Kink): str
   return isDefined ? changed : `mu = 1e-3;  % 1e-6 .. 1, log\n${changed}`;
 }
 
-/** The offset after the closing bracket of the call that begins at from. */
+/** Returns the offset after the closing bracket of the call that begins at from. */
 function endOfCall(text: string, from: number): number {
   let depth = 0;
   for (let at = text.indexOf('(', from); at >= 0 && at < text.length; at++) {

@@ -2,13 +2,13 @@
 import type { RunInfo } from '../../types/slep.d.ts';
 import type { State } from './state.ts';
 
-/** A problem with its size, if that is known. */
+/** Returns the problem with its size, if that is known. */
 export function problemWords({ problem }: State, info?: Pick<RunInfo, 'n' | 'p'>): string {
   return info ? `${problem.title}, n = ${info.n}, p = ${info.p}` : problem.title;
 }
 
 /**
- * The same with the rank of M, if it is not full, and with the source of the instance. Without info, before the
+ * Returns the same with the source of the instance, and with the rank of M if it is not full. Without info, before the
  * instance is made, the size is taken from the settings.
  */
 export function instanceWords(state: State, info?: RunInfo): string {

@@ -10,10 +10,10 @@ export interface Entry {
   options: Record<string, Value>;
 }
 
-/** The largest line-up. A chart cannot show more lines, and a tab has no memory for more runs. */
+/** The largest line-up. A chart cannot show more lines, and a tab does not have the memory for more runs. */
 export const mostEntries = 16;
 
-/** An entry with its options sorted by name. */
+/** Makes an entry with its options sorted by name. */
 export const makeEntry = (method: string, options: Record<string, Value>): Entry => ({
   method,
   options: Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -31,7 +31,7 @@ export function same(a: Entry, b: Entry): boolean {
 export const sameLineup = (a: readonly Entry[], b: readonly Entry[]): boolean =>
   a.length === b.length && a.every((entry, i) => same(entry, b[i]));
 
-/** The entry with an option changed. An option at its default is omitted. */
+/** Returns the entry with one option changed. An option at its default is omitted. */
 export function withOption(catalog: Catalog, entry: Entry, option: string, value: Value): Entry {
   const usual = ownOptions(catalog, entry.method).find((o) => o.name === option)?.default;
   const { [option]: _, ...others } = entry.options;
@@ -39,8 +39,8 @@ export function withOption(catalog: Catalog, entry: Entry, option: string, value
 }
 
 /**
- * SLBB, SLBB paper, SLBB β = 3.1: the method and the options that differ from its defaults. taken: the method that
- * runs, for names like auto (SLSub).
+ * Returns the name of an entry, such as SLBB, SLBB paper or SLBB β = 3.1: the method and the options that differ from
+ * its defaults. taken: the method that runs, for names such as auto (SLSub).
  */
 export function entryName(catalog: Catalog, { method, options }: Entry, taken = method): string {
   const { beta, safeguard = true, ...others } = options;
@@ -57,7 +57,7 @@ export function entryName(catalog: Catalog, { method, options }: Entry, taken = 
   return [methodTitle(catalog, method), chosen, words.join(', ')].filter(Boolean).join(' ');
 }
 
-/** SLBB 3.1: a shorter name. A single number is written without the name of its option. */
+/** Returns a shorter name, such as SLBB 3.1. The name of an option is omitted if the only option is a number. */
 export function shortName(catalog: Catalog, entry: Entry, taken = entry.method): string {
   const values = Object.values(entry.options);
   if (values.length === 1 && typeof values[0] === 'number')
@@ -65,7 +65,7 @@ export function shortName(catalog: Catalog, entry: Entry, taken = entry.method):
   return entryName(catalog, entry, taken).replace(/ β (= |as in the )/, ' ');
 }
 
-/** All methods that the page offers: auto and each method in the order of the catalogue, with presets and variants. */
+/** Returns all methods that the page offers: auto and the methods of the catalogue, with presets and variants. */
 export function offer(catalog: Catalog, presets: readonly Entry[], compared: readonly Entry[]): Entry[] {
   const others = [...presets, ...compared];
   const all = choices(catalog).flatMap(({ name }): Entry[] => [

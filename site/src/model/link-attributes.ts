@@ -1,4 +1,4 @@
-// Reads and writes runs as attributes of the element <slep-lab>. Attributes have no capitals.
+// Reads and writes runs as attributes of the element <slep-lab>. The names of attributes are in lower case.
 import type { Catalog } from '../../types/slep.d.ts';
 import { sameLineup } from './lineup.ts';
 import { experimentIn, usualState, type Known } from './link.ts';
@@ -15,19 +15,19 @@ export interface Wrong {
   message: string;
 }
 
-/** Every setting of any problem, by name. */
+/** Returns the settings of all problems, by name. */
 export const allSettings = (catalog: Catalog): string[] => [
   ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, problemOf(catalog, name)).map((s) => s.name))),
 ];
 
-/** experiments: their links. */
+/** experiments: the links of the experiments. */
 export type Named = Pick<Known, 'catalog' | 'experiments'>;
 
 /**
- * An experiment determines the problem, methods and settings, unless attributes override them.
+ * Reads attributes. An experiment determines the problem, methods and settings, unless other attributes override them.
  *
  * get: returns the text of an attribute, or null. described: the problem of the attribute `formula`, once the formula
- * is described; until then the problem has no settings of its own, and any name may be a setting.
+ * has been described. Until then the settings of the problem are not known, and any name may be one.
  */
 export function readAttributes(
   { catalog, experiments }: Named,
@@ -81,7 +81,7 @@ export function readAttributes(
   };
 }
 
-/** The experiment, or the formula or problem with its methods, and the settings that differ from the usual ones. */
+/** Writes the experiment, or the formula or problem with its methods, and the settings that are not the usual ones. */
 export function writeAttributes(known: Known, state: State): [name: string, text: string][] {
   const { problem, settings, lineup, x0 } = state;
   const usual = usualState(state, known);

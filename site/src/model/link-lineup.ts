@@ -1,11 +1,11 @@
-// Reads and writes the line-up as text: slbb slbb;beta=paper;safeguard=false. Spaces separate methods, semicolons
-// options.
+// Reads and writes the line-up as text, such as `slbb slbb;beta=paper;safeguard=false`: methods are separated by
+// spaces, their options by semicolons.
 import type { Catalog } from '../../types/slep.d.ts';
 import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
 import { hasMethod, methodNames, ownOptions } from './methods.ts';
 import { objection, read } from './settings.ts';
 
-/** Reads a line-up. Unknown entries are omitted with a note. */
+/** Reads a line-up. Invalid entries are omitted, with a note. */
 export function readLineup(text: string, catalog: Catalog, notes: string[]): Entry[] {
   const entries: Entry[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

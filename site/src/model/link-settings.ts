@@ -1,10 +1,10 @@
-// Reads the settings of a problem from texts by name: fields of a link, or attributes of the element.
+// Reads the settings of a problem from texts: the fields of a link, or the attributes of the element.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { Problem } from './problem.ts';
 import { objection, read, type Settings, type Value } from './settings.ts';
 import { settingsOf } from './state.ts';
 
-/** The entries of a start, between spaces or commas. tell: called with the reason if they are not numbers. */
+/** Reads the entries of a start, separated by spaces or commas. tell: called with the reason if they are invalid. */
 export function startIn(text: string | null, tell: (objection: string) => void): number[] | null {
   const words = (text ?? '').split(/[\s,]+/).filter(Boolean);
   const numbers = words.map(Number);
@@ -15,7 +15,7 @@ export function startIn(text: string | null, tell: (objection: string) => void):
 
 /**
  * Reads all settings of a problem. Missing and invalid ones get their defaults. textOf: returns the text of a setting,
- * or null. tell: called with each invalid setting and the reason.
+ * or null. tell: called with the name of each invalid setting and the reason.
  */
 export function readSettings(
   catalog: Catalog,

@@ -1,4 +1,4 @@
-// Reads and writes the view of the runs as fields of a link, where methods count from 1 and 0 means none.
+// Reads and writes the view of the runs as fields of a link. In these, methods count from 1, and 0 means none.
 import { chartNames } from './charted.ts';
 import {
   defaultView,
@@ -12,7 +12,7 @@ import {
 
 /** The context in which the fields of a view are read. */
 interface Context {
-  /** in the line-up */ methods: number;
+  /** The number of methods in the line-up. */ methods: number;
   pictures: readonly string[];
 }
 
@@ -20,14 +20,14 @@ interface Reading extends Context {
   text: string;
   /** Notes an error. */
   note(sentence: string): undefined;
-  /** Notes the required form of the field, and what is used instead. */
+  /** Notes the form that the field requires, and what is used instead. */
   want(form: string): undefined;
 }
 
 interface Field<T> {
-  /** the name in the link, if it differs from that in the state */ name?: string;
+  /** The name in the link, if it differs from that in the state. */ name?: string;
   write(value: T): string | number;
-  /** undefined: the default */
+  /** Returns undefined for the default. */
   read(reading: Reading): T | undefined;
 }
 
@@ -46,7 +46,7 @@ const method: Field<number | null> = {
   },
 };
 
-/** A single number if it is the same for all runs. */
+/** Written as a single number if it is the same for all runs. */
 const iterations: Field<readonly number[]> = {
   write: (numbers) => (new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join()),
   read: ({ text, want }) =>
@@ -57,7 +57,7 @@ const iterations: Field<readonly number[]> = {
 
 const landscapeForm = `merit=${meritNames.join('|')};beta=NUMBER;plane=tangent|points;turn=DEGREES`;
 
-/** undefined: the text does not have that form. */
+/** Returns undefined if the text does not have the required form. */
 function readLandscape(text: string): LandscapeView | undefined {
   const view: LandscapeView = { ...defaultView.landscape };
   for (const word of text.split(';').filter(Boolean)) {
@@ -86,13 +86,13 @@ const landscape: Field<LandscapeView> = {
   read: ({ text, want }) => readLandscape(text) ?? want(`some of ${landscapeForm}. Using the default view.`),
 };
 
-/** undefined: the text does not describe a visible part of the axis. */
+/** Returns undefined if the text does not describe a visible part of the axis. */
 function readWindow(text: string): Window | undefined {
   const [from, to, ...more] = numbers(text);
   return from >= 0 && to - from > 1e-6 * to && to < 1e12 && more.length === 0 ? [from, to] : undefined;
 }
 
-/** In the order of a link. */
+/** The fields in the order of a link. */
 const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
   verdict: method,
   picture: {
@@ -147,7 +147,7 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
 
 const named = (Object.keys(fields) as (keyof ViewState)[]).map((key) => ({ key, name: fields[key].name ?? key }));
 
-/** The names of the fields of every link, besides those of the settings and of typed texts. */
+/** The names of the fields of a link, without those of settings and of typed texts. */
 export const fieldNames = [
   'problem',
   'experiment',
@@ -159,7 +159,7 @@ export const fieldNames = [
   ...named.map(({ name }) => name),
 ];
 
-/** All fields of a view. A link omits empty ones. */
+/** Returns all fields of a view. A link omits the empty ones. */
 export const viewFields = (view: ViewState): [name: string, value: string | number][] =>
   named.map(({ key, name }) => [name, (fields[key] as Field<unknown>).write(view[key])]);
 

@@ -1,4 +1,4 @@
-// Reads and writes the state as the text after the # of an address. Only this file and link-*.ts depend on its form.
+// Reads and writes the state as the fragment of an address. Only this file and link-*.ts depend on its syntax.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings, startIn } from './link-settings.ts';
@@ -28,13 +28,13 @@ export interface Known {
   pictures: readonly string[];
 }
 
-/** The experiment that a link names, or ''. */
+/** Returns the experiment that a link names, or ''. */
 export const experimentIn = (link: string): string => new URLSearchParams(link).get('experiment') ?? '';
 
-/** The link to an experiment by its name. */
+/** Returns the link to an experiment by its name. */
 export const experimentLink = (name: string): string => `experiment=${name}`;
 
-/** Whether the link, or the experiment in it, chooses charts. */
+/** Whether the link, or the experiment that it names, chooses charts. */
 export function namesCharts(link: string, { experiments }: Known): boolean {
   const fields = new URLSearchParams(link || experiments[0]);
   const experiment = experiments.find((e) => experimentIn(e) === fields.get('experiment'));
@@ -46,20 +46,21 @@ export function namesCharts(link: string, { experiments }: Known): boolean {
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
 /**
- * The link of the first experiment on a problem, or a link with the usual methods for a typed problem. The opening
- * experiment is skipped, because it shows a failure.
+ * Returns the link of the first experiment on a problem, or for a typed problem a link with the usual methods. The
+ * opening experiment is skipped, because it shows a failure.
  */
 export const usualLink = ([, ...experiments]: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
   `problem=${problem}${isTyped(problem) ? '&methods=auto+rbb' : ''}`;
 
 /**
- * Reads a link. It always returns a state: missing and invalid fields get their defaults, the latter with a note. If
- * the link names no known method, the methods are those of the problem's first experiment. A link without methods takes
- * auto. A link with an experiment and no problem has the fields of the experiment, unless it overrides them.
+ * Reads a link. It always returns a state: missing and invalid fields get their defaults, and each invalid one also
+ * gets a note. If all methods of the link are unknown, the methods are those of the problem's first experiment. A link
+ * without methods uses auto. A link with an experiment but no problem has the fields of the experiment, unless it
+ * overrides them.
  *
- * described: the problem of the link's formula, once it is known. Without it the state has the text, but none of its
- * settings.
+ * described: the problem of the link's formula, once it is known. Without it, the state contains the text, but none of
+ * the formula's settings.
  */
 export function readLink(link: string, known: Known, described?: Problem): { state: State; notes: string[] } {
   const { catalog, experiments } = known;
@@ -109,7 +110,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   return { state, notes };
 }
 
-/** The most letters of a formula or a module in a link. */
+/** The maximum length, in characters, of a formula or a module in a link. */
 const mostTyped = 100_000;
 
 function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number | null {
@@ -119,7 +120,7 @@ function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number
   return null;
 }
 
-/** The problem of a link. A typed one is not described yet. */
+/** Returns the problem of a link. A typed one has not been described yet. */
 export const problemIn = (link: string, known: Known): Problem =>
   readLink(link || known.experiments[0], known).state.problem;
 
@@ -159,10 +160,10 @@ function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catal
 
 type Field = readonly [name: string, value: Value];
 
-/** The link to a state, without the #. */
+/** Returns the link to a state, without the #. */
 export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
-/** The state that the name of its experiment, or its problem and methods, would open. */
+/** Returns the state that is opened by the name of the state's experiment alone, or by its problem and methods. */
 export function usualState(state: State, known: Known): State {
   const { experiment, problem, lineup } = state;
   if (!experiment || !known.experiments.some((link) => experimentIn(link) === experiment))
@@ -170,7 +171,7 @@ export function usualState(state: State, known: Known): State {
   return readLink(experimentLink(experiment), known).state;
 }
 
-/** The link to a state without the usual fields. */
+/** Returns the link to a state without the fields that have their usual values. */
 export function shortLink(state: State, known: Known): string {
   const usual = usualState(state, known);
   const before = new Map(runFields(usual, viewFields(usual)));
@@ -203,15 +204,15 @@ function runFields(
 }
 
 /**
- * Encodes a space as +, and keeps the signs of line-ups and formulas that a fragment may contain (RFC 3986), so that a
- * link is readable.
+ * Encodes a space as +, and keeps those characters of line-ups and formulas that a fragment may contain (RFC 3986), so
+ * that links are readable.
  */
 const encoded = (value: Value): string =>
   encodeURIComponent(String(value))
     .replaceAll('%20', '+')
     .replaceAll(/%(3B|3D|2F|2C|3A)/g, (code) => decodeURIComponent(code));
 
-/** Writes fields as a link, without empty ones unless all is true. */
+/** Writes fields as a link. Empty fields are omitted unless all is true. */
 export const writeFields = (fields: readonly Field[], all = false): string =>
   fields
     .filter(([, value]) => all || value !== '')

@@ -1,14 +1,14 @@
-// The mark of a method: a colour for its space, a marker for the method, dashes for its variants. Marks can be
-// distinguished without colour, too.
+// The mark of a method: a colour for its space, a marker for the method, dashes for its variants. Marks can also be
+// distinguished without colour.
 import type { Catalog } from '../../types/slep.d.ts';
 import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
 
 const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'left'] as const;
-/** auto represents several methods, so it has its own colour and marker. */
+/** auto stands for several methods, so it has its own colour and marker. */
 const ofAuto = { colour: 'auto', shape: 'star' } as const;
 const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
-/** The colours of the spaces of each kind, in turn. */
+/** The colours of the spaces by kind, in the order in which they are assigned. */
 const colours: Record<Method['kind'], string[][]> = {
   penalty: [['blue', 'indigo', 'sky']],
   manifold: [['vermillion'], ['orange']],
@@ -16,14 +16,14 @@ const colours: Record<Method['kind'], string[][]> = {
 };
 
 export interface Mark {
-  /** --NAME for strokes, --NAME-ink for text. */
+  /** The name of a colour. --NAME is for strokes, --NAME-ink for text. */
   colour: string;
   dash: number[];
   shape: (typeof shapes)[number] | typeof ofAuto.shape;
   open: boolean;
 }
 
-/** The colours of the methods on a space. */
+/** Returns the colours of the methods on a space. */
 function coloursOf({ methods }: Catalog, { space, kind }: Method): string[] {
   const spaces = [...new Set(methods.filter((m) => m.kind === kind).map((m) => m.space))];
   return colours[kind][spaces.indexOf(space) % colours[kind].length];
@@ -31,7 +31,7 @@ function coloursOf({ methods }: Catalog, { space, kind }: Method): string[] {
 
 type Marker = Pick<Mark, 'shape' | 'open'>;
 
-/** The usual mark of a variant of a method. Variant 0 has the default options. */
+/** Returns the usual mark of a variant of a method. Variant 0 has the default options. */
 function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark {
   const { methods } = catalog;
   const index = methods.findIndex((m) => m.name === name);
@@ -43,7 +43,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   const onPenalty = (m: Method) => m.kind === 'penalty';
   const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
   return {
-    // variants of blue are sky, whose hue is the same
+    // variants of blue are sky, which has the same hue
     colour: own[(rank + (own.length - 1) * variant) % own.length],
     dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
     shape: shapes[shape % shapes.length],
@@ -51,7 +51,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   };
 }
 
-/** All markers: first those of the same shape, then the following shapes. */
+/** Returns all markers, beginning with the two of this shape. */
 function markersFrom({ shape, open }: Marker): Marker[] {
   const start = shapes.findIndex((s) => s === shape);
   const others = shapes.map((_, i) => shapes[(start + 1 + i) % shapes.length]);
@@ -61,7 +61,7 @@ function markersFrom({ shape, open }: Marker): Marker[] {
   ]);
 }
 
-/** A mark of the same colour with another marker and dashes than those taken. */
+/** Returns a mark of the same colour whose marker and dashes differ from those taken. */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));
   const own = dashes.findIndex((dash) => dash.join() === mark.dash.join());
@@ -70,14 +70,14 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   return { ...mark, ...free, dash: others.find((dash) => !used.includes(dash.join())) ?? others[0] };
 }
 
-/** The shade of a variant by the rank of its β: 1 is close to the background, 3 far from it. */
+/** Returns the shade of a variant by the rank of its β: 1 is close to the background, 3 far from it. */
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 
 /**
- * The marks of all entries that the page offers. Markers are filled on the exact penalty and open elsewhere, which
- * gives two times eight markers. A variant of a method has the other filling and other dashes. A variant with a number
- * for β keeps hue and dashes and has a shade, which differs more from the background for a larger β. Compared entries
- * have different markers, so that they can be distinguished without colour.
+ * Returns the marks of all entries that the page offers. Eight shapes, filled on the exact penalty and open elsewhere,
+ * give sixteen markers. A variant of a method is filled if the method is open and vice versa, and has other dashes. A
+ * variant with a number for β keeps hue and dashes; the larger its β, the more its shade differs from the background.
+ * Compared entries have different markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -11,14 +11,14 @@ import { lineupOf, nextName, type Version } from './version.ts';
 /** The name and mark of a method in the line-up. */
 export interface Marked {
   name: string;
-  /** a shorter name */ short: string;
+  /** A shorter name. */ short: string;
   mark: Mark;
-  /** The version that it belongs to, if others are kept beside it. */
+  /** The version that the run belongs to, if kept versions are shown too. */
   version?: string;
 }
 
 export interface MarkedMethod extends Marked {
-  /** The method that runs, which auto may have chosen. */
+  /** The method that runs. auto may have chosen it. */
   method: Method;
 }
 
@@ -26,19 +26,19 @@ export interface MarkedRun extends MarkedMethod {
   run: ComparedRun;
 }
 
-/** A method of the line-up that did not start. */
+/** A method of the line-up that was refused. */
 export interface Refused extends Marked {
-  /** in the line-up */ index: number;
-  /** the solver's message */ sentence: string;
+  /** The index in the line-up. */ index: number;
+  /** The solver's message. */ sentence: string;
 }
 
-/** The method that runs at an index of the line-up, if any. */
+/** Returns the method that runs at an index of the line-up, if any. */
 export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName | undefined =>
   runs.find((run) => run.index === index)?.info.method;
 
 /**
- * The names and marks of a line-up. The marks depend on all methods that the page offers. runs: the started runs, which
- * know the choice of auto.
+ * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the started
+ * runs, which know what auto chose.
  */
 export function markedLineup(
   catalog: Catalog,
@@ -55,7 +55,7 @@ export function markedLineup(
   }));
 }
 
-/** The names and marks of a line-up and of the versions kept beside it. */
+/** Returns the names and marks of a line-up and of the versions kept beside it. */
 export function markedVersions(
   catalog: Catalog,
   presets: readonly Entry[],
@@ -95,7 +95,7 @@ const ofVersion = (marked: Marked, version: string): Marked => ({
 export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: readonly Marked[]): MarkedRun[] =>
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));
 
-/** The methods of a line-up before they run. Until auto has chosen, a method on the penalty represents it. */
+/** Returns the methods of a line-up before they run. Until auto has chosen, a method on the penalty represents it. */
 export const markedMethods = (
   { methods }: Catalog,
   lineup: readonly Entry[],

@@ -3,16 +3,16 @@ import type { MatrixFacts } from '../../types/slep.d.ts';
 import { plain } from './numbers.ts';
 import type { PartInfo } from './problem.ts';
 
-/** isWrong: a run would be rejected. */
+/** A fact about a matrix. isWrong: whether a run would be rejected because of it. */
 export interface Fact {
   text: string;
   isWrong?: boolean;
 }
 
-/** A column by its index, counted from 0, and its name, if it has one. */
+/** Describes a column by its index, counted from 0, and its name, if it has one. */
 export const columnWords = (index: number, name = ''): string => `column ${index + 1}${name && ` (${name})`}`;
 
-/** hasLabels: one of its columns can contain the labels of its rows. */
+/** hasLabels: whether one of the columns can contain the labels of the rows. */
 export function matrixWords(facts: MatrixFacts, { name, shape }: PartInfo, hasLabels: boolean): Fact[] {
   const { rows, cols, nonzeros, constant, note } = facts;
   const [height, width] = shape.split(' x ');

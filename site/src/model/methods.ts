@@ -3,7 +3,7 @@ import type { Catalog, Param } from '../../types/slep.d.ts';
 
 export type Method = Catalog['methods'][number];
 
-/** The names that a run can be given: auto and each method. */
+/** Returns the choices for the method of a run: auto and each method. */
 export const choices = ({ auto, methods }: Catalog) => [auto, ...methods];
 
 const choiceOf = (catalog: Catalog, name: string) => choices(catalog).find((choice) => choice.name === name);
@@ -11,27 +11,27 @@ const choiceOf = (catalog: Catalog, name: string) => choices(catalog).find((choi
 /** Whether the name is that of a method or auto. */
 export const hasMethod = (catalog: Catalog, name: string): boolean => choiceOf(catalog, name) !== undefined;
 
-/** SLBB, ManBB, auto. */
+/** Returns the title of a method or of auto, such as SLBB. */
 export const methodTitle = (catalog: Catalog, name: string): string => choiceOf(catalog, name)?.title ?? name;
 
-/** The names of the methods as a list in a sentence. */
+/** Returns the names of the methods as a list in a sentence. */
 export const methodNames = (catalog: Catalog): string =>
   choices(catalog)
     .map(({ name }) => name)
     .join(', ');
 
-/** The method with this name. A run always has the name of a method, even if auto chose it. */
+/** Returns the method with this name. A run always has the name of a method, even if auto chose the method. */
 export function methodNamed({ methods }: Catalog, name: string): Method {
   const found = methods.find((method) => method.name === name);
   if (!found) throw new Error(`the catalogue has no method ${name}`);
   return found;
 }
 
-/** The names of all options that a method takes. */
+/** Returns the names of all options of a method. */
 export const optionNames = (catalog: Catalog, method: string): readonly string[] =>
   choiceOf(catalog, method)?.options ?? [];
 
-/** The method's options with its defaults, without the stopping rule, which all methods of a comparison share. */
+/** Returns a method's options with its defaults, without the stopping rule, which all compared methods share. */
 export function ownOptions(catalog: Catalog, method: string): Param[] {
   const { options = [], defaults = {} } = choiceOf(catalog, method) ?? {};
   return catalog.options
@@ -39,10 +39,10 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
     .map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
 }
 
-/** The kinds of gradient with different norms. On the manifold the metric decides, otherwise the kind of method. */
+/** The kinds of gradient that have different norms. On a manifold the metric decides, otherwise the kind of method. */
 export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
 
-/** The norms with a formula. */
+/** The norms that have a formula. */
 export type NormKind = GradientKind | 'feasibility';
 
 export const gradientKind = ({ kind, norm }: Pick<Method, 'kind' | 'norm'>): GradientKind =>

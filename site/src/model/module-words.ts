@@ -1,4 +1,4 @@
-// Describes an error in the reader's module, and finds its position in the text.
+// Describes an error in the user's module, and finds the position of the error in the text.
 import type { SlepError } from '../../types/slep.d.ts';
 import { faultIn } from './formula-text.ts';
 import { sentence } from './sentence.ts';
@@ -7,7 +7,7 @@ type Check = { gradient: { slope: number }; worst: { row: number; column: number
 
 const digits = (value: number): string => String(Number(value.toPrecision(4)));
 
-/** The result of a check in words if the gradient is wrong, otherwise ''. */
+/** Describes the result of a check if the gradient is wrong. Otherwise returns ''. */
 export function wrongEntry({ gradient, worst }: Check): string {
   if (gradient.slope > 1.8) return '';
   const { row, column, given, difference } = worst;
@@ -20,7 +20,7 @@ export function wrongEntry({ gradient, worst }: Check): string {
 /** Whether the solver has rejected the gradient. */
 export const isOfGradient = ({ message }: Error): boolean => /: the gradient is wrong /.test(message);
 
-/** The solver's message as a sentence, with the names of exports in their own case. */
+/** Returns the solver's message as a sentence. The names of exports keep their case. */
 export function moduleWords(error: SlepError): string {
   const { input = 'problem', message } = error;
   const [, name = ''] = /^problem\.(dims|funcGrad)/.exec(input) ?? [];
@@ -38,7 +38,7 @@ export function moduleWords(error: SlepError): string {
   return isNamed ? text : `${name} is ${text[0].toLowerCase()}${text.slice(1)}`;
 }
 
-/** The part of the text that an error is about: the word at its line and column, or the export in its message. */
+/** Returns the range of the text that an error is about: the word at its position, or the export in its message. */
 export function moduleFault(text: string, { input = '', message }: Pick<SlepError, 'input' | 'message'>) {
   const [, line, column] = / at line (\d+), column (\d+)/.exec(message) ?? [];
   if (line) return faultIn(text, { line: Number(line), column: Number(column), message: '' });

@@ -1,12 +1,12 @@
-// Formats numbers: three significant digits in sentences, all necessary digits in fields.
+// Formats numbers: with three significant digits in sentences, with all digits that are necessary in fields.
 
-/** Three significant digits: 0.0123, 1.65e-4, 216. */
+/** Formats a number with three significant digits: 0.0123, 1.65e-4, 216. */
 export function plain(value: number): string {
   const { mantissa, exponent } = scientific(value);
   return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
 }
 
-/** Mantissa and exponent of a number to the given number of digits. The exponent is 0 if it is written out. */
+/** Returns mantissa and exponent of a number with the given number of digits. The exponent is 0 if none is needed. */
 export function scientific(value: number, digits = 3): { mantissa: string; exponent: number } {
   if (Number.isNaN(value)) return { mantissa: '–', exponent: 0 };
   if (!Number.isFinite(value)) return { mantissa: value < 0 ? '−∞' : '∞', exponent: 0 };
@@ -17,19 +17,19 @@ export function scientific(value: number, digits = 3): { mantissa: string; expon
   return { mantissa: minus(mantissa), exponent: power };
 }
 
-/** A setting as a reader types it: 0.0001, 1e-8. */
+/** Formats a setting as a user would type it: 0.0001, 1e-8. */
 export function typed(value: number): string {
   const size = Math.abs(value);
   return value === 0 || (size >= 1e-3 && size < 1e6) ? String(value) : value.toExponential().replace('e+', 'e');
 }
 
-/** Seconds of compute: 4.1 ms, 2.5 s. */
+/** Formats seconds of computing time: 4.1 ms, 2.5 s. */
 export function duration(seconds: number): string {
   if (!Number.isFinite(seconds)) return '–';
   return seconds < 1 ? `${plain(Number((seconds * 1000).toPrecision(3)))} ms` : `${plain(seconds)} s`;
 }
 
-/** The size of a text or file: 12 bytes, 1.5 MB. */
+/** Formats the size of a text or file: 12 bytes, 1.5 MB. */
 export function bytes(count: number): string {
   if (count < 1000) return `${count} bytes`;
   return count < 1e6
@@ -39,14 +39,14 @@ export function bytes(count: number): string {
 
 export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Replaces the hyphen by a minus sign. */
+/** Replaces a hyphen by a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
 
-/** The error of a sum of many rounded terms, in units in the last place of its largest terms. */
+/** An estimate of the error of a sum of many rounded terms, in units in the last place of the largest term. */
 const roundingUnits = 1024;
 
 /**
- * Smaller figures are rounding errors. scale: the size of the terms whose difference the figure is, which is 1 for
- * ‖XᵀMX − I‖ and |f*| for f − f*.
+ * Returns the value below which a figure consists of rounding errors. scale: the size of the terms whose difference the
+ * figure is, such as 1 for ‖XᵀMX − I‖ and |f*| for f − f*.
  */
 export const roundingFloor = (scale: number): number => roundingUnits * Number.EPSILON * Math.abs(scale);

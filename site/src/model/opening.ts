@@ -1,4 +1,4 @@
-// The state that the page opens: that of a link, of the first experiment, or of a problem that the reader chose.
+// The state with which the page opens: that of a link, of the first experiment, or of a problem that the reader chose.
 import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
 import { typedText, type Problem } from './problem.ts';
 import { patched, type State } from './state.ts';
@@ -6,22 +6,22 @@ import { carriedOver } from './view-state.ts';
 
 export interface Opening {
   state: State;
-  /** The errors in the link. */
+  /** The notes about invalid fields of the link. */
   notes: readonly string[];
   /** Whether the link was made with data from files, which the reader has to choose again. */
   wantsFiles: boolean;
-  /** The state, if its runs should advance slowly until they have parted. */
+  /** The state whose runs advance slowly until they have parted, if they should. */
   watched?: State;
 }
 
-/** Without a link, the page shows its first experiment. described: the problem of the formula in the link. */
+/** Without a link, the page opens its first experiment. described: the problem of the formula in the link. */
 export const openingOf = (link: string, known: Known, described?: Problem): Opening => ({
   ...readLink(link || known.experiments[0], known, described),
   wantsFiles: wantsFiles(link),
 });
 
 /**
- * The first state of the page. Without a link its runs are watched, or wait for Run if the reader prefers no motion.
+ * Returns the first state of the page. Without a link its runs advance slowly, or wait if the reader prefers no motion.
  */
 export function firstOpening(link: string, known: Known, isStill: boolean): Opening {
   const opening = openingOf(link, known);
@@ -31,14 +31,14 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
     : { ...opening, watched: opening.state };
 }
 
-/** The state for another problem, with the settings and methods of its first experiment and the current view. */
+/** Returns the state for another problem, with the settings and methods of its first experiment in the same view. */
 export function withProblem(problem: string, shown: State, known: Known): State {
   const { state } = readLink(usualLink(known.experiments, problem), known);
-  const picture = state.problem.picture ? '' : shown.picture; // a problem with its own picture opens with that
+  const picture = state.problem.picture ? '' : shown.picture; // a problem with its own picture opens with it
   return patched(state, { ...carriedOver(shown), picture, kept: shown.kept });
 }
 
-/** The same for a typed problem. */
+/** Does the same for a typed problem. */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {
   const typed = writeFields([[described.name, typedText(described) ?? '']]);
   const link = `${usualLink(known.experiments, described.name)}&${typed}`;

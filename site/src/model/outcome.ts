@@ -11,7 +11,7 @@ import { spectrumWords } from './spectrum.ts';
 import type { Term } from './terms.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** The name of a fact: words, a norm, or a letter followed by words. The letter is a term with a definition. */
+/** The name of a fact: words, a norm, or a letter followed by words. The letter is a term that has a definition. */
 export type FactName = string | { norm: NormKind } | { letter: string; words?: string; term: Term };
 
 export interface Fact {
@@ -23,10 +23,10 @@ export interface Fact {
 }
 
 export interface Outcome {
-  /** The sign beside the title; bad is a failure. */
+  /** The sign beside the title. 'bad' means a failure. */
   sign: 'good' | 'bad' | 'limit' | 'open';
   title: string;
-  /** The progress of the activity in the title. */
+  /** The progress of what the title names. */
   count?: string;
   /** The method, iterations and time. */
   who?: { mark: Mark; text: string };
@@ -43,7 +43,7 @@ const phaseWords = {
   paused: 'Run continues from here; step takes one iteration.',
 };
 
-/** A run that has not ended, with its current figures. */
+/** Describes a run that has not ended, with its current figures. */
 export function unfinished({ name, mark, method, run }: MarkedRun, phase: 'ready' | 'running' | 'paused'): Outcome {
   const { iteration, seconds } = run.progress;
   return {
@@ -90,7 +90,7 @@ export function outcome(runs: readonly MarkedRun[], index: number): Outcome {
   };
 }
 
-/** A method that did not start. */
+/** Describes a method that was refused. */
 export const refusal = ({ name, mark, sentence }: Refused): Outcome => ({
   sign: 'bad',
   title: 'not for this instance',
@@ -104,8 +104,8 @@ const lastFinite = ({ progress }: ComparedRun): string =>
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 
 /**
- * The current figures of a run. A manifold has no β, and not every penalty has a margin. off: the run ended off the
- * constraint. needed: the β that would have pulled it back, if it is larger than the current one.
+ * Returns the current figures of a run. A manifold has no β, and not every penalty has a margin. off: whether the run
+ * ended off the constraint. needed: the β that would have kept it on the constraint, if larger than the current one.
  */
 function progressFacts(
   method: Method,
@@ -131,7 +131,7 @@ function progressFacts(
   return [...facts, ...ofBeta.filter((f) => !Number.isNaN(f.value))];
 }
 
-/** The objective found and the exact optimum, if that is known. */
+/** Returns the objective found and the exact optimum, if that is known. */
 function optimumFacts({ projected }: Result, { optimum }: RunInfo): Fact[] {
   if (optimum === undefined || !projected) return [];
   const title = 'the objective at R(X), on the constraint';
@@ -141,7 +141,7 @@ function optimumFacts({ projected }: Result, { optimum }: RunInfo): Fact[] {
   ];
 }
 
-/** The least second derivative of f along the constraint, if it was computed. */
+/** Returns the smallest second derivative of f along the constraint, if it was computed. */
 function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   if (!curvature) return [];
   const { least, products } = curvature;
@@ -152,14 +152,14 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
 
-/** The most by which f may exceed the minimum, if eigenvalues were counted. */
+/** Returns the bound on how far f may be above the minimum, if eigenvalues were counted. */
 function proofFacts({ proof }: Result): Fact[] {
   if (!proof?.proven) return [];
   const title = 'f exceeds the minimum by at most this: no smaller eigenvalue was missed, as counting them shows';
   return [{ name: 'above the minimum by at most', value: proof.within, title }];
 }
 
-/** The changes of β during the run. */
+/** Describes the changes of β during the run. */
 function betaStory({ trace }: ComparedRun): string {
   const { raises } = trace;
   const beta = trace.columns.beta.values;
@@ -175,7 +175,7 @@ function betaStory({ trace }: ComparedRun): string {
   return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${from} to ${to}.`;
 }
 
-/** The agreement of f with the exact optimum, if that is known. The message says how far above it f is. */
+/** Describes how f agrees with the exact optimum, if that is known. The solver's message says how far f is above it. */
 function exactness({ info, result }: ComparedRun): string {
   const f = result?.projected?.objective;
   if (info.optimum === undefined || f === undefined || !isSound(result)) return '';

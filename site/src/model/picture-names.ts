@@ -1,4 +1,4 @@
-// The names of the pictures in links and elements, in the order of their tabs. For modules that do not draw them.
+// The names of the pictures in links and elements, in the order of their tabs. For modules that do not draw pictures.
 export const pictureNames = [
   'classes',
   'loadings',

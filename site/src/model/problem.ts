@@ -1,10 +1,10 @@
-// A problem: one of the catalogue, or that of a typed formula or module, described in the same way.
+// A problem: one of the catalogue, or a typed formula or module, described in the same form.
 import type { Catalog, FormulaInfo } from '../../types/slep.d.ts';
 import { fieldNames } from './link-view.ts';
 
 type Built = Catalog['problems'][number];
 
-/** A part of a problem's data. */
+/** A component of a problem's data. */
 export type PartInfo = NonNullable<Built['data']>[number];
 
 export interface Problem extends Omit<Built, 'name'> {
@@ -15,18 +15,18 @@ export interface Problem extends Omit<Built, 'name'> {
 
 export interface Formula {
   text: string;
-  /** The compiler's description; undefined if the text has not been read or has an error. */
+  /** The compiler's description, or undefined if the text has not been read or has an error. */
   info?: FormulaInfo;
 }
 
 /** An ES module that exports dims = [n, p] and funcGrad. */
 export interface Module {
   text: string;
-  /** Whether the reader allowed it to run. Otherwise it came with a link, and the reader may not have seen it. */
+  /** Whether the user has allowed the module to run. If not, it came with a link, and the user may not have seen it. */
   isAllowed: boolean;
 }
 
-/** The names of typed problems, and their titles. A link has the text in the field with that name. */
+/** The names of typed problems, and their titles. A link contains the text in the field of that name. */
 export const formulaName = 'formula';
 export const moduleName = 'module';
 export const typedTitles: Readonly<Record<string, string>> = {
@@ -36,27 +36,25 @@ export const typedTitles: Readonly<Record<string, string>> = {
 
 export const isTyped = (name: string | null): name is string => name !== null && Object.hasOwn(typedTitles, name);
 
-/** The typed text; undefined for a problem of the catalogue. */
+/** Returns the typed text, or undefined for a problem of the catalogue. */
 export const typedText = ({ formula, module }: Problem): string | undefined => (formula ?? module)?.text;
 
-/** The problem of the catalogue with this name, or its first one. */
+/** Returns the problem of the catalogue with this name, or its first problem. */
 export const problemOf = ({ problems }: Catalog, name: string): Problem =>
   problems.find((p) => p.name === name) ?? problems[0];
 
-/** Names that a setting cannot have. A number in a formula with such a name keeps the value in the text. */
+/** Returns names that a setting cannot have. A number in a formula with such a name keeps its value in the text. */
 const taken = (catalog: Catalog): readonly string[] => [
   ...fieldNames,
   ...catalog.options.filter((o) => o.stops).map((o) => o.name),
   ...[formulaName, 'seed'],
 ];
 
-/** Whether the data determine the rows of X, so that n cannot be chosen. */
+/** Whether the data determine the number of rows of X, so that n cannot be chosen. */
 export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
-/**
- * The problem of a formula. Its parameters can be chosen in addition to data. Without info it has no parameters yet.
- */
+/** Returns the problem of a formula. Its parameters can be set even if it has data. Without info it has none yet. */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,
   title: typedTitles[formulaName],
@@ -73,10 +71,10 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
   formula: { text, info },
 });
 
-/** Whether it is a formula that has not been described, so that its parameters are not known. */
+/** Whether the problem is a formula that has not been described yet, so that its parameters are not known. */
 export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
 
-/** The problem of a module. It has no parameters, because the module contains them. */
+/** Returns the problem of a module. It has no parameters, because the module contains them. */
 export const moduleProblem = (text: string, isAllowed = false): Problem => ({
   name: moduleName,
   title: typedTitles[moduleName],

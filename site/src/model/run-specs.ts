@@ -4,21 +4,21 @@ import { optionNames } from './methods.ts';
 import type { Formula } from './problem.ts';
 import { stoppingParams, type State } from './state.ts';
 
-/** A column of another part, counted from 1. */
+/** A column of another component, counted from 1. */
 export interface Column {
   column: number;
 }
 
 /**
- * A part of the user's data: a matrix as text in a format that the solver reads, a list of them, or labels, which can
- * be a column of a matrix.
+ * A component of the user's data: a matrix as text in a format that the solver reads, a list of matrices, or labels,
+ * which can be a column of a matrix.
  */
 export type DataPart = Blob | Blob[] | string[] | Column;
 
-/** The user's data by the names of the problem's parts. */
+/** The user's data by the names of the problem's components. */
 export type Files = Record<string, DataPart>;
 
-/** The open parameters of a formula, without sizes determined by a file. The file may be newer than the description. */
+/** The free parameters of a formula, without sizes that a file determines. The file may be newer than info. */
 function openNumbers({ info }: Formula, files: Files | null): Record<string, Param['default']> {
   const parts = (info?.data ?? []).filter(({ name }) => files?.[name]);
   const open = (info?.params ?? []).filter(
@@ -27,16 +27,16 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
   return Object.fromEntries(open.map((param) => [param.name, param.default]));
 }
 
-/** Makes slep.js treat a module as text and never as a URL, without shifting its lines. */
+/** Makes slep.js treat a module as source text and never as a URL. The line numbers do not change. */
 const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
 
-/** Shown for a module that came with a link and does not run by itself. */
+/** Shown for a module that came with a link, because such a module does not run unless it is allowed. */
 export const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
 /**
- * The runs of a state, one for each method. A module that the reader has not allowed is an InputError, so that it never
- * reaches the solver. With files or a formula, which has its own numbers, the specs contain only parameters that were
- * changed, and those that the formula leaves open.
+ * Returns the specs of a state's runs, one per method. A module that the user has not allowed is an InputError, so it
+ * never reaches the solver. If there are files or a formula, which has numbers of its own, the specs contain only
+ * parameters that were changed and the free ones of the formula.
  */
 export function specsOf(
   catalog: Catalog,

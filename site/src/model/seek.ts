@@ -1,6 +1,6 @@
-// Moves the runs to requested iterations. If others are requested meanwhile, the runs move to the newest.
+// Moves the runs to requested iterations. Of several requests that wait, only the newest is executed.
 
-/** Moves the runs to iterations, one for each, unless the signal stops it. */
+/** Moves the runs to the given iterations, one per run, unless the signal stops them. */
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
 
 export class Seek {
@@ -16,12 +16,12 @@ export class Seek {
     return this.wanted;
   }
 
-  /** Settles when no run is moving. */
+  /** A promise that settles when no run is moving. */
   get settled(): Promise<void> | undefined {
     return this.going;
   }
 
-  /** Returns whether the runs reached the iterations before anything else was requested. */
+  /** Returns whether the runs reached the iterations before the next request. */
   async go(iterations: readonly number[]): Promise<boolean> {
     this.cancel();
     this.wanted = iterations;

@@ -1,8 +1,8 @@
 import type { SlepError } from '../../types/slep.d.ts';
 
 /**
- * A message of the solver as a sentence, without the name of the input. A mathematical letter or an address at its
- * start keeps its case.
+ * Returns a message of the solver as a sentence, without the name of the input. If it begins with a mathematical letter
+ * or an address, that keeps its case.
  */
 export function sentence({ message, input }: SlepError): string {
   const text = input && message.startsWith(`${input}: `) ? message.slice(input.length + 2) : message;

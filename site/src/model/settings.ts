@@ -1,16 +1,16 @@
-// Values of a Param of the catalogue: whether they are valid, how they are typed, and their position on a slider.
+// The values of a Param of the catalogue: whether they are valid, how they are typed, and where they are on a slider.
 import type { Param } from '../../types/slep.d.ts';
 import { typed } from './numbers.ts';
 
 export type Value = number | string | boolean;
 
-/** Values by name. */
+/** The values of settings by name. */
 export interface Settings {
   seed: number;
   [name: string]: Value;
 }
 
-/** The seed belongs to every start and not to a problem, so it is not in the catalogue. */
+/** The seed is not in the catalogue, because it belongs to every start and not to a problem. */
 export const seedParam: Param = {
   name: 'seed',
   title: 'seed',
@@ -21,10 +21,10 @@ export const seedParam: Param = {
   integer: true,
 };
 
-/** Whether the Param takes numbers, in addition to its choices, if it has any. */
+/** Whether the Param takes numbers. It may also have choices. */
 export const isNumeric = (param: Param): boolean => param.min < param.max;
 
-/** The valid values in words: “a whole number from 1 to 1000”. */
+/** Describes the valid values: “a whole number from 1 to 1000”. */
 export function wants(param: Param): string {
   if (typeof param.default === 'boolean') return 'true or false';
   const range = isNumeric(param)
@@ -33,7 +33,7 @@ export function wants(param: Param): string {
   return [param.choices?.join(', '), range].filter(Boolean).join(', or ');
 }
 
-/** Why a value is invalid; undefined if it is valid. */
+/** Returns why a value is invalid, or undefined if it is valid. */
 export function objection(param: Param, value: Value): string | undefined {
   const allowed =
     typeof value === 'boolean'
@@ -46,7 +46,7 @@ export function objection(param: Param, value: Value): string | undefined {
 }
 
 /**
- * Reads a typed text or a field of a link. A text that is neither a number nor a choice stays a text: see objection.
+ * Reads a typed text or a field of a link. Text that is neither a number nor a choice is rejected later, by objection.
  */
 export function read(param: Param, text: string): Value {
   const trimmed = text.trim();
@@ -56,21 +56,21 @@ export function read(param: Param, text: string): Value {
   return trimmed === '' || Number.isNaN(number) ? trimmed : number;
 }
 
-/** The smallest value above 0 on a logarithmic slider: six decades below the default. */
+/** Returns the smallest value above 0 on a logarithmic slider: six decades below the default. */
 function lowest(param: Param): number {
   if (param.min > 0) return param.min;
   if (param.integer) return 1;
   return typeof param.default === 'number' && param.default > 0 ? param.default * 1e-6 : param.max * 1e-12;
 }
 
-/** The position of a value on its slider, from 0 to 1. */
+/** Returns the position of a value on its slider, from 0 to 1. */
 export function position(param: Param, value: number): number {
   if (!param.log) return (value - param.min) / (param.max - param.min);
   const low = lowest(param);
   return value <= low ? 0 : Math.log(value / low) / Math.log(param.max / low);
 }
 
-/** The value at a position of its slider, with up to three digits. */
+/** Returns the value at a position of its slider, with at most three digits. */
 export function valueAt(param: Param, at: number): number {
   if (at <= 0) return param.min;
   if (at >= 1) return param.max;

@@ -1,4 +1,4 @@
-// The state of the lab: problem, methods, settings and view. A link contains all of it: see link.ts.
+// The state of the lab: problem, methods, settings and view. A link contains all of it (link.ts).
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import { sameLineup, type Entry } from './lineup.ts';
 import { sameProblem, type Problem } from './problem.ts';
@@ -8,14 +8,14 @@ import { defaultView, type ViewState } from './view-state.ts';
 
 export interface State extends ViewState {
   problem: Problem;
-  /** The experiment whose text is shown above the charts; '' for none. */
+  /** The experiment whose text is shown above the charts, or '' for none. */
   experiment: string;
   lineup: readonly Entry[];
-  /** Earlier runs that are shown beside these. */
+  /** Earlier runs that are shown beside the current ones. */
   kept: readonly Version[];
   /** The seed of the random start, if it differs from that of the instance. */
   startSeed: number | null;
-  /** The start, row by row; null: drawn from the seed. */
+  /** The entries of the start, row by row, or null if it is drawn from the seed. */
   x0: readonly number[] | null;
   /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;
@@ -23,10 +23,10 @@ export interface State extends ViewState {
   settings: Settings;
 }
 
-/** A change of the state. Settings that it omits stay, unless the problem changes, which replaces all settings. */
+/** A change of the state. Omitted settings stay, unless the problem changes, which replaces all settings. */
 export type Patch = Partial<Omit<State, 'settings'>> & { settings?: Record<string, Value> };
 
-/** Settings that choose another start. */
+/** The settings that determine the start. */
 const ofStart = ['n', 'p', 'seed', 'start'];
 
 export const patched = (state: State, { settings, ...others }: Patch): State => ({
@@ -39,24 +39,24 @@ export const patched = (state: State, { settings, ...others }: Patch): State => 
 const changed = <T extends object>(from: T, to: T): Partial<T> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof T])) as Partial<T>;
 
-/** A state after applying the changes between two others, which have the same problem. */
+/** Applies the changes between two states with the same problem to a third one. */
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
-/** The state with as many columns as a run on the user's data has. */
+/** Returns the state with as many columns as a run on the user's data has. */
 export const withColumns = (state: State, p: number): State =>
   state.files && 'p' in state.settings ? patched(state, { settings: { p } }) : state;
 
 export const stoppingParams = (catalog: Catalog): Param[] => catalog.options.filter((o) => o.stops);
 
-/** The settings of a problem. */
+/** Returns the settings of a problem. */
 export const settingsOf = (catalog: Catalog, problem: Problem): Param[] => [
   ...problem.params,
   ...stoppingParams(catalog),
   seedParam,
 ];
 
-/** Methods on a problem, with all settings at their defaults. */
+/** Returns the state of methods on a problem with all settings at their defaults. */
 export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonly Entry[]): State => ({
   problem,
   experiment: '',
@@ -70,8 +70,8 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
 });
 
 /**
- * The settings for another problem. Settings with the same name and default keep their values. So a number that was
- * changed in a formula gets its new value, and the others stay as the reader chose them.
+ * Returns the settings for another problem. Settings with the same name and default keep their values. So a number that
+ * was edited in a formula gets its new value, and the others stay as the user set them.
  */
 export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {
   const old = settingsOf(catalog, before.problem);

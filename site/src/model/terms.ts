@@ -1,6 +1,6 @@
 // The terms that the lab explains, and the words by which a text mentions them.
 
-/** In the order in which they are matched. */
+/** The terms in the order in which they are matched. */
 const words = {
   margin: String.raw`\bmargins?\b`,
   certificate: String.raw`\bcertificates?\b|\bcertified\b`,
@@ -29,7 +29,7 @@ export interface Piece {
   term?: Term;
 }
 
-/** The pieces of a text, each with the term that it mentions. */
+/** Splits a text into pieces, each with the term that it mentions, if any. */
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
   let at = 0;

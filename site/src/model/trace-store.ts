@@ -1,5 +1,5 @@
-// The trace of one run. It is stored only once: charts, results, pictures and exports all read it here. When a run is
-// rewound, the rows ahead of it stay, because it will compute the same rows again.
+// The trace of one run. It is stored only here, where charts, results, pictures and exports read it. When a run is
+// rewound, the later rows stay, because the run will compute the same rows again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import { Column } from './column.ts';
 
@@ -15,7 +15,7 @@ export const columnNames = [
   'seconds',
 ] as const satisfies readonly TraceColumn[];
 
-/** β was raised at iteration `at`. */
+/** A raise of β, at iteration `at`. */
 export interface Raise {
   at: number;
   from: number;
@@ -24,7 +24,7 @@ export interface Raise {
 
 export class TraceStore {
   readonly raises: Raise[] = [];
-  /** Row k belongs to X_k. */
+  /** The columns. Row k belongs to X_k. */
   readonly columns = Object.fromEntries(columnNames.map((name) => [name, new Column()])) as Record<TraceColumn, Column>;
 
   /** The number of rows, including the row of X_0. */

@@ -1,4 +1,4 @@
-// The outcome of all runs in one line: a part for each run, or for several with the same outcome.
+// The outcomes of all runs in one line, with a part for each run, or for several runs with the same outcome.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { agreement, endings, hasArrived, isFailure, isSame, isSound, ofVersion } from './comparison.ts';
 import type { MarkedRun, Refused } from './marked.ts';
@@ -6,14 +6,14 @@ import { minus, plain } from './numbers.ts';
 import type { Outcome } from './outcome.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** A part of the line: what happened, and details if there is room. */
+/** A part of the line: what happened, and details that are shown if there is room. */
 export interface Part {
   sign: Outcome['sign'];
   words: string;
   more?: string;
 }
 
-/** A run that ended, and its outcome in the singular and in the plural. */
+/** A run that has ended, and its outcome in the singular and in the plural. */
 interface Ended {
   marked: MarkedRun;
   sign: Outcome['sign'];
@@ -21,15 +21,15 @@ interface Ended {
   are: string;
 }
 
-/** Up to this number, runs are named one by one. */
+/** Up to this many runs are named one by one. */
 const few = 2;
 
-/** Failures come first, then runs stopped by a limit, then those that arrived. */
+/** The order of the parts: failures, then runs stopped by a limit, then runs that arrived. */
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
 type Instance = Partial<Pick<RunInfo, 'optimum' | 'remedy' | 'warnings'>>;
 
-/** info: of the first run. */
+/** info: facts about the instance of the first run. */
 export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refused[], info: Instance = {}): Part[] {
   const versions = [...new Set([...runs, ...refused].map(({ version }) => version))];
   return versions.flatMap((version, i) => {
@@ -38,7 +38,7 @@ export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refuse
   });
 }
 
-/** The outcome of the runs of one version. */
+/** Returns the parts for the runs of one version. */
 function lineOf(
   runs: readonly MarkedRun[],
   refused: readonly Refused[],
@@ -59,13 +59,13 @@ function lineOf(
   return [...missing, ...parts, ...(remedy ? [caution(remedy.warning)] : []), ...others];
 }
 
-/** A warning about the instance, first with what was done about it if it says so. */
+/** Returns a warning about the instance. If it says what was done, that comes first. */
 function measure(warning: string): Part {
   const [, reason, done, rest] = /^(.*?): ([^,]*)(.*)$/.exec(warning) ?? [];
   return caution(done ? `${done}: ${reason}${rest}` : warning);
 }
 
-/** A warning about the instance that has a remedy, as a part of the line, with its reasons as details. */
+/** Returns a warning about the instance as a part of the line, with the reasons as details. */
 function caution(warning: string): Part {
   const [words, reasons] = [warning.replace(/: .*/, ''), warning.replace(/^.*?(?=: |$)/, '')];
   return { sign: 'limit', words: minus(words[0].toUpperCase() + words.slice(1)), more: minus(reasons) };
@@ -85,7 +85,7 @@ function endingOf(marked: MarkedRun): Ended[] {
   return as('is feasible', 'end feasible and stationary');
 }
 
-/** The parts for runs with the same outcome. all: the number of all runs. */
+/** Returns the parts for runs with the same outcome. all: the number of all runs. */
 function partsOf(group: readonly Ended[], all: number, optimum: number | undefined): Part[] {
   const [{ sign, are }] = group;
   const isAll = group.length === all;
@@ -104,7 +104,7 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   return [together(group, who, optimum)];
 }
 
-/** With versions beside it, it says f, in which they may differ. */
+/** Describes one run. If several versions are shown, it gives f, which may differ between them. */
 function single({ marked: { short, run, version }, sign, is }: Ended, optimum: number | undefined): Part {
   const result = run.result!;
   if (sign === 'good' && isAbove(result.projected?.objective, optimum))
@@ -116,7 +116,7 @@ function single({ marked: { short, run, version }, sign, is }: Ended, optimum: n
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
 }
 
-/** Runs that arrived: whether they agree in f, and which was first, or else which is lowest. */
+/** Describes runs that arrived: whether they agree in f, and which of them was first, or else which is lowest. */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
   const reached = group.flatMap(({ marked: { short, run } }) =>
     run.result?.projected ? [{ short, f: run.result.projected.objective }] : [],
@@ -152,14 +152,14 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
 const isAbove = (f: number | undefined, optimum: number | undefined): boolean =>
   f !== undefined && optimum !== undefined && agreement(f, optimum) < 3;
 
-/** At a stationary point that is not the exact optimum. */
+/** Describes runs that ended at a stationary point above the exact optimum. */
 const above = (who: string, f: number, optimum: number): Part => ({
   sign: 'limit',
   words: `${who} above the exact optimum`,
   more: `: f = ${minus(f.toPrecision(4))}, not ${minus(optimum.toPrecision(4))}, at a stationary point.`,
 });
 
-/** Runs at different stationary points: which are the lowest. */
+/** Describes runs that ended at different stationary points, by naming the lowest. */
 function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Omit<Part, 'sign'> {
   const [best, others] = [true, false].map((isLow) =>
     reached.filter(({ f }) => isSame(f, low) === isLow).map(({ short }) => short),

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../types/slep.d.ts';
 
 interface Meaning {
-  /** undefined: X is not finite. */
+  /** undefined if X is not finite. */
   isFeasible?: boolean;
   point?: 'stationary' | 'saddle';
   article: 'a' | 'an';
@@ -17,14 +17,14 @@ const meanings: Readonly<Record<Verdict, Meaning>> = {
   'not finite': { article: 'a' },
 };
 
-/** A feasible stationary point that is not a saddle point: the goal of every run. */
+/** Whether the verdict is a feasible stationary point that is not a saddle point, the goal of every run. */
 export const isSolution = (verdict: Verdict): boolean =>
   meanings[verdict].isFeasible === true && meanings[verdict].point === 'stationary';
 
 export const isSaddlePoint = (verdict: Verdict): boolean => meanings[verdict].point === 'saddle';
 
-/** A finite point off the constraint. */
+/** Whether the verdict is a finite point off the constraint. */
 export const isInfeasible = (verdict: Verdict): boolean => meanings[verdict].isFeasible === false;
 
-/** An infeasible stationary point, a saddle point. */
+/** Returns the verdict with its article: “an infeasible stationary point”, “a saddle point”. */
 export const withArticle = (verdict: Verdict): string => `${meanings[verdict].article} ${verdict}`;

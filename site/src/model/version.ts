@@ -1,5 +1,5 @@
-// Versions: runs that the reader keeps, to compare them with those of other settings. They are started again from a
-// link, which has all of them as JSON in one field.
+// Versions: runs that the user keeps, to compare them with runs with other settings. A link contains all of them as
+// JSON in one field, from which they are started again.
 import type { AnySpec, Catalog, StartSpec } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
 import { makeEntry, mostEntries, type Entry } from './lineup.ts';
@@ -11,9 +11,9 @@ import type { State } from './state.ts';
 
 export interface Version {
   name: string;
-  /** One for each run, which an experiment finds by it. */
+  /** One spec for each run. An experiment finds the run of a spec by identity. */
   specs: readonly StartSpec[];
-  /** The names of data that a link cannot contain. Until they are chosen, the runs are not started. */
+  /** The names of data that a link cannot contain. The runs are not started until the user has chosen these data. */
   lacks: readonly string[];
 }
 
@@ -23,18 +23,18 @@ interface Lineups {
   kept: readonly Version[];
 }
 
-/** The runs of a state that are not hidden, as a version. */
+/** Returns the runs of a state that are not hidden, as a version. */
 export const keptAs = (name: string, { lineup, hidden }: State, runs: readonly ComparedRun[]): Version => ({
   name,
   specs: runs.filter(({ index }) => index < lineup.length && !hidden.includes(index)).map(({ spec }) => spec),
   lacks: [],
 });
 
-/** The specs of the runs, undefined for those that wait for data. */
+/** Returns the specs of the runs, undefined for those that wait for data. */
 export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] =>
   specs.map((spec) => (lacks.length === 0 ? spec : undefined));
 
-/** A version that uses the given files if it waits for them. */
+/** Gives the files to a version if it waits for them. */
 export function supplied(version: Version, files: Files | null): Version {
   const { specs, lacks } = version;
   if (lacks.length === 0 || !files || lacks.some((name) => !(name in files))) return version;
@@ -42,24 +42,24 @@ export function supplied(version: Version, files: Files | null): Version {
   return { ...version, specs: specs.map((spec) => ({ ...spec, data }) as StartSpec), lacks: [] };
 }
 
-/** The methods of a version, with the options that differ from the defaults. */
+/** Returns the methods of a version, with the options that differ from the defaults. */
 export const lineupOf = ({ options: all }: Catalog, { specs }: Version): Entry[] =>
   specs.map(({ method = '', options = {} }) => {
     const own = Object.entries(options).filter(([name]) => !all.find((o) => o.name === name)?.stops);
     return makeEntry(method, Object.fromEntries(own) as Entry['options']);
   });
 
-/** The name of the runs that are not kept: version 2 after one that was kept. */
+/** Returns a name for the current runs if they are kept: version 2 after version 1. */
 export function nextName(kept: readonly Version[]): string {
   const isFree = (name: string) => kept.every((version) => version.name !== name);
   return kept.map((_, i) => `version ${kept.length + 1 + i}`).find(isFree) ?? `version ${2 * kept.length + 1}`;
 }
 
-/** Whether these runs can be kept too. */
+/** Whether the current runs can be kept too. */
 export const hasRoom = ({ lineup, kept }: Lineups): boolean =>
   kept.reduce((count, { specs }) => count + specs.length, 2 * lineup.length) <= mostEntries;
 
-/** The indices of the same runs in another state, without those that it does not have. */
+/** Returns the indices of the same runs in another state, without those of runs that it does not have. */
 export function followed(indices: readonly number[], before: Lineups, after: Lineups): number[] {
   const [from, to] = [before, after].map(({ lineup, kept }) => [
     ...lineup.map(writeEntry),
@@ -68,7 +68,7 @@ export function followed(indices: readonly number[], before: Lineups, after: Lin
   return indices.map((index) => to.indexOf(from[index])).filter((index) => index >= 0);
 }
 
-/** A version in a link. */
+/** A version as a link contains it. */
 interface Written {
   name: string;
   problem: string | { formula: string };
@@ -102,7 +102,7 @@ const isListOf = (value: unknown, isOne: (value: unknown) => boolean): boolean =
   Array.isArray(value) && value.every(isOne);
 const isMissingOr = (type: string, value: unknown): boolean => value === undefined || typeof value === type;
 
-/** Checks only that it names a problem and methods, and has neither code nor data. The solver checks the rest. */
+/** Checks only that a value names a problem and methods, and has neither code nor data. The solver checks the rest. */
 function isWritten(value: unknown, catalog: Catalog): value is Written {
   if (!isRecord(value)) return false;
   const { name, problem, params, seed, startSeed, x0, files, runs } = value;
@@ -120,7 +120,7 @@ function isWritten(value: unknown, catalog: Catalog): value is Written {
   );
 }
 
-/** Reads the versions in a link. Invalid ones are omitted with a note. */
+/** Reads the versions in a link. Invalid ones are omitted, with a note. */
 export function readVersions(text: string, catalog: Catalog, notes: string[]): Version[] {
   if (text === '') return [];
   const found = parsed(text);

@@ -1,46 +1,46 @@
-// The view of the runs. No run depends on it. Methods are indices in the line-up.
+// The view of the runs. No run depends on it. Methods are given by their indices in the line-up.
 import type { ChartName } from './charted.ts';
 
 /** The units of the charts' axis. */
 export const units = ['iterations', 'seconds'] as const;
 export type Unit = (typeof units)[number];
 
-/** A part of that axis. */
+/** A window on that axis. */
 export type Window = readonly [from: number, to: number];
 
-/** Iterations per second. */
+/** The speeds, in iterations per second. */
 export const speeds = [Infinity, 60, 10, 2] as const;
 
 /** The merits that a landscape can show. */
 export const meritNames = ['h', 'quadratic', 'augmented', 'fletcher'] as const;
 export type MeritName = (typeof meritNames)[number];
 
-/** The view of a landscape. A missing merit or β is that of the run. */
+/** The view of a landscape. If merit or beta is missing, that of the run is used. */
 export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
   plane: 'tangent' | 'points';
-  /** degrees */ turn: number;
+  /** The angle in degrees. */ turn: number;
 }
 
 export interface ViewState {
-  /** The method that the verdict is about; null: the first that failed, or else the first. */
+  /** The method that the verdict is about. If null, it is the first that failed, or else the first. */
   verdict: number | null;
-  /** The name of the picture below the charts; '': the usual one for the problem. */
+  /** The name of the picture below the charts, or '' for the usual one of the problem. */
   picture: string;
-  /** The method that the picture shows; null: that of the verdict. */
+  /** The method that the picture shows, or null for that of the verdict. */
   of: number | null;
   landscape: LandscapeView;
   x: Unit;
-  /** The visible part of the axis; null: all of it. */
+  /** The visible part of the axis, or null for all of it. */
   window: Window | null;
   charts: readonly ChartName[];
-  /** Methods that the charts omit. */
+  /** The methods that the charts omit. */
   hidden: readonly number[];
   speed: number;
-  /** The iterations that the runs have reached, one for each or one for all; empty if all have ended. */
+  /** The iterations that the runs have reached, one per run or one for all. Empty if all runs have ended. */
   until: readonly number[];
-  /** The iterations to which the runs were then rewound, in the same form; empty if none was rewound. */
+  /** The iterations to which the runs were then rewound, in the same form. Empty if no run was rewound. */
   at: readonly number[];
 }
 
@@ -58,21 +58,21 @@ export const defaultView: ViewState = {
   at: [],
 };
 
-/** The parts of the view that belong to the current runs. */
+/** The fields of the view that belong to the current runs. */
 const ofRuns: readonly string[] = ['verdict', 'of', 'window', 'hidden', 'until', 'at'] satisfies (keyof ViewState)[];
 
-/** The part of a change of the view that also applies to other runs. */
+/** Returns the part of a change of the view that also applies to other runs. */
 export const lasting = (patch: Partial<ViewState>): Partial<ViewState> =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.includes(name)));
 
-/** The part of the view that another problem keeps. */
+/** Returns the part of the view that is kept for another problem. */
 export const carriedOver = ({ picture, x, charts, speed }: ViewState) => ({ picture, x, charts, speed });
 
-/** The iterations of all runs, from one number each or one for all. */
+/** Returns the iterations of all runs, from one number per run or one for all. */
 export const iterationsOf = (numbers: readonly number[], runs: number): number[] =>
   Array.from({ length: runs }, (_, i) => numbers[i] ?? numbers[0]);
 
-/** The indices with one added, or removed if it is already there. */
+/** Adds an index, or removes it if it is already included. */
 export const toggled = (indices: readonly number[], index: number): number[] =>
   (indices.includes(index) ? indices.filter((other) => other !== index) : [...indices, index]).sort((a, b) => a - b);
 
