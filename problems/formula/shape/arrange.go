@@ -5,12 +5,12 @@ import "slep/problems/formula/syntax"
 // isEmpty reports whether an expression is [].
 func isEmpty(e *syntax.Expr) bool { return e.Op == syntax.Brackets && len(e.Args) == 0 }
 
-// Pairs reports whether a call of max or min takes the entries of two values, not of one as in max(V, [], k).
+// Pairs reports whether a call of max or min compares two values entry by entry, unlike max(V) and max(V, [], k).
 func Pairs(e *syntax.Expr) bool {
 	return syntax.Functions[e.Text].Form == syntax.LargestForm && len(e.Args) > 1 && !isEmpty(e.Args[1])
 }
 
-// less returns a number of rows or columns less one.
+// less returns d - 1, and ends the pass if that is 0.
 func (t *Types) less(e *syntax.Expr, d dim) dim {
 	switch v := t.value(d); v {
 	case 0:
@@ -21,7 +21,7 @@ func (t *Types) less(e *syntax.Expr, d dim) dim {
 	return t.fresh(t.value(d) - 1)
 }
 
-// Diagonal returns the number of the diagonal that a call of diag, tril or triu names: 0 without one.
+// Diagonal returns the number of the diagonal that a call of diag, tril or triu names, or 0 if it names none.
 func (t *Types) Diagonal(e *syntax.Expr) int {
 	if len(e.Args) < 2 {
 		return 0

@@ -1,22 +1,22 @@
 package shape
 
-// dim is the number of rows or columns of something, known or not: an index into dims.
+// dim is a number of rows or columns, known or unknown. It is an index into dims.
 type dim int32
 
-// dims are numbers of rows and columns, known or not, some of which were found to be equal (union-find).
+// dims holds numbers of rows and columns, known or unknown, and which of them are equal (union-find).
 type dims struct {
 	parent []dim
-	values []int // 0: not known
+	values []int // 0 if unknown
 }
 
-// fresh returns a new number, unknown if the value is 0.
+// fresh returns a new dim with the given value, or an unknown dim for 0.
 func (d *dims) fresh(value int) dim {
 	d.parent = append(d.parent, dim(len(d.parent)))
 	d.values = append(d.values, value)
 	return dim(len(d.parent) - 1)
 }
 
-// root returns the representative of all that equal a.
+// root returns the representative of the dims that equal a.
 func (d *dims) root(a dim) dim {
 	for d.parent[a] != a {
 		d.parent[a] = d.parent[d.parent[a]]
@@ -25,10 +25,10 @@ func (d *dims) root(a dim) dim {
 	return a
 }
 
-// value returns the number, or 0.
+// value returns the number, or 0 if it is unknown.
 func (d *dims) value(a dim) int { return d.values[d.root(a)] }
 
-// equate makes two numbers equal and reports whether they can be.
+// equate makes two dims equal and reports whether that is possible.
 func (d *dims) equate(a, b dim) bool {
 	a, b = d.root(a), d.root(b)
 	if d.values[a] != 0 && d.values[b] != 0 {
@@ -50,7 +50,7 @@ func (d *dims) isOne(a dim) bool { return d.value(a) == 1 }
 // scalar reports whether a value is known to be a number.
 func (d *dims) scalar(s shape) bool { return d.isOne(s.r) && d.isOne(s.c) }
 
-// times returns ab and sum returns a + b, unknown where a or b is.
+// times returns ab, which is unknown if that does not follow from a and b.
 func (d *dims) times(a, b dim) dim {
 	switch {
 	case d.isOne(a):
@@ -61,6 +61,7 @@ func (d *dims) times(a, b dim) dim {
 	return d.fresh(d.value(a) * d.value(b))
 }
 
+// sum returns a + b, which is unknown if a or b is.
 func (d *dims) sum(a, b dim) dim {
 	if d.value(a) == 0 || d.value(b) == 0 {
 		return d.fresh(0)

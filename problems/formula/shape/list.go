@@ -8,10 +8,10 @@ import (
 	"slep/solver"
 )
 
-// mostListed is how many entries a list of an index or a range may have.
+// mostListed is the maximum number of entries of a range or of a list of indices.
 const mostListed = 1e7
 
-// Progression returns the first value of a range, its step and how many values it has, if that is known.
+// Progression returns the first value of a range, its step and its number of values, if these are known.
 func (t *Types) Progression(e *syntax.Expr) (from, step float64, count int, ok bool) {
 	first, last, by := e.Args[0], e.Args[1], 1.
 	ok = true
@@ -50,7 +50,7 @@ func (t *Types) progression(e *syntax.Expr) shape {
 	return shape{t.fresh(1), t.fresh(count)}
 }
 
-// Numbers returns the entries of a vector of numbers that are known, as in [1 4 2] and 1:2:n.
+// Numbers returns the entries of a vector such as [1 4 2] or 1:2:n, if they are known numbers.
 func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	switch e.Op {
 	case syntax.Range:
@@ -95,7 +95,8 @@ func (t *Types) isList(e *syntax.Expr) bool {
 	return e.Op == syntax.Brackets || e.Op == syntax.Transpose && !number
 }
 
-// List returns the rows, columns or entries, counted from 0, that argument k of V(..) lists, and nil if it is no list.
+// List returns the rows, columns or entries, counted from 0, that argument k of V(..) lists, or nil if it is not a
+// list.
 func (t *Types) List(e *syntax.Expr, k int) []int {
 	a := e.Args[k]
 	if !t.isList(a) {
@@ -104,7 +105,8 @@ func (t *Types) List(e *syntax.Expr, k int) []int {
 	return t.listed(a, t.along(e, k))
 }
 
-// listed returns the entries of a list of at most the given number of rows or columns, nil if they are not known yet.
+// listed returns the entries, counted from 0, of a list that selects from d rows or columns, or nil if they are not
+// known yet.
 func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()

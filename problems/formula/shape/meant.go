@@ -7,10 +7,10 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// turns are the changes of a product that may be meant where its factors do not fit.
+// Limits and costs of products that may be meant.
 const (
-	mostFactors = 4
-	costOfLarge = 1.25 // of a result that is larger than another one
+	mostFactors = 4    // longer products are not reordered
+	costOfLarge = 1.25 // of a product that is larger than the smallest
 )
 
 // factor is a matrix of a product.
@@ -27,7 +27,7 @@ func (t factor) turned() factor {
 	return factor{t.text + "'", t.cols, t.rows}
 }
 
-// factorOf returns an expression as a factor. It reports whether its shape is known.
+// factorOf returns an expression as a factor, and whether its shape is known.
 func (t *Types) factorOf(e *syntax.Expr) (out factor, ok bool) {
 	if _, typed := t.shapes[e]; !typed && syntax.Try(func() { t.expr(e) }) != nil {
 		return out, false
@@ -40,7 +40,7 @@ func (t *Types) factorOf(e *syntax.Expr) (out factor, ok bool) {
 	return factor{text, r, c}, r*c != 0
 }
 
-// meantProducts returns other orders of the factors of a product, and others to be transposed, that fit.
+// meantProducts returns edits that reorder or transpose the factors of a product to make their shapes fit.
 func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 	whole := e
 	if k := slices.Index(t.spine, e); k >= 0 {
@@ -78,8 +78,8 @@ func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// fitting returns products of the factors that fit, the likeliest first: few are moved or transposed, and the result is
-// small.
+// fitting returns products of the factors whose shapes fit, the likeliest first: those with few moved or transposed
+// factors and a small result.
 func (t *Types) fitting(factors []factor) (texts []string) {
 	type candidate struct {
 		text string
@@ -143,7 +143,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 	return texts
 }
 
-// permuted calls visit for every order of k things.
+// permuted calls visit for every permutation of 0, ..., k-1.
 func permuted(k int, visit func(order []int, moved bool)) {
 	order := make([]int, 0, k)
 	var extend func()

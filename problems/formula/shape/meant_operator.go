@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// meant returns what may be meant by an operator whose operands do not fit.
+// meant returns edits likely to fix an operator whose operands do not fit.
 func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	a, b := e.Args[0], e.Args[1]
 	left, ok := t.factorOf(a)
@@ -44,7 +44,7 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// endOfProduct returns the offset where factors end that follow an offset.
+// endOfProduct returns the offset of the end of the factors that begin at an offset.
 func endOfProduct(text string, at int) int {
 	depth, end := 0, at
 	for k := at; k < len(text); k++ {
@@ -64,7 +64,7 @@ func endOfProduct(text string, at int) int {
 	return end
 }
 
-// meantSquare returns what may be meant where a matrix has to be square.
+// meantSquare returns edits likely to fix the argument a of e, which must be square.
 func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
 	switch {
 	case e.Op == syntax.Power:
@@ -83,8 +83,7 @@ func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// meantNumber returns sums of a matrix that may be meant where f has to be a number. The matrix is e, or a term or a
-// factor of it.
+// meantNumber returns edits that turn f into a number by summing a matrix. The matrix is e, or a term or a factor of e.
 func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 	from := e.At
 	number := func(a *syntax.Expr) bool { return t.scalar(t.shapes[a]) }
@@ -109,7 +108,7 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 		}
 		from, e = next.At, next
 	}
-	if t.Formula.Text[e.At] != '(' { // numbers before the other factors
+	if t.Formula.Text[e.At] != '(' { // skip numbers before the other factors
 		for a := e; a.Op == syntax.Times; a = a.Args[0] {
 			if number(a.Args[0]) {
 				from = a.Args[1].At

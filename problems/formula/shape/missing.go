@@ -32,7 +32,7 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// check ends the pass if anything is missing. The error is about the first, and lists all.
+// check ends the pass if anything is missing. The error is about the first missing name and lists all of them.
 func (m Missing) check() {
 	var data []string
 	for _, s := range m.data {

@@ -28,7 +28,7 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 // Norm is a norm of a value.
 type Norm string
 
-// The norms of a vector, and of the entries of a matrix; and those of a matrix alone.
+// The first three are norms of a vector or of the entries of a matrix, the others norms of a matrix.
 const (
 	Norm1     Norm = "1-norm"
 	Norm2     Norm = "2-norm"
@@ -39,7 +39,7 @@ const (
 	OfRows    Norm = "largest 1-norm of a row"
 )
 
-// Norm returns which norm a call means.
+// Norm returns the norm that a call of norm computes, and whether the call is valid.
 func (t *Types) Norm(e *syntax.Expr) (norm Norm, ok bool) {
 	matrix := !t.vector(t.shapes[e.Args[0]])
 	pick := func(ofVector, ofMatrix Norm) Norm {

@@ -8,7 +8,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// Number returns the value of an expression that depends on numbers and sizes only, if it is known yet.
+// Number returns the value of an expression that depends only on numbers and sizes, if it is known already.
 func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	spine := e.Spine()
 	value, ok = t.plainNum(spine[len(spine)-1])
@@ -61,7 +61,7 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	case syntax.Call:
 		f := syntax.Functions[e.Text]
 		if len(e.Args) < f.Least || len(e.Args) > f.Most {
-			return 0, false // which is said when it is typed
+			return 0, false // call reports this error
 		}
 		if f.Form == syntax.QueryForm {
 			return t.sizeQuery(e)
@@ -96,7 +96,7 @@ func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
 	case 2:
 		return float64(c), c != 0
 	}
-	return 0, false // size(V), which is no number
+	return 0, false // size(V) is not a number
 }
 
 // dimension returns k of size(V,k).
@@ -127,8 +127,8 @@ func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
 	return 0, false
 }
 
-// whole returns the value of an expression that must be a whole number, at least the given one. It is 0 if it is not
-// known yet, in the first pass.
+// whole returns the value of an expression that must be a whole number of at least the given one. In the first pass it
+// returns 0 if the value is not known yet.
 func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	v, ok := t.Number(e)
 	if !ok && !t.exact {
@@ -140,7 +140,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 			from = " from " + strconv.Itoa(least)
 		}
 		var meant [][]syntax.Edit
-		if e.Op == syntax.Number && v == 0 && what == "an index" { // counted from 0 elsewhere
+		if e.Op == syntax.Number && v == 0 && what == "an index" { // other languages count from 0
 			meant = append(meant, syntax.Change(e.At, e.End, "1"))
 		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+
@@ -149,7 +149,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	return int(v)
 }
 
-// length returns an expression that is a number of rows or columns.
+// length returns the number of rows or columns that an expression gives.
 func (t *Types) length(e *syntax.Expr) dim {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Role == Size {
 		return s.size

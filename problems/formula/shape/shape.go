@@ -55,7 +55,7 @@ func (t *Types) words(e *syntax.Expr) string {
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
 }
 
-// mismatch ends the pass because the shapes of two arguments do not fit, and says what they are.
+// mismatch ends the pass because the shapes of two arguments do not fit. The error states the shapes.
 func (t *Types) mismatch(e *syntax.Expr, what string) {
 	syntax.Fail(e.At, t.Formula.Quote(e)+" cannot be "+what+": "+t.words(e.Args[0])+" and "+t.words(e.Args[1]),
 		t.meant(e)...)
@@ -150,8 +150,8 @@ func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 	return shape{r, c}
 }
 
-// broadcast returns the rows or columns of an operation on pairs of entries. A single one is repeated, but data of
-// unknown size are taken to have the size of the other operand.
+// broadcast returns the rows or columns of an operation on pairs of entries. A single row or column is repeated, but
+// data of unknown size are taken to have the size of the other operand.
 func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 	open := func(k int, d dim) bool {
 		return e.Args[k].Op == syntax.Name && t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p)

@@ -120,7 +120,7 @@ func (t *Types) Axis(e *syntax.Expr) int {
 	return max(k, 1)
 }
 
-// made returns the shape of what a function makes from sizes or constants.
+// made returns the shape of the value of a function of sizes or constants.
 func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	switch form {
 	case syntax.SizedForm:

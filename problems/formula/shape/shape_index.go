@@ -95,7 +95,7 @@ func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
 	return from, to, t.value(d)
 }
 
-// along returns how many rows, columns or entries argument k of V(..) selects from.
+// along returns the number of rows, columns or entries that argument k of V(..) selects from.
 func (t *Types) along(e *syntax.Expr, k int) dim {
 	v := t.shapes[e.Args[0]]
 	if len(e.Args) == 3 {
@@ -104,7 +104,7 @@ func (t *Types) along(e *syntax.Expr, k int) dim {
 	return t.times(v.r, v.c)
 }
 
-// meantFunction returns what may be meant by a call of a function that does not exist, with a hint.
+// meantFunction returns edits likely to fix a call of a function that does not exist, and a hint.
 func (t *Types) meantFunction(e *syntax.Expr) (hint string, meant [][]syntax.Edit) {
 	name, text := e.Args[0], t.Formula.Text
 	if near := syntax.Near(name.Text); near != "" {

@@ -10,7 +10,7 @@ import (
 	"slep/solver"
 )
 
-// The sizes of X where neither data nor parameters fix them.
+// The default sizes of X.
 const (
 	defaultRows    = 100
 	defaultColumns = 3
@@ -54,7 +54,7 @@ func (t *Types) bind(s *Symbol, value float64, at int) {
 	s.Value, s.Known = value, true
 }
 
-// assignNumber gives a symbol the number of its statement, or that of the parameters.
+// assignNumber gives a symbol the number in its statement, or the parameter of the same name if one is given.
 func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	own := t.Symbols[s.Name]
 	if given, ok := t.Given.Params[s.Name]; ok {
@@ -98,7 +98,7 @@ func (t *Types) settle() {
 	}
 }
 
-// checkGiven ends the pass if it is given data or parameters that the formula does not name.
+// checkGiven ends the pass if data or parameters are given that the formula does not use.
 func (t *Types) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Data)) {
 		s := t.Symbols[name]
@@ -125,7 +125,7 @@ func refuseConstant(input, name string) {
 	}
 }
 
-// sizeName returns n, p, a number, or rows(Z) of the first data that have the size.
+// sizeName returns "n", "p", a number, or "rows(Z)" or "columns(Z)" for the first data Z of that size.
 func (t *Types) sizeName(d dim) string {
 	switch {
 	case t.root(d) == t.root(t.n):

@@ -12,7 +12,7 @@ import (
 	"slep/solver"
 )
 
-// Role is what a name stands for.
+// Role is the kind of value that a name has.
 type Role byte
 
 const (
@@ -24,30 +24,30 @@ const (
 	Datum                 // a matrix from outside
 )
 
-// Symbol is what a name stands for.
+// Symbol describes the value of a name.
 type Symbol struct {
 	Name string
 	Role Role
 	shape
-	size      dim     // n or p, of Size
-	Value     float64 // of a number, where known
+	size      dim     // n or p, for the role Size
+	Value     float64 // of a number, if known
 	Known     bool
 	Statement *syntax.Statement
-	assigned  bool      // the statement was typed
-	At        int       // of the first use
+	assigned  bool      // the shape of the statement was inferred
+	At        int       // offset of the first use
 	Wanted    [2]string // rows and columns of data, as the formula names them
 }
 
 // openName is a name that neither the text nor the language defines.
 type openName struct {
 	name   string
-	at     int  // of the first use
-	matrix bool // it stands for a matrix, otherwise for a number
-	given  bool // as data or as a parameter, which decides that
+	at     int  // offset of the first use
+	matrix bool // the name is a matrix, otherwise a number
+	given  bool // the name is given as data or as a parameter, which determines matrix
 }
 
-// open returns the open names in the order of their first use. One that is not given is taken for a matrix if it begins
-// with a capital letter, or if it is transposed, indexed or multiplied entry by entry.
+// open returns the open names in the order of their first use. A name that is not given is taken for a matrix if it
+// begins with a capital letter, or if it is transposed, indexed or multiplied entry by entry.
 func open(f *syntax.Formula, given *Given) (names []openName) {
 	defined := map[string]bool{"X": true, "n": true, "p": true}
 	for _, s := range f.Statements {
@@ -85,7 +85,7 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 	return names
 }
 
-// identities returns what I may mean.
+// identities returns edits that replace I by an identity matrix.
 func identities(n *openName) [][]syntax.Edit {
 	if n.name != "I" {
 		return nil
@@ -115,17 +115,18 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 // Given is what a formula needs besides its text.
 type Given struct {
 	Data   map[string]*read.Matrix // the matrices that the text leaves open, and M where it is not I
-	Params map[string]float64      // the numbers that it leaves open, n and p among them, and others for those it assigns
-	Seed   uint64                  // of the functions that draw random numbers
-	Pause  func() error            // called during long work; an error ends it. nil: never called
+	Params map[string]float64      // the numbers that it leaves open, including n and p, and others for those that it assigns
+	Seed   uint64                  // seed of the functions that draw random numbers
+	Pause  func() error            // called during long work; an error ends the work; may be nil
 }
 
-// DataInput and paramInput name a matrix or a parameter in an error.
+// DataInput returns the name of a matrix in an error.
 func DataInput(name string) string { return `Given.Data["` + name + `"]` }
 
+// paramInput returns the name of a parameter in an error.
 func paramInput(name string) string { return `Given.Params["` + name + `"]` }
 
-// complete replaces what is nil by its default.
+// complete returns g with its default Pause if that is nil. g may be nil.
 func (g *Given) complete() *Given {
 	var out Given
 	if g != nil {
@@ -169,7 +170,7 @@ func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	return s
 }
 
-// meantCall returns what may be meant by the name of a function without arguments: exp(V) by exp^(V).
+// meantCall returns edits likely to fix the name of a function without arguments, such as exp(V) for exp^(V).
 func (t *Types) meantCall(e *syntax.Expr) (meant [][]syntax.Edit) {
 	rest := t.Formula.Text[e.End:]
 	if at := strings.IndexByte(rest, '('); at > 0 && strings.Trim(rest[:at], "^.* ") == "" {

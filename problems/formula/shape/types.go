@@ -1,5 +1,5 @@
-// Package shape finds the rows and columns of every expression of a formula, and what each name stands for: a size, a
-// parameter, data or a part of the text.
+// Package shape infers the rows and columns of every expression of a formula, and whether each name is a size, a
+// parameter, data or assigned in the text.
 package shape
 
 import (
@@ -21,15 +21,15 @@ type Types struct {
 	Symbols map[string]*Symbol
 	Open    []*Symbol // parameters and data, in the order of their first use
 	shapes  map[*syntax.Expr]shape
-	exact   bool           // the second time
-	ends    []dim          // what end means, innermost last
-	spine   []*syntax.Expr // that is typed
-	within  string         // the innermost function whose arguments are typed
+	exact   bool           // in the second pass
+	ends    []dim          // the meanings of end, innermost last
+	spine   []*syntax.Expr // the operators whose shapes are being inferred
+	within  string         // the innermost function whose arguments are being inferred
 	Missing Missing
 }
 
-// Infer finds the sizes and gives every expression its shape. If the formula has to be complete, missing sizes, data
-// and parameters end the pass; otherwise they take defaults.
+// Infer finds the sizes and gives every expression its shape. If complete is true, missing sizes, data and parameters
+// end the pass; otherwise they take defaults.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {
@@ -37,7 +37,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	}
 	names := open(f, given)
 	t, failed := attempt(f, given, names)
-	for k := range names { // one guess may be wrong
+	for k := range names { // one name may be a number instead of a matrix, or the reverse
 		if failed == nil {
 			break
 		}
@@ -89,14 +89,14 @@ func attempt(f *syntax.Formula, given *Given, names []openName) (*Types, *syntax
 	})
 }
 
-// run types all statements.
+// run infers the shapes of all statements.
 func (t *Types) run() {
 	for _, s := range t.Formula.Statements {
 		if s.Name != "" && !t.restates(s) {
 			t.Symbols[s.Name] = t.declared(s)
 		}
 	}
-	for _, s := range t.Formula.Statements { // a size that is assigned below holds above, too
+	for _, s := range t.Formula.Statements { // a size that is assigned below is known above, too
 		if value, ok := syntax.Literal(s.Value); ok && t.Symbols[s.Name].declares(s) {
 			t.assignNumber(s, value)
 		}
@@ -151,7 +151,7 @@ func (t *Types) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
-// restates reports whether a statement says of n or p what it is: the size of X.
+// restates reports whether a statement assigns to n or p the size of X that the name has anyway.
 func (t *Types) restates(s *syntax.Statement) bool {
 	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || s.Value.Args[0].Text != "X" {
 		return false
@@ -206,7 +206,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 		}
 	} else if d, ok := t.queried(s.Value); ok && own.Role == Size {
 		if !t.equate(own.size, d) {
-			t.bind(own, float64(t.value(d)), s.At) // which says what it is elsewhere
+			t.bind(own, float64(t.value(d)), s.At) // which reports the other value
 		}
 	} else if own.Role == Size {
 		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data")

@@ -2,8 +2,8 @@ package syntax
 
 import "strings"
 
-// takeComment skips the comment that begins here: the rest of the line, or a block from a line with %{ alone to a line
-// with %} alone.
+// takeComment skips the comment that begins here, and records a comment of one line. A block goes from a line with only
+// %{ to a line with only %}.
 func (l *lexer) takeComment() {
 	from := l.at
 	if !l.alone('{') {
@@ -27,7 +27,7 @@ func (l *lexer) takeComment() {
 	}
 }
 
-// alone reports whether the line holds nothing but a comment sign and a bracket.
+// alone reports whether the current line consists of a comment sign and the bracket.
 func (l *lexer) alone(bracket byte) bool {
 	begin := strings.LastIndexByte(l.text[:l.at], '\n') + 1
 	line, _, _ := strings.Cut(l.text[begin:], "\n")

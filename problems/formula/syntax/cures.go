@@ -2,7 +2,8 @@ package syntax
 
 import "strings"
 
-// apart returns a text in place of a character of the given size, with a space before it if it would join a name.
+// apart returns the text that replaces a character of the given size, with a space where it would join a name or a
+// number.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text
@@ -17,8 +18,8 @@ func (l *lexer) apart(text string, size int) string {
 	return text
 }
 
-// dotted returns the cures of a point that belongs to no number and no operator: .² and .· of other characters, and
-// .+, .- and exp.(X) of Julia.
+// dotted returns cures for a point that belongs to no number and no operator, as before ² and ·, or in .+, .- and
+// exp.(X) in Julia.
 func (l *lexer) dotted() (meant [][]Edit) {
 	if rest := l.text[l.at+1:]; l.text[l.at] == '.' && rest != "" && strings.IndexByte("+-(", rest[0]) >= 0 {
 		meant = append(meant, Change(l.at, l.at+1, ""))
@@ -31,7 +32,7 @@ func (l *lexer) dotted() (meant [][]Edit) {
 	return meant
 }
 
-// cures returns changes that may cure that a token stands where another was expected.
+// cures returns edits likely to fix the text if token t is not the expected one.
 func (p *parser) cures(t *token) (meant [][]Edit) {
 	if p.next == 0 {
 		return p.sides(t)
@@ -67,7 +68,7 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 		}
 	case t.text == "@" && last.isValue():
 		meant = append(meant, Change(t.at, t.end, "*"))
-	case t.text == "/" && last.text == "/": // a comment elsewhere
+	case t.text == "/" && last.text == "/": // a comment in other languages
 		meant = append(meant, Change(last.at, t.end, "%"))
 	case t.text == "*" && last.text == "*":
 		meant = append(meant, Change(last.at, t.end, ".^"), Change(last.at, t.end, "^"))
@@ -83,13 +84,14 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 	return append(meant, p.sides(t)...)
 }
 
-// isValue reports whether a value ends with a token.
+// isValue reports whether t can be the last token of a value.
 func (t *token) isValue() bool {
 	return t.kind == nameToken || t.kind == numberToken || t.kind == symbolToken &&
 		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns a word such as min, with which some begin f, if the token is that at the beginning of a statement.
+// firstOf returns the word in the token before the next one if it begins a statement and is like min or argmin, which
+// some write before f; otherwise "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
@@ -100,7 +102,7 @@ func (p *parser) firstOf(t *token) string {
 	return ""
 }
 
-// factors splits a name that is made of X and the names of other matrices, as in X'AX.
+// factors returns the product that a name of X and other matrices may mean, such as A*X for AX, or "".
 func (p *parser) factors(name string) string {
 	capitals := strings.TrimSuffix(name, "x")
 	isCapital := strings.Trim(capitals, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
@@ -115,7 +117,7 @@ func (p *parser) factors(name string) string {
 	return strings.Join(strings.Split(name, ""), "*")
 }
 
-// openBracket returns the token of the innermost bracket that is open before the next token, -1 without one.
+// openBracket returns the index of the innermost bracket that is open before the next token, or -1 if there is none.
 func (p *parser) openBracket() int {
 	depth := 0
 	for k := p.next - 1; k >= 0; k-- {
@@ -132,7 +134,7 @@ func (p *parser) openBracket() int {
 	return -1
 }
 
-// closing returns the token that closes the bracket of a token, 0 without one.
+// closing returns the index of the token that closes the bracket at index open, or 0 if there is none.
 func (p *parser) closing(open int) int {
 	depth := 0
 	for k := open; k < len(p.tokens); k++ {
@@ -149,8 +151,8 @@ func (p *parser) closing(open int) int {
 	return 0
 }
 
-// endOf returns the offset where what begins at a token ends: at the end of the statement or of the bracket around it,
-// or before one of the signs.
+// endOf returns the end of the expression that begins at a token. It ends with the statement or with the bracket around
+// it, or before one of the signs.
 func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
@@ -171,7 +173,8 @@ func (p *parser) endOf(from int, signs string) int {
 	}
 }
 
-// closings returns where a missing bracket may stand: behind another one before + or -, or at the end.
+// closings returns edits that insert a missing closing bracket: after another one that precedes +, - or the next token,
+// or at the end.
 func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
@@ -183,7 +186,8 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	return append(meant, Change(end, end, ")"))
 }
 
-// sides returns cures of a left side that is no name, such as f(X) =, and of a condition such as X'*X = eye(p).
+// sides returns cures for a left side that is not a name, such as f(X) =, for a condition such as X'*X = eye(p), and
+// for operators such as +=.
 func (p *parser) sides(t *token) (meant [][]Edit) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {
@@ -222,7 +226,8 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 	return meant
 }
 
-// refuseRest ends the pass at a line that begins with + or - behind f or a value without a name, whose rest it may be.
+// refuseRest ends the pass if a line begins with + or - and the statement above it is f or has no name, because the
+// line may continue that statement.
 func (p *parser) refuseRest() {
 	t, k := p.peek(), len(p.f.Statements)-1
 	if k < 0 || !p.is("+") && !p.is("-") {

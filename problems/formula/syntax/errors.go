@@ -7,26 +7,26 @@ import (
 	"slep/solver"
 )
 
-// Fault is an error at one place in the text. The passes panic with it, and Recover turns it into an error.
+// Fault is an error at one place in the text. The passes panic with a Fault, and Recover turns it into an error.
 type Fault struct {
 	at      int // offset in the text
 	message string
-	meant   [][]Edit // changes that may cure it, the likeliest first
+	meant   [][]Edit // lists of edits likely to fix it, the likeliest first
 }
 
-// Edit replaces a part of the text.
+// Edit replaces the text between two offsets.
 type Edit struct {
-	From, To int // offsets
+	From, To int // offsets in the text
 	Text     string
 }
 
-// Fail ends a pass. Each list of edits may be what was meant, the likeliest first.
+// Fail ends a pass with a Fault. Each list of edits is likely to fix it, the likeliest first.
 func Fail(at int, message string, meant ...[]Edit) { panic(&Fault{at, message, meant}) }
 
-// Change returns the edits that replace one part of the text.
+// Change returns a list of one edit.
 func Change(from, to int, text string) []Edit { return []Edit{{from, to, text}} }
 
-// edited returns a text after changes of parts, in the order of the text, that do not overlap.
+// edited returns a text after edits, which are in the order of the text and do not overlap.
 func edited(text string, edits []Edit) string {
 	for k := len(edits) - 1; k >= 0; k-- {
 		e := edits[k]
@@ -35,7 +35,7 @@ func edited(text string, edits []Edit) string {
 	return text
 }
 
-// Try returns the fault that ends a pass, or nil.
+// Try runs a pass and returns the fault that ended it, or nil.
 func Try(pass func()) (fault *Fault) {
 	defer func() {
 		if bad := recover(); bad != nil {
@@ -49,8 +49,8 @@ func Try(pass func()) (fault *Fault) {
 	return nil
 }
 
-// Recover turns the panic of a pass into an error: a fault into one with line and column. Panics with anything else
-// continue.
+// Recover turns the panic of a pass into an error. A Fault becomes an error with line and column. Other errors stay as
+// they are. Runtime errors and panics with other values continue.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:
@@ -85,7 +85,7 @@ func (f *Formula) ErrorAbout(name, message string) error {
 	return solver.Input("formula", message)
 }
 
-// Place returns line and column of an offset, both counted from 1, columns in characters.
+// Place returns the line and the column of an offset, both counted from 1. Columns are counted in characters.
 func (f *Formula) Place(at int) (line, column int) {
 	line, column = 1, 1
 	for k, r := range f.Text {
@@ -100,7 +100,7 @@ func (f *Formula) Place(at int) (line, column int) {
 	return line, column
 }
 
-// Quote returns the text of an expression, cut if it is long.
+// Quote returns the text of an expression, truncated at the end of its line or if it is long.
 func (f *Formula) Quote(e *Expr) string {
 	const most = 48
 	s := f.Text[e.At:e.End]

@@ -7,33 +7,33 @@ import (
 	"slep/solver/elementary"
 )
 
-// Form is how a function treats the shapes of its arguments.
+// Form says how the shape of a function's value follows from its arguments.
 type Form byte
 
 const (
-	EachForm       Form = iota // of every entry of one argument
-	PairForm                   // of the entries of two, as a sum
+	EachForm       Form = iota // entry by entry, of one argument
+	PairForm                   // entry by entry, of two arguments, with the shape of a sum
 	SumForm                    // along a dimension
 	LargestForm                // max and min: as PairForm, or along a dimension
 	CumulativeForm             // cumsum
 	DifferenceForm             // diff
 	TriangleForm               // tril and triu
-	TraceForm                  // a number, of a square matrix
-	InverseForm                // square, of a square matrix
-	DiagonalForm               // both ways
-	QueryForm                  // about the size of the first argument
+	TraceForm                  // a number, from a square matrix
+	InverseForm                // a square matrix, from a square matrix
+	DiagonalForm               // diag, of a vector or of a matrix
+	QueryForm                  // the size of the first argument
 	DotForm                    // dot
 	NormForm                   // norm
 	RepeatForm                 // repmat
 	ReshapeForm                // reshape
 	KronForm                   // kron
 	SylvesterForm              // sylvester
-	RewrittenForm              // another way to write what the language has; the parser replaces it
-	SizedForm                  // rows and columns are the arguments; this form and those below make constants
-	SquareForm                 // n x n, n the first argument
-	GridForm                   // of points on a grid
+	RewrittenForm              // another spelling, which the parser replaces
+	SizedForm                  // the arguments are the rows and columns; this form and those below make constants
+	SquareForm                 // n x n, where n is the first argument
+	GridForm                   // square, of the order of the number of grid points
 	BandsForm                  // spdiags
-	toeplitzForm               // of a column and a row
+	toeplitzForm               // from a column and a row
 	LinspaceForm               // linspace
 )
 
@@ -41,17 +41,17 @@ const (
 type Function struct {
 	Name        string
 	Form        Form
-	Least, Most int                     // arguments
-	Value       func(x float64) float64 // of EachForm
+	Least, Most int                     // the least and the largest number of arguments
+	Value       func(x float64) float64 // for EachForm
 }
 
 // Makes reports whether the function makes a constant from sizes, numbers and other constants.
 func (f *Function) Makes() bool { return f.Form >= SizedForm }
 
-// Functions by name.
+// Functions holds the functions of the language by name.
 var Functions = known()
 
-// known lists the functions of the language.
+// known returns the functions of the language by name.
 func known() map[string]*Function {
 	all := map[string]*Function{}
 	for _, f := range []struct {
@@ -114,7 +114,7 @@ func sign(x float64) float64 {
 	case x < 0:
 		return -1
 	}
-	return x // 0 or not a number
+	return x // 0 or NaN
 }
 
 // sigmoid returns 1/(1 + exp(-x)) without overflow.
@@ -126,7 +126,7 @@ func sigmoid(x float64) float64 {
 	return 1 / (1 + elementary.Exp(-x))
 }
 
-// Constants by name.
+// Constants holds the constants of the language by name.
 var Constants = map[string]float64{
 	"pi": math.Pi, "e": math.E, "eps": 0x1p-52, "Inf": math.Inf(1), "inf": math.Inf(1),
 	"NaN": math.NaN(), "nan": math.NaN(), "NA": math.NaN(),

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// foreign says what to use instead of a symbol that formulas do not have. It is empty for other symbols.
+// foreign returns what to use instead of a symbol that formulas do not have, or "" for other symbols.
 func foreign(symbol string) string {
 	switch symbol {
 	case "==", "!=", "~=", "<", ">", "<=", ">=", "&&", "||", "&", "|", "!", "~":
@@ -25,7 +25,7 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typed are what to type instead of characters that word processors and mathematicians use.
+// typed maps characters that word processors and mathematicians use to what to type instead.
 var typed = map[string]string{
 	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
 	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "⁴": "^4", "⁵": "^5", "⁶": "^6",
@@ -33,7 +33,7 @@ var typed = map[string]string{
 	"‖": "||", "∥": "||", "√": "sqrt", "⟨": "<", "⟩": ">", "÷": "/", "…": "...", "\u200b": "",
 }
 
-// instead returns what to type instead of a character, with a name of what that is.
+// instead returns what to type instead of a character, and a clause that says so.
 func instead(sign string) (text, what string, ok bool) {
 	if digit := strings.Index(subscripts, sign); digit >= 0 {
 		digit /= len(sign)
@@ -63,7 +63,7 @@ func instead(sign string) (text, what string, ok bool) {
 	return text, "; " + what + " is written " + text, ok
 }
 
-// Typed returns a text with what to type instead of other characters, comments aside.
+// Typed replaces the characters of a text for which instead has a replacement, except in comments.
 func Typed(text string) string {
 	var out []byte
 	joins := func(c byte) bool { return isLetter(c) || isDigit(c) }

@@ -10,8 +10,8 @@ const greek = "αβγδεζηθικλμνξοπρστυφχψω"
 
 const subscripts = "₀₁₂₃₄₅₆₇₈₉"
 
-// Letter splits a name into what is typeset and its index: alpha12 and alpha_12 are α with the index 12. The index is
-// empty where the name does not end in digits.
+// Letter splits a name into the letter or word to typeset and its index: alpha12 and alpha_12 are α with the index 12.
+// The index is "" if the name does not end in digits.
 func Letter(name string) (letter, index string) {
 	letter = strings.TrimRight(name, "0123456789")
 	index = name[len(letter):]
@@ -29,9 +29,9 @@ func Letter(name string) (letter, index string) {
 	return letter, index
 }
 
-// spelled returns the name that a Greek letter is written by.
+// spelled returns the name of a Greek letter.
 func spelled(letter string) (name string, ok bool) {
-	if letter == "µ" { // the sign of micro
+	if letter == "µ" { // the micro sign
 		letter = "μ"
 	}
 	lower := strings.ToLower(letter)
@@ -50,7 +50,7 @@ func spelled(letter string) (name string, ok bool) {
 	return "", false
 }
 
-// Title returns a name as a label writes it: alpha12 is α₁₂.
+// Title returns a name as it is shown in a label, such as α₁₂ for alpha12.
 func Title(name string) string {
 	letter, index := Letter(name)
 	for _, digit := range index {

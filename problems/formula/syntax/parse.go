@@ -1,5 +1,6 @@
-// Package syntax reads formulas in the syntax of Octave: token cuts a text, parse makes a tree of expressions, and tree
-// writes one as text. It has the tables of the functions and constants of the language.
+// Package syntax parses formulas in the syntax of Octave: token.go splits a text into tokens, parse.go makes a tree of
+// expressions, and tree.go writes a tree as text. The package has the tables of the functions and constants of the
+// language.
 package syntax
 
 import (
@@ -8,8 +9,8 @@ import (
 )
 
 const (
-	deepest   = 400    // brackets and signs within one another
-	mostExprs = 200000 // in one text
+	deepest   = 400    // the maximum number of nested brackets and signs
+	mostExprs = 200000 // the maximum number of expressions in a text
 )
 
 // Formula is a parsed text.
@@ -19,7 +20,7 @@ type Formula struct {
 	Objective  *Statement
 }
 
-// parser reads tokens by the precedence of operators (Pratt 1973, doi:10.1145/512927.512931).
+// parser is an operator-precedence parser (Pratt 1973, doi:10.1145/512927.512931).
 type parser struct {
 	f        *Formula
 	tokens   []token
@@ -30,7 +31,7 @@ type parser struct {
 	exprs    int
 }
 
-// Parse reads a text. What is wrong with it is a *solver.InputError with line and column.
+// Parse parses a text. If the text is not valid, the error is a *solver.InputError with line and column.
 func Parse(text string) (f *Formula, err error) {
 	f = &Formula{Text: lineEnds(text)}
 	defer f.Recover(&err)
@@ -99,7 +100,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing ends the pass because no statement is f. The last one may be meant.
+// refuseNothing ends the pass because no statement is f. The last statement may be meant as f.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must stand on a line without a name, or as f = .."
 	if len(f.Statements) == 0 {
@@ -131,7 +132,7 @@ func (p *parser) statement() {
 	p.f.Statements = append(p.f.Statements, s)
 }
 
-// sizesOf reads [Name, Name] = size(V) if that stands here.
+// sizesOf reads [Name, Name] = size(V) and reports whether the next statement has that form.
 func (p *parser) sizesOf() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1
@@ -167,7 +168,7 @@ func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
 	return e
 }
 
-// expression reads operators that bind more tightly than the given number.
+// expression reads an expression whose operators bind more tightly than the given number.
 func (p *parser) expression(binding int) *Expr {
 	if p.depth++; p.depth > deepest {
 		Fail(p.peek().at, "there are more than "+strconv.Itoa(deepest)+" nested brackets or signs")
@@ -176,7 +177,7 @@ func (p *parser) expression(binding int) *Expr {
 	for {
 		t := p.peek()
 		if t.kind == textToken && t.spaced && p.inMatrix() {
-			break // an element of its own
+			break // the text is an element of its own
 		}
 		if t.kind != symbolToken || p.elementBegins(t) {
 			break

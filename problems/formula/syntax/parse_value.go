@@ -1,6 +1,6 @@
 package syntax
 
-// value reads a number, a name, a call or what stands in brackets.
+// value reads a number, a name, a call or an expression in brackets.
 func (p *parser) value() *Expr {
 	t := p.peek()
 	p.next++
@@ -39,7 +39,7 @@ func (p *parser) value() *Expr {
 	return nil
 }
 
-// index reads what stands in the brackets behind a value or a function; the bracket is read already.
+// index reads the arguments in brackets after a value or a function. The opening bracket has been read already.
 func (p *parser) index(base *Expr, open int) *Expr {
 	p.brackets = append(p.brackets, '(')
 	args := []*Expr{base}
@@ -67,7 +67,7 @@ func (p *parser) index(base *Expr, open int) *Expr {
 	return p.expr(Index, base.At, args...)
 }
 
-// matrix reads [..]; the bracket is read already.
+// matrix reads [..]. The opening bracket has been read already.
 func (p *parser) matrix(open *token) *Expr {
 	p.brackets = append(p.brackets, '[')
 	var rows []*Expr

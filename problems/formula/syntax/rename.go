@@ -2,13 +2,13 @@ package syntax
 
 import "strconv"
 
-// Again begins the name that a later assignment of a name gets, as in A_2.
+// again comes before the number in the name of a later assignment, as in A_2.
 const again = "_"
 
-// rename gives each assignment of a name a name of its own: A = A + A' becomes A_2 = A + A'. Each use means the latest
-// assignment above it. A use above the first assignment means what is given from outside, which keeps the name; n and
-// p always are the sizes of X. Of several assignments the first keeps the name, which a slider may have, and of those
-// of M the last, which is the constraint.
+// rename gives each assignment of a name a name of its own: A = A + A' becomes A_2 = A + A'. Each use refers to the
+// latest assignment above it. A use above the first assignment refers to a value from outside, which keeps the name; n
+// and p are always the sizes of X. Of several assignments the first keeps the name, because a slider may set it. Of
+// several assignments of M the last keeps the name, because it is the constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {
@@ -20,7 +20,7 @@ func (f *Formula) rename() {
 		last[s.Name] = s
 	}
 	for _, s := range f.Statements {
-		renamed := map[*Expr]bool{} // an expression may stand at two places of a rewritten call
+		renamed := map[*Expr]bool{} // an expression may occur twice in a rewritten call
 		visit(s.Value, func(e *Expr) {
 			switch now, ok := current[e.Text]; {
 			case renamed[e]:
@@ -49,7 +49,7 @@ func (f *Formula) rename() {
 	}
 }
 
-// visit calls a function for every name in an expression.
+// visit calls to for every name in an expression.
 func visit(e *Expr, to func(e *Expr)) {
 	if e.Op == Name {
 		to(e)
@@ -61,7 +61,7 @@ func visit(e *Expr, to func(e *Expr)) {
 	})
 }
 
-// Uses returns the names in the values of a text.
+// Uses returns the names that the values of the statements use.
 func (f *Formula) Uses() map[string]bool {
 	names := map[string]bool{}
 	for _, s := range f.Statements {

@@ -2,7 +2,8 @@ package syntax
 
 import "math"
 
-// rewrites are calls that mean what the language has another way to write, by the name of the function.
+// rewrites maps the name of each function of RewrittenForm to a function that returns what replaces a call e with
+// arguments a.
 var rewrites = map[string]func(e *Expr, a []*Expr) *Expr{
 	"sumsq":     func(e *Expr, a []*Expr) *Expr { return e.call("sum", append([]*Expr{e.square(a[0])}, a[1:]...)...) },
 	"speye":     func(e *Expr, a []*Expr) *Expr { return sized(e.call("eye", a...)) },
@@ -29,7 +30,7 @@ var rewrites = map[string]func(e *Expr, a []*Expr) *Expr{
 	},
 }
 
-// within returns an expression of other parts in the place of e.
+// within returns an expression with the position of e.
 func (e *Expr) within(op Op, args ...*Expr) *Expr {
 	return &Expr{Op: op, Args: args, At: e.At, End: e.End}
 }
@@ -56,17 +57,17 @@ func (e *Expr) variance(a *Expr) *Expr {
 	return e.within(Over, squares, e.within(Subtract, count, e.number(1)))
 }
 
-// rewritten returns a call of a function in the words that the passes know.
+// rewritten returns a call in terms of the functions that the passes know.
 func rewritten(e *Expr) *Expr {
 	f := Functions[e.Text]
 	if len(e.Args) < f.Least || len(e.Args) > f.Most {
-		return e // which is said when it is typed
+		return e // package shape reports this error
 	}
 	last := e.Args[len(e.Args)-1]
 	switch {
 	case f.Form == RewrittenForm:
 		return rewrites[e.Text](e, e.Args)
-	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // of MATLAB
+	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // as in MATLAB
 		return e.call(e.Text, e.call(e.Text, e.Args[0]))
 	case f.Form == SizedForm:
 		return sized(e)
@@ -76,7 +77,7 @@ func rewritten(e *Expr) *Expr {
 	return e
 }
 
-// sized replaces a vector of two sizes, such as size(A), by the two.
+// sized replaces a single argument that is a vector of two sizes, such as size(A), by the two sizes.
 func sized(e *Expr) *Expr {
 	if len(e.Args) == 1 {
 		e.Args = sizes(e.Args[0])
@@ -84,7 +85,7 @@ func sized(e *Expr) *Expr {
 	return e
 }
 
-// sizes returns the entries of size(V) and of [r c], and otherwise the expression itself.
+// sizes returns the entries of size(V) and of [r c], and e alone for other expressions.
 func sizes(e *Expr) []*Expr {
 	switch {
 	case e.Op == Call && e.Text == "size" && len(e.Args) == 1:

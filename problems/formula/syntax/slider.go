@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// slider returns the range that the comment after a number gives, % a .. b with log and integer, or nil. A remark may
-// follow.
+// slider returns the range in the comment after a number, as in "% a .. b, log, integer", or nil if there is none. A
+// remark may follow the range.
 func (p *parser) slider(value *Expr) *Slider {
 	comment := p.commentOf(value)
 	from, to, _ := strings.Cut(comment.text, "..")
@@ -47,7 +47,7 @@ func firstWord(s string) string {
 	return s
 }
 
-// commentOf returns the comment after a value if only the end of the statement stands between them.
+// commentOf returns the comment after a value if nothing but the end of the statement is between them.
 func (p *parser) commentOf(value *Expr) token {
 	for _, c := range p.comments {
 		if c.at >= value.End {
@@ -60,7 +60,7 @@ func (p *parser) commentOf(value *Expr) token {
 	return token{}
 }
 
-// Literal returns the number that an expression is, if it is written as one.
+// Literal returns the number that an expression consists of, with its sign, and whether the expression is of that form.
 func Literal(e *Expr) (value float64, ok bool) {
 	switch {
 	case e.Op == Number:

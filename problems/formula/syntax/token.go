@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// kind distinguishes tokens.
+// kind is the kind of a token.
 type kind byte
 
 const (
@@ -20,14 +20,14 @@ const (
 // token is a number, a name, a text in quotes or a symbol.
 type token struct {
 	kind    kind
-	text    string // of textToken: without the quotes
+	text    string // without the quotes, for textToken
 	value   float64
 	at, end int
 	spaced  bool // after white space
-	tight   bool // not before white space
+	tight   bool // not followed by white space
 }
 
-// lexer cuts a text into tokens. Brackets decide what a line end and a quote mean.
+// lexer splits a text into tokens. The brackets around a line end or a quote determine its meaning.
 type lexer struct {
 	text     string
 	at       int
@@ -39,7 +39,7 @@ type lexer struct {
 // longSigns are the signs of more than one character.
 var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
-// lineEnds returns a text with every CR that ends a line alone as an LF, so that positions do not change.
+// lineEnds replaces every CR that is not followed by LF by LF, which keeps the offsets.
 func lineEnds(text string) string {
 	out := []byte(text)
 	for k, c := range out {
@@ -50,7 +50,7 @@ func lineEnds(text string) string {
 	return string(out)
 }
 
-// cut returns the tokens and the comments of a text.
+// cut splits a text into tokens and comments.
 func cut(text string) (tokens, comments []token) {
 	l := &lexer{text: text}
 	for spaced := false; ; {
@@ -99,7 +99,7 @@ func (l *lexer) inside(bracket byte) bool {
 	return len(l.brackets) > 0 && l.brackets[len(l.brackets)-1] == bracket
 }
 
-// take cuts the token that begins with c.
+// take reads the token that begins with c.
 func (l *lexer) take(c byte, spaced bool) {
 	t := token{kind: symbolToken, at: l.at, spaced: spaced}
 	switch {
@@ -165,7 +165,7 @@ func (l *lexer) symbol(c byte) int {
 	return 1
 }
 
-// afterValue reports whether a quote transposes: it follows a value, within [..] without a space between.
+// afterValue reports whether a quote is a transpose, because it follows a value and, within [..], no space.
 func (l *lexer) afterValue(spaced bool) bool {
 	if len(l.tokens) == 0 || spaced && l.inside('[') {
 		return false

@@ -33,7 +33,7 @@ const (
 	Row                 // A, B, ..
 )
 
-// Expr is an expression, with its place in the text that it was read from.
+// Expr is an expression, with its position in the text.
 type Expr struct {
 	Op    Op
 	Text  string
@@ -44,20 +44,20 @@ type Expr struct {
 	End int // offset of its end
 }
 
-// operator is how an operator is written and how tightly it binds.
+// operator is the sign of an operator and how tightly it binds.
 type operator struct {
 	sign    string
 	binding int
 }
 
-// operators by Op.
+// operators holds the operators by Op.
 var operators = [...]operator{
 	Range: {":", 1}, Add: {"+", 2}, Subtract: {"-", 2},
 	Times: {"*", 3}, Over: {"/", 3}, Under: {"\\", 3}, TimesEach: {".*", 3}, OverEach: {"./", 3}, UnderEach: {".\\", 3},
 	Negate: {"-", 4}, Power: {"^", 5}, PowerEach: {".^", 5}, Transpose: {"'", 5},
 }
 
-// tightest is how tightly an expression binds that is not an operator.
+// tightest is how tightly expressions that are not operators bind.
 const tightest = 6
 
 // binding returns how tightly an operator binds.
@@ -68,7 +68,7 @@ func (op Op) binding() int {
 	return tightest
 }
 
-// binary returns the operator of two values that a sign stands for.
+// binary returns the binary operator with the given sign.
 func binary(sign string) (op Op, ok bool) {
 	for k, o := range operators {
 		if op := Op(k); o.sign == sign && op != Negate && op != Transpose {
@@ -80,7 +80,7 @@ func binary(sign string) (op Op, ok bool) {
 
 // Statement is Name = Value; the name is empty if the text gives none.
 type Statement struct {
-	Name  string // unlike that of any other statement
+	Name  string // unique among the statements
 	As    string // the name in the text, which may be assigned more than once
 	Value *Expr
 
@@ -94,11 +94,11 @@ type Slider struct {
 	Log, Integer bool
 }
 
-// Operates reports whether an expression is an operator of values.
+// Operates reports whether an expression is an operator applied to values.
 func (e *Expr) Operates() bool { return e.Op >= Negate && e.Op <= PowerEach }
 
 // Spine returns an expression, its first operand, the first operand of that and so on, down to one that is not an
-// operator. A loop through it handles long sums without deep recursion, for which a browser has little room.
+// operator. A loop over them handles long sums without deep recursion, for which a browser has too little stack.
 func (e *Expr) Spine() []*Expr {
 	out := []*Expr{e}
 	for e.Operates() {
@@ -108,7 +108,7 @@ func (e *Expr) Spine() []*Expr {
 	return out
 }
 
-// Walk calls visit for every part of an expression, in the order of the text: argument k of a parent.
+// Walk calls visit for every subexpression, in the order of the text. It is given as argument k of its parent.
 func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 	spine := e.Spine()
 	for i := len(spine) - 1; i >= 0; i-- {
@@ -128,7 +128,7 @@ func (e *Expr) String() string {
 	return b.String()
 }
 
-// write writes an expression, in brackets if it binds less tightly than wanted.
+// write writes an expression, in brackets if it binds less tightly than the given number.
 func (e *Expr) write(b *strings.Builder, binding int) {
 	own := e.Op.binding()
 	switch {
