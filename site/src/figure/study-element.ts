@@ -18,6 +18,7 @@ import { forgetStyle, preferences } from '../ui/palette.ts';
 
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 let styles: CSSStyleSheet | undefined;
+const printing = ['beforeprint', 'afterprint'];
 /** The maximum number of differing cells that are listed. */
 const most = 20;
 
@@ -33,11 +34,13 @@ export class SlepStudy extends Base {
 
   connectedCallback(): void {
     for (const preference of preferences) preference.addEventListener('change', this.#restyle);
+    for (const type of printing) addEventListener(type, this.#paper);
     if (this.shadowRoot) return;
     const root = this.attachShadow({ mode: 'open' });
     if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
     root.adoptedStyleSheets = [styles];
     this.#view = new FigureView({ over: () => {}, pressed: () => {} });
+    this.#view.root.hidden = true;
     const bar = el('div.bar', this.#run, this.#words, this.#link);
     root.append(el('div.frame', this.#view.root, bar, this.#list), el('slot'));
     this.#open().catch((error: Error) => this.#failed(error));
@@ -45,6 +48,7 @@ export class SlepStudy extends Base {
 
   disconnectedCallback(): void {
     for (const preference of preferences) preference.removeEventListener('change', this.#restyle);
+    for (const type of printing) removeEventListener(type, this.#paper);
     this.#going?.abort();
   }
 
@@ -111,7 +115,8 @@ export class SlepStudy extends Base {
     const name = this.getAttribute('figure');
     const figure = name === null ? figures[0] : figures.find((one) => one.name === name);
     if (!figure) throw new Error(`figure: there is no “${name}”; choose from ${figures.map((f) => f.name).join(', ')}`);
-    this.#view?.show(figure);
+    this.#view!.root.hidden = false;
+    this.#view!.show(figure);
   }
 
   #compared(content: Content, here: readonly (StudyCell | undefined)[], seconds: number): void {
@@ -143,6 +148,12 @@ export class SlepStudy extends Base {
   #say(words: string, more = ''): void {
     this.#words.replaceChildren(el('b', words), more && ` · ${more}`);
   }
+
+  /** Paper is white. */
+  readonly #paper = ({ type }: Event): void => {
+    this.toggleAttribute('data-paper', type === 'beforeprint');
+    this.#restyle();
+  };
 
   readonly #restyle = (): void => {
     forgetStyle(this.#view?.root);

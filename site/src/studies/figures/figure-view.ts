@@ -69,7 +69,9 @@ export class FigureView {
     if (!figure) return;
     const width = host.clientWidth;
     if (width === 0) return;
-    this.drawing = figure.draw(this.room(width));
+    const room = this.room(width);
+    this.root.classList.toggle('narrow', room.narrow);
+    this.drawing = figure.draw(room);
     host.style.height = `${this.drawing.height}px`;
     const cleared = this.surface.clear(this.canvas);
     if (cleared) this.drawing.paint(cleared.pen);

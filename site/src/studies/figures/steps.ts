@@ -26,6 +26,8 @@ interface Axis {
 }
 
 const foot = 42;
+/** The width of the table's button in the lower right corner. */
+const corner = 110;
 
 export function drawSteps({ curves, total, axis, words, short }: Steps, room: Room): Drawing {
   const [top, plot] = [8, room.narrow ? 182 : room.width < 900 ? 208 : 218];
@@ -53,7 +55,8 @@ export function drawSteps({ curves, total, axis, words, short }: Steps, room: Ro
     drawHalves(pen, halves);
     const keys = curves.map((curve) => ({ ...curve, y: y(curve.at.length / total) }));
     drawKeys(pen, room, keys, [top - 4, bottom + 4]);
-    pen.text(room.narrow ? short : words, room.left, bottom + 36, { colour: 'ink-2', size: 13 });
+    const fits = !room.narrow && room.left + pen.measure(words, 13) < room.width - corner;
+    pen.text(fits ? words : short, room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
   /** Returns the point where it reaches half. */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
