@@ -5,7 +5,7 @@ import { inputError } from '../client/errors.ts';
 import { readMethods } from './methods.ts';
 import { checkList, list, oneOf, text } from './reading.ts';
 import { readParams, readSettings } from './settings.ts';
-import { isAxis, mostStarts, type Study, startStride, type Varied } from './study.ts';
+import { isAxis, mostStarts, type Study, startStride, usualParts, type Varied } from './study.ts';
 import { readRows, readVary } from './vary.ts';
 
 export const costs: readonly StudyCost[] = ['evaluations', 'products', 'iterations', 'seconds'];
@@ -93,7 +93,7 @@ function readData(value: unknown): Readonly<Record<string, StudyData>> {
   return value as Record<string, StudyData>;
 }
 
-const kinds = ['folds', 'permute', 'bootstrap'] as const;
+const kinds = Object.keys(usualParts) as (keyof typeof usualParts)[];
 const mostParts = 100_000;
 
 function readResample({ resample: value, rows, data, problem }: Fields, varying: number): Study['resample'] {

@@ -46,6 +46,9 @@ export interface Contender {
 
 /** Starts of different seeds are never the same draw. */
 export const startStride = 2 ** 32;
+/** How many parts a resample has by default. The least p-value of 999 permutations is 0.001. */
+export const usualParts = { folds: 10, permute: 999, bootstrap: 200 } as const;
+
 export const mostStarts = 2 ** 20;
 
 /** The seed of the start with the given number, counted from 1. */

@@ -72,6 +72,24 @@ describe('the page of a study', () => {
     assert.equal((JSON.parse(json) as typeof small).methods.length, 2);
   });
 
+  test('draws rows of the data as the form says', async () => {
+    const views = ['a,b\n1,2\n3,5\n2,2\n0,1\n', 'c\n1\n4\n2\n1\n'];
+    const { problem: _, params: __, vary: ___, ...others } = small;
+    await page.open(`${hashOf({ ...others, problem: 'gcca', data: { views }, methods: ['auto'], seeds: [1] })}&edit`);
+    const cells = () => lab.text('[data-number=cells] dd');
+    assert.equal(await cells(), '1');
+    await lab.page.puppeteer!.select('[data-path=resample] select', 'folds');
+    assert.equal(await cells(), '11');
+    await lab.page.evaluate(() => {
+      const count = document.querySelector<HTMLInputElement>('[data-path="resample.count"] input')!;
+      count.value = '1';
+      count.dispatchEvent(new Event('change'));
+    });
+    assert.match(await lab.text('[data-path="resample.count"] .why'), /resample\.count: 1; it must be/);
+    await lab.page.puppeteer!.select('[data-path=resample] select', '');
+    assert.equal(await cells(), '1');
+  });
+
   test('runs one cell of each method for an estimate, and keeps these cells', async () => {
     await page.open(`${hashOf({ ...small, title: 'Tried' })}&edit`);
     await lab.waitText('#estimate-words', /from one cell of each method at α = 100/);

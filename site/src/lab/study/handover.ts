@@ -3,6 +3,7 @@ import type { Catalog, Param, Params, StudyDescription } from '../../../types/sl
 import type { Files } from '../../model/run-specs.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import { stoppingParams, type State } from '../../model/state.ts';
+import { usualParts } from '../../study/study.ts';
 import { longestLink, storedStudy, writeStudyLink } from '../../study/link.ts';
 
 /** The number of seeds or starts for an experiment that ran only once. */
@@ -10,11 +11,8 @@ const many = 20;
 /** The number if n varies as well. */
 const few = 5;
 
-/** How many parts a resample has. The least p-value of 999 permutations is 0.001. */
-const parts = { folds: 10, permute: 999, bootstrap: 200 } as const;
-
 /** How sure an answer from samples is, or how often and from where a method ends there. */
-export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof parts;
+export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
 /** The address of the studies page with the current setup. Throws if the data are too large to hand over. */
 export async function studyAddress(
@@ -49,7 +47,7 @@ async function descriptionOf(
     ({ name, default: usual }) => name !== 'maxSeconds' && settings[name] !== usual,
   );
   const along = kind === 'n' ? own.find((p) => p.name === 'n') : undefined;
-  const resample = kind in parts ? { kind, count: parts[kind as keyof typeof parts] } : undefined;
+  const resample = kind in usualParts ? { kind, count: usualParts[kind as keyof typeof usualParts] } : undefined;
   const methods = lineup
     .slice(0, resample ? 1 : undefined)
     .map(({ method, options }) =>

@@ -54,10 +54,19 @@ export class ProblemForm implements Section {
   private choose(name: string): void {
     const { data: _, ...others } = this.draft;
     if (name !== own)
-      this.edit({ ...others, data: undefined, problem: name as Draft['problem'], params: {}, vary: [] }, true);
+      this.edit(
+        { ...others, data: undefined, resample: undefined, problem: name as Draft['problem'], params: {}, vary: [] },
+        true,
+      );
     else
       this.edit(
-        { data: undefined, problem: { formula: "1/2*trace(X'*A*X)\n" }, params: { n: 40, p: 2 }, vary: [] },
+        {
+          data: undefined,
+          resample: undefined,
+          problem: { formula: "1/2*trace(X'*A*X)\n" },
+          params: { n: 40, p: 2 },
+          vary: [],
+        },
         true,
       );
   }

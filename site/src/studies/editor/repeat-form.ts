@@ -1,14 +1,24 @@
 // The form for how often and how long runs go: seeds, starts, cost, and the rules that end a run.
 import type { Catalog, StudyCost } from '../../../types/slep.d.ts';
 import { costs } from '../../study/description.ts';
-import { el } from '../../ui/dom.ts';
+import { usualParts } from '../../study/study.ts';
+import { el, optionsOf } from '../../ui/dom.ts';
 import { Panel } from '../../ui/settings-panel.ts';
 import { stoppingInStudy, withValue, type Draft, type Edit, type Section } from './draft.ts';
 import { field, numberOf, part } from './fields.ts';
 
+type RowKind = keyof typeof usualParts;
+
+const rowKinds: readonly { name: RowKind; title: string }[] = [
+  { name: 'folds', title: 'folds, each held out once' },
+  { name: 'bootstrap', title: 'bootstrap samples' },
+  { name: 'permute', title: 'permutations of one view' },
+];
+
 export class RepeatForm implements Section {
   readonly root: HTMLElement;
   private readonly seeds = el('div', { class: 'line', 'data-path': 'seeds' });
+  private readonly rows = el('div', { class: 'line', 'data-path': 'resample' });
   private readonly cost = el('div', { class: 'seg', role: 'radiogroup', 'aria-label': 'cost' });
   private readonly panelRoot = el('div', { 'data-path': 'options' });
   private readonly panel = new Panel(this.panelRoot);
@@ -29,12 +39,13 @@ export class RepeatForm implements Section {
       input.addEventListener('change', () => this.edit({ cost: name }));
       this.cost.append(el('label', {}, input, name));
     }
-    this.root = part('repeat', this.seeds, costLine, this.panelRoot);
+    this.root = part('repeat', this.seeds, this.rows, costLine, this.panelRoot);
   }
 
   show(draft: Draft): void {
     this.draft = draft;
     this.showSeeds(draft);
+    this.showRows(draft);
     for (const input of this.cost.querySelectorAll('input'))
       input.checked = input.value === ((draft.cost as StudyCost | undefined) ?? costs[0]);
     const rules = stoppingInStudy(this.catalog).filter(({ name }) => !draft.vary?.some((v) => v.name === name));
@@ -44,6 +55,29 @@ export class RepeatForm implements Section {
         this.edit({ options: withValue(this.draft.options as Record<string, number>, param, value) });
     });
     this.panel.show((draft.options ?? {}) as Record<string, number>);
+  }
+
+  /** Of samples, a study can draw rows. */
+  private showRows({ problem, data, resample }: Draft): void {
+    const kinds = data && 'views' in data ? rowKinds : problem === 'lda' && data ? rowKinds.slice(0, 2) : [];
+    this.rows.hidden = kinds.length === 0 && !resample;
+    const choose = el(
+      'select',
+      { 'aria-label': 'rows of the data' },
+      ...optionsOf([{ name: '', title: 'all, once' }, ...kinds], resample?.kind ?? ''),
+    );
+    choose.addEventListener('change', () => {
+      const kind = choose.value as RowKind | '';
+      const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
+      this.edit({ resample: drawn, figures: undefined }, true); // figures of drawn rows are others
+    });
+    const count = field('how many', 'resample.count', String(resample?.count ?? ''), (text) =>
+      this.edit({ resample: { ...this.draft.resample!, count: numberOf(text) as number } }),
+    );
+    this.rows.replaceChildren(
+      el('div', { class: 'field', 'data-path': 'resample.kind' }, el('span', { class: 'name' }, 'rows'), choose),
+      ...(resample ? [count.root] : []),
+    );
   }
 
   private showSeeds({ seeds, starts }: Draft): void {
