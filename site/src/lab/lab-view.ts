@@ -7,16 +7,15 @@ import type { ControllerView, Phase } from '../model/controller-view.ts';
 import { markedLineup, markedMethods, markedRefusals, markedRuns, markedVersions } from '../model/marked.ts';
 import type { Experiment } from '../model/experiment.ts';
 import type { Entry } from '../model/lineup.ts';
-import { writeFields, writeLink, type Known } from '../model/link.ts';
-import { openingOf, withProblem, withTyped, type Opening } from '../model/opening.ts';
+import { writeLink, type Known } from '../model/link.ts';
+import { openingOf, withProblem, type Opening } from '../model/opening.ts';
 import { isTyped } from '../model/problem.ts';
 import type { Files } from '../model/run-specs.ts';
-import { patched, rebased, sameRuns, type Patch, type State } from '../model/state.ts';
+import { rebased, sameRuns, type Patch, type State } from '../model/state.ts';
 import { toggled, type ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
 import type { Address } from './address.ts';
 import { filesInWords } from './data/files-in-words.ts';
-import type { Question } from './data/questions.ts';
 import { ErrorPlaces, type Places } from './error-places.ts';
 import { brokeOff, cancelled, loading, settingUp } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
@@ -117,18 +116,15 @@ export class LabView implements ControllerView {
     this.showWanted();
   }
 
-  /** The reader asks a question about files, whose answer is a run. */
-  async ask({ problem, formula, settings }: Question, files: Files): Promise<void> {
-    const { controller, parts, known } = this;
-    const link = writeFields([['problem', problem], ...(formula ? [['formula', formula] as const] : [])]);
-    const described =
-      formula && (await parts.typed.problemIn(link).catch((e: Error) => parts.notice.show([e.message])));
-    if (formula && !described) return;
-    const opened = described
-      ? withTyped(described, controller.shown, known)
-      : withProblem(problem, controller.shown, known);
-    const lineup = [{ method: known.catalog.auto.name, options: {} }];
-    controller.take(patched(opened, { experiment: '', picture: '', lineup, settings }), files);
+  /** The reader asks a question about files, or opens a session: their run. */
+  async run(state: Promise<State>, files: Files): Promise<void> {
+    const { controller, parts } = this;
+    try {
+      controller.take(await state, Object.keys(files).length > 0 ? files : null);
+    } catch (error) {
+      return parts.notice.show([(error as Error).message]);
+    }
+    parts.notice.show([]);
     this.showWanted();
     parts.ownData.give(files);
   }
@@ -190,7 +186,7 @@ export class LabView implements ControllerView {
     parts.story.show(shown, experiment.runs[0].info);
     this.showWanted();
     parts.typed.opened(shown, controller.files);
-    if (shown.files) parts.ownData.close();
+    if (shown.files) parts.ownData.started();
     parts.ownData.busy(false);
     offerSureness(shown, controller.files);
   }

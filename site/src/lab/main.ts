@@ -4,7 +4,7 @@ import { AwaitedSolver } from '../model/awaited-solver.ts';
 import { chartNames } from '../model/charted.ts';
 import { Controller } from '../model/controller.ts';
 import { markedLineup } from '../model/marked.ts';
-import { namesCharts, type Known } from '../model/link.ts';
+import { namesCharts, writeLink, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { firstOpening } from '../model/opening.ts';
 import { pictureNames } from '../model/picture-names.ts';
@@ -19,6 +19,8 @@ import { AnswerPlace } from './answer/place.ts';
 import { boot } from './boot.ts';
 import { Charts } from './charts/charts.ts';
 import { OwnData } from './data/own-data.ts';
+import { stateOfQuestion, stateOfSession } from './data/run-of-files.ts';
+import { Sessions } from './data/sessions.ts';
 import { exportsOf } from './export/exports.ts';
 import { makeShare } from './export/share.ts';
 import { InstanceView } from './instance.ts';
@@ -116,13 +118,23 @@ const presenter = makePresenter({
 });
 new Disclosure(byId('open-charts'), byId('charts-menu'));
 const closeSheet = makeSheet();
-const ownData = new OwnData(byId('own-data'), {
+const sessions = new Sessions({
+  shown: () => ({ link: writeLink(controller.shown), files: controller.shownFiles ?? {} }),
+  files: () => ownData.files(),
+  restore: async ({ link, files, tray }) => {
+    if (tray.length > 0) await ownData.fill(tray);
+    await view.run(stateOfSession(link, known, typed), files);
+  },
+  refused: (message) => notice.show([message]),
+});
+const ownData: OwnData = new OwnData(byId('own-data'), {
   run: (files) => view.takeFiles(files),
   opened: closeSheet,
   change: (patch) => view.change(patch),
   refused: (message) => notice.show([message]),
   inspect: (file, given) => solver.inspect(file, given),
-  ask: (question, files) => void view.ask(question, files),
+  ask: (question, files) => void view.run(stateOfQuestion(question, { shown: controller.shown, known, typed }), files),
+  sessions,
 });
 const setup = new Setup(catalog, presets, ownData, {
   change: (patch) => view.change(patch),
@@ -159,4 +171,7 @@ const openStudy = makeStudies(controller, (sentence) => notice.show([sentence]))
 byId('tour').addEventListener('click', () => void startTour(byId('tour')));
 makeKeep(controller, { change: (patch) => view.change(patch), failed: (sentence) => notice.show([sentence]) });
 watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
-void boot(solver, verdict, transport, view);
+const first = address.hash;
+void boot(solver, verdict, transport, view).then(() => {
+  if (sessions.areKept && (opening.wantsFiles || first === '')) sessions.openKept(first);
+});

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { writeSession } from '../../src/lab/data/session.ts';
 import { Lab, number } from './lab.ts';
 
 const table = (name: string) => readFileSync(new URL(`tables/${name}`, import.meta.url), 'utf8');
@@ -98,6 +99,29 @@ describe('an answer from own tables', () => {
     await ask('principal components of iris.csv');
     await lab.waitText('#story', /The first component of iris holds 9\d % of the variance/);
     assert.match(await lab.text('#now'), /your formula, n = 4, p = 3/);
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('a session in a file is opened, and one that is kept in the browser opens with the page', async () => {
+    const files = { X: new File([iris], 'iris.csv'), labels: { column: 5 } };
+    const saved = await writeSession({ link: 'problem=lda&p=1&methods=auto&files=true', files, tray: [files.X] });
+    await drop({ 'mine.slep': await saved.text() });
+    await lab.waitText('#now', /LDA, n = 4, p = 1, your data/);
+    await lab.waitText('#story', /The answer\. Along the first discriminant/);
+    await lab.press('#data .link');
+    await lab.press('.tray .session input');
+    await lab.page.waitFor(() => localStorage.getItem('keep-session'));
+    await lab.page.goto('about:blank');
+    await lab.load('');
+    await lab.waitText('#now', /LDA, n = 4, p = 1, your data/);
+    assert.deepEqual(await lab.axe('#answer'), []);
+    await lab.press('#data .link');
+    await lab.waitText('.tray', /iris\.csv/);
+    assert.deepEqual(await lab.axe('#own-data'), []);
+    await lab.press('.tray .session input');
+    await lab.page.waitFor(() => localStorage.getItem('keep-session') === null);
+    await drop({ 'mine.slep': '{' });
+    await lab.waitText('#notice', /mine\.slep is cut off or was changed/);
     assert.deepEqual(await lab.page.errors(), []);
   });
 });

@@ -6,10 +6,12 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { PartInfo } from '../../model/problem.ts';
 import type { Patch } from '../../model/state.ts';
-import { DataField, inOrder } from './data-field.ts';
+import { assignFiles, fieldNamed } from './assign-files.ts';
+import { DataField } from './data-field.ts';
 import { catchDrops, dropBox } from './drop-files.ts';
 import type { Inspect } from './look.ts';
 import type { Question } from './questions.ts';
+import type { Sessions } from './sessions.ts';
 import type { Tray } from './tray.ts';
 
 export interface OwnDataActions {
@@ -22,6 +24,7 @@ export interface OwnDataActions {
   inspect: Inspect;
   /** The reader asks a question about files. */
   ask(question: Question, files: Files): void;
+  sessions: Sessions;
 }
 
 const listed = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
@@ -120,25 +123,38 @@ export class OwnData {
     return field;
   }
 
+  /** A run on the reader's files has begun. */
+  started(): void {
+    this.close();
+    const { sessions } = this.actions;
+    if (sessions.areKept) sessions.keep(true);
+  }
+
   /** Receives files that were dropped on the page. */
   private take(files: File[]): void {
+    if (this.actions.sessions.open(files)) return;
     const isTable = (file: File) => !/\.(mtx|mm|json)$/i.test(file.name);
     if (this.fields.length === 0 && !files.some(isTable))
       return this.actions.refused(`${files[0].name} was not taken: this problem takes no files.`);
     this.open();
     const takesTables = this.fields.some(({ info }) => !info.shape.startsWith('n x '));
-    const fitting = files.filter((file) => takesTables || !isTable(file) || this.named(file));
-    if (fitting.length > 0) this.assign(fitting);
+    const fitting = files.filter((file) => takesTables || !isTable(file) || fieldNamed(this.fields, file));
+    const left = assignFiles(this.fields, fitting);
+    if (left.length > 0) this.say(`${left.join(', ')} ${left.length === 1 ? 'does' : 'do'} not match any slot.`);
     this.root.classList.toggle('asking', !this.fields.some((field) => field.given));
     void this.fill(files).catch((error: Error) => this.say(error.message));
   }
 
+  /** Those in the tray. */
+  async files(): Promise<readonly File[]> {
+    return (await this.tray)?.files ?? [];
+  }
+
   /** Shows files in the tray. */
-  private async fill(files: File[]): Promise<void> {
+  async fill(files: readonly File[]): Promise<void> {
     this.tray ??= import('./tray.ts').then(({ Tray }) => {
       const tray = new Tray({
-        ask: this.actions.ask,
-        inspect: this.actions.inspect,
+        ...this.actions,
         roles: () => this.fields.map((field) => field.info.name),
         assign: (file, role) => {
           this.root.classList.remove('asking');
@@ -197,25 +213,6 @@ export class OwnData {
     if (!on) return;
     this.start.disabled = true;
     this.start.textContent = 'reading…';
-  }
-
-  /** The part that a file is named after. */
-  private named(file: File): DataField | undefined {
-    const name = file.name.replace(/\.\w+$/, '');
-    return this.fields.find(({ info }) => new RegExp(`(^|[^a-z0-9])${info.name}([^a-z0-9]|$)`, 'i').test(name));
-  }
-
-  /** A file with the name of a part goes to that part; the others fill the next empty fields. */
-  private assign(files: File[]): void {
-    const left: string[] = [];
-    for (const file of files) this.named(file)?.takeAll([file]);
-    const isMatrix = (file: File) => Number(/\.(mtx|mm|json)$/i.test(file.name));
-    for (const file of inOrder(files.filter((f) => !this.named(f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
-      const free = this.fields.find((field) => field.takes(file.name)) ?? this.fields.find((field) => !field.given);
-      if (free) free.takeAll([file]);
-      else left.push(file.name);
-    }
-    if (left.length > 0) this.say(`${left.join(', ')} ${left.length === 1 ? 'does' : 'do'} not match any slot.`);
   }
 
   private refresh(): void {

@@ -9,6 +9,7 @@ import { prose } from '../../ui/format.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Inspect } from './look.ts';
 import { questionsOf, tableWords, type Question } from './questions.ts';
+import type { Sessions } from './sessions.ts';
 import { keptRows, missingNumbers, type Gaps, type Table } from './table.ts';
 
 export interface TrayEvents {
@@ -18,6 +19,7 @@ export interface TrayEvents {
   /** The reader chose a part for a file. */
   assign(file: File, role: string): void;
   inspect: Inspect;
+  sessions: Pick<Sessions, 'areKept' | 'keep' | 'save'>;
 }
 
 /** A larger file does not fit into a tab's memory beside the matrix read from it. */
@@ -37,7 +39,20 @@ export class Tray {
   private gaps: Gaps = 'drop';
 
   constructor(private readonly events: TrayEvents) {
-    this.root.append(this.list, this.asks);
+    const { sessions } = this.events;
+    const keep = () => sessions.keep(box.checked);
+    const box = el('input', { type: 'checkbox', checked: sessions.areKept, change: keep });
+    const session = el(
+      'p.session',
+      el('button.btn', { click: () => sessions.save() }, 'save session'),
+      el('span.muted', 'These files, the set-up and its runs in one file. Drop it to open it again.'),
+      el('label.inline', box, 'keep in this browser'),
+    );
+    this.root.append(this.list, this.asks, session);
+  }
+
+  get files(): File[] {
+    return this.items.map(({ file }) => file);
   }
 
   /** Reads files and shows what they hold. Returns those tables that could be read. */

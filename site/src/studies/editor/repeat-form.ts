@@ -10,9 +10,9 @@ import { field, numberOf, part } from './fields.ts';
 type RowKind = keyof typeof usualParts;
 
 const rowKinds: readonly { name: RowKind; title: string }[] = [
-  { name: 'folds', title: 'folds, each held out once' },
+  { name: 'folds', title: 'folds held out' },
   { name: 'bootstrap', title: 'bootstrap samples' },
-  { name: 'permute', title: 'permutations of one view' },
+  { name: 'permute', title: 'permutations' },
 ];
 
 export class RepeatForm implements Section {
@@ -63,7 +63,7 @@ export class RepeatForm implements Section {
     this.rows.hidden = kinds.length === 0 && !resample;
     const choose = el(
       'select',
-      { 'aria-label': 'rows of the data' },
+      { id: 'rows-of-data' },
       ...optionsOf([{ name: '', title: 'all, once' }, ...kinds], resample?.kind ?? ''),
     );
     choose.addEventListener('change', () => {
@@ -75,7 +75,7 @@ export class RepeatForm implements Section {
       this.edit({ resample: { ...this.draft.resample!, count: numberOf(text) as number } }),
     );
     this.rows.replaceChildren(
-      el('div', { class: 'field', 'data-path': 'resample.kind' }, el('span', { class: 'name' }, 'rows'), choose),
+      el('div', { class: 'field', 'data-path': 'resample.kind' }, el('label', { for: 'rows-of-data' }, 'rows'), choose),
       ...(resample ? [count.root] : []),
     );
   }

@@ -1,0 +1,24 @@
+// Files for the parts of a problem, by their names.
+import { inOrder, type DataField } from './data-field.ts';
+
+/** The part that a file is named after. */
+export function fieldNamed(fields: readonly DataField[], file: File): DataField | undefined {
+  const name = file.name.replace(/\.\w+$/, '');
+  return fields.find(({ info }) => new RegExp(`(^|[^a-z0-9])${info.name}([^a-z0-9]|$)`, 'i').test(name));
+}
+
+/**
+ * A file with the name of a part goes to that part; the others fill the next empty fields. Returns the names of those
+ * that fit nowhere.
+ */
+export function assignFiles(fields: readonly DataField[], files: readonly File[]): string[] {
+  const left: string[] = [];
+  for (const file of files) fieldNamed(fields, file)?.takeAll([file]);
+  const isMatrix = (file: File) => Number(/\.(mtx|mm|json)$/i.test(file.name));
+  for (const file of inOrder(files.filter((f) => !fieldNamed(fields, f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
+    const free = fields.find((field) => field.takes(file.name)) ?? fields.find((field) => !field.given);
+    if (free) free.takeAll([file]);
+    else left.push(file.name);
+  }
+  return left;
+}

@@ -1,0 +1,24 @@
+// The states of runs on files: of a question, or of a session.
+import { writeFields, type Known } from '../../model/link.ts';
+import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
+import { patched, type State } from '../../model/state.ts';
+import type { TypedViews } from '../typed-views.ts';
+import type { Question } from './questions.ts';
+
+/** The state of a question about files, in the current view. */
+export async function stateOfQuestion(
+  { problem, formula, settings }: Question,
+  { shown, known, typed }: { shown: State; known: Known; typed: TypedViews },
+): Promise<State> {
+  const link = writeFields([['problem', problem], ...(formula ? [['formula', formula] as const] : [])]);
+  const described = formula === undefined ? undefined : await typed.problemIn(link);
+  const opened = described ? withTyped(described, shown, known) : withProblem(problem, shown, known);
+  const lineup = [{ method: known.catalog.auto.name, options: {} }];
+  return patched(opened, { experiment: '', picture: '', lineup, settings });
+}
+
+/** The state in the link of a session, which has its files. */
+export async function stateOfSession(link: string, known: Known, typed: TypedViews): Promise<State> {
+  const own = link.replace('files=true', 'files=false');
+  return openingOf(own, known, await typed.problemIn(own)).state;
+}
