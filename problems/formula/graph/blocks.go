@@ -1,6 +1,6 @@
 package graph
 
-// slice returns a block, and pad a matrix of zeros with a block in it.
+// slice returns the rows x cols block of A whose first row and column are given.
 func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:
@@ -17,8 +17,8 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpSlice, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
 }
 
-// sliceOfBlocks returns a block of a matrix that is itself made of blocks, by slicing those within it. It returns nil
-// if the block cuts through one of them.
+// sliceOfBlocks returns a block of a sum of padded blocks by slicing these. It returns nil if a term is not a padded
+// block or lies partly outside of and partly inside the requested one.
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {
@@ -38,6 +38,7 @@ func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	return g.Sum(rows, cols, terms...)
 }
 
+// pad returns a rows x cols matrix of zeros with A as the block whose first row and column are given.
 func (g *Graph) pad(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:
@@ -48,7 +49,7 @@ func (g *Graph) pad(a *Node, row, col, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpPad, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
 }
 
-// reshape returns the entries, taken by columns, in another shape.
+// reshape returns the entries of A, taken column by column, in another shape.
 func (g *Graph) reshape(a *Node, rows, cols int) *Node {
 	switch {
 	case a.Rows == rows && a.Cols == cols:

@@ -1,13 +1,13 @@
 package graph
 
-// bracketCost estimates what a chain costs with the best brackets.
+// bracketCost estimates the cost of a chain with the best brackets.
 func bracketCost(f []*Node) float64 {
 	cost, _ := Bracket(f, nil)
 	return cost
 }
 
-// Bracket finds the cheapest order of the products of a chain by dynamic programming. cut[i][j] is where to cut
-// f[i..j]. Products that are computed already cost nothing.
+// Bracket finds the cheapest order of the products of a chain by dynamic programming. It returns their cost, and in
+// cut[i][j] the index of the last factor of the left part of f[i..j]. Products that are computed already cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)
@@ -27,7 +27,7 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 				switch {
 				case varies[i][j]:
 					c += 2 * rows * inner * cols * density(f[i:at+1]) * density(f[at+1:j+1])
-				case rows*cols > rows*inner+inner*cols+1e6: // larger than what it is made of
+				case rows*cols > rows*inner+inner*cols+1e6: // larger than its factors
 					c += 1e300
 				}
 				if least < 0 || c < least {
@@ -42,7 +42,7 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 	return cost[0][k-1], cut
 }
 
-// density returns the fraction of the entries that a product with a single constant touches.
+// density returns the fraction of the entries of a single constant that are stored, and 1 for other chains.
 func density(f []*Node) float64 {
 	if len(f) > 1 || f[0].Varies() {
 		return 1

@@ -6,13 +6,13 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Problem is the graph of a formula with f and M.
+// Problem is the graph of a formula, with the nodes of f and M.
 type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	fixed  map[string]*Node // constants that an expression makes of numbers alone
-	random int              // how many functions that draw random numbers it has
+	fixed  map[string]*Node // constants made from numbers only, by their expressions
+	random int              // the number of calls that draw random numbers
 	F, M   *Node
 	Kinks  []Kink
 }
@@ -109,7 +109,7 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node of an expression other than an operator. even says that an even power of it follows.
+// plain returns the node of an expression other than an operator. even says whether an even power of it is taken.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {
 	case syntax.Number:

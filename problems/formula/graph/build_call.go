@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call returns the node of a function call. even says that an even power of it follows, which removes the kink of a
+// call returns the node of a function call. even says whether an even power of it is taken, which removes the kink of a
 // norm or an absolute value.
 func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	f := syntax.Functions[e.Text]
@@ -90,7 +90,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		r, c := b.types.SizeOf(e)
 		return b.reshape(a, r, c)
 	}
-	return b.kron(e, a, b.expr(e.Args[1])) // kronForm
+	return b.kron(e, a, b.expr(e.Args[1])) // KronForm
 }
 
 func (b *Problem) asColumn(a *Node) *Node {
@@ -107,7 +107,7 @@ func (b *Problem) logdet(a *Node) *Node {
 	return b.unary(OpLogdet, 1, 1, a)
 }
 
-// pairwise returns a function of the entries of two matrices.
+// pairwise returns the node of power, hypot, max or min of pairs of entries.
 func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 	b.place = e.At
 	switch e.Text {
@@ -128,7 +128,7 @@ func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 	return b.smaller(x, y)
 }
 
-// sumAlong returns sum, mean or prod along one dimension.
+// sumAlong returns the node of sum, mean or prod along one dimension.
 func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
 	rows, cols := 1, a.Cols
 	if b.types.Axis(e) == 2 {
@@ -143,7 +143,7 @@ func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
 	return b.halved(a, rows, cols, func(x, y *Node) *Node { return b.product(x, y) })
 }
 
-// halved combines the entries along one dimension, each half with the other, until one is left.
+// halved combines the entries along one dimension, the first half with the second, until one is left.
 func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node) *Node {
 	for a.Rows > rows || a.Cols > cols {
 		r, c := a.Rows, a.Cols
@@ -163,14 +163,14 @@ func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node
 	return a
 }
 
-// beside returns [A; B], or [A B].
+// beside returns [A; B] if down is 1, or [A B] if right is 1.
 func (b *Problem) beside(x, y *Node, down, right int) *Node {
 	rows, cols := x.Rows+down*y.Rows, x.Cols+right*y.Cols
 	second := b.pad(y, down*x.Rows, right*x.Cols, rows, cols)
 	return b.Sum(rows, cols, Term{1, b.pad(x, 0, 0, rows, cols)}, Term{1, second})
 }
 
-// largestAlong returns max or min along one dimension.
+// largestAlong returns the node of max or min along one dimension.
 func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
 	if a.Varies() {
 		b.kink(e)
@@ -182,7 +182,7 @@ func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
 	return b.largest(a, rows, cols)
 }
 
-// norm returns a norm.
+// norm returns the node of a call of norm.
 func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	norm, _ := b.types.Norm(e)
 	if a.Varies() && !(even && norm == shape.Norm2) {
@@ -205,12 +205,12 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
 }
 
-// isNorm reports whether a is a sum of squares and nothing else, so that its root has a kink.
+// isNorm reports whether a is a sum of squares and nothing else, in which case its root has a kink.
 func isNorm(a *Node) bool {
 	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
 }
 
-// repeated returns repmat.
+// repeated returns the node of a call of repmat.
 func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 	rows, cols := b.types.SizeOf(e)
 	down, right := rows/a.Rows, cols/a.Cols

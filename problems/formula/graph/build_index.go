@@ -5,7 +5,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// block returns V(i,j). The rows or columns of a list are a product with ones and zeros.
+// block returns the node of V(i,j). Rows or columns in a list are selected by a product with a matrix of ones and
+// zeros.
 func (b *Problem) block(e *syntax.Expr, v *Node) *Node {
 	if rows := b.types.List(e, 1); rows != nil {
 		v = b.Chain(b.selection(rows, v.Rows), v)
@@ -34,7 +35,7 @@ func (b *Problem) selection(list []int, n int) *Node {
 	return b.constantOf(selected, len(list), n, func() *constant.Matrix { return constant.Selection(list, n) })
 }
 
-// constantOf returns the node of a constant that an expression makes of nothing but numbers.
+// constantOf returns the node of a constant whose expression contains only numbers.
 func (b *Problem) constantOf(e *syntax.Expr, rows, cols int, make func() *constant.Matrix) *Node {
 	key := e.String()
 	if b.fixed[key] == nil {
@@ -56,7 +57,7 @@ func (b *Problem) progression(e *syntax.Expr) *Node {
 	})
 }
 
-// triangle returns ones on and below the diagonal k or, for triu, on and above it.
+// triangle returns a matrix with ones on and below the diagonal k or, for triu, on and above it.
 func (b *Problem) triangle(name string, rows, cols, k int) *Node {
 	constant.CheckDense(b.place, rows, cols)
 	upper := name == "triu"
@@ -70,7 +71,7 @@ func (b *Problem) triangle(name string, rows, cols, k int) *Node {
 	})
 }
 
-// cumulative returns cumsum as a product with a triangle of ones.
+// cumulative returns the node of cumsum, a product with a triangle of ones.
 func (b *Problem) cumulative(e *syntax.Expr, a *Node) *Node {
 	if b.types.Axis(e) == 1 {
 		return b.Chain(b.triangle("tril", a.Rows, a.Rows, 0), a)
@@ -78,7 +79,7 @@ func (b *Problem) cumulative(e *syntax.Expr, a *Node) *Node {
 	return b.Chain(a, b.triangle("triu", a.Cols, a.Cols, 0))
 }
 
-// difference returns diff.
+// difference returns the node of diff.
 func (b *Problem) difference(a *Node) *Node {
 	if a.Rows == 1 {
 		return b.add(1, b.slice(a, 0, 1, 1, a.Cols-1), -1, b.slice(a, 0, 0, 1, a.Cols-1))
@@ -86,7 +87,7 @@ func (b *Problem) difference(a *Node) *Node {
 	return b.add(1, b.slice(a, 1, 0, a.Rows-1, a.Cols), -1, b.slice(a, 0, 0, a.Rows-1, a.Cols))
 }
 
-// offDiagonal returns diag(V,k).
+// offDiagonal returns the node of diag(V,k).
 func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
 	k := b.types.Diagonal(e)
 	down, right := max(0, -k), max(0, k)
@@ -97,7 +98,7 @@ func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
 	return b.diagonal(b.slice(a, down, right, rows, rows))
 }
 
-// symmetricOnly ends the pass if a matrix that has to be symmetric varies with X and is not known to be.
+// symmetricOnly ends the pass if a matrix that must be symmetric depends on X and is not known to be symmetric.
 func (b *Problem) symmetricOnly(e *syntax.Expr, a *Node) {
 	if a.Varies() && !b.Symmetric(a) {
 		syntax.Fail(e.At, e.Text+" takes a symmetric matrix, such as X'*X: "+b.types.Formula.Quote(e.Args[0])+

@@ -33,7 +33,7 @@ func (g *Graph) Chain(factors ...*Node) *Node {
 	return g.scale(front, out)
 }
 
-// joined returns the chain of factors other than numbers.
+// joined returns the chain of factors that are not numbers.
 func (g *Graph) joined(flat []*Node, rows, cols int) *Node {
 	for k := 0; k+1 < len(flat); k++ {
 		if pair := g.pair(flat[k], flat[k+1]); pair != nil {
@@ -50,7 +50,7 @@ func (g *Graph) joined(flat []*Node, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpChain, Rows: rows, Cols: cols, Args: flat})
 }
 
-// FindChain returns the node of a chain if the graph has it, and nil if not.
+// FindChain returns the node of a chain if the graph has it, or nil.
 func (g *Graph) FindChain(factors []*Node) *Node {
 	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
 	known, _ := g.find(&Node{Op: OpChain, Rows: rows, Cols: cols, Args: factors})
@@ -88,7 +88,8 @@ func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	return a.expanded()
 }
 
-// Split separates the factors of at most the given shape from the others. The first result is nil if it finds none.
+// Split separates the factors of at most the given shape from the others. The first result is nil if either group is
+// empty.
 func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
 	var in, out []Term
 	for k, a := range n.Args {

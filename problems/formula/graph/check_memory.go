@@ -15,7 +15,7 @@ func (g *Graph) CheckMemory(nodes ...*Node) {
 			constant.CheckDense(n.Place, n.Rows, n.Cols)
 		}
 		for _, a := range n.Args {
-			if n.Op != OpReduce || a.Op != OpProduct { // which is not formed
+			if n.Op != OpReduce || a.Op != OpProduct { // a product that is summed is not formed
 				visit(a)
 				continue
 			}

@@ -1,8 +1,8 @@
 package graph
 
-// Derivative returns the derivative of f by a node, such as X, by reverse mode. Going back from f, each node passes its
-// adjoint, the derivative of f by it, on to its arguments. An adjoint that is smaller than its node is repeated to the
-// size of the node.
+// Derivative returns the derivative of f with respect to a node, such as X, by reverse mode. Going back from f, each
+// node passes its adjoint, which is the derivative of f with respect to the node, on to its arguments. An adjoint that
+// is smaller than its node is repeated to the size of the node.
 func (g *Graph) Derivative(f, by *Node) *Node {
 	adjoint := map[*Node][]Term{f: {{1, g.number(1)}}}
 	for id := f.id; id >= 0; id-- {
@@ -26,7 +26,7 @@ func (g *Graph) Derivative(f, by *Node) *Node {
 	return g.Sum(by.Rows, by.Cols, adjoint[by]...)
 }
 
-// partial returns the derivative by argument k of a node that is computed entry by entry, and nil for other nodes.
+// partial returns the derivative of a node with respect to argument k if the node is computed entry by entry, or nil.
 func (g *Graph) partial(n *Node, k int) *Node {
 	a := n.Args[k]
 	switch n.Op {
@@ -57,7 +57,7 @@ func (g *Graph) partial(n *Node, k int) *Node {
 	return nil
 }
 
-// pull returns what the adjoint of a node contributes to that of its argument k.
+// pull returns the contribution of the adjoint of a node to the adjoint of its argument k.
 func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 	a := n.Args[k]
 	if d := g.partial(n, k); d != nil {
@@ -155,7 +155,7 @@ func (g *Graph) Along(n, d *Node) *Node {
 	return change[n]
 }
 
-// push returns the change of a node that a change of its argument k causes.
+// push returns the change of a node due to a change of its argument k.
 func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	if d := g.partial(n, k); d != nil {
 		return g.product(d, dot)
@@ -194,7 +194,7 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	return g.linear(n, dot, n.Cols)
 }
 
-// linear returns the matrix of the given columns that a linear operation of one argument makes of another argument.
+// linear applies the linear operation of n to another argument. The result has the given number of columns.
 func (g *Graph) linear(n, a *Node, cols int) *Node {
 	switch n.Op {
 	case OpReduce:

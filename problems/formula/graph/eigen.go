@@ -24,7 +24,7 @@ func (g *Graph) sylvester(r, c *Node) *Node {
 	return g.intern(&Node{Op: OpSylvester, Rows: c.Rows, Cols: c.Cols, Args: []*Node{r, c}})
 }
 
-// eigenvalue returns the largest eigenvalue of a symmetric matrix, and leading qq' of its eigenvector q.
+// eigenvalue returns the largest eigenvalue of a symmetric matrix.
 func (g *Graph) eigenvalue(a *Node) *Node {
 	if a.Scalar() {
 		return a
@@ -32,6 +32,7 @@ func (g *Graph) eigenvalue(a *Node) *Node {
 	return g.unary(OpEigenvalue, 1, 1, a)
 }
 
+// leading returns qq' for the eigenvector q of the largest eigenvalue of a symmetric matrix.
 func (g *Graph) leading(a *Node) *Node {
 	if a.Scalar() {
 		return g.number(1)
@@ -39,8 +40,8 @@ func (g *Graph) leading(a *Node) *Node {
 	return g.unary(OpLeading, a.Rows, a.Cols, a)
 }
 
-// turned returns the derivative of leading along a change of its matrix S, which is also its adjoint: KEP + PEK with
-// P = qq' and the pseudoinverse K of λI - S, which is (λI - S + P)⁻¹ - P.
+// turned returns the derivative of P = leading(S) along a change E of S: KEP + PEK, where K = (λI - S + P)⁻¹ - P is the
+// pseudoinverse of λI - S. As a function of E, it is its own adjoint.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]
 	shift := g.product(g.eigenvalue(s), g.Eye(s.Rows))
@@ -48,7 +49,7 @@ func (g *Graph) turned(p, change *Node) *Node {
 	return g.add(1, g.Chain(k, change, p), 1, g.Chain(p, change, k))
 }
 
-// gram returns V'*V or V*V', the smaller of both.
+// gram returns V'*V or V*V', whichever is smaller.
 func (g *Graph) gram(v *Node) *Node {
 	if v.Rows < v.Cols {
 		return g.Chain(v, g.Transposed(v))
@@ -56,7 +57,7 @@ func (g *Graph) gram(v *Node) *Node {
 	return g.Chain(g.Transposed(v), v)
 }
 
-// largest returns the largest entries along the dimensions in which the result is 1.
+// largest returns the largest entries along the dimensions that are 1 in the result.
 func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a
@@ -67,7 +68,8 @@ func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	return g.unary(OpLargest, rows, cols, a)
 }
 
-// atLargest returns 1 at the largest entries of the argument of a node, and 0 elsewhere. Equal ones share the 1.
+// atLargest returns 1 at the largest entries of the argument of a node, and 0 elsewhere. Equal largest entries share
+// the 1.
 func (g *Graph) atLargest(n *Node) *Node {
 	a := n.Args[0]
 	at := g.plus(1, g.apply("sign", g.Sum(a.Rows, a.Cols, Term{1, a}, Term{-1, n})))

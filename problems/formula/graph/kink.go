@@ -61,7 +61,7 @@ func (b *Problem) kink(e *syntax.Expr) {
 	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth)})
 }
 
-// operandText returns the text of an expression as an operand, which takes brackets if it is an operation itself.
+// operandText returns the text of an expression as an operand, in brackets if it is an operation itself.
 func (b *Problem) operandText(e *syntax.Expr) string {
 	text := b.types.Formula.Text[e.At:e.End]
 	if e.Operates() && e.Op != syntax.Transpose && !enclosed(text) {
@@ -70,7 +70,7 @@ func (b *Problem) operandText(e *syntax.Expr) string {
 	return text
 }
 
-// enclosed reports whether the bracket that begins a text is closed at its end.
+// enclosed reports whether the bracket at the beginning of a text is closed at its end.
 func enclosed(text string) bool {
 	depth := 0
 	for k := range len(text) {

@@ -41,8 +41,8 @@ func (g *Graph) turn(a *Node) *Node {
 	return g.unary(OpTranspose, a.Cols, a.Rows, a)
 }
 
-// lean returns how many matrices a node uses as they are minus how many it uses transposed. Below 0, its transpose is
-// the simpler expression. X counts twice.
+// lean returns the number of matrices that a node uses minus the number that it uses transposed. If it is negative, the
+// transpose of the node is the simpler expression. X and D count twice.
 func (n *Node) lean(depth int) int {
 	switch {
 	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:
@@ -61,7 +61,7 @@ func (n *Node) lean(depth int) int {
 	return 1
 }
 
-// turnedTerms returns the transpose of a sum or product term by term.
+// turnedTerms returns the transpose of a sum or product, term by term.
 func (g *Graph) turnedTerms(a *Node) *Node {
 	terms := a.mapped(g.Transposed)
 	if a.Op == OpSum {
@@ -110,7 +110,7 @@ func (g *Graph) isSymmetric(a *Node) bool {
 	return false
 }
 
-// reduce sums a matrix along the dimensions in which the result is 1.
+// reduce sums a matrix along the dimensions that are 1 in the result.
 func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a
@@ -132,7 +132,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 			}
 			return g.Sum(rows, cols, Term{times, g.reduce(inner, min(inner.Rows, rows), min(inner.Cols, cols))})
 		}
-		if a.hasRepeated() { // which costs nothing to sum
+		if a.hasRepeated() { // repeated terms cost nothing to sum
 			terms := a.mapped(func(b *Node) *Node { return g.reduce(g.expand(b, a.Rows, a.Cols), rows, cols) })
 			return g.Sum(rows, cols, terms...)
 		}
@@ -177,7 +177,7 @@ func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 		}
 		return g.unary(OpReduce, 1, 1, a)
 	}
-	r, c := rows, cols // factors of at most this shape do not change along what is summed
+	r, c := rows, cols // factors of at most this shape are constant along the summed dimension
 	if rows < a.Rows {
 		c = a.Cols
 	} else {

@@ -1,6 +1,6 @@
-// Package graph keeps f as nodes, where equal expressions share one node. Nodes are simplified while they are made:
-// sum, product and chain bring them into one form. derive differentiates them, quadratic and weights recognise a
-// special f, and readback makes expressions of them again.
+// Package graph represents f as a graph of nodes, in which equal expressions share one node. Nodes are simplified when
+// they are made: sum.go, product.go and chain.go bring them into a canonical form. derive.go differentiates them,
+// quadratic.go and weights.go recognise special forms of f, and readback.go turns nodes back into expressions.
 package graph
 
 import (
@@ -18,38 +18,38 @@ const (
 	OpNumber     Op = iota // a number in every entry
 	OpX                    // the variable
 	OpD                    // the direction of a Hessian product
-	OpLeaf                 // given data or what a function makes
-	OpSum                  // Σ c_k A_k, smaller ones repeated
-	OpProduct              // Π A_k.^c_k, smaller ones repeated
+	OpLeaf                 // given data, or a constant from a function
+	OpSum                  // Σ c_k A_k, where smaller A_k are repeated
+	OpProduct              // Π A_k.^c_k, where smaller A_k are repeated
 	OpChain                // A_1*A_2*..
 	OpTranspose            // A'
 	OpApply                // a function of every entry
 	OpPower                // A.^B
-	OpMax                  // the larger entry of two
+	OpMax                  // the larger of two entries
 	OpReduce               // sums along one or both dimensions
-	OpDiagonal             // the diagonal of a matrix, a column
-	OpDiagMatrix           // the matrix with that diagonal
+	OpDiagonal             // the diagonal of a matrix as a column
+	OpDiagMatrix           // the matrix with a column on its diagonal
 	OpDet
 	OpLogdet
 	OpInverse
 	OpSolve   // A\B
 	OpSlice   // a block, from row At[0] and column At[1]
-	OpPad     // zeros with a block in them
+	OpPad     // zeros around a block, which begins at row At[0] and column At[1]
 	OpReshape // the entries by columns in another shape
 	OpLargest // the largest entry along one or both dimensions
-	OpRoot    // the square root of a symmetric matrix; the next ones take symmetric matrices, too
+	OpRoot    // the square root of a symmetric matrix; those below also take symmetric matrices
 	OpSylvester
-	OpEigenvalue // the largest one
-	OpLeading    // qq' of its eigenvector q
+	OpEigenvalue // the largest eigenvalue
+	OpLeading    // qq' for its eigenvector q
 )
 
-// OnX and OnD are bits of what a node depends on.
+// onX and OnD are the bits of Node.Depends.
 const (
 	onX = 1 << iota
 	OnD
 )
 
-// Node is an expression of the graph. Equal expressions are one node, and arguments have smaller numbers.
+// Node is an expression of the graph. Equal expressions share one node, and arguments have smaller ids.
 type Node struct {
 	Op         Op
 	Rows, Cols int
@@ -61,32 +61,32 @@ type Node struct {
 
 	id, depth int
 	Depends   uint8
-	Place     int              // in the text
+	Place     int              // offset in the text
 	label     string           // the name that the text gives it
-	Transpose *Node            // its transpose, once it is made
-	symmetry  int8             // 1 symmetric, -1 not, 0 not known yet
+	Transpose *Node            // the transpose, once it is made
+	symmetry  int8             // 1 if symmetric, -1 if not, 0 if not known yet
 	Constant  *constant.Matrix // the value, once it is computed
 }
 
 // Leaf is a matrix that the text names or makes.
 type Leaf struct {
 	Name      string
-	Expr      *syntax.Expr // how it is written
+	Expr      *syntax.Expr // nil for data and parameters
 	symmetric bool
 	Random    bool
 	Inputs    []*Node                                          // the arguments of Make
-	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil where it is not given
+	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil if the data are not given
 }
 
-// Graph makes nodes.
+// Graph makes nodes and holds them.
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
-	place   int // in the text, of new nodes
+	place   int // offset in the text for new nodes
 	X       *Node
 }
 
-// Limits on the number of nodes and on how deeply they are nested: a browser has little room for recursion.
+// Limits on the number of nodes and on how deeply they are nested. The stack of a browser is small.
 const (
 	mostNodes = 1 << 17
 	mostDeep  = 700
@@ -141,26 +141,32 @@ func (n *Node) equals(m *Node) bool {
 
 func sameBits(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 
-// Scalar reports whether n is a number, Varies whether it depends on X or a direction. Size counts the entries.
+// Scalar reports whether n is 1 x 1.
 func (n *Node) Scalar() bool { return n.Rows == 1 && n.Cols == 1 }
-func (n *Node) Size() int    { return n.Rows * n.Cols }
+
+// Size returns the number of entries.
+func (n *Node) Size() int { return n.Rows * n.Cols }
+
+// Varies reports whether n depends on X or on a direction.
 func (n *Node) Varies() bool { return n.Depends != 0 }
 
 // is reports whether n is the number v in every entry.
 func (n *Node) is(v float64) bool { return n.Op == OpNumber && n.Coefs[0] == v }
 
-// Variable returns the node of an X of the given shape, Direction that of the direction D of Hessian products.
+// Variable returns the node of an X of the given shape.
 func (g *Graph) Variable(rows, cols int) *Node {
 	return g.intern(&Node{Op: OpX, Rows: rows, Cols: cols, Depends: onX})
 }
 
+// Direction returns the node of the direction D of Hessian products.
 func (g *Graph) Direction() *Node {
 	return g.intern(&Node{Op: OpD, Rows: g.X.Rows, Cols: g.X.Cols, Depends: OnD})
 }
 
-// number returns a number, filled a matrix of it.
+// number returns the node of a number.
 func (g *Graph) number(v float64) *Node { return g.filled(v, 1, 1) }
 
+// filled returns a matrix with v in every entry.
 func (g *Graph) filled(v float64, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpNumber, Rows: rows, Cols: cols, Coefs: []float64{v + 0}}) // no -0
 }
@@ -173,7 +179,7 @@ func (g *Graph) unary(op Op, rows, cols int, a *Node) *Node {
 // Eye returns the identity.
 func (g *Graph) Eye(n int) *Node { return g.diagMatrix(g.filled(1, n, 1)) }
 
-// isEye reports whether n is the identity times s.
+// isEye reports whether n is a multiple of the identity, and returns the factor.
 func (n *Node) isEye() (s float64, ok bool) {
 	if n.Op == OpDiagMatrix && n.Args[0].Op == OpNumber {
 		return n.Args[0].Coefs[0], true

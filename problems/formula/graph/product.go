@@ -7,7 +7,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// product returns A.*B.*.., smaller ones repeated.
+// product returns A.*B.*.. Smaller factors are repeated.
 func (g *Graph) product(factors ...*Node) *Node {
 	terms := make([]Term, len(factors))
 	for k, f := range factors {
@@ -61,7 +61,7 @@ func (g *Graph) Powers(powers ...Term) *Node {
 	return g.Sum(rows, cols, Term{front, n})
 }
 
-// whole reports whether a number is a whole one.
+// whole reports whether a number is an integer.
 func whole(e float64) bool { return e == math.Trunc(e) }
 
 // opens reports whether (Π A.^c).^e is Π A.^(ce) wherever the first is defined: for whole e, or if no factor can be
@@ -78,7 +78,7 @@ func (n *Node) opens(e float64) bool {
 	return true
 }
 
-// apply returns a function of every entry.
+// apply returns the value of a function at every entry.
 func (g *Graph) apply(name string, a *Node) *Node {
 	f := syntax.Functions[name]
 	switch {
@@ -101,7 +101,7 @@ func (g *Graph) raise(a, b *Node) *Node {
 	return g.intern(&Node{Op: OpPower, Rows: max(a.Rows, b.Rows), Cols: max(a.Cols, b.Cols), Args: []*Node{a, b}})
 }
 
-// larger returns the larger entries of two, smaller returns the smaller ones.
+// larger returns max(A, B), entry by entry.
 func (g *Graph) larger(a, b *Node) *Node {
 	if a.Op == OpNumber && b.Op == OpNumber {
 		return g.filled(math.Max(a.Coefs[0], b.Coefs[0]), max(a.Rows, b.Rows), max(a.Cols, b.Cols))
@@ -109,6 +109,7 @@ func (g *Graph) larger(a, b *Node) *Node {
 	return g.intern(&Node{Op: OpMax, Rows: max(a.Rows, b.Rows), Cols: max(a.Cols, b.Cols), Args: []*Node{a, b}})
 }
 
+// smaller returns min(A, B), entry by entry.
 func (g *Graph) smaller(a, b *Node) *Node {
 	return g.scale(-1, g.larger(g.scale(-1, a), g.scale(-1, b)))
 }

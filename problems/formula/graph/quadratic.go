@@ -1,6 +1,6 @@
 package graph
 
-// affine reports whether a node is AX + C with constants A and C, and returns these; nil stands for 0.
+// affine reports whether a node is AX + C with constants A and C, and returns them. A nil A or C is 0.
 func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	if !n.Varies() {
 		return nil, n, true
@@ -42,7 +42,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		if !n.Args[0].Varies() {
 			return g.affineOf(n.Args[1], func(part *Node) *Node { return g.solve(n.Args[0], part) })
 		}
-	case OpReduce, OpSlice, OpPad: // of all columns
+	case OpReduce, OpSlice, OpPad: // operations on whole rows
 		if a := n.Args[0]; a.Cols == n.Cols {
 			return g.affineOf(a, func(part *Node) *Node { return g.linear(n, part, part.Cols) })
 		}
@@ -61,7 +61,7 @@ func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node,
 	return a, c, ok
 }
 
-// chainOf returns the product of two constants.
+// chainOf returns the product of two constants, the first of which may be a number.
 func (g *Graph) chainOf(w, a *Node) *Node {
 	if w.Scalar() {
 		return g.product(w, a)
@@ -69,12 +69,12 @@ func (g *Graph) chainOf(w, a *Node) *Node {
 	return g.Chain(w, a)
 }
 
-// affineSum does the same for a sum.
+// affineSum does the same as affine for a sum.
 func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	for k, b := range n.Args {
 		if !b.Varies() {
 			b = g.expand(b, n.Rows, n.Cols)
-		} else if b.Cols != n.Cols { // a column repeated is no AX
+		} else if b.Cols != n.Cols { // a repeated column is not AX
 			return nil, nil, false
 		}
 		left, right, ok := g.affine(b)
@@ -91,7 +91,7 @@ func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	return a, c, true
 }
 
-// joinTerm returns S + c·A. S = 0 is nil.
+// joinTerm returns S + c·A. A nil S is 0.
 func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
 	if a = g.scale(c, a); sum == nil {
 		return a

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// reader turns nodes back into expressions. A long one that is needed more than once gets a name.
+// reader turns nodes back into expressions. A long expression that is used more than once gets a name.
 type reader struct {
 	uses       map[*Node]int
 	done       map[*Node]*syntax.Expr
@@ -15,7 +15,7 @@ type reader struct {
 	statements []*syntax.Statement
 }
 
-const longExpression = 6 // arguments and operators from which a common part has a name
+const longExpression = 6 // the least number of arguments and operators of an expression that gets a name
 
 // ReadBack returns the statements that compute a node, the last without a name.
 func (b *Problem) ReadBack(n *Node) []*syntax.Statement {
@@ -63,7 +63,7 @@ func (r *reader) expr(n *Node) *syntax.Expr {
 	return e
 }
 
-// named gives an expression a name.
+// named gives an expression a name and returns the name.
 func (r *reader) named(letter string, e *syntax.Expr) *syntax.Expr {
 	name := letter + strconv.Itoa(len(r.statements)+1)
 	for r.taken[name] {
@@ -78,7 +78,7 @@ func valued(v float64) *syntax.Expr  { return &syntax.Expr{Op: syntax.Number, Va
 
 func joined(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
-// called returns a call with expressions and numbers.
+// called returns a call whose arguments are expressions and whole numbers.
 func called(name string, args ...any) *syntax.Expr {
 	e := &syntax.Expr{Op: syntax.Call, Text: name}
 	for _, a := range args {
@@ -90,7 +90,7 @@ func called(name string, args ...any) *syntax.Expr {
 	return e
 }
 
-// operators and calls are how nodes read that have the arguments of an operator or a function.
+// operators and calls hold the operators and functions of nodes that have the same arguments as these.
 var (
 	operators = map[Op]syntax.Op{
 		OpTranspose: syntax.Transpose, OpPower: syntax.PowerEach, OpSolve: syntax.Under,
@@ -101,7 +101,7 @@ var (
 	}
 )
 
-// read returns the expression of what a node computes.
+// read returns the expression that a node computes.
 func (r *reader) read(n *Node) *syntax.Expr {
 	switch n.Op {
 	case OpX:
@@ -173,7 +173,7 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 	return joined(syntax.Times, valued(v), called("ones", rows, cols))
 }
 
-// reduced returns the call of sum or max.
+// reduced returns the call of sum or max along the dimensions that are 1 in n.
 func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
 	along := func(k int) *syntax.Expr {
@@ -193,7 +193,7 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns a range of an index.
+// between returns the index of count of all rows or columns, beginning with row or column from.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

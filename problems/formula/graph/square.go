@@ -1,6 +1,7 @@
 package graph
 
-// trace returns the sum of the diagonal. That of a chain is the cheapest inner product of two parts.
+// trace returns the sum of the diagonal. The trace of a chain is computed as the cheapest inner product of two parts of
+// the chain.
 func (g *Graph) trace(a *Node) *Node {
 	switch a.Op {
 	case OpSum:
@@ -37,7 +38,7 @@ func (g *Graph) cyclic(f []*Node) *Node {
 		for count := k - 1; count >= 1; count-- {
 			p, q := around[from:from+count], around[from+count:from+k]
 			cost := bracketCost(p) + bracketCost(q) + 2*float64(p[0].Rows*q[0].Rows)
-			for _, a := range q { // the other part is best a matrix as it is, and P the rest
+			for _, a := range q { // Q is transposed: prefer factors that are transposes or symmetric
 				if a.Op != OpTranspose && !g.Symmetric(a) {
 					cost *= 1 + 1e-9
 				}
@@ -51,7 +52,7 @@ func (g *Graph) cyclic(f []*Node) *Node {
 	return g.reduce(g.product(p, g.Transposed(q)), 1, 1)
 }
 
-// det returns the determinant, inverse A⁻¹, solve A\B.
+// det returns the determinant.
 func (g *Graph) det(a *Node) *Node {
 	if a.Scalar() {
 		return a
@@ -59,6 +60,7 @@ func (g *Graph) det(a *Node) *Node {
 	return g.unary(OpDet, 1, 1, a)
 }
 
+// inverse returns A⁻¹.
 func (g *Graph) inverse(a *Node) *Node {
 	if a.Scalar() {
 		return g.Power(a, -1)
@@ -72,6 +74,7 @@ func (g *Graph) inverse(a *Node) *Node {
 	return g.unary(OpInverse, a.Rows, a.Cols, a)
 }
 
+// solve returns A\B.
 func (g *Graph) solve(a, b *Node) *Node {
 	if c, inner := a.Scaled(); inner != a && c != 0 {
 		return g.scale(1/c, g.solve(inner, b))

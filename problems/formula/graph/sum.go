@@ -6,13 +6,13 @@ type Term struct {
 	Node *Node
 }
 
-// The most terms and factors up to which nested sums and products are flattened.
+// Limits up to which nested sums and products are flattened.
 const (
 	mostTerms   = 64
 	mostFactors = 16
 )
 
-// terms are those of a sum or a product, in which equal nodes share one.
+// terms holds the terms of a sum or a product. Equal nodes share a term.
 type terms []Term
 
 func (t *terms) add(c float64, n *Node) {
@@ -25,7 +25,7 @@ func (t *terms) add(c float64, n *Node) {
 	*t = append(*t, Term{c, n})
 }
 
-// nonzero returns the terms that do not cancel.
+// nonzero returns the terms whose coefficient is not 0.
 func (t terms) nonzero() terms {
 	kept := t[:0]
 	for _, term := range t {
@@ -36,7 +36,7 @@ func (t terms) nonzero() terms {
 	return kept
 }
 
-// extent returns the shape of a sum or product of terms, of which smaller ones are repeated.
+// extent returns the shape of a sum or product of terms. Smaller terms are repeated to this shape.
 func extent(terms []Term) (rows, cols int) {
 	rows, cols = 1, 1
 	for _, t := range terms {
@@ -45,7 +45,7 @@ func extent(terms []Term) (rows, cols int) {
 	return rows, cols
 }
 
-// mapped returns the terms of a node with a function of each of its arguments.
+// mapped returns the terms of a node with a function applied to each argument.
 func (n *Node) mapped(to func(a *Node) *Node) []Term {
 	out := make([]Term, len(n.Args))
 	for k, a := range n.Args {
@@ -85,13 +85,13 @@ func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {
 	return g.ordered(OpSum, rows, cols, flat)
 }
 
-// Total returns Σ c·A, smaller ones repeated.
+// Total returns Σ c·A. Smaller terms are repeated.
 func (g *Graph) Total(summed ...Term) *Node {
 	rows, cols := extent(summed)
 	return g.Sum(rows, cols, summed...)
 }
 
-// ordered returns a node whose terms can come in any order.
+// ordered returns a node of terms whose order does not matter.
 func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
 	for k := 1; k < len(terms); k++ { // few: slices.SortFunc would add 4 KB to the program
 		for j := k; j > 0 && terms[j].Node.id < terms[j-1].Node.id; j-- {
@@ -105,19 +105,21 @@ func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
 	return g.intern(n)
 }
 
-// add returns c·A + d·B, smaller ones repeated.
+// add returns c·A + d·B. A smaller term is repeated.
 func (g *Graph) add(c float64, a *Node, d float64, b *Node) *Node {
 	return g.Total(Term{c, a}, Term{d, b})
 }
 
-// plus returns v + A, scale returns v·A.
-func (g *Graph) plus(v float64, a *Node) *Node  { return g.add(1, a, v, g.number(1)) }
+// plus returns v + A.
+func (g *Graph) plus(v float64, a *Node) *Node { return g.add(1, a, v, g.number(1)) }
+
+// scale returns v·A.
 func (g *Graph) scale(v float64, a *Node) *Node { return g.Sum(a.Rows, a.Cols, Term{v, a}) }
 
-// expand repeats a row, a column or a number.
+// expand repeats a row, a column or a number to the given shape.
 func (g *Graph) expand(a *Node, rows, cols int) *Node { return g.Sum(rows, cols, Term{1, a}) }
 
-// expanded returns what n repeats, if n only repeats something.
+// expanded returns the smaller node that n repeats and its coefficient, if n only repeats a node.
 func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Size() < n.Size() {
 		return n.Args[0], n.Coefs[0], true

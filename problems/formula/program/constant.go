@@ -6,17 +6,17 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Compiler makes programs of nodes. It computes each constant and each factorisation once.
+// Compiler compiles nodes to programs. It computes each constant and each factorisation once.
 type Compiler struct {
 	*graph.Graph
-	solvers map[*graph.Node]constant.Solver // nil for what has no Cholesky factorisation
+	solvers map[*graph.Node]constant.Solver // nil for constants without a Cholesky factorisation
 }
 
-// NewCompiler returns a compiler of the nodes of a graph.
+// NewCompiler returns a compiler for the nodes of a graph.
 func NewCompiler(g *graph.Graph) *Compiler { return &Compiler{g, map[*graph.Node]constant.Solver{}} }
 
-// Value returns the value of a constant node. It is computed once. That of a number is dense, so that it has an entry
-// even where it is 0.
+// Value returns the value of a constant node. It is computed once. The value of a number is dense, because a sparse 0
+// has no entry.
 func (c *Compiler) Value(n *graph.Node) *constant.Matrix {
 	if n.Constant == nil {
 		a := c.evaluate(n)

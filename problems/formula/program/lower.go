@@ -74,14 +74,14 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// codes of nodes that one instruction computes.
+// codes holds the codes of nodes that one instruction computes.
 var codes = map[graph.Op]code{
 	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
 	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
 	graph.OpLargest: codeLargest,
 }
 
-// reduce lowers a sum along dimensions. The sum of a product of two is an inner product.
+// reduce lowers a sum along one or both dimensions. The sum of a product of two nodes is an inner product.
 func (p *program) reduce(n *graph.Node) operand {
 	a := n.Args[0]
 	if _, done := p.memo[a]; a.Op == graph.OpProduct && !done {
@@ -103,7 +103,7 @@ func (p *program) reduce(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeReduce, a: p.plain(p.lower(a))})
 }
 
-// halves returns two nodes whose product a node is. The first is nil if there are no two.
+// halves splits a product into two nodes. The first is nil if that is not possible.
 func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	if len(n.Args) == 1 {
 		base, e := n.Args[0], n.Coefs[0]
@@ -124,10 +124,10 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// A product is multiplied last by the factor that has the most entries times these weights. Factors that depend on D
-// come last, so that a Hessian product computes the rest once for each X; before them those that depend on X, so that
-// constants are multiplied once; and divisors before other factors, because an inner product and a term of a sum take
-// the reciprocal of a divisor that comes last.
+// The last factor of a product is the one with the most entries times these weights. Factors that depend on D come
+// last, so that a Hessian product computes the others once for each X. Before them come factors that depend on X, so
+// that constants are multiplied once. Divisors come before other factors, because an inner product and a term of a sum
+// take the reciprocal of a divisor that comes last.
 const (
 	weightOfD      = 4
 	weightOfX      = 2
@@ -169,7 +169,7 @@ func (p *program) product(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, e)))})
 }
 
-// wholePart returns the whole part of a fractional exponent if it is taken out, and 0 if not.
+// wholePart returns the whole part of a fractional exponent if it is taken out, or 0.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
 		return math.Trunc(e)

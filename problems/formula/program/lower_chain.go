@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A chain of more than longChain factors is multiplied from the left, without a search for the best brackets. The
-// time of a search grows with the third power of the factors, and each product of the chain searches again.
+// A chain of more than longChain factors is multiplied from the left, without a search for the best brackets. The time
+// of a search grows with the third power of the number of factors, and each product of the chain searches again.
 const longChain = 24
 
 // cut returns the two parts of a chain that are multiplied last.
@@ -19,7 +19,7 @@ func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
 		return p.c.Chain(f[:len(f)-1]...), f[len(f)-1]
 	}
 	part := func(i, j int) *graph.Node { return p.c.Chain(f[i : j+1]...) }
-	for _, a := range f { // so that it is known which are sparse
+	for _, a := range f { // find out which constants are sparse
 		if a.Op == graph.OpTranspose {
 			a = a.Args[0]
 		}
@@ -62,7 +62,7 @@ func (p *program) chain(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeMatMul, a: p.lower(a), b: p.lower(b), s: 1})
 }
 
-// sparseOf returns the sparse constant that a node is, or nil.
+// sparseOf returns the value of a node that is a sparse constant, or nil for other nodes.
 func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
 	if n.Varies() || n.Op == graph.OpNumber || n.Op == graph.OpTranspose && p.c.Value(n.Args[0]).Sparse == nil ||
 		p.c.implicit(n) != nil {
@@ -74,19 +74,19 @@ func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
 	return nil
 }
 
-// transposedOperator returns the transpose of a constant that is sparse or the inverse of a sparse one, or nil.
+// transposedOperator returns the transpose of a sparse constant, or of the inverse of one, or nil for other nodes.
 func (p *program) transposedOperator(n *graph.Node) multiplier {
 	if s := p.sparseOf(n); s != nil {
 		return s.Transposed().Sparse
 	}
-	if f := p.c.implicit(n); f != nil { // which is symmetric
+	if f := p.c.implicit(n); f != nil { // the inverse is symmetric
 		return solving{f}
 	}
 	return nil
 }
 
-// operatorOf returns a constant that multiplies as an operator: one that is sparse or the inverse of a sparse one, or
-// one that is large and dense.
+// operatorOf returns a constant as a multiplier if it is sparse, the inverse of a sparse constant, or large and dense;
+// otherwise nil.
 func (p *program) operatorOf(n *graph.Node) multiplier {
 	if f := p.c.implicit(n); f != nil {
 		return solving{f}
@@ -104,6 +104,6 @@ func (p *program) operatorOf(n *graph.Node) multiplier {
 	return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 }
 
-// leastOperator is how many rows a square dense constant has that multiplies as an operator: by dense.Mul, and not
-// fused with the sum that the product is a term of. The choice affects how the result rounds.
+// leastOperator is the least number of rows of a square dense constant that multiplies as an operator. Its products use
+// dense.Mul and are not fused with the sum of which they are a term, which affects how the result rounds.
 const leastOperator = 256

@@ -11,13 +11,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectral are the instructions of nodes that need eigenvectors.
+// spectral holds the codes of nodes that need eigenvectors.
 var spectral = map[graph.Op]code{
 	graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpEigenvalue: codeEigenvalue,
 	graph.OpLeading: codeLeading,
 }
 
-// eigen lowers operations that need eigenvectors. The matrix of each is decomposed once.
+// eigen lowers an operation that needs eigenvectors. Each matrix is decomposed once.
 func (p *program) eigen(n *graph.Node) operand {
 	a := n.Args[0]
 	s := p.spectra[a]
@@ -36,11 +36,11 @@ func (p *program) eigen(n *graph.Node) operand {
 // spectrum is the decomposition of a symmetric matrix.
 type spectrum struct {
 	*dense.Spectrum
-	done    *value // by the instruction that decomposes
+	done    *value // dst of the instruction that decomposes, on which others depend
 	headers [2]mat.Dense
 }
 
-// run computes what an instruction needs of the spectrum.
+// run executes an instruction that uses the spectrum.
 func (s *spectrum) run(in *instruction, d, x, y []float64) {
 	n := len(s.Values)
 	to, from := &s.headers[0], &s.headers[1]
@@ -74,7 +74,7 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 	}
 }
 
-// largest returns which eigenvalue is the largest.
+// largest returns the index of the largest eigenvalue.
 func (s *spectrum) largest() int {
 	best := 0
 	for k, v := range s.Values {

@@ -13,13 +13,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// solving is a factorization as a multiplier.
+// solving multiplies by the inverse of a factorised matrix.
 type solving struct{ constant.Solver }
 
 // MulTo writes A⁻¹B to dst.
 func (s solving) MulTo(dst, b *mat.Dense) { s.SolveTo(dst, b) }
 
-// square lowers operations that need a factorisation.
+// square lowers an operation that needs a factorisation.
 func (p *program) square(n *graph.Node) operand {
 	a := n.Args[0]
 	if n.Op == graph.OpSolve && !a.Varies() {
@@ -76,8 +76,8 @@ func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	return c.solvers[n]
 }
 
-// implicit returns the factorisation that applies the inverse of a sparse symmetric constant, which is not formed, and
-// nil for any other node.
+// implicit returns the factorisation that applies the inverse of a sparse symmetric constant, which is not formed, or
+// nil for other nodes.
 func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	if n.Op != graph.OpInverse || n.Varies() || c.Value(n.Args[0]).Sparse == nil {
 		return nil
@@ -85,7 +85,7 @@ func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	return c.solverOf(n.Args[0])
 }
 
-// lu is PA = LU of a square matrix with row exchanges, over memory that is allocated once.
+// lu is the factorisation PA = LU of a square matrix with row exchanges, in memory that is allocated once.
 type lu struct {
 	n     int
 	a     *value // L below the diagonal, U on and above it
@@ -93,7 +93,7 @@ type lu struct {
 	sign  float64
 }
 
-// factorise replaces the matrix in a.
+// factorise replaces the matrix in a by L and U.
 func (f *lu) factorise() {
 	n, a := f.n, f.a.data
 	f.sign = 1
@@ -126,7 +126,7 @@ func swapRows(b []float64, cols, i, j int) {
 	}
 }
 
-// solve replaces B, of the given columns, by A⁻¹B or A^(-T)B.
+// solve replaces B, which has the given number of columns, by A⁻¹B or A^(-T)B.
 func (f *lu) solve(b []float64, cols int, transposed bool) {
 	lower := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Lower, Diag: blas.Unit}
 	upper := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Upper, Diag: blas.NonUnit}
@@ -150,7 +150,7 @@ func (f *lu) solve(b []float64, cols int, transposed bool) {
 	}
 }
 
-// det returns the determinant, and logdet its logarithm, which is NaN if it is negative.
+// det returns the determinant.
 func (f *lu) det() float64 {
 	d := f.sign
 	for i := range f.n {
@@ -159,6 +159,7 @@ func (f *lu) det() float64 {
 	return d
 }
 
+// logdet returns the logarithm of the determinant, which is NaN if the determinant is negative.
 func (f *lu) logdet() float64 {
 	sign, sum := f.sign, 0.
 	for i := range f.n {

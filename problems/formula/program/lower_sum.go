@@ -23,7 +23,7 @@ func (p *program) sum(n *graph.Node) operand {
 		s.start()
 	}
 	first := slices.IndexFunc(terms, func(t graph.Term) bool { return s.fits(t.Node) && t.Node.Op != graph.OpPad })
-	if first > 0 && !s.written { // what can be written begins
+	if first > 0 && !s.written { // begin with a term that can be written
 		terms[0], terms[first] = terms[first], terms[0]
 	}
 	for _, t := range terms {
@@ -33,10 +33,11 @@ func (p *program) sum(n *graph.Node) operand {
 	return s.dst.whole()
 }
 
-// fits reports whether a term has the shape of the sum, so that it is not repeated.
+// fits reports whether a term has the shape of the sum, so it is not repeated.
 func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
 
-// terms returns the terms of which instructions are made, and adds up numbers in the base. Constants are added first.
+// terms returns the terms that need instructions, and sums numbers in base. Constants are added to one another
+// beforehand.
 func (s *accumulator) terms() (terms []graph.Term) {
 	var constants []graph.Term
 	for k, a := range s.n.Args {
@@ -82,7 +83,7 @@ func (s *accumulator) add(t graph.Term) {
 	s.emit(in)
 }
 
-// weighted takes constant numbers out of a product into its weight.
+// weighted moves constant numbers from a product into its coefficient.
 func (p *program) weighted(t graph.Term) graph.Term {
 	if t.Node.Op != graph.OpProduct || p.uses[t.Node] > 1 {
 		return t

@@ -5,8 +5,9 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// layOut gives every value a buffer of memory, which may be one that other values no longer need. What the first stage
-// computes for the second is kept, because the second may run again. If there is one stage only, the second is empty.
+// layOut assigns a buffer to every value. The buffer may be one that other values no longer need. The results of the
+// first stage that the second needs are kept, because the second may run again. If there is only one stage, the second
+// is empty.
 func (p *program) layOut() {
 	split := p.stages()
 	p.split = split
@@ -62,8 +63,8 @@ func (p *program) allocate() {
 	}
 }
 
-// place returns the buffer for the result of an instruction: that of an operand that it may overwrite, or the best of
-// the free ones.
+// place returns the buffer for the result of an instruction: that of an operand that it may overwrite, the best free
+// buffer, or a new one.
 func (p *program) place(in *instruction, at int) int {
 	size := in.dst.rows * in.dst.cols
 	if in.code <= codeMax && in.code != codeFill {
@@ -91,8 +92,8 @@ func (p *program) place(in *instruction, at int) int {
 	return buffer
 }
 
-// fits reports whether one buffer is better than another for the given size. The smaller of two that are large enough
-// is better, otherwise the larger.
+// fits reports whether one buffer is better than another for the given size. If both are large enough, the smaller is
+// better; otherwise the larger is.
 func (p *program) fits(buffer, other, size int) bool {
 	a, b := p.buffers[buffer], p.buffers[other]
 	if (a >= size) != (b >= size) {
@@ -101,7 +102,7 @@ func (p *program) fits(buffer, other, size int) bool {
 	return a != b && (a < b) == (a >= size)
 }
 
-// stages moves the instructions that depend on D behind the others and returns where they begin.
+// stages moves the instructions that depend on D after the others and returns the index of the first of them.
 func (p *program) stages() int {
 	var first, second []*instruction
 	for _, in := range p.instructions {

@@ -20,12 +20,12 @@ type Objective struct {
 	gradient *program // f and ∇f
 	value    *value   // f
 	slope    *value   // ∇f
-	hessian  *program // its memory is allocated when it is asked for
+	hessian  *program // its memory is allocated when it first runs
 	change   *value
 	held     []float64 // the X for which the memory of hessian holds the values that depend on X alone
 }
 
-// Objective returns f as an objective: a Quadratic or a RowWeighted if it is one.
+// Objective returns f as an objective, which is a Quadratic or a RowWeighted if f has that form.
 func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 	if a, h := c.Quadratic(f, gradient); a != nil {
 		q := &problems.Quadratic{P: c.X.Cols, A: c.operatorOf(a)}
@@ -62,7 +62,7 @@ func (p *program) kept(n *graph.Node) *value {
 	return v
 }
 
-// output returns a value of a node that nothing else shares, whose memory the caller sets before each run.
+// output returns a value for a node that is not shared. The caller sets its memory before each run.
 func (p *program) output(n *graph.Node) *value {
 	o := p.plain(p.lower(n))
 	v := o.v
@@ -85,7 +85,8 @@ func (o *Objective) FuncGrad(grad, x *mat.Dense) float64 {
 	return o.value.data[0]
 }
 
-// HessMulTo writes ∇²f(X)[D] to dst. What depends only on X is computed only if X has changed since the last time.
+// HessMulTo writes ∇²f(X)[D] to dst. Values that depend only on X are computed only if X has changed since the last
+// call.
 func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	p := o.hessian
 	if o.held == nil {
@@ -99,7 +100,7 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	run(p.instructions[p.split:])
 }
 
-// planHessian plans Hessian products and reports whether that succeeds, which it does not for a very long formula.
+// planHessian plans Hessian products. It reports whether that succeeds; it fails for a very long formula.
 func (o *Objective) planHessian() bool {
 	return syntax.Try(func() {
 		d := o.c.Direction()

@@ -1,5 +1,5 @@
-// Package program compiles the nodes of a formula to instructions, which run through BLAS in memory that is allocated
-// once. What does not depend on X is computed beforehand.
+// Package program compiles the nodes of a formula to instructions, which use BLAS and memory that is allocated once.
+// Values that do not depend on X are computed beforehand.
 package program
 
 import (
@@ -15,7 +15,7 @@ type code byte
 const (
 	codeFill       code = iota // dst = s
 	codeScale                  // dst = s·A
-	codeAdd                    // dst += s·A, a smaller A repeated
+	codeAdd                    // dst += s·A, where a smaller A is repeated
 	codeMul                    // dst = A.*B
 	codeMulAdd                 // dst += s·A.*B
 	codeDiv                    // dst = A./B
@@ -27,44 +27,44 @@ const (
 	codeRowDot                 // dst = row sums of A.*B
 	codeColDot                 // dst = column sums of A.*B
 	codeReduce                 // dst = sums of A
-	codeMatMul                 // dst = s·A*B + t·dst, either transposed
+	codeMatMul                 // dst = s·A*B + t·dst, where A and B may be transposed
 	codeOperator               // dst = operator·A
 	codeTranspose              // dst = A'
 	codeDiagonal               // dst = diagonal of A
 	codeDiagMatrix             // dst = matrix with diagonal A
 	codeSlice                  // dst = block of A
 	codePadAdd                 // block of dst += s·A
-	codeReshape                // dst = A by columns
+	codeReshape                // dst = entries of A by columns
 	codeFactor                 // dst = L and U of A
-	codeSolve                  // dst = A\B of a factor A
-	codeDet                    // dst = determinant of a factor
-	codeLogdet                 // dst = its logarithm
+	codeSolve                  // dst = A\B for a factorised A
+	codeDet                    // dst = determinant of a factorised A
+	codeLogdet                 // dst = logarithm of the determinant of a factorised A
 	codeEigen                  // dst = eigenvectors of A
-	codeRoot                   // dst = square root of the matrix of eigenvectors A
+	codeRoot                   // dst = square root of the matrix with eigenvectors A
 	codeSylvester              // dst = solution Y of RY + YR = B, with eigenvectors A of R
 	codeEigenvalue             // dst = the largest eigenvalue
-	codeLeading                // dst = qq' of its eigenvector q
+	codeLeading                // dst = qq' for the eigenvector q of the largest eigenvalue
 	codeLargest                // dst = largest entries of A
 )
 
-// value is a matrix of a program, by rows.
+// value is a matrix of a program, row-major.
 type value struct {
 	rows, cols   int
 	data         []float64
-	fixed        bool // its memory is not the program's
-	buffer, last int  // where it lies, and the instruction that needs it last
-	onD          bool
+	fixed        bool // its memory does not belong to the program
+	buffer, last int  // index of its buffer, and of the last instruction that needs it
+	onD          bool // it depends on D
 	handed       bool // another value has its buffer now
 }
 
-// operand is a value as an instruction uses it. If it is turned, its rows are the columns of the value.
+// operand is a value as an argument of an instruction. If turned is set, the value is transposed.
 type operand struct {
 	v          *value
 	rows, cols int
 	turned     bool
 }
 
-// instruction computes dst of up to two operands.
+// instruction computes dst from up to two operands.
 type instruction struct {
 	code     code
 	dst      *value
@@ -74,7 +74,7 @@ type instruction struct {
 	lu       *lu
 	spectrum *spectrum
 	operator multiplier
-	headers  *[2]mat.Dense // of what the operator multiplies and of dst
+	headers  *[2]mat.Dense // of the matrices that the operator multiplies and writes
 }
 
 // multiplier is an operator or a solver that an instruction multiplies by.
@@ -90,9 +90,9 @@ type program struct {
 	memo         map[*graph.Node]operand
 	factors      map[*graph.Node]*lu
 	spectra      map[*graph.Node]*spectrum
-	buffers      []int // sizes
-	free         []int // of the buffers
-	split        int   // where the instructions begin that depend on D
+	buffers      []int // sizes of the buffers
+	free         []int // indices of free buffers
+	split        int   // index of the first instruction that depends on D
 	x, d         *value
 	uses         map[*graph.Node]int
 }
@@ -136,7 +136,7 @@ func (p *program) emit(in *instruction) {
 	p.instructions = append(p.instructions, in)
 }
 
-// compute appends an instruction with a new value of the shape of a node and returns that.
+// compute appends an instruction whose dst is a new value of the shape of a node, and returns that value.
 func (p *program) compute(n *graph.Node, in *instruction) operand {
 	in.dst = p.newValue(n, n.Rows, n.Cols)
 	in.node = n
@@ -144,7 +144,7 @@ func (p *program) compute(n *graph.Node, in *instruction) operand {
 	return in.dst.whole()
 }
 
-// plain returns the operand as it is without a turn, and transposes its value if it has one.
+// plain returns an operand that is not transposed, after an instruction that transposes the value if necessary.
 func (p *program) plain(o operand) operand {
 	if !o.turned {
 		return o
@@ -154,7 +154,8 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand. That costs nothing yet, and for vectors nothing at all.
+// transposedOperand returns the transpose of an operand. The entries are moved only when plain needs that, and never
+// for vectors.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// operatorOf returns a symmetric constant as an operator: dense, sparse or diagonal as its entries are, or a product if
-// that takes less work.
+// operatorOf returns a symmetric constant as an operator in dense, sparse or diagonal storage, depending on its
+// entries, or as a product if that takes less work.
 func (c *Compiler) operatorOf(a *graph.Node) operator.Operator {
 	if m := c.productOperator(a); m != nil {
 		return m
@@ -37,12 +37,12 @@ type factored struct {
 	program *program
 	result  *value
 	n       int
-	columns map[int]*factored // by columns of X
+	columns map[int]*factored // by the number of columns of X
 	c       *Compiler
 	a       *graph.Node
 }
 
-// productOperator returns a chain or an inverse as an operator if it should not be formed, and nil otherwise.
+// productOperator returns a chain or an inverse as an operator if it should not be formed, or nil.
 func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 	_, chain := a.Scaled()
 	if chain.Op == graph.OpProduct {
@@ -57,7 +57,8 @@ func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 }
 
 // cheapFactors reports whether a node is a chain whose factors have fewer entries than the product has. A product of
-// sparse factors is formed unless it has many more: a sparse matrix can be factorised, and an operator cannot.
+// sparse factors is formed unless it has many more entries, because a sparse matrix can be factorised and an operator
+// cannot.
 func (c *Compiler) cheapFactors(n *graph.Node) bool {
 	if n.Op != graph.OpChain {
 		return false
@@ -92,7 +93,7 @@ func (m *factored) MulTo(dst, x *mat.Dense) {
 	run(planned.program.instructions)
 }
 
-// plan makes the program for X of the given columns.
+// plan makes the program for an X with the given number of columns.
 func (m *factored) plan(cols int) *factored {
 	c := m.c
 	x := c.Variable(m.n, cols)

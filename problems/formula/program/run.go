@@ -109,7 +109,7 @@ func (in *instruction) multiply() {
 	}
 }
 
-// transposition tells BLAS whether to transpose the matrix of an operand.
+// transposition returns whether BLAS has to transpose the matrix of an operand.
 func transposition(o operand, a blas64.General) blas.Transpose {
 	if o.turned || a.Rows != o.rows {
 		return blas.Trans
@@ -124,7 +124,7 @@ func flipped(t blas.Transpose) blas.Transpose {
 	return blas.Trans
 }
 
-// raise writes the powers of x to d.
+// raise writes x.^e to d.
 func raise(d, x []float64, e float64) {
 	third := 3 * e
 	switch {

@@ -7,8 +7,8 @@ import (
 	"slep/solver/elementary"
 )
 
-// steps returns the distance between entries of an operand whose results are a row or a column apart: 0 if it is
-// repeated.
+// steps returns the distances in memory between the entries of an operand for neighbouring rows and columns of the
+// result. They are 0 along dimensions in which the operand is repeated.
 func (o operand) steps() (down, right int) {
 	if o.rows > 1 {
 		down = o.cols
@@ -71,7 +71,7 @@ func (in *instruction) entries(d, x, y []float64) {
 	}
 }
 
-// scaledRows multiplies the rows of B, of which there may be one, by numbers.
+// scaledRows multiplies the rows of B, or its only row, by numbers.
 func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 	cols := in.dst.cols
 	for i := range in.dst.rows {
@@ -90,7 +90,7 @@ func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 	}
 }
 
-// rowOf computes one row of two rows.
+// rowOf computes one row from two rows.
 func (in *instruction) rowOf(row, a, b []float64) {
 	s := in.s
 	switch in.code {
@@ -117,7 +117,8 @@ func (in *instruction) rowOf(row, a, b []float64) {
 	}
 }
 
-// rowBy computes one row of a row and a number, which comes first or last.
+// rowBy computes one row from a row and a number. The number is the first operand if first is set, otherwise the
+// second.
 func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 	switch in.code {
 	case codeMul:
@@ -188,7 +189,7 @@ func (in *instruction) sums(d, x, y []float64) {
 	}
 }
 
-// largest finds the largest entries along the dimensions in which the result is 1.
+// largest finds the largest entries along the dimensions that are 1 in the result.
 func (in *instruction) largest(d, x []float64) {
 	for i := range d {
 		d[i] = math.Inf(-1)
