@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// augmented is R^(n x p), flat, with the augmented Lagrangian
+// augmented is the flat space R^(n x p) with the augmented Lagrangian
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
@@ -24,14 +24,15 @@ type augmented struct {
 }
 
 const (
-	innerFactor    = 0.1 // the gradient norm falls by this factor between two updates of Λ
-	enoughFeasible = 0.5 // β grows unless the infeasibility falls by this factor between them
+	innerFactor    = 0.1 // Λ is updated when the gradient norm has fallen by this factor
+	enoughFeasible = 0.5 // β grows unless the infeasibility has fallen by this factor since the last update
 
-	asGoodAsFeasible = 1e-12 // β does not grow for an infeasibility that may be rounding
+	asGoodAsFeasible = 1e-12 // an infeasibility up to this may be rounding, so β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. A given β stays fixed, and only the multipliers make X
-// feasible; a certified β is only the starting value. Safeguard, meter and errors are as in newPenalty.
+// newAugmented returns the augmented Lagrangian of a problem. If β is given, it stays fixed, and only the multipliers
+// make X feasible; a certified β is only the starting value. The settings, the meter and the errors are as in
+// newPenalty.
 func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -40,7 +41,7 @@ func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, erro
 	return &augmented{penaltyBase: base, multiplier: base.square()}, nil
 }
 
-// enter projects a start outside the guard, evaluates it and chooses the first β and Λ.
+// enter projects X0 if it is outside the guard, evaluates it and chooses the first β and Λ.
 func (s *augmented) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err

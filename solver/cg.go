@@ -11,18 +11,19 @@ import (
 var _ Method = (*CG)(nil)
 
 // CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880), whose directions are
-// descent directions for any step lengths: d = v + β d_prev for the gradient v in the metric of the space, with
+// descent directions for any step lengths. The direction is d = v + β d_prev, where v is the gradient in the metric of
+// the space and
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev,
 //
-// where ‹y,v› and ‹y,y› are taken in the metric. The first trial length would minimise along d if f had the same
-// curvature as along d_prev.
+// Here ‹y,v› and ‹y,y› are inner products in the metric. The first trial length would minimise f along d if the
+// curvature along d were that along d_prev.
 type CG struct {
 	space   space
-	d, last *mat.Dense // the direction, and the last gradient transported to loc, n x p
+	d, last *mat.Dense // the direction, and the previous gradient transported to loc, n x p
 }
 
-const leastGradient = 0.01 // ‖g‖ in the lower bound on β is at most this
+const leastGradient = 0.01 // upper bound on the ‖g‖ in the lower bound on β
 
 func (*CG) penalty() Space { return ChebyshevPenalty }
 

@@ -2,23 +2,23 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
-// Checkpoints, from which a run is rewound.
-const besides = 8 << 10 // upper bound on the bytes of a checkpoint besides its arrays
+// A run is rewound to a checkpoint.
+const besides = 8 << 10 // upper bound on the size of a checkpoint without its arrays, in bytes
 
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs
 // its own save method.
 type saver interface {
-	// save registers with c what later steps depend on: the struct with hold, and the matrices that it points to with
-	// keep.
+	// save registers the state that later steps depend on with c: the struct with hold, and the matrices that it points to
+	// with keep.
 	save(c *checkpoint)
 }
 
 // checkpoint is the state of a run at an iteration.
 type checkpoint struct {
 	iteration int
-	values    []func()    // each restores a value passed to hold
+	values    []func()    // functions that restore the values passed to hold
 	arrays    [][]float64 // arrays of the run
-	copies    []float64   // their contents, one after another
+	copies    []float64   // the contents of the arrays, one after another
 }
 
 // hold records the value at p, but not what it points to.
@@ -27,7 +27,7 @@ func hold[T any](c *checkpoint, p *T) {
 	c.values = append(c.values, func() { *p = value })
 }
 
-// keep records matrices. Some may be nil or occur twice.
+// keep records matrices. A matrix may be nil or occur twice.
 func (c *checkpoint) keep(matrices ...*mat.Dense) {
 	for _, m := range matrices {
 		if m != nil {
@@ -53,7 +53,7 @@ func (c *checkpoint) take() {
 	}
 }
 
-// restore writes all values and arrays back.
+// restore writes all recorded values and arrays back.
 func (c *checkpoint) restore() {
 	from := c.copies
 	for _, array := range c.arrays {
@@ -72,5 +72,5 @@ func (c *checkpoint) length() int {
 	return sum
 }
 
-// bytes returns how much memory the checkpoint takes.
+// bytes returns the memory that the checkpoint takes, in bytes.
 func (c *checkpoint) bytes() int { return besides + 8*c.length() }

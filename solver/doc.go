@@ -4,20 +4,21 @@
 //
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2.
 //
-// A Problem is an Objective with an M. Minimize solves one; NewRun returns a Run, which takes the same steps one by
-// one. Both take typed Settings and a Method, which may be nil. Package catalog starts the same runs from names and
-// values, as sent by a page.
+// A Problem is an Objective with an M. Minimize solves a Problem; NewRun returns a Run, which takes the same steps one
+// by one. Both take Settings and a Method, either of which may be nil. Package catalog starts the same runs from names
+// and values, as sent by a page.
 //
-// Internally, a space is the set that a run iterates on, with its merit; a guide is a method at work, which chooses the
-// direction from a location; the run takes the steps, safeguards them, records them and decides when to stop.
+// Internally, a space is the set on which a run iterates, with the merit function to minimise; a guide is the state of
+// a method, which chooses the direction at a location; the run takes the steps, safeguards them, records them and
+// decides when to stop.
 //
-// Matrices are *mat.Dense, row-major and contiguous. Steps do not allocate, except for a checkpoint at every 64th
-// iteration or more rarely, for the trace and its samples, whose capacity doubles as they fill, and in native programs
-// in gonum's products of at least four blocks of 64 x 64. On one platform the same arguments give the same bits, and
-// with package simd a native program on amd64 gives the same bits as a browser tab.
+// Matrices are *mat.Dense, row-major and contiguous. Steps allocate only for a checkpoint, at every 64th iteration or
+// less often; for the trace and its samples, whose capacity doubles when they are full; and, in native programs, in
+// gonum's products of at least four blocks of 64 x 64. On one platform, the same arguments give bitwise equal results.
+// With package simd, a native program on amd64 gives the same bits as a browser tab.
 //
-// Nothing here starts a goroutine. A run must be used by one goroutine at a time. Runs may work concurrently if their
-// problems share no Objective or Operator with working memory of its own, such as operator.Gram and operator.BlockDiag.
+// The package starts no goroutines. A Run must be used by one goroutine at a time. Runs may be used concurrently if
+// their problems share no Objective or Operator that has working memory, as operator.Gram and operator.BlockDiag have.
 // Settings, Methods and matrices that are only read may be shared.
 //
 // Symbols, as in the paper:

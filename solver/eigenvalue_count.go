@@ -13,12 +13,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The proof that no eigenvalue was missed: inertia counts those below a shift.
+// The proof that no eigenvalue was missed counts the eigenvalues below a shift by the inertia of A - σM.
 const (
-	proofTries = 4     // shifts
+	proofTries = 4     // number of shifts tried
 	proofWidth = 1e-8  // distance of the shift from the group of eigenvalues above it, relative to the largest found
 	wider      = 1e3   // factor by which that distance grows if more eigenvalues are below than were found
-	equality   = 1e-10 // eigenvalues this close, relative to the largest found, count as equal
+	equality   = 1e-10 // distance, relative to the largest found, at which eigenvalues count as equal
 	inversions = 3     // steps of inverse iteration in the search for the next eigenvalue
 )
 
@@ -32,12 +32,12 @@ type proof struct {
 	values  []float64  // Ritz values, ascending
 	vectors *mat.Dense // eigenvectors of Ψ(Xᵀ∇f), in columns
 	x       *mat.Dense // Ritz vectors, n x p
-	mx, r   *mat.Dense // MX, and the residuals AX - MX diag(values)
+	mx, r   *mat.Dense // MX for the Ritz vectors, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
 	down    *mat.Dense // direction towards a missed eigenvalue; nil if none was missed
 }
 
-// count chooses shifts below the largest value found and those equal to it, until the count is certain.
+// count tries shifts just below the largest value found and the values equal to it, until a count is certain.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"
@@ -93,8 +93,8 @@ func (k *proof) count() {
 	}
 }
 
-// ascending returns the eigenvalues of a symmetric B in ascending order, and eigenvectors in the columns of vectors. It
-// reports whether B is finite.
+// ascending returns the eigenvalues of a symmetric B in ascending order, and the eigenvectors in the columns of
+// vectors. ok reports whether B is finite.
 func ascending(b *mat.Dense) (values []float64, vectors *mat.Dense, ok bool) {
 	p, _ := b.Dims()
 	eigen := dense.NewSpectrum(p)
@@ -132,13 +132,13 @@ func (k *proof) ritz() bool {
 	return dense.Finite(dense.Norm(k.r), k.scale)
 }
 
-// errorBelow bounds how much the sum of the first values exceeds that of the smallest eigenvalues, given that equally
-// many eigenvalues are below σ. It returns false if it finds no bound.
+// errorBelow bounds the excess of the sum of the first group values over the sum of the group smallest eigenvalues,
+// given that exactly group eigenvalues are below σ. It returns false if it finds no bound.
 //
-// The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Its negative Ritz values on the same vectors X, with (A
-// - σM)X = MXD + R, bound the negative 1/(λ - σ) from above, and so λ from below (Lehmann 1963,
-// doi:10.1007/BF01386382). They are the eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R, whose reciprocals are
-// those of D up to ‖E‖/(1 - ‖E‖/min|D|).
+// The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X. The
+// negative Ritz values of (A - σM)⁻¹M on X bound the negative 1/(λ - σ) from above, and thus λ from below (Lehmann
+// 1963, doi:10.1007/BF01386382). They are the eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R. Their reciprocals
+// differ from the entries of D by at most ‖E‖/(1 - ‖E‖/min|D|).
 func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	if group == 0 {
 		return 0, true
@@ -151,7 +151,8 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	return size * float64(group), size <= sigma-k.values[group-1]
 }
 
-// miss sets the direction to eigenvectors of missed eigenvalues below σ, if f falls clearly along it.
+// miss sets the direction down to point towards the eigenvectors of missed eigenvalues below σ, if f decreases clearly
+// along it.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
@@ -162,7 +163,7 @@ func (k *proof) miss(group, missed int) {
 			v.Set(i, j, v.At(i, j)/size)
 		}
 	}
-	if group > 0 { // only combinations that are M-orthogonal to the eigenvectors found below σ
+	if group > 0 { // keep only combinations that are M-orthogonal to the eigenvectors found below σ
 		inner := dense.NewGram(k.mx.Slice(0, n, 0, group).(*mat.Dense), v)
 		_, vectors, ok := ascending(dense.NewGram(inner, inner))
 		if !ok {
@@ -170,7 +171,7 @@ func (k *proof) miss(group, missed int) {
 		}
 		v = dense.NewProduct(v, mat.DenseCopyOf(vectors.Slice(0, group+missed, 0, missed)))
 	}
-	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // and to the other columns of X
+	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // make them M-orthogonal to all columns of X
 	mv := operator.NewProduct(k.run.problem.M, v)
 	sizes, vectors, ok := ascending(dense.NewGram(v, mv))
 	length := k.run.space.length()
@@ -209,7 +210,7 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext looks for another eigenvalue equal to the p-th, by inverse iteration on a single column.
+// compareNext looks for another eigenvalue that equals the p-th, by inverse iteration on a single column.
 func (k *proof) compareNext() {
 	n, p := k.x.Dims()
 	last := k.values[p-1]

@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// InputError describes what is wrong with user input. It is never about the program itself.
+// InputError describes an error in user input, never an error in the program.
 type InputError struct {
-	Input   string   // which input, as in "Problem.M", "x0" or "Settings.Tol"; may be empty
+	Input   string   // the name of the input, such as "Problem.M", "x0" or "Settings.Tol"; may be empty
 	Message string   // what is wrong, and what would work
-	Line    int      // of the text, counted from 1; 0 if there is none
-	Column  int      // of the line, counted from 1; 0 if there is none
-	Fix     *Fix     // a setting that would work, nil if none is known
-	Meant   []string // texts that the input may mean, the likeliest first
+	Line    int      // line in the text, counted from 1; 0 if it does not apply
+	Column  int      // column in the line, counted from 1; 0 if it does not apply
+	Fix     *Fix     // a parameter value that would work; nil if none is known
+	Meant   []string // corrections of the input, the likeliest first
 }
 
-// Fix is a value that a parameter could have instead.
+// Fix is a parameter value that avoids the error.
 type Fix struct {
-	Param string  // its name
-	Value float64 // one that would work
+	Param string  // the name of the parameter
+	Value float64 // a value that would work
 }
 
-// With adds a parameter's value that would work to the error, if that value is at least 1.
+// With sets the Fix of the error to a parameter and its value, if that value is at least 1, and returns the error.
 func (e *InputError) With(param string, value int) *InputError {
 	if value >= 1 {
 		e.Fix = &Fix{param, float64(value)}
@@ -30,7 +30,7 @@ func (e *InputError) With(param string, value int) *InputError {
 	return e
 }
 
-// Error returns the message with the name of the input before it.
+// Error returns the message, preceded by the name of the input and the position.
 func (e *InputError) Error() string {
 	s := e.Message
 	if e.Line > 0 {
@@ -46,12 +46,12 @@ func (e *InputError) Error() string {
 	return s
 }
 
-// Input returns an InputError about the named input, with the message parts as for Text.
+// Input returns an InputError about the named input. The parts of the message are joined by Text.
 func Input(input string, message ...any) *InputError {
 	return &InputError{Input: input, Message: Text(message...)}
 }
 
-// Text joins words and numbers, formatting numbers as Number does.
+// Text joins strings and numbers, which it formats as Number does.
 func Text(parts ...any) string {
 	var text strings.Builder
 	for _, part := range parts {
@@ -69,7 +69,7 @@ func Text(parts ...any) string {
 	return text.String()
 }
 
-// notNegative returns an *InputError about a field unless its value is finite and at least 0.
+// notNegative returns an *InputError about a field unless the value is finite and at least 0.
 func notNegative(field string, v float64) error {
 	if v >= 0 && !math.IsInf(v, 1) {
 		return nil
@@ -81,7 +81,7 @@ func notQuadratic() error {
 	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 }
 
-// Number formats x for people: three significant digits, whole numbers in full, and NaN in words.
+// Number formats x for readers: a whole number in full, NaN as words, any other number with three significant digits.
 func Number(x float64) string {
 	if math.IsNaN(x) {
 		return "not a number"

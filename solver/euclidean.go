@@ -8,14 +8,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular: on the manifold XᵀM²X is
-// positive definite. The merit is f, and gradNorm is ‖grad f‖_F. The normal part of a vector V is MX S with S(XᵀM²X) +
-// (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting it gives the projection of V, which turns ∇f into grad f and transports tangent
-// vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, where the exponent is missing).
+// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular, because XᵀM²X is positive
+// definite on the manifold. The merit is f, and gradNorm is ‖grad f‖_F. The normal part of a vector V is MX S with
+// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting it gives the projection of V, which turns ∇f into grad f and transports
+// tangent vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, where the exponent is
+// missing).
 type euclidean struct{ manifold }
 
 // newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. newEuclidean
-// returns an *InputError when M and f do not fit together or M is zero.
+// returns an *InputError if M and f differ in dimension or M is zero.
 func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -46,7 +47,7 @@ func (s *euclidean) differentiate(loc *location) {
 	loc.reference = math.Hypot(loc.gradNorm, size) + size // ‖∇f‖ + ‖MX S‖
 }
 
-// normal writes the S of a vector V with XᵀMV = a to u. It returns ‖MX S‖² = ‹S, a›.
+// normal writes S to u for the normal part MX S of a vector V with XᵀMV = a. It returns ‖MX S‖² = ‹S, a›.
 func (s *euclidean) normal(a *mat.Dense, loc *location) float64 {
 	dense.AffineTo(s.u, 2, a, 0)
 	dense.Symmetrize(s.u)
@@ -64,9 +65,9 @@ func (s *euclidean) transport(v *mat.Dense, loc *location) {
 	dense.AddMul(v, -1, loc.mx, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v), with the projection P at loc, the direction d of the
-// step and the gradients v and g. Let MX S_v and MX S_d be the normal parts of v and d. Then the results are the inner
-// products of d and g - v, minus ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
+// secant returns the inner products of S = -a·Pd and Y = P(g - v), where P is the projection at loc, d is the direction
+// of the step, and v and g are the gradients at prev and loc. Let MX S_v and MX S_d be the normal parts of v and d.
+// Then the results are the inner products of d and g - v, minus ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
 func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v, g := prev.step, s.along, prev.ascent, loc.ascent
 	s.crossGram(prev, loc)
@@ -81,7 +82,7 @@ func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
 }
 
-const maxSigns = 20 // iterations for the matrix sign; it usually takes six
+const maxSigns = 20 // iterations for the matrix sign; six usually suffice
 
 // invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs). P is
 // positive definite, and the result is tangent. P comes from the sign of the matrix [W 0; -2I -Wᵀ], found by Newton's
@@ -100,7 +101,7 @@ func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 		change := dense.Distance(w, inverse)
 		dense.AddScaled(w, 1, inverse)
 		dense.Scale(.5, w)
-		if change < 1e-8 { // this iteration squared the error
+		if change < 1e-8 { // convergence is quadratic, so the error is about the square of this
 			dense.Mul(dst, x, c)
 			dense.AddScaled(dst, -1, loc.x)
 			return true

@@ -6,21 +6,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// fletcher is R^(n x p), flat, with the merit
+// fletcher is the flat space R^(n x p) with the merit
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// (Fletcher 1970; paper, eq. laglambda) for a quadratic f. Its gradient needs second derivatives of f. Since ∇²f[XC] =
-// (∇f - H)C for f = ½tr(XᵀAX) + tr(HᵀX), these take no second product with A.
+// (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit needs the second derivative of f
+// in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) it takes no further product with A, since ∇²f[XC] = (∇f - H)C.
 type fletcher struct {
 	penaltyBase
 	linear *mat.Dense // H, or nil if f has no linear term
 	k      *mat.Dense // p x p
 }
 
-// newFletcher returns Fletcher's penalty for a problem. Settings, meter and errors are as in newPenalty, and f must be
-// quadratic. At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L + XᵀAX))
-// with L = Ψ(Xᵀ∇f). The certified β follows ½ λ_max(3L + XᵀAX).
+// newFletcher returns Fletcher's penalty for a problem. The settings, the meter and the errors are as in newPenalty,
+// and f must be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is
+// 2β‖S‖² - tr(S²(3L + XᵀAX)) with L = Ψ(Xᵀ∇f). The certified β follows ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -34,7 +34,7 @@ func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error)
 	return &fletcher{penaltyBase: base, linear: h, k: base.square()}, nil
 }
 
-// enter projects a start outside the guard, evaluates it and chooses the first β.
+// enter projects X0 if it is outside the guard, evaluates it and chooses the first β.
 func (s *fletcher) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -63,7 +63,7 @@ func (s *fletcher) arrive(prev, loc *location) bool {
 
 func (s *fletcher) save(c *checkpoint) { hold(c, s) }
 
-// raise multiplies β by 4 and keeps it from falling below the result. A given β never changes.
+// raise multiplies β by 4 and makes the result its lower bound. A given β never changes.
 func (s *fletcher) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -72,7 +72,7 @@ func (s *fletcher) raise(loc *location) bool {
 	return true
 }
 
-// combine sets the merit and gradient of loc at the current β, G(I - C) + ½HC + MX (βC - L).
+// combine sets the merit and the gradient G(I - C) + ½HC + MX (βC - L) of loc at the current β.
 func (s *fletcher) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.margin, loc.merit = s.beta.value, s.beta.margin(), s.lagrangian(loc, loc.parts.l)
@@ -84,8 +84,8 @@ func (s *fletcher) combine(loc *location) {
 	s.complete(loc, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) with K = L + XᵀAX/3, which replaces L in the certificate of
-// h. It returns nil if B is not positive definite.
+// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) with K = L + XᵀAX/3, which takes the place of L in the
+// certificate of h. It returns nil if B is not positive definite.
 func (s *fletcher) spectrumOf(loc *location) []float64 {
 	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {

@@ -6,8 +6,8 @@ var _ Method = (*GD)(nil)
 
 // GD is gradient descent.
 type GD struct {
-	// Length is the length of every step. If it is 0, the length is twice the last one if that was accepted at once, and
-	// the last one if that had to be cut. Without the safeguard it is then 0.001.
+	// Length is the length of every step. If it is 0, a step first tries twice the length of the last step, or just that
+	// length if the last step had to be shortened; without the safeguard every step has length 0.001.
 	Length float64
 
 	tried float64

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The distance between checkpoints doubles whenever they would take too much memory.
+// The distance between checkpoints doubles whenever the checkpoints would take too much memory.
 const (
-	firstStride = 64       // iterations between checkpoints until these no longer fit into maxKept
-	maxKept     = 64 << 20 // bytes of all checkpoints of a run
+	firstStride = 64       // iterations between checkpoints while all of them fit into maxKept
+	maxKept     = 64 << 20 // bytes available to all checkpoints of a run
 )
 
 // history rewinds a run by repeating the steps from X0 or from a checkpoint.
@@ -26,9 +26,9 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek rewinds or advances the run to iteration k, or as far as the run gets, and reports whether it got there. The
-// state of the run is then the one in which it first reached k, bit for bit: its trace ends there, its seconds are
-// those it had then, and it will take the same steps. With a negative k the run stays where it is.
+// Seek rewinds or advances the run to iteration k and reports whether it got there; the run may end earlier. The state
+// is then bitwise the one in which the run first reached k: the trace ends at k, the seconds are those up to k, and the
+// next steps will be the same. If k is negative, the run stays where it is.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {
@@ -98,7 +98,7 @@ func (h *history) branches(k int) bool {
 // due returns the iteration of the next checkpoint.
 func (h *history) due() int { return h.stride * (len(h.kept) + 1) }
 
-// upTo returns the last checkpoint up to iteration k, or nil.
+// upTo returns the last checkpoint at or before iteration k, or nil if there is none.
 func (h *history) upTo(k int) *checkpoint {
 	if i := min(k/h.stride, len(h.kept)); i > 0 {
 		return h.kept[i-1]
@@ -122,7 +122,7 @@ func (h *history) cut(length int) {
 	h.kept = h.kept[:length]
 }
 
-// bytes returns how much memory all checkpoints take.
+// bytes returns the memory that all checkpoints take, in bytes.
 func (h *history) bytes() int {
 	sum := 0
 	for _, c := range h.kept {
@@ -131,8 +131,9 @@ func (h *history) bytes() int {
 	return sum
 }
 
-// Iterate returns a copy of X_k in the variables of the run, or of the last iterate kept before it, and its iteration.
-// Iterates beyond the current point exist if the run was rewound. A negative k stands for the current point.
+// Iterate returns a copy of X_k in the variables of the run and its iteration. If X_k was not kept, Iterate returns the
+// last iterate kept before it. After the run was rewound, there are iterates beyond the current point. A negative k
+// means the current point.
 func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
 	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
 	i := r.path.UpTo(k) - 1

@@ -11,17 +11,17 @@ import (
 
 var _ Method = (*LBFGS)(nil)
 
-// LBFGS is the limited-memory BFGS method in the metric of the space: the two-loop recursion (Nocedal 1980,
+// LBFGS is the limited-memory BFGS method in the metric of the space. It uses the two-loop recursion (Nocedal 1980,
 // doi:10.1090/S0025-5718-1980-0572855-7) over the last pairs of steps S and changes Y of the gradient, with H0 = γP⁻¹
-// and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair. It tries a step of length 1 first, and skips pairs with negative
+// and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair. It first tries a step of length 1, and skips pairs with negative
 // curvature.
 type LBFGS struct {
-	// Memory is the number of pairs, 5 by default and 50 at most.
+	// Memory is the number of pairs: 5 by default, at most 50.
 	Memory int
 
 	space      space
 	s, y       []*mat.Dense // ring buffers of S = -a·d and Y, n x p; the newest pair has the index count-1
-	rho, alpha []float64    // 1/‹S,Y›, or 0 for a pair that is skipped
+	rho, alpha []float64    // rho is 1/‹S,Y›, or 0 for a skipped pair
 	sizes      []float64    // ‖Y‖
 	d, py      *mat.Dense   // the direction, and P⁻¹Y
 	count      int
@@ -30,7 +30,7 @@ type LBFGS struct {
 
 const defaultMemory, maxMemory = 5, 50
 
-const leastCosine = 1e-10 // least cosine of the angle between the S and Y of a pair that is used
+const leastCosine = 1e-10 // minimum cosine of the angle between S and Y for a pair to be used
 
 func (*LBFGS) penalty() Space { return ChebyshevPenalty }
 
@@ -119,7 +119,7 @@ func (m *LBFGS) pair(i int) {
 	}
 }
 
-// transport transports the steps of all pairs to loc. The changes of the gradient stay as they are.
+// transport transports the steps of all pairs to loc. The changes of the gradient remain unchanged.
 func (m *LBFGS) transport(loc *location) {
 	for k := max(0, m.count-m.Memory); k < m.count; k++ {
 		i := k % m.Memory
@@ -129,7 +129,7 @@ func (m *LBFGS) transport(loc *location) {
 }
 
 // gamma returns |‹S,Y›|/‹Y,P⁻¹Y› for the newest pair with positive curvature, or for the newest pair if there is none.
-// For the last step P⁻¹Y is known: it is the change of the ascent.
+// For the last step, P⁻¹Y is known: it is the change of ascent.
 func (m *LBFGS) gamma(prev, loc *location) float64 {
 	newest := m.count - 1
 	for k := newest; k >= max(0, m.count-m.Memory); k-- {

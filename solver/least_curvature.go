@@ -10,13 +10,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method: the least
-// quotient of
+// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method. It is the
+// least Rayleigh quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
-// over tangents Δ. The inner product is the metric of the space, or A + σM if that is factorised. The start is random,
-// so the search misses the least quotient only with a small probability (Kuczyński and Woźniakowski 1992,
+// over tangent vectors Δ. The inner product is the metric of the space, or A + σM if that is factorised. The start is
+// random, so the search misses the least quotient only with a small probability (Kuczyński and Woźniakowski 1992,
 // doi:10.1137/0613066).
 //
 // If f is ½tr(XᵀAX), and A + σM is factorised, a single column suffices: the least quotient is that of Δ = vuᵀ, where u
@@ -24,7 +24,7 @@ import (
 // are M-orthogonal to X.
 type curvatureSearch struct {
 	space space
-	loc   *location // of the space, at X or near it
+	loc   *location // the location of the run, at X or near it
 	m     operator.Operator
 	f     Objective
 	at    *Projected // at X
@@ -32,16 +32,16 @@ type curvatureSearch struct {
 	a       operator.Operator // A if the search has a single column; otherwise nil
 	u       *mat.Dense        // uᵀ, 1 x p
 	l       *mat.Dense        // L, or λ for a single column
-	spanned bool              // Δ is M-orthogonal to X: H vanishes on XΩ for skew Ω, or there is a single column
+	spanned bool              // Δ is M-orthogonal to X, because H vanishes on XΩ for skew Ω or there is a single column
 
 	v       dense.Image // the best Δ so far, with H[Δ] and MΔ
-	y, w    *mat.Dense  // like Δ
+	y, w    *mat.Dense  // memory with the shape of Δ
 	last    *mat.Dense
 	s       *mat.Dense // XᵀMΔ
 	basis   []*mat.Dense
 	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the metric of the search
 
-	luck     float64 // in the formula of the bound
+	luck     float64 // logarithm in the formula for the bound
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
 	bound    float64 // lower bound on the least curvature in the metric of the search, with a probability of 1 - badLuck
@@ -50,11 +50,11 @@ type curvatureSearch struct {
 }
 
 const (
-	flatHessian = 1e-7 // curvature that may be rounding, relative to the size of its terms
+	flatHessian = 1e-7 // size of a curvature that may be rounding, relative to its terms
 	flatChange  = 1e-5 // the same for differences of gradients
 	worthwhile  = 0.1  // relative decrease of a negative quotient that justifies another product
-	differing   = 1e-7 // length of a step for a difference, relative to ‖X‖
-	mostBasis   = 1e7  // most entries of the basis, which then takes 80 MB
+	differing   = 1e-7 // step length for a finite difference, relative to ‖X‖
+	mostBasis   = 1e7  // maximum number of entries of the basis, 80 MB
 	exhaustion  = 1e-12
 	badLuck     = 1e-6 // probability that the bound is wrong
 )
@@ -73,7 +73,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	return k
 }
 
-// narrow prepares the search for a single column, if that suffices.
+// narrow prepares a search over a single column, if a single column suffices.
 func (k *curvatureSearch) narrow() {
 	f, quadratic := k.f.(QuadraticObjective)
 	s, ok := k.space.(*penalty)
@@ -93,7 +93,8 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search computes products until the sign is settled, but at most the given number. Then v is the best tangent.
+// search computes products until the sign of the least curvature is settled, but at most the given number. Afterwards v
+// is the best tangent vector.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()
@@ -106,7 +107,7 @@ func (k *curvatureSearch) search(products int) {
 	k.project(v, k.at.x, k.at.mx)
 	off := k.normalize(v, w)
 	if !(off > exhaustion) {
-		k.settled, k.bound = true, 0 // 0 is the only tangent, as for n = p = 1
+		k.settled, k.bound = true, 0 // 0 is the only tangent vector, as for n = p = 1
 		return
 	}
 	k.luck = math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness(off))
@@ -146,8 +147,8 @@ func (k *curvatureSearch) search(products int) {
 	}
 }
 
-// normalize scales a differential v and w, the tangent that represents it, so that ‹v,w› = 1. It returns the square
-// root of the previous ‹v,w›.
+// normalize sets w to the tangent vector that represents the differential v, and scales both so that ‹v,w› = 1. It
+// returns the square root of the previous ‹v,w›.
 func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	dense.Copy(w, v)
 	k.precondition(w)
@@ -162,7 +163,7 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 // judge computes the least quotient in the basis. It records whether the quotient is negative, and the bound that
 // follows from it: all quotients lie between least - ε(largest - least) and largest + ε(largest - least), where the
 // formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If the basis is exhausted, the
-// quotient is exact. Before the last time, judge returns +Inf if no quotient is negative and there is no bound yet.
+// quotient is exact. Unless last is set, judge returns +Inf if no quotient is negative and there is no bound yet.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	root := k.luck / float64(2*len(k.basis)-1)
 	eps := root * root
@@ -187,10 +188,10 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	return least
 }
 
-// unevenness bounds how much less likely the start is to have a small component along some direction than if it were
-// drawn evenly in the inner product of the search, in which it has the given length. It is drawn evenly in the
-// Frobenius inner product, as a differential v of length 1; its component along a tangent u is ‹u,v›. In the metric A +
-// σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
+// unevenness bounds the factor by which a small component of the start along some direction is more likely than for a
+// start that is uniformly distributed in the inner product of the search. The start is uniformly distributed in the
+// Frobenius inner product, as a differential v of norm 1, and has the given length in the inner product of the search;
+// its component along a tangent vector u is ‹u,v›. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
 func (k *curvatureSearch) unevenness(length float64) float64 {
 	most := 1 / math.Sqrt(dense.Eps)
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {
@@ -202,7 +203,7 @@ func (k *curvatureSearch) unevenness(length float64) float64 {
 	return most
 }
 
-// take makes v the tangent in the span of the basis with the least quotient.
+// take sets v to the tangent vector in the span of the basis with the least quotient.
 func (k *curvatureSearch) take(least float64) {
 	k.v.D.Zero()
 	for i, c := range k.inBasis.Vector(least) {

@@ -8,17 +8,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The search for a step length, with and without the guard of the penalty.
+// Constants of the search for a step length.
 const (
 	firstStep  = 1e-3  // length of the first step, relative to length()
 	longest    = 10    // longest step, relative to max(‖X‖, length())
-	armijo     = 1e-4  // required decrease, relative to a‹∇h,d›
+	armijo     = 1e-4  // required decrease, relative to the predicted a‹∇h,d›
 	roundoff   = 1e-14 // allowed increase, relative to the size of the terms of the merit
 	cut        = 0.2   // ratio of the next trial length to a rejected one
 	maxCuts    = 30
 	maxBlocked = 3 // restarts in a row without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // rejections by the guard in one iteration that indicate a weak penalty
+	trapAt     = 5    // number of rejections by the guard in one iteration that indicates a weak penalty
 	forgetting = 0.85 // weight of past values in the nonmonotone reference
 )
 
@@ -29,14 +29,14 @@ type lineSearch struct {
 	blocked, traps    int
 }
 
-// outcome says how an attempt to step ended.
+// outcome is the outcome of an attempt to take a step.
 type outcome int
 
 const (
 	accepted  outcome = iota
 	trapped           // the guard rejected several points, and the penalty was raised
 	blocked           // no length was accepted: try a restart
-	exhausted         // blocked once too often
+	exhausted         // more than maxBlocked attempts in a row were blocked
 )
 
 func (s *lineSearch) reset(merit float64) { s.reference, s.weight = merit, 1 }
@@ -97,7 +97,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// reach sets next to the point reached by the step a, and reports whether the space trusts its merit there.
+// reach sets next to the point reached by a step of length a, and reports whether the space trusts the merit there.
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)
@@ -112,14 +112,14 @@ func (r *Run) eval() {
 }
 
 // decreases reports whether the merit of r.next is finite and low enough after a step with the given predicted
-// decrease. If the magnitude is not finite, neither is f or ∇f.
+// decrease. The magnitude is not finite if f or ∇f is not.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)
 	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
-// raiseWhereFar raises the penalty if the run is far from the constraint, and reports whether it did.
+// raiseWhereFar raises the penalty if the current point is far from the constraint, and reports whether it did.
 func (r *Run) raiseWhereFar() bool {
 	if r.search.traps >= maxTraps || !r.space.far(r.cur) || !r.space.raise(r.cur) {
 		return false

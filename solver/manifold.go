@@ -8,29 +8,29 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifold is {X : XᵀMX = I}, with MX updated along with X: the part shared by its two metrics. A retraction multiplies
-// by a p x p matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I
-// + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, with the rounding errors of B and Ψ(XᵀMd), so that
-// errors do not accumulate over the steps.
+// manifold is {X : XᵀMX = I}, with MX updated along with X. It is the part that both metrics share. A retraction
+// multiplies by a p x p matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram
+// matrix B_a is I + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, where B and Ψ(XᵀMd) contain their
+// rounding errors, so that errors do not accumulate over the steps.
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric
-	md            *mat.Dense // Md for the line
+	md            *mat.Dense // Md for the direction d of the last aim
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
-	product, move *mat.Dense // n x p: memory for Md, and for X - a·d
+	product, move *mat.Dense // memory for Md and for X - a·d, n x p
 	age           int        // steps since MX was computed as a product with M
 }
 
-// manifoldMetric is the part that depends on the metric.
+// manifoldMetric is the part of a manifold that depends on the metric.
 type manifoldMetric interface {
-	// root writes a Q with QᵀWQ = I to q, where w holds W, and reports whether there is such a Q.
+	// root writes a Q with QᵀWQ = I to q, where w holds W, and reports whether such a Q exists.
 	root() bool
 	// differentiate computes the gradient and its size from ∇f, which is in grad.
 	differentiate(loc *location)
 }
 
 const (
-	// steps after which MX is recomputed, at the cost of a fiftieth of a product per step. By then its error is 2e-15;
+	// steps after which MX is recomputed, which costs a fiftieth of a product per step. The error of MX is then 2e-15;
 	// after 20000 steps it would be 4e-13
 	maxAge  = 50
 	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 counts as a point of the manifold
@@ -50,12 +50,12 @@ func (s *manifold) allocate() *location {
 
 func (*manifold) flat() bool { return false }
 
-// A manifold has no penalty.
+// A manifold has no penalty to raise, and its merit is f.
 func (*manifold) raise(*location) bool { return false }
 func (*manifold) exact() bool          { return true }
 func (*manifold) far(*location) bool   { return false }
 
-// enter replaces X by R(X), with a warning if X was off by more than rounding.
+// enter replaces X by R(X), with a warning if X violated the constraint by more than rounding.
 func (s *manifold) enter(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
@@ -74,7 +74,7 @@ func (s *manifold) enter(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// aim prepares steps along X - a·d. Md is known if d represents the differential grad in the metric of M.
+// aim prepares steps along X - a·d. If d represents the differential grad in the metric of M, then Md is grad.
 func (s *manifold) aim(loc *location, d *mat.Dense) {
 	s.from, s.along, s.md = loc, d, s.product
 	if d == loc.ascent && d != loc.grad {
@@ -111,7 +111,7 @@ func (s *manifold) step(dst *mat.Dense, a float64) bool {
 
 func (s *manifold) save(c *checkpoint) {
 	hold(c, s)
-	c.keep(s.xmd, s.k, s.q) // those of the last step, for secant
+	c.keep(s.xmd, s.k, s.q) // matrices of the last step, for secant
 }
 
 // eval computes f, and leaves ∇f in grad.
@@ -121,7 +121,7 @@ func (s *manifold) eval(loc *location) {
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(loc.grad, loc.x)) // |f| + |‹∇f, X›|
 }
 
-// arrive completes MX at an accepted point, computes its feasibility and its gradient.
+// arrive completes MX at an accepted point, and computes the feasibility and the gradient there.
 func (s *manifold) arrive(prev, loc *location) bool {
 	if s.age++; s.age < maxAge {
 		dense.AddScaledTo(s.move, -prev.step, s.md, prev.mx)

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Counts holds how often a run computed each kind of product.
+// Counts counts the evaluations, products and rejected steps of a run.
 type Counts struct {
 	F          int // evaluations of f with its gradient
 	M          int // products with M, each with an n x p matrix
@@ -17,14 +17,14 @@ type Counts struct {
 	Backtracks int // rejected steps
 }
 
-// Part is the share of one part of the work in the compute seconds of a run.
+// Part is the compute time of one part of the work of a run.
 type Part struct {
-	Name    string  // what was done
+	Name    string  // the name of the part
 	Seconds float64 // compute seconds spent on it
 }
 
-// meter counts and times the products of a problem. It also times the steps of a run and their parts, without the
-// products.
+// meter counts and times the products of a problem. It also times the steps of a run and the parts of the steps,
+// without the products in these.
 type meter struct {
 	counts Counts
 	meterTimes
@@ -44,7 +44,7 @@ type mark struct {
 
 func (m *meter) mark() mark { return mark{time.Now(), m.objective + m.product + m.solve} }
 
-// since adds the time since begin to part, without the time of products.
+// since adds the time since begin to part, except for the time of products.
 func (m *meter) since(begin mark, part *time.Duration) {
 	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
@@ -64,21 +64,21 @@ func metered(problem Problem, meter *meter) Problem {
 	return out
 }
 
-// parts returns how the total time is divided.
+// parts returns the parts of the total time.
 func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
-		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and the factorisation of A + σM
+		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and factorisations of A + σM
 		{"gradient", m.gradient.Seconds()},     // the gradient of the merit from that of f
-		{"retraction", m.retraction.Seconds()}, // also the work on a point before f is evaluated
+		{"retraction", m.retraction.Seconds()}, // with the work on a point before f is evaluated
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
-		// rounding cannot make it negative: durations are integers
+		// durations are integers, so rounding cannot make the rest negative
 		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()},
 	}
 }
 
-// elapsed adds the time since began.
+// elapsed adds the time since began to part.
 func elapsed(began time.Time, part *time.Duration) { *part += time.Since(began) }
 
 // meteredOperator counts and times the products of an operator.

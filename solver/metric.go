@@ -16,13 +16,14 @@ type metric interface {
 	follow(s *penaltyBase, prev, loc *location) bool
 	// represent replaces g by P⁻¹g.
 	represent(g *mat.Dense)
-	// transport adapts an earlier step v to the change of P⁻¹, if the metric does that.
+	// transport adapts an earlier step v to the change of P⁻¹, if the metric supports that.
 	transport(v *mat.Dense)
 }
 
 var _, _, _, _ metric = plainMetric{}, (*chebyshev)(nil), (*resolvent)(nil), (*rowMetric)(nil)
 
-// newMetric returns the metric auto of a penalty: the resolvent of f if it has one, otherwise the Chebyshev metric.
+// newMetric returns the default metric of a penalty: the resolvent if f is a suitable ShiftedObjective, otherwise the
+// Chebyshev metric.
 func newMetric(s *penaltyBase) metric {
 	_, quadratic := s.given.Objective.(QuadraticObjective) // for a quadratic f, Subspace uses A + σM
 	if f, ok := s.given.Objective.(ShiftedObjective); ok && !quadratic && f.Shifts() {
@@ -56,7 +57,7 @@ func (s *penaltyBase) multiplierNorm(loc *location) float64 {
 }
 
 // ShiftedObjective is a non-quadratic Objective whose largest second derivatives come from a matrix K that has a fast
-// solver. On the penalty, the metric auto is then K + σI instead of the Chebyshev metric.
+// solver. On the penalty, the default metric is then K + σI instead of the Chebyshev metric.
 type ShiftedObjective interface {
 	Objective
 	// Shifts reports whether K + σI pays off as a metric.

@@ -10,18 +10,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// chebyshev is the metric P = M + εI. P⁻¹ is a fixed polynomial in M: a few steps of the Chebyshev semi-iteration from
-// zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε]. So M is never factorised and may be
-// singular. Because λ_max is an upper bound, the polynomial is positive on the spectrum and P⁻¹ is definite.
+// chebyshev is the metric P = M + εI. P⁻¹ is approximated by a fixed polynomial in M: a few steps of the Chebyshev
+// semi-iteration (Golub and Varga 1961, doi:10.1007/BF01386013) from zero on [ε, λ_max(M) + ε]. So M is never
+// factorised and may be singular. Because λ_max is an upper bound, the polynomial is positive on the spectrum, and the
+// approximation of P⁻¹ is positive definite.
 //
-// The curvature of h is that of f plus a part proportional to M from the constraint. So ε follows a geometric average
-// of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and L = Ψ(Xᵀ∇f). If that is large
-// compared with λ_max(M), the metric is that of R^(n x p).
+// The curvature of h is the curvature of f plus a term proportional to M from the constraint. So ε follows a geometric
+// average of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and L = Ψ(Xᵀ∇f). If the
+// average is large compared with λ_max(M), P is the identity.
 type chebyshev struct {
 	m           operator.Operator
 	lambda      float64 // λ_max(M)
 	eps, wanted float64 // ε, and the average that it follows
-	steps       int     // of the semi-iteration; 0: P is the identity
+	steps       int     // of the semi-iteration; if 0, P is the identity
 	changes     int
 	r, d, w     *mat.Dense // n x p
 }
@@ -29,11 +30,11 @@ type chebyshev struct {
 const (
 	metricKappa    = 3    // ratio of ε to c_f/‖L‖₂
 	metricForget   = 0.2  // weight of the newest value in the average
-	metricFloor    = 1e-2 // least ε, relative to λ_max(M)
+	metricFloor    = 1e-2 // minimum of ε, relative to λ_max(M)
 	metricOff      = 3    // P is the identity if ε is larger than this, relative to λ_max(M)
-	metricMove     = 2    // ε changes when it differs from the average by this factor
-	metricAccuracy = 1.2  // steps, relative to sqrt(λ_max(M)/ε)
-	metricSteps    = 12   // most steps
+	metricMove     = 2    // ε changes when it differs from the average by more than this factor
+	metricAccuracy = 1.2  // number of steps, relative to sqrt(λ_max(M)/ε)
+	metricSteps    = 12   // maximum number of steps
 	metricChanges  = 30
 )
 

@@ -12,18 +12,18 @@ import (
 
 // rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises norms of rows, with weights w at X. The
 // first term majorises the curvature of the penalty, as in iteratively reweighted least squares (Daubechies and others
-// 2010, doi:10.1002/cpa.20303); the second stands for the curvature of the constraint.
+// 2010, doi:10.1002/cpa.20303); the second estimates the curvature of the constraint.
 //
-// P changes with X, so it suits a method whose curvature model does not depend on the metric: LBFGS.
+// P changes with X, so it suits LBFGS, whose curvature model does not depend on the metric.
 //
-// The first steps decide which rows end at zero, and in this metric they decide it badly: rows that are small early
+// The first steps decide which rows end at zero. In this metric the choice is poor, because rows that are small early
 // stay small. So a run begins in another metric, in which all rows move alike.
 type rowMetric struct {
 	first    metric // metric in which a run begins
 	f        RowWeighted
 	diagonal []float64 // of M, or an upper bound
 	weights  []float64
-	inverse  []float64 // diagonal of P⁻¹
+	inverse  []float64 // the diagonal of P⁻¹
 	shrink   []float64 // ratio of the previous P to P, at most 1
 	arrivals int
 	used     bool
@@ -31,9 +31,9 @@ type rowMetric struct {
 
 const weightsFrom = 70 // steps in the first metric
 
-// weigh makes the space derive its inner product from the row weights if f has them and the metric is not plain. It
-// must be called before the first location is made. It reports whether the space will do so; then transport changes
-// vectors.
+// weigh makes the space derive its inner product from the row weights if f has row weights and the metric is not plain.
+// It must be called before the first location is allocated. It reports whether the space will use the weights; if so,
+// transport changes vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {
@@ -73,8 +73,8 @@ func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
 	return r.reweigh(s, loc) || r.first.follow(s, prev, loc)
 }
 
-// reweigh sets P after a step to loc, and reports whether P is in use. That is the case after the first steps, once the
-// weight of a row exceeds the largest that the constraint can have.
+// reweigh sets P after a step to loc, and reports whether P is in use. P is used after the first steps, once the weight
+// of a row exceeds the largest possible weight of the constraint.
 func (r *rowMetric) reweigh(s *penaltyBase, loc *location) bool {
 	if r.arrivals++; r.arrivals < weightsFrom {
 		return false
@@ -108,8 +108,8 @@ func (r *rowMetric) represent(g *mat.Dense) {
 	r.first.represent(g)
 }
 
-// transport shrinks the rows of a step like P⁻¹. A row that goes to zero shrinks by orders of magnitude; earlier steps
-// would undo that.
+// transport shrinks the rows of a step like those of P⁻¹. A row that goes to zero shrinks by orders of magnitude, and
+// unscaled earlier steps would make it grow again.
 func (r *rowMetric) transport(v *mat.Dense) {
 	if r.used {
 		dense.ScaleRows(v, r.shrink)

@@ -7,36 +7,37 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings select the space of a run and its stopping rule. A field that is zero stands for its default; Zero stands
-// for 0.
+// Settings select the space of a run and its stopping rule. A zero field means the default; use Zero to set a field to
+// 0.
 type Settings struct {
-	Tol           float64 // X is stationary up to this gradient norm, 1e-4 by default; see Unsafeguarded
-	FeasTol       float64 // X is feasible up to this ‖XᵀMX - I‖_F, 1e-3 by default
-	MaxIterations int     // 10000 by default
-	MaxSeconds    float64 // compute time, a day by default
+	Tol           float64 // gradient norm up to which X is stationary, 1e-4 by default; see Unsafeguarded
+	FeasTol       float64 // ‖XᵀMX - I‖_F up to which X is feasible, 1e-3 by default
+	MaxIterations int     // limit of the iterations, 10000 by default
+	MaxSeconds    float64 // limit of the compute time, a day by default
 	Space         Space   // Penalty by default
-	Beta          Beta    // the penalty parameter, CertifiedBeta by default; a manifold has none
+	Beta          Beta    // the penalty parameter, CertifiedBeta by default; ignored on a manifold
 	Proof         Proving // whether eigenvalues are counted if f is ½tr(XᵀAX), ProveCheaply by default
 
-	// Unsafeguarded accepts every step, as in the paper: the first has length 0.001, and Tol is absolute. Otherwise a
-	// step is cut until it stays where the space trusts its merit and achieves a nonmonotone decrease; the first step
-	// is scaled; and Tol is relative to the terms that cancel in the gradient if these are below 1.
+	// Unsafeguarded accepts every step, as in the paper: the first step has length 0.001, and Tol is absolute. Otherwise a
+	// step is shortened until its end is a point where the space trusts the merit and the merit decreases,
+	// nonmonotonically; the first step is scaled; and Tol is relative to the terms that cancel in the gradient if these
+	// are below 1.
 	Unsafeguarded bool
 }
 
-// Zero stands for 0 in a field of Settings whose 0 stands for its default.
+// Zero sets a field of Settings to 0, because 0 itself means the default.
 const Zero = math.SmallestNonzeroFloat64
 
 const plainStep = 1e-3 // length of the first step without the safeguard (paper, section Numerical experiments)
 
-// Minimize looks for a minimiser of a problem from x0, n x p, which it does not change. If set is nil, it takes the
-// defaults. If method is nil, it takes the best one: Subspace if f is quadratic, otherwise LBFGS, and BB on a
-// manifold.
+// Minimize searches for a minimiser of a problem from the n x p matrix x0, which it does not change. If set is nil, the
+// settings have their defaults. If method is nil, it is Subspace if f is quadratic and LBFGS otherwise, or BB on a
+// space whose merit is not h.
 //
 // Minimize does not check the gradient; derivative.Check does.
 //
-// The error is nil if the run converged to a feasible stationary point. It is an *InputError if something is wrong with
-// the arguments; then there is no result. Otherwise there is a result, and the error is Err of its Status.
+// The error is nil if the run converged to a feasible stationary point. If an argument is invalid, the result is nil
+// and the error is an *InputError. Otherwise the error is Status.Err of the result.
 func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Result, error) {
 	run, err := NewRun(problem, x0, set, method)
 	if err != nil {
@@ -80,8 +81,8 @@ func (s *Settings) complete() (Settings, error) {
 	return out, nil
 }
 
-// Method says how a run chooses its steps. It is a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A value only
-// describes a method, and a run does not change it: any number of runs may use the same value.
+// Method is a method of choosing steps: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run uses only its
+// settings and does not change it, so any number of runs may share a Method.
 type Method interface {
 	// on returns a guide for the method on a space, with its own memory. It returns an *InputError if the method cannot
 	// run on the space or one of its fields is out of range.
@@ -90,15 +91,14 @@ type Method interface {
 	penalty() Space
 }
 
-// guide is a Method at work: it chooses the direction of the next step. The run decides how far to go, so every method
-// is safeguarded in the same way.
+// guide is a Method with its state in a run. It chooses the direction of the next step. The run chooses the step
+// length, so every method is safeguarded in the same way.
 type guide interface {
 	saver
-	// restart clears the history when the run begins, or begins again from its current point.
+	// restart clears the history when the run starts, or restarts from its current point.
 	restart()
-	// direction returns d and the length a to try first, for the step X⁺ = retract(X, -a·d). prev is the point before
-	// loc, or nil after restart. A length that is not positive and finite leaves the choice to the run. d is tangent at
-	// loc. It may be loc.ascent; otherwise it belongs to the guide. The run does not change it. The guide may use aim
-	// and retract for itself.
+	// direction returns d and the length a to try first, for the step X⁺ = retract(X, -a·d). prev is the point before loc,
+	// or nil after restart. If a is not positive and finite, the run chooses the length. d is tangent at loc, and is
+	// either loc.ascent or a matrix of the guide; the run does not change it. The guide itself may call aim and retract.
 	direction(prev, loc *location) (d *mat.Dense, a float64)
 }

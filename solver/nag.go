@@ -15,14 +15,14 @@ var _ Method = (*NAG)(nil)
 //
 //	X_{k+1} = Z_k - a_k grad(Z_k),  Z_{k+1} = X_{k+1} + μ_{k+1} (X_{k+1} - X_k),
 //
-// For a constant length a that is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k D_{k-1}).
-// The points of a run are the Z_k, with one gradient each. Both steps start at Z_k: X_{k+1} is its retraction along
-// -a·grad, and Z_{k+1} is its retraction along -a·grad + μ(-a·grad - ξ), where ξ is the step from Z_k to X_k. μ_{k+1} =
-// (t_k - 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it points
-// uphill, by the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
+// For a constant length a, this is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k D_{k-1}).
+// The points of a run are the Z_k, and each takes one gradient. Both steps start at Z_k: X_{k+1} is its retraction
+// along -a·grad, and Z_{k+1} is its retraction along -a·grad + μ(-a·grad - ξ), where ξ is the step from Z_k to X_k.
+// μ_{k+1} = (t_k - 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it
+// points uphill, by the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
 type NAG struct {
-	// Length is a. If it is 0, a is the least of the last few short Barzilai-Borwein lengths, which estimates the inverse
-	// of the largest curvature. Without the safeguard a is then 0.001.
+	// Length is a. If it is 0, a is the minimum of the last few short Barzilai-Borwein lengths, which estimates the
+	// inverse of the largest curvature; without the safeguard a is 0.001.
 	Length float64
 
 	restarts bool // drop the momentum if it points uphill
@@ -76,7 +76,7 @@ func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	return g.d, length
 }
 
-// follow finds X_k and the tangent vector towards it, and drops harmful momentum.
+// follow computes X_k and the tangent vector towards it, and drops the momentum where it would do harm.
 func (g *NAG) follow(prev, loc *location) {
 	g.space.retractTo(g.x, prev, prev.ascent, prev.step)
 	near := g.space.invertTo(g.xi, loc, g.x)
@@ -86,7 +86,8 @@ func (g *NAG) follow(prev, loc *location) {
 	}
 }
 
-// adapt returns the least of the last short lengths, or twice the last step while f has never shown positive curvature.
+// adapt returns the minimum of the last short lengths, or twice the last step length if no step has shown positive
+// curvature yet.
 func (g *NAG) adapt(prev, loc *location) float64 {
 	if _, sy, yy := g.space.secant(prev, loc); sy > 0 {
 		g.short.add(sy / yy)

@@ -10,9 +10,9 @@ import (
 
 var _ Method = (*Newton)(nil)
 
-// Newton is the truncated Newton method: conjugate gradients on ∇²h[D] = ∇h, preconditioned by the metric of the
-// space. They stop when the residual is small compared with the gradient or a direction of negative curvature turns
-// up (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
+// Newton is the truncated Newton method: conjugate gradients on ∇²h[D] = ∇h, preconditioned by the metric of the space.
+// The inner iteration stops when the residual is small compared with the gradient, or at a direction of negative
+// curvature (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
 type Newton struct {
 	space         *penalty
 	d, r, z, q, h *mat.Dense // iterate, residual, residual in the metric, direction, Hessian times direction, n x p
@@ -20,9 +20,9 @@ type Newton struct {
 
 const (
 	maxInner  = 50
-	forcing   = 0.3   // relative residual at which to stop; it falls with the square root of the gradient
-	downward  = 0.1   // length of a step along negative curvature, relative to length()
-	flatCurve = 1e-12 // a curvature below this, relative to ‹r, z›, counts as zero
+	forcing   = 0.3   // relative residual at which to stop; near a solution, sqrt(gradNorm/reference)
+	downward  = 0.1   // length of a step along a direction of negative curvature, relative to length()
+	flatCurve = 1e-12 // a curvature up to this, relative to ‹r, z›, counts as zero
 )
 
 func (*Newton) penalty() Space { return ChebyshevPenalty }

@@ -12,11 +12,11 @@ import (
 type Objective interface {
 	// Dims returns the shape of X.
 	Dims() (n, p int)
-	// FuncGrad writes ∇f(X) to grad and returns f(X). It must keep neither matrix and must not change x.
+	// FuncGrad writes ∇f(X) to grad and returns f(X). It must not change x or keep a reference to either matrix.
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
-// Func returns the Objective computed by f, which writes ∇f(X) to grad and returns f(X), as FuncGrad does.
+// Func returns an Objective whose FuncGrad is the given function.
 func Func(n, p int, f func(grad, x *mat.Dense) float64) Objective { return function{n, p, f} }
 
 type function struct {
@@ -46,24 +46,24 @@ type QuadraticObjective interface {
 }
 
 // RowWeighted is an Objective with a term that penalises the norms of the rows of X, as in γ Σ_i ‖X_i·‖ smoothed near
-// zero. The closer a row is to zero, the more curvature that adds to f.
+// zero. The closer a row is to zero, the more curvature the term adds to f.
 type RowWeighted interface {
 	Objective
-	// RowWeightsTo writes n numbers w to dst, at least 0, for which the gradient of the term is diag(w)X: in the
-	// example w_i = γ/‖X_i·‖. It must keep neither argument and must not change x.
+	// RowWeightsTo writes n nonnegative weights w to dst such that the gradient of the term is diag(w)X; in the example,
+	// w_i = γ/‖X_i·‖. It must not change x or keep a reference to either argument.
 	RowWeightsTo(dst []float64, x *mat.Dense)
 }
 
 // Problem is min f(X) subject to XᵀMX = I.
 type Problem struct {
 	Objective Objective         // f
-	M         operator.Operator // positive semidefinite; nil: the identity
+	M         operator.Operator // positive semidefinite; nil means the identity
 
 	// Scale, if it is not nil, holds n positive numbers. f and M are then in variables that were scaled for a better
-	// condition: the user's X is diag(Scale)·X.
+	// condition number: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Basis, if it is not nil, does the same as Scale with a matrix: the user's X is TX.
+	// Basis, if it is not nil, plays the same role as Scale with a matrix T: the user's X is TX.
 	Basis *Basis
 
 	// Preconditioned, if it is not nil, is the same problem in better variables, because M is ill-conditioned here or some
@@ -71,23 +71,23 @@ type Problem struct {
 	// user's variables.
 	Preconditioned *Problem
 
-	// Condition is roughly the ratio of the largest eigenvalue of M to the smallest nonzero one, or 0 if it is not known.
+	// Condition is an estimate of the ratio of the largest eigenvalue of M to the smallest nonzero one, or 0 if unknown.
 	Condition float64
 
-	// Unbounded says in one clause why f has no lower bound along Null(M). It is empty if that is not known.
+	// Unbounded is a clause that explains why f has no lower bound along Null(M). It is empty if no reason is known.
 	Unbounded string
 
-	// Least is the least value of f on the constraint, or nil if it is not known.
+	// Least is the minimum of f on the constraint, or nil if it is not known.
 	Least *float64
 
-	// Rank is that of M, or 0 if it is not known.
+	// Rank is the rank of M, or 0 if it is not known.
 	Rank int
 }
 
 // regular reports whether M is known to be positive definite.
 func (p *Problem) regular() bool { return p.Rank == p.M.Dim() }
 
-// reached reports whether f is known to be at its minimum, up to rounding errors in terms of the given size.
+// reached reports whether f is known to be at its minimum, up to rounding errors in terms of magnitude size.
 func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }

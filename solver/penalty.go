@@ -8,27 +8,29 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalty is R^(n x p), flat, with the merit h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F², A(X) = X(3I - XᵀMX)/2 (paper, SLEP).
+// penalty is the flat space R^(n x p) with the merit h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F², A(X) = X(3I - XᵀMX)/2 (paper,
+// SLEP).
 type penalty struct {
 	penaltyBase
 	metric  metric
 	moved   bool      // the metric or β changed in the last arrive
 	hess    *hessWork // allocated at the first Hessian product
-	carried *carried  // nil if f is evaluated instead
-	shifted *shifted  // nil if A + σM is not factorised
+	carried *carried  // nil unless AX is maintained
+	shifted *shifted  // nil if A + σM cannot be factorised
 	sigma   float64   // σ of the last shiftTo, NaN before the first
 }
 
-// penaltyParts is what a location keeps on a penalty. It is enough for the gradient at another β, without a product
-// with M or an evaluation of f.
+// penaltyParts is the part of a location on a penalty. With it, the gradient at another β takes no product with M and
+// no evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X), or X if AX is maintained, and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty for a problem in the metric of R^(n x p). With the safeguard, it rejects points where
-// XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a start by its projection R(X). The meter counts and
-// times the products of the run. newPenalty returns an *InputError when M and f do not fit together or M is zero.
+// newPenalty returns the penalty for a problem in the metric of R^(n x p). With the safeguard, the penalty rejects
+// points where XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a starting point by its projection R(X). The
+// meter counts and times the products of the run. newPenalty returns an *InputError if M and f differ in dimension or M
+// is zero.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -51,7 +53,7 @@ func (s *penalty) newLocation() *location {
 	loc.parts = &penaltyParts{y: loc.x, g: s.tall(), nx: s.square(), l: s.square()}
 	if s.carried != nil {
 		loc.carried = &carriedParts{ax: s.tall(), xax: s.square(), xh: s.square()}
-		return loc // Subspace, which maintains AX, calls represent itself
+		return loc // AX is maintained by Subspace, which calls represent itself
 	}
 	loc.parts.y = s.tall()
 	if !s.isPlain() {
@@ -60,7 +62,7 @@ func (s *penalty) newLocation() *location {
 	return loc
 }
 
-// enter projects a start outside the guard, evaluates it and chooses the first β and the first metric.
+// enter projects X0 if it is outside the guard, evaluates it and chooses the first β and the first metric.
 func (s *penalty) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -114,12 +116,12 @@ func (s *penalty) ascend(loc *location) {
 // represent replaces g by P⁻¹g.
 func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 
-// transport adapts v to the change of P⁻¹, if the metric does that.
+// transport adapts v to the change of P⁻¹, if the metric supports that.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
-// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. The first needs no P, because PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev).
-// After a change of P or β it is unknown; it is then chosen so that the long Barzilai-Borwein length equals the short
-// one.
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because PS = -a∇h(X_prev) for S =
+// -aP⁻¹∇h(X_prev). After a change of P or β, ‹S,PS› is unknown; it is then chosen so that the long Barzilai-Borwein
+// length equals the short one.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {
 		return s.penaltyBase.secant(prev, loc)
@@ -137,7 +139,7 @@ func (s *penalty) save(c *checkpoint) {
 	s.metric.save(c)
 }
 
-// raise multiplies β by 4 and keeps it from falling below the result. A given β never changes.
+// raise multiplies β by 4 and makes the result its lower bound. A given β never changes.
 func (s *penalty) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -182,7 +184,7 @@ func (s *penalty) spectrumOf(loc *location) []float64 {
 	return s.small.Relative(loc.parts.l, loc.b)
 }
 
-// hessWork is the memory of Hessian products.
+// hessWork is the memory for Hessian products.
 type hessWork struct {
 	md, v, j *mat.Dense // n x p
 	t, u     *mat.Dense // p x p

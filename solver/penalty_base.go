@@ -8,15 +8,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The guard keeps the eigenvalues of XᵀMX between these. Below 3 the map A is locally invertible along X; the
-// infeasible stationary points of h have eigenvalues near 0 and 3.
+// The guard keeps the eigenvalues of XᵀMX between guardLow and guardHigh. Where they are below 3, the map A is locally
+// invertible along X; at the infeasible stationary points of h, there are eigenvalues near 0 and 3.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with the Frobenius inner product: the part shared by all spaces whose merit is a penalty
-// function.
+// penaltyBase is R^(n x p) with the Frobenius inner product. It is the part that all spaces with a penalty function as
+// merit share.
 type penaltyBase struct {
 	spaceBase
-	guard bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are rejected
+	guard bool    // reject points where XᵀMX has an eigenvalue outside (0.25, 2)
 	tol   float64 // Settings.Tol
 	beta  betaRule
 }
@@ -29,14 +29,14 @@ func newPenaltyBase(problem Problem, set Settings, meter *meter) (penaltyBase, e
 
 func (*penaltyBase) flat() bool { return true }
 
-// newLocation allocates a location for a merit that evaluates f at X itself.
+// newLocation allocates a location for a merit that evaluates f at X instead of A(X).
 func (s *penaltyBase) newLocation() *location {
 	loc := s.allocate()
 	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
 	return loc
 }
 
-// admit checks a start, and projects it if it lies outside the guard.
+// admit checks X0, and projects it if it lies outside the guard.
 func (s *penaltyBase) admit(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
@@ -76,7 +76,7 @@ func (s *penaltyBase) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 // isPlain reports whether the metric is the Frobenius inner product.
 func (s *penaltyBase) isPlain() bool { return true }
 
-// represent leaves g as it is.
+// represent leaves g unchanged.
 func (s *penaltyBase) represent(*mat.Dense, *location) {}
 
 // transport leaves v unchanged.
@@ -93,7 +93,8 @@ func (s *penaltyBase) far(loc *location) bool {
 	return values != nil && math.Max(1-values[0], values[len(values)-1]-1) > 0.1
 }
 
-// trusted reports whether 0.25I < B < 2I. No eigenvalue of B is further from 1 than ‖C‖_F, which usually decides it.
+// trusted reports whether 0.25I < B < 2I. No eigenvalue of B differs from 1 by more than ‖C‖_F, so the first test
+// usually suffices.
 func (s *penaltyBase) trusted(loc *location) bool {
 	if loc.feasibility < 1-guardLow {
 		return true
@@ -122,7 +123,7 @@ func (s *penaltyBase) lagrangian(loc *location, l *mat.Dense) float64 {
 	return loc.objective - dense.Inner(l, loc.c)/2 + s.penaltyTerm(loc)
 }
 
-// complete adds MX(βC - L) to grad, and computes its size and reference.
+// complete adds MX(βC - L) to grad, and computes gradNorm and reference.
 func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 	size := dense.Norm(loc.grad)
 	dense.AffineTo(s.w, loc.beta, loc.c, 0)
@@ -132,9 +133,9 @@ func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 	loc.reference = s.reference(loc, size, l)
 }
 
-// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. It returns an upper bound
-// if the gradient is above the tolerance and rounding: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the
-// solution, and ‖MX C‖² <= λ_max(M) tr(CBC) need no work on n x p matrices.
+// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. If the gradient is above
+// the tolerance and the rounding errors, it returns an upper bound that needs no work on n x p matrices: ‖MX L‖ <=
+// ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖² <= λ_max(M) tr(CBC).
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))

@@ -23,8 +23,8 @@ const (
 )
 
 // CertifiedBeta follows the certificate: if βB - (3/2)L is positive definite, a stationary point of h is feasible,
-// because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when that fails and falls when
-// it holds by a wide margin.
+// because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when the matrix is not positive
+// definite and falls when it is so by a wide margin.
 func CertifiedBeta() Beta { return Beta{kind: certified} }
 
 // PaperBeta keeps β at 0.1 ‖∇f(A(X0))‖_F (paper, section Numerical experiments).
@@ -35,8 +35,8 @@ func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 
 const (
 	betaAbove   = 1.2 // ratio of the target to need
-	betaFloor   = 0.2 // ratio of the target to max |λ|: keeps β above zero if L is negative
-	betaOfCurve = 0.1 // ratio of the target to c_f/λ_max(M): keeps β in proportion to the curvature of f if L vanishes
+	betaFloor   = 0.2 // ratio of the target to max |λ|: keeps β positive if L is negative definite
+	betaOfCurve = 0.1 // ratio of the target to c_f/λ_max(M): keeps β proportional to the curvature of f if L vanishes
 	betaFactor  = 4.0 // factor by which raise multiplies β
 	maxLowered  = 40
 )
@@ -53,7 +53,7 @@ type betaRule struct {
 	risen   bool
 }
 
-// first chooses β at the start, given the eigenvalues of B^(-1/2) L B^(-1/2) and ‖∇f(A(X0))‖_F there.
+// first chooses β at X0, given the eigenvalues of B^(-1/2) L B^(-1/2) and ‖∇f(A(X0))‖_F.
 func (b *betaRule) first(values []float64, gradF float64) {
 	*b = betaRule{Beta: b.Beta, lambda: b.lambda}
 	switch b.kind {
@@ -70,7 +70,7 @@ func (b *betaRule) first(values []float64, gradF float64) {
 	}
 }
 
-// adapt follows the certificate after a step along which f has the curvature c_f. It reports whether β changed.
+// adapt updates β by the certificate after a step along which f has the given curvature. It reports whether β changed.
 func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	target := b.target(values, curvature)
 	if b.kind != certified || !(target > 0) || math.IsInf(target, 1) {
@@ -89,8 +89,7 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	return b.value != old
 }
 
-// raise multiplies β by 4 and keeps it from falling below the result. It reports whether β changed: a given β never
-// does.
+// raise multiplies β by 4 and makes the result its lower bound. It reports whether β changed; a given β never does.
 func (b *betaRule) raise() bool {
 	if b.kind != certified {
 		return false
@@ -100,8 +99,8 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate calls for, and records the least β that it needs. Both are NaN if values is
-// nil.
+// target returns the β that the certificate calls for, and records the smallest sufficient β in need. Both are NaN if
+// values is nil.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
 		b.need = math.NaN()

@@ -9,28 +9,28 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// carried holds what a penalty needs to maintain AX.
+// carried holds the terms of f and the memory with which a penalty maintains AX.
 type carried struct {
 	a        operator.Operator
 	h        *mat.Dense
 	constant float64
-	ad, md   *mat.Dense    // products along the line of the last aim
-	product  [2]*mat.Dense // memory for ad and md unless the guide lends them
+	ad, md   *mat.Dense    // Ad and Md for the direction d of the last aim
+	product  [2]*mat.Dense // memory for ad and md if the guide does not lend them
 	lent     *mat.Dense    // the direction for which the guide lent ad and md
 	stale    bool          // the errors of AX or MX are too large
 }
 
-// carriedParts holds what a location keeps if AX is maintained.
+// carriedParts is the part of a location that exists if AX is maintained.
 type carriedParts struct {
 	ax      *mat.Dense // AX, n x p
-	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero without H
+	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero if H is nil
 }
 
 const staleFrom = 0.01 // AX and MX are recomputed if errors in AX or MX L exceed this, relative to the gradient
 
 // carry makes the space of a quadratic f maintain AX along with MX. It must be called before the first location is
-// made. Both products change linearly with X, so a line costs only Ad and Md, however many lengths are tried. It
-// returns false if f is not quadratic.
+// allocated. Both products are linear in X, so a line search takes only the products Ad and Md, however many lengths it
+// tries. carry returns false if f is not quadratic.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -45,8 +45,8 @@ func (s *penalty) carry() bool {
 }
 
 // products writes Av and Mv, and uses them to check AX and MX at loc for errors. A is symmetric, so ‹AX,v› and ‹X,Av›
-// differ only by the errors of the maintained AX. If the errors do not depend on v, a fraction 1/sqrt(np) of them lies
-// along v. The same holds for M.
+// differ only by the errors of the maintained AX. If the errors are independent of v, a fraction of about 1/sqrt(np) of
+// them lies along v. The same holds for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.multiply(av, mv, v)
 	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
@@ -60,9 +60,9 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 	s.problem.M.MulTo(mv, v)
 }
 
-// combining is a number of entries per row of A and M, divided by p. Products with that many entries cost as much as
-// combining known products into a row of Av and Mv, which takes six products of p x p matrices that run about four
-// times as fast.
+// combining is the number of entries per row of A and M, divided by p, at which the products Av and Mv cost as much as
+// combining known products. A row of the combination takes six products with p x p matrices, which run about four times
+// as fast.
 const combining = 1.5
 
 // cheap reports whether computing Av and Mv for a combination v of three blocks like X takes less time than combining
@@ -73,8 +73,8 @@ func (s *penalty) cheap() bool {
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
-// lend passes the products Ad and Md to the next aim, along d. The space keeps the matrices until the call of aim after
-// that.
+// lend passes the products Ad and Md to the next aim, which must be along d. The space uses the matrices until the aim
+// after that.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d, with Ad and Md if AX is maintained.

@@ -12,11 +12,12 @@ import (
 )
 
 // shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite, the
-// eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric mean
-// of the least and the largest -λ. If a λ is near zero or positive, only A bounds them, and σ is half the mean of -λ,
-// or zero. σ is larger if A + σM would otherwise not be positive definite. It is chosen once a factorisation costs no
-// more than the steps so far, or half of those expected at the current pace of the run. A nonzero σ is not chosen while
-// L is still changing: a σ that is soon abandoned costs more than it saves.
+// eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; the intervals are smallest if σ is the geometric
+// mean of the smallest and the largest -λ. If a λ is near zero or positive, only A bounds the eigenvalues, and σ is
+// half the mean of -λ, or zero. σ is larger if A + σM would otherwise not be positive definite. It is chosen once a
+// factorisation costs no more than the steps so far, or than half of the steps that the run is expected to take at its
+// current pace. A nonzero σ is not chosen while L is still changing, because a σ that is soon replaced costs more than
+// it saves.
 type shift struct {
 	steps   int     // steps since the start
 	first   float64 // the gradient norm at the start
@@ -24,22 +25,21 @@ type shift struct {
 	sigma   float64
 	known   bool // A + σM is positive definite
 	changes int
-	good    float64 // the last σ for which it was positive definite
-	failed  float64 // the largest σ for which it was not positive definite
+	good    float64 // the last σ for which A + σM was positive definite
+	failed  float64 // the largest σ for which A + σM was not positive definite
 }
 
 const (
 	settling     = 3   // steps before σ is chosen
-	shiftDrift   = 1.3 // L is changing if the rule's σ changes by a larger factor in a step
-	shiftMove    = 3   // σ changes when the rule's σ differs from it by more than this factor
+	shiftDrift   = 1.3 // L counts as changing if the σ of the rule changes by a larger factor in a step
+	shiftMove    = 3   // σ changes when the σ of the rule differs from it by more than this factor
 	shiftEnough  = 1.5 // ratio of σ to max |λ|
-	shiftRaise   = 4   // least ratio of σ to the largest σ that was too small
+	shiftRaise   = 4   // minimum ratio of σ to the largest σ that was too small
 	shiftChanges = 4
-	wholeRun     = 1e-6 // fraction of its first gradient norm at which a run is expected to end
+	wholeRun     = 1e-6 // fraction of the first gradient norm at which a run is expected to end
 )
 
-// follow records a step to loc, and chooses σ when it is due. It reports whether the space is ready to solve in the
-// metric.
+// follow records a step to loc, and chooses σ when that is due. It reports whether A + σM is factorised.
 func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {
@@ -59,8 +59,8 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 	return r.known && space.shiftTo(r.sigma) // after a run is rewound, the factor may belong to another σ
 }
 
-// choose takes the first σ for which A + σM is positive definite. If there is none, it takes the last one that worked:
-// eigenvalues that X has not found yet may lie further down than L shows.
+// choose takes the first of the given σ for which A + σM is positive definite. If there is none, it takes the last σ
+// that worked: A may have eigenvalues far below those that X has found.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {
@@ -76,8 +76,8 @@ func (r *shift) choose(space *penalty, among ...float64) {
 	r.sigma = r.good
 }
 
-// pays reports whether a factorisation is worth its cost to the run. The first steps say nothing about the pace of the
-// run.
+// pays reports whether a factorisation is worth its cost to the run. The pace of the run is unknown during the first
+// steps.
 func (r *shift) pays(space *penalty, gradNorm float64) bool {
 	steps, fallen := float64(r.steps), math.Log(gradNorm/r.first)
 	return steps >= space.shifted.price ||
@@ -91,11 +91,11 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 type shifted struct {
 	factor.Pencil
 	price    float64 // steps after which a factorisation pays off
-	sigma    float64 // σ of the factor; NaN: there is none
+	sigma    float64 // σ of the factor; NaN if there is no factor
 	definite bool
 }
 
-// newShifted returns nil if A + σM cannot be factorised.
+// newShifted prepares to factorise A + σM. It returns nil if that is not possible.
 func (s *penalty) newShifted() *shifted {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	pencil := factor.NewPencil(a, s.given.M)
@@ -106,9 +106,10 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
 }
 
-// stepWork returns how many multiplications and additions of a factorisation cost as much as a step without one. If A
-// is not sparse, that is the product with A. Otherwise products of n x p matrices count too, and the factorisation,
-// which does most of its work on large fronts, takes less time per operation.
+// stepWork returns the number of multiplications and additions of a factorisation that cost as much as a step without
+// one. If A is not sparse, the step counts as the product with A. Otherwise the products of n x p matrices count too,
+// and the number is larger because the factorisation, which does most of its work on large fronts, takes less time per
+// operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {
@@ -118,21 +119,21 @@ func (s *penalty) stepWork(a operator.Operator) float64 {
 }
 
 const (
-	tallProducts = 20 // products in a step of an n x p matrix with a p x p one, or of the form VᵀW
+	tallProducts = 20 // products per step of an n x p matrix with a p x p one, or of the form VᵀW
 
 	// A sparse factorisation pays off up to this many times the work of the steps. On a cube of 30 points per side, p = 5,
 	// a run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
 	sparseGain = 16
 )
 
-// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. After a run is rewound, the
-// factor may have to be recomputed.
+// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. It recomputes the factor if a
+// rewound run has another σ.
 func (s *penalty) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
 // shiftTo factorises A + σM, unless the last call did, and reports whether it is positive definite. The products with M
-// that this takes are not counted, because a rewound run may not need them.
+// in the factorisation are not counted, because a rewound run may not need them.
 func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma
@@ -143,7 +144,7 @@ func (s *penalty) shiftTo(sigma float64) bool {
 	return k.definite
 }
 
-// shiftedNorm returns a bound on the norm of A + σM, +Inf if none is known.
+// shiftedNorm returns an upper bound on the norm of A + σM, or +Inf if none is known.
 func (s *penalty) shiftedNorm() float64 {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	knownA, ok := a.(operator.Normed)

@@ -23,8 +23,8 @@ func checkStart(values []float64) error {
 }
 
 // project replaces X by R(X) = X (XᵀMX)^(-1/2), with MX and B. For M = I that is the nearest feasible point (paper,
-// section Notations). An ill-conditioned XᵀMX leaves rounding errors, so project repeats this until ‖XᵀMX - I‖ no
-// longer falls.
+// section Notations). If XᵀMX is ill-conditioned, rounding errors remain, so project repeats this until ‖XᵀMX - I‖ no
+// longer decreases.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
@@ -61,7 +61,7 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is R(X) for a run, with figures that mean the same for every method. They are in the user's variables: see
+// Projected is R(X) for a run, with figures that can be compared between methods. They are in the user's variables: see
 // Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))
@@ -73,7 +73,7 @@ type Projected struct {
 	// M). It is nil unless f is ½tr(XᵀAX).
 	Ritz []float64
 
-	gradNorm    float64    // the same as GradNorm, in the variables of the problem
+	gradNorm    float64    // GradNorm in the variables of the problem
 	terms       float64    // ‖∇f‖_F in the user's variables: the size of the terms that cancel in GradNorm
 	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in the variables of the problem
 }

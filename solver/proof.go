@@ -9,15 +9,15 @@ import (
 )
 
 // Proof says whether f = ½tr(XᵀAX) + c is at its minimum: half the sum of the p smallest eigenvalues of (A, M), plus c.
-// A run may have missed some of these eigenvalues. Eigenvalues below a shift σ are counted by the inertia of A
-// - σM.
+// A run may have missed some of these eigenvalues. The number of eigenvalues below a shift σ follows from the inertia
+// of A - σM.
 type Proof struct {
 	Proven bool
 	Below  int     // eigenvalues below the shift, -1 if the count is not certain
 	Within float64 // f(R(X)) exceeds the minimum by at most this; +Inf if that is not proven
-	Reason string  // why it is not proven, in one clause
+	Reason string  // a clause that explains why the minimum is not proven
 	// Equal is the difference between the p-th eigenvalue and the next one, relative to the largest of the p, if it is so
-	// small that another X is as good. It is NaN if they differ by more, or if that is not known.
+	// small that another X is as good. It is NaN if the difference is larger or not known.
 	Equal float64
 }
 
@@ -25,21 +25,22 @@ type Proof struct {
 type Proving int
 
 const (
-	// ProveCheaply counts if that takes few operations, or at most a third of those of the run and those of the search for
-	// negative curvature, which a proof makes unnecessary.
+	// ProveCheaply counts eigenvalues if that takes few operations, or at most a third of the operations of the run plus
+	// those of the search for negative curvature, which a proof makes unnecessary.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever
 )
 
-// Default limits on the work of a proof. Operations are counted, not timed: bits must not depend on the machine.
+// Default limits on the work of a proof. Operations are counted, not timed, because results must not depend on the
+// machine.
 const (
-	proofShare = 1. / 3 // as a fraction of the operations of the run
-	smallProof = 3e7    // operations, a few hundredths of a second: enough for a dense A of about 300 rows
+	proofShare = 1. / 3 // fraction of the operations of the run
+	smallProof = 3e7    // operations, which take a few hundredths of a second and suffice for a dense A of about 300 rows
 )
 
-// prove counts eigenvalues at a stationary feasible point if f is ½tr(XᵀAX) + c. It reports whether the run leaves
-// along eigenvectors of missed ones.
+// prove counts eigenvalues at a stationary feasible point if f is ½tr(XᵀAX) + c. It reports whether the run leaves the
+// point along eigenvectors of missed eigenvalues.
 func (r *Run) prove() (leaves bool) {
 	r.proof = nil
 	f, ok := r.problem.Objective.(QuadraticObjective)
@@ -69,7 +70,8 @@ func (r *Run) prove() (leaves bool) {
 	return r.leavesAlong(k.down)
 }
 
-// newInertia returns nil if A - σM cannot be factorised. If A + σM was, the pattern need not be analysed again.
+// newInertia prepares to count eigenvalues. It returns nil if A - σM cannot be factorised. It reuses the analysis of
+// the pattern if A + σM was factorised.
 func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 	if s, ok := r.space.(*penalty); ok && s.shifted != nil {
 		return s.shifted.NewInertia()
@@ -80,14 +82,14 @@ func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 // proven reports whether f is proven to be at its minimum.
 func (r *Run) proven() bool { return r.proof != nil && r.proof.Proven }
 
-// factorizing is a guide that factorises matrices.
+// factorizing is implemented by guides that factorise matrices.
 type factorizing interface {
-	// work returns roughly how many multiplications and additions all factorisations up to now took.
+	// work returns the approximate number of multiplications and additions of all factorisations so far.
 	work() float64
 }
 
-// work returns roughly how many multiplications and additions the steps of the run took, including products with A and
-// M and factorisations.
+// work returns the approximate number of multiplications and additions of all steps so far, including products with A
+// and M and factorisations.
 func (r *Run) work(a operator.Operator) float64 {
 	n, p := r.space.dims()
 	counts := r.meter.counts
@@ -99,7 +101,7 @@ func (r *Run) work(a operator.Operator) float64 {
 	return work
 }
 
-// ordinal writes k as 1st, 2nd, 3rd and so on.
+// ordinal returns k as an ordinal number: 1st, 2nd, 3rd and so on.
 func ordinal(k int) string {
 	end := "th"
 	if k/10%10 != 1 {

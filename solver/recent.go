@@ -7,10 +7,11 @@ import (
 	"slep/solver/dense"
 )
 
-// Values of the last iterations.
+// Quantities of the last iterations.
 const leastStretch = 10 // iterations
 
-// recentMax is the maximum of a quantity over about the last quarter of the iterations, and at least over the last few.
+// recentMax is the maximum of a quantity over roughly the last quarter of the iterations, but at least over the last
+// few.
 type recentMax struct {
 	older, newer float64 // maxima of two consecutive stretches
 	end          int     // iteration at which newer becomes older
@@ -31,7 +32,7 @@ func (m *recentMax) value() float64 { return math.Max(m.older, m.newer) }
 // recentLengths holds the last few step lengths.
 type recentLengths struct {
 	values [6]float64 // a new length overwrites the oldest
-	count  int        // of all lengths so far
+	count  int        // number of lengths added so far
 }
 
 func (r *recentLengths) add(v float64) {

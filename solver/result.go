@@ -12,17 +12,17 @@ import (
 type Progress struct {
 	Iteration   int     // k
 	Objective   float64 // f where the method evaluates it: at A(X_k) on a penalty, at X_k on a manifold
-	Merit       float64 // what is minimised: h(X_k) on a penalty, f(X_k) on a manifold
+	Merit       float64 // the function that is minimised: h(X_k) on a penalty, f(X_k) on a manifold
 	GradNorm    float64 // norm of the gradient of the merit, in the norm of the space
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
 	Step        float64 // length of the step from X_k, NaN if this is the last point
 	Beta        float64 // the penalty parameter, NaN if there is none
 	Margin      float64 // (β - need)/β of the certificate, NaN if it is not computed
 	Seconds     float64 // compute time up to X_k
-	Status      Status  // of the run
+	Status      Status  // status of the run
 }
 
-// Progress returns the present state.
+// Progress returns the current state.
 func (r *Run) Progress() Progress {
 	return Progress{
 		Iteration: r.iteration, Objective: r.cur.objective, Merit: r.cur.merit, GradNorm: r.cur.gradNorm,
@@ -36,20 +36,20 @@ type Result struct {
 	Progress // at the last point X_k, which need not be feasible
 	// X is the answer: R(X_k), n x p and feasible, in the user's variables. It is nil if R(X_k) does not exist.
 	X          *mat.Dense
-	Verdict    Verdict  // whether the last point is feasible and stationary
-	Message    string   // the outcome in words, with figures and what to try
-	Warnings   []string // what was changed before the run began, and what may go wrong
+	Verdict    Verdict  // the class of the last point
+	Message    string   // the outcome in words, with figures and advice
+	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
 	Counts     Counts   // numbers of evaluations and products
-	// GradNorm is compared with this: Settings.Tol, scaled, or the rounding errors of the gradient if these are
-	// larger
+	// Tolerance is compared with GradNorm. It is Settings.Tol, scaled, or the size of the rounding errors of the gradient
+	// if that is larger
 	Tolerance float64
-	Projected *Projected // figures at X, nil if X does not exist
+	Projected *Projected // figures at X; nil if X does not exist
 	Curvature *Curvature // nil if it was not computed
 	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c and the run converged
 }
 
-// Result returns the outcome. If the run has not ended, the status is Cancelled.
+// Result returns the outcome. If the run has not ended, its status is Cancelled.
 func (r *Run) Result() Result {
 	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance(),
 		Warnings: r.warnings}
@@ -126,7 +126,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". It can continue from here."
 }
 
-// secondOrder describes what is known about the curvature at a stationary point.
+// secondOrder describes the known curvature at a stationary point.
 func (r *Run) secondOrder(verdict Verdict) string {
 	c := r.curvature
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {
@@ -144,7 +144,7 @@ func (r *Run) secondOrder(verdict Verdict) string {
 	return text + "."
 }
 
-// wayOut says what to do about a saddle point.
+// wayOut returns advice about a saddle point.
 func (r *Run) wayOut() string {
 	if !r.set.Unsafeguarded {
 		return Text("The run has already left ", r.leaves, " of these before: try another start.")
@@ -152,7 +152,7 @@ func (r *Run) wayOut() string {
 	return "With the safeguard a run leaves it."
 }
 
-// excess says how far f is above its minimum, if the minimum is known.
+// excess describes the excess of f over its minimum, if the minimum is known.
 func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""
@@ -160,7 +160,7 @@ func (r *Run) excess(at *Projected) string {
 	return Text(" f(R(X)) is ", at.Objective, ", which is ", at.Objective-*r.problem.Least, " above its minimum.")
 }
 
-// advice says what to change after a run overflowed.
+// advice returns advice for a run that overflowed.
 func (r *Run) advice() string {
 	switch {
 	case r.blamed:

@@ -10,12 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Run is a method at work on a problem. Step takes one step; Solve is a loop over it. A run belongs to one goroutine
-// at a time.
+// Run applies a method to a problem. Step takes one step; Solve calls Step until the run ends. A Run must be used by
+// one goroutine at a time.
 type Run struct {
 	space          space
 	guide          guide
-	preconditioned bool // problem is the field Preconditioned of the given problem
+	preconditioned bool // problem is the Preconditioned of the given problem
 	set            Settings
 	problem        Problem
 	meter          *meter
@@ -23,36 +23,36 @@ type Run struct {
 	state
 	trace    *Trace
 	history  history
-	spectra  sampling.Spectra // of XᵀMX of iterates
-	path     sampling.Samples // X of iterates
+	spectra  sampling.Spectra // eigenvalues of XᵀMX for kept iterates
+	path     sampling.Samples // kept iterates X
 	warnings []string
 	beta0    float64
 	start    struct{ norm, merit, reference float64 }
 
-	projected *Projected // of the current point; nil until requested
+	projected *Projected // R(X) at the current point; nil until requested
 	down      *mat.Dense // direction of negative curvature at the last saddle point, n x p
 }
 
-// state is the part of a Run that steps change.
+// state is the part of a Run that changes from step to step.
 type state struct {
 	cur, next, prev *location // prev is the accepted point before cur, unless fresh
-	fresh           bool      // cur is the start, or the run was restarted there: prev is not usable
+	fresh           bool      // cur is X0 or the run was restarted at cur, so prev is not usable
 	search          lineSearch
 	iteration       int
-	raises          int       // how often β was raised at infeasible stationary points
-	reference       recentMax // of location.reference
-	sharpness       float64   // fraction of the tolerance that gradNorm must reach
+	raises          int       // number of times that β was raised at infeasible stationary points
+	reference       recentMax // recent maximum of location.reference
+	sharpness       float64   // factor of the tolerance that gradNorm must reach
 	best            struct{ merit, gradient float64 }
 	idle            int // evaluations since f last decreased noticeably
 	curvature       Curvature
 	proof           *Proof
 	leaving         bool // the next step leaves a saddle point along down
 	leaves          int
-	decided         bool    // whether the run ends at this point
+	decided         bool    // it was decided whether the run ends at cur
 	far             float64 // ‖X‖ above which f is suspected to have no lower bound
-	seconds         float64 // compute time up to this iteration when it was first reached
+	seconds         float64 // compute time up to the first arrival at this iteration
 	status          Status
-	reason          string // why the run diverged or stalled
+	reason          string // explains why the run diverged or stalled
 	blamed          bool   // reason blames f or its gradient
 }
 
@@ -75,15 +75,16 @@ func (r *Run) enterStart() (warning string, err error) {
 	return warning, nil
 }
 
-// arrive records the present point, then decides whether the run is over. The order matters because f may fail during
-// the decision.
+// arrive records the current point, then decides whether the run ends. The order matters because f may panic during the
+// decision.
 func (r *Run) arrive() {
 	r.projected, r.decided = nil, false
 	r.record()
 	r.decide()
 }
 
-// decide decides whether the run is over, and records what the decision changed.
+// decide decides whether the run ends at the current point, and records the point again because the decision may change
+// it.
 func (r *Run) decide() {
 	r.conclude()
 	r.decided = true
@@ -119,7 +120,7 @@ func (r *Run) Step() bool {
 	return moved
 }
 
-// Restart makes the next step from X_k like a first step, also when the run is rewound and takes that step again.
+// Restart makes the next step from X_k like a first step, now and whenever the rewound run repeats that step.
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
@@ -165,7 +166,7 @@ func (r *Run) advance() bool {
 	}
 }
 
-// move makes next the current point and reports whether the merit changed in the process.
+// move makes next the current point and reports whether this changed the merit function.
 func (r *Run) move() (changed bool) {
 	r.prev, r.cur, r.next = r.cur, r.next, r.prev
 	r.fresh = false
@@ -208,9 +209,9 @@ func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }
 
-// Spectra returns the eigenvalues of XᵀMX for iterates from the given iteration on: p for each, in ascending order, or
-// NaN if XᵀMX is not finite. The iterates are evenly spaced from the start, and the current one comes last. Pause may
-// be nil. It is called often, and an error that it returns ends the work.
+// Spectra returns the eigenvalues of XᵀMX for evenly spaced iterates that are not before the given iteration, followed
+// by the current one. Each iterate has p eigenvalues in ascending order, or NaN if XᵀMX is not finite. If pause is not
+// nil, Spectra calls it often, and stops and returns its error if there is one.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -218,13 +219,13 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 	return r.spectra.Eigenvalues(from, r.iteration, r.cur.b, pause)
 }
 
-// Beta0 returns the penalty parameter at the start, or NaN if there is none.
+// Beta0 returns the penalty parameter at X0, or NaN if there is none.
 func (r *Run) Beta0() float64 { return r.beta0 }
 
-// Warnings returns notes on what was changed before the run began, and on what may go wrong.
+// Warnings returns notes on changes made before the run began, and on possible difficulties.
 func (r *Run) Warnings() []string { return r.warnings }
 
-// Parts returns how the compute seconds of all steps are divided, including steps that were repeated to rewind.
+// Parts returns the compute time of each part of the work, over all steps including those repeated to rewind.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
 // Projected returns R(X) with its figures, for reading, or an *InputError if XᵀMX is singular.

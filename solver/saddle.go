@@ -11,33 +11,32 @@ import (
 
 // Curvature is the second derivative of f along the constraint at R(X).
 type Curvature struct {
-	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, L = Ψ(Xᵀ∇f), over tangents Δ, which satisfy Ψ(XᵀMΔ)
-	// = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is not negative.
-	// It is NaN if it is not known.
+	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f), over tangent vectors Δ, which
+	// satisfy Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is
+	// nonnegative. It is NaN if it is not known.
 	Least float64
-	// Bound is a lower bound on the same quotient over all tangents, with M replaced by the metric in which the run takes
-	// its steps. It is wrong with a probability of at most 1e-6. It is -Inf if no bound is known.
+	// Bound is a lower bound on the same quotient over all tangent vectors, with M replaced by the metric in which the run
+	// takes its steps. It is wrong with a probability of at most 1e-6. It is -Inf if no bound is known.
 	Bound    float64
-	Settled  bool // the sign of the least curvature is known: that of Least if it is negative, otherwise that of Bound
-	Products int  // second derivatives computed, or gradient differences
+	Settled  bool // the sign of the least curvature is known: negative if Least is, otherwise nonnegative
+	Products int  // number of Hessian products or differences of gradients computed
 
-	negative bool // the curvature is negative by more than rounding, and f decreases along its direction
+	negative bool // the least curvature is negative by more than rounding, and f decreases along its direction
 }
 
 const (
 	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations
-	leastProducts        = 50 // products that the search may always take
-	maxLeaves            = 20 // most saddle points that a run leaves
-	// after each saddle point the tolerance is multiplied by this: if f decreases clearly along a direction of negative
-	// curvature, the gradient may have become small too soon
+	leastProducts        = 50 // number of products that the search may always take
+	maxLeaves            = 20 // maximum number of saddle points that a run leaves
+	// factor of the tolerance after each saddle point, because a tolerance that a saddle point meets may be too large
 	sharperAfter = 0.5
 
-	material = 1e-6 // decrease of f, relative to its terms, that proves a saddle point
-	closest  = 1e-2 // least length, in the metric of M, at which f is evaluated
+	material = 1e-6 // decrease of f, relative to its terms, that shows a saddle point
+	closest  = 1e-2 // minimum length, in the metric of M, at which f is evaluated
 )
 
-// saddle looks for a direction of negative curvature at a feasible stationary point, and reports whether the run leaves
-// along it.
+// saddle searches for a direction of negative curvature at a feasible stationary point, and reports whether the run
+// leaves the point along it.
 func (r *Run) saddle() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.magnitude) {
@@ -55,11 +54,11 @@ func (r *Run) saddle() bool {
 	return negative && r.leavesAlong(found.direction())
 }
 
-// searchProducts returns how many products the search may take.
+// searchProducts returns the maximum number of products of the search.
 func (r *Run) searchProducts() int { return max(leastProducts, r.iteration/iterationsPerProduct) }
 
-// searchWork returns about how many multiplications and additions these take for f = ½tr(XᵀAX), with solutions if the
-// metric needs them.
+// searchWork returns the approximate number of multiplications and additions of these products for f = ½tr(XᵀAX),
+// including the solves of a shifted metric.
 func (r *Run) searchWork(a operator.Operator) float64 {
 	_, columns := r.space.dims()
 	product := operator.ProductWork(a) + operator.ProductWork(r.problem.M)
@@ -70,8 +69,8 @@ func (r *Run) searchWork(a operator.Operator) float64 {
 	return float64(r.searchProducts()*columns) * product
 }
 
-// leavesAlong makes the next step leave the current point along a direction of negative curvature, unless the run may
-// not leave, and reports whether it will.
+// leavesAlong makes the next step leave the current point along a direction of negative curvature, unless the run is
+// not safeguarded or has left too many saddle points. It reports whether the run will leave.
 func (r *Run) leavesAlong(down *mat.Dense) bool {
 	if r.set.Unsafeguarded || r.leaves >= maxLeaves {
 		return false
@@ -87,7 +86,8 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 	return true
 }
 
-// falls reports whether f decreases clearly along v at some length up to 1: the curvature itself may be nearly zero.
+// falls reports whether f decreases clearly along the best Δ at some length up to 1. A negative curvature is no proof
+// of that, because it may be nearly zero.
 func (k *curvatureSearch) falls() bool {
 	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
 	d := k.direction()
@@ -120,7 +120,7 @@ func (k *curvatureSearch) direction() *mat.Dense {
 }
 
 // leave steps from a saddle point along the direction of negative curvature, and reports whether the merit decreased.
-// If it did not, the curvature was only rounding, and the run ends.
+// If it did not, the negative curvature was a rounding error, and the run ends.
 func (r *Run) leave() bool {
 	r.space.aim(r.cur, r.down)
 	begin := r.cur.merit

@@ -15,13 +15,13 @@ import (
 const (
 	skewTol       = 1e-10 // largest uᵀMv - vᵀMu, relative to both terms, that counts as rounding
 	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as zero
-	maxFactorized = 100   // rows of an M whose factorisation takes no longer than a few steps
+	maxFactorized = 100   // maximum number of rows of an M that is factorised, which then takes no longer than a few steps
 )
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
-// semidefinite. Its tests take no longer than a few steps, so they may miss a defect: products with two random vectors,
-// the Ritz values of a short Lanczos process, which the bound needs anyway, and a factorisation of a small M. If a
-// problem was converted to other variables, M has already been tested in the user's.
+// semidefinite. Its tests are products with two random vectors, the Ritz values of a short Lanczos process, which the
+// bound needs anyway, and a factorisation of a small M. They take no longer than a few steps and may miss a defect. If
+// the problem was converted to other variables, M has already been tested in the user's variables.
 func checkM(problem Problem) (lambda float64, err error) {
 	m := problem.M
 	least, lambda := operator.Extremes(m)

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Space identifies the set that a run iterates on and the inner product that defines its steps.
+// Space selects the set on which a run iterates, its merit function and its inner product.
 type Space int
 
 const (
@@ -16,8 +16,8 @@ const (
 	Penalty Space = iota
 	// PlainPenalty is R^(n x p) with the merit h and the inner product tr(UᵀV).
 	PlainPenalty
-	// ChebyshevPenalty is the same with the inner product tr(UᵀPV), P = M + εI, where ε is chosen along the run and
-	// P⁻¹ is a polynomial in M.
+	// ChebyshevPenalty is R^(n x p) with the merit h and the inner product tr(UᵀPV), P = M + εI, where ε is chosen along
+	// the run and P⁻¹ is approximated by a polynomial in M.
 	ChebyshevPenalty
 	// EuclideanManifold is {X : XᵀMX = I} with the inner product tr(UᵀV); M may be singular.
 	EuclideanManifold
@@ -25,14 +25,15 @@ const (
 	CanonicalManifold
 
 	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as merit and the inner product tr(UᵀV), for
-	// comparison. A fixed β stays fixed; a certified β is only the starting value.
+	// comparisons. A fixed β stays fixed; a certified β is only the starting value.
 	AugmentedLagrangian
-	// FletcherPenalty is the same with Fletcher's exact penalty for a quadratic f.
+	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as merit and the inner product tr(UᵀV),
+	// for comparisons.
 	FletcherPenalty
 )
 
-// newSpace makes the space that set selects. It returns an *InputError if the problem is not valid or lacks what the
-// space needs.
+// newSpace returns the space that set selects. It returns an *InputError if the problem is not valid or does not meet
+// the requirements of the space.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	switch set.Space {
 	case PlainPenalty:
@@ -51,31 +52,30 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	panic("solver: there is no such space")
 }
 
-// location is a point X with what a space has computed there. A space creates and fills it; all other code only reads
-// it.
+// location is a point X with the quantities that a space has computed at X. Only a space creates and changes it.
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
-	grad  *mat.Dense // the differential of the merit: a direction d changes it at the rate tr(Gradᵀd)
-	// grad as a tangent vector in the metric of the space: the direction of steepest ascent. It is the same matrix as grad
-	// if the two agree.
+	grad  *mat.Dense // the differential of the merit, whose derivative in direction d is tr(gradᵀd)
+	// ascent is the tangent vector that represents grad in the metric of the space, the direction of steepest ascent. It
+	// is the same matrix as grad if the two agree.
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) on a penalty, f(X) on a manifold
-	merit       float64 // what is minimised: h(X), or f(X)
+	merit       float64 // the function that is minimised, such as h(X) on a penalty or f(X) on a manifold
 	gradNorm    float64 // size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
 	beta        float64 // the penalty parameter; NaN if there is none
 	margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
-	// Size of the terms that cancel in grad, with which gradNorm is compared. A penalty gives an upper bound if gradNorm
-	// is above the tolerance and rounding.
+	// reference is the size of the terms that cancel in grad, with which gradNorm is compared. On a penalty it is an upper
+	// bound if gradNorm is above the tolerance and the rounding errors.
 	reference float64
-	magnitude float64 // size of the terms of merit; their rounding errors are eps times this
+	magnitude float64 // size of the terms of merit; the rounding errors of merit are about eps times this
 	step      float64 // length a of the step taken from here; NaN while this is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
-	parts   *penaltyParts   // of a penalty
-	carried *carriedParts   // of a penalty that maintains AX
-	normal  *dense.Spectrum // of XᵀM²X, of a manifold with the Euclidean metric
+	parts   *penaltyParts   // nil unless the space is a penalty
+	carried *carriedParts   // nil unless the space is a penalty that maintains AX
+	normal  *dense.Spectrum // of XᵀM²X; nil unless the space is a manifold with the Euclidean metric
 }
 
 func (l *location) save(c *checkpoint) {
@@ -93,29 +93,29 @@ func (l *location) save(c *checkpoint) {
 	}
 }
 
-// space is the set that a run iterates on, with its merit function and its metric. Methods are written against this
-// interface and do not know whether the space is flat.
+// space is the set on which a run iterates, with its merit function and its metric. Methods use only this interface and
+// do not depend on the set being flat.
 type space interface {
 	saver
-	// flat reports whether all points have the same tangent vectors.
+	// flat reports whether all points have the same tangent space.
 	flat() bool
 	// dims returns the shape of X.
 	dims() (n, p int)
-	// length returns sqrt(p/λ_max(M)): no feasible point has a smaller Frobenius norm.
+	// length returns sqrt(p/λ_max(M)), a lower bound on the Frobenius norm of a feasible point.
 	length() float64
 	// newLocation allocates a location.
 	newLocation() *location
 	// enter makes loc, whose x must be set, the first point of a run. It discards the state of an earlier run and
-	// completes loc. If it replaces X, it returns a warning that says so.
+	// completes loc. If it replaces X, it returns a warning about that.
 	enter(loc *location) (warning string, err error)
 
-	// aim prepares steps along -d from loc, where d is a tangent vector, by computing what all of them share. It
-	// retains loc and d until the next aim.
+	// aim prepares steps along -d from loc, where d is a tangent vector. It computes the quantities that steps of all
+	// lengths share, and retains loc and d until the next aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point reached by the step -a·d of the last aim, with everything that does not need f. It
-	// returns false if the space does not trust its merit there.
+	// retract sets dst to the point reached by the step -a·d, where d is that of the last aim, and computes all quantities
+	// that do not need f. It returns false if the space does not trust the merit there.
 	retract(dst *location, a float64) bool
-	// eval computes objective, merit and magnitude of a location that retract has set.
+	// eval computes the objective, merit and magnitude of a location that retract has set.
 	eval(loc *location)
 	// arrive completes loc, which was reached by an accepted step from prev. It may change the merit; if so, it returns
 	// true, and both locations hold the new merit.
@@ -133,31 +133,31 @@ type space interface {
 	// retractTo writes to dst, n x p, the point reached by the step -a·d along a tangent vector d at loc. It
 	// invalidates the last aim.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes to dst the tangent vector at loc that reaches the point x: x = retract(loc, dst). It invalidates
-	// the last aim. It returns false if x is too far away for such a vector to exist.
+	// invertTo writes to dst the tangent vector at loc whose retraction is x. It invalidates the last aim. It returns
+	// false if there is no such vector because x is too far away.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
 	// raise raises the penalty permanently and reports whether it did. If so, loc holds the new merit.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit is stationary is also a stationary point of f.
 	exact() bool
-	// far reports whether loc is so far from the constraint that leaving the trusted region is a sign of a weak penalty.
+	// far reports whether loc is so far from the constraint that steps out of the trusted region indicate a weak penalty.
 	far(loc *location) bool
 }
 
 var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), (*euclidean)(nil), (*canonical)(nil)
 
-// spaceBase holds what all spaces share: the problem, and memory for work on p x p matrices.
+// spaceBase is the part that all spaces share: the problem, and memory for work on p x p matrices.
 type spaceBase struct {
-	problem Problem // the problem, whose products meter counts and times
+	problem Problem // the problem, with products counted and timed by meter
 	given   Problem // the same without counting and timing
 	meter   *meter
 	n, p    int
-	lambda  float64 // λ_max(M) or a little more
+	lambda  float64 // λ_max(M) or a slightly larger bound
 
 	small *dense.Spectrum
 	w, u  *mat.Dense // p x p
-	from  *location  // start of the line passed to aim
+	from  *location  // the location and the direction of the last aim
 	along *mat.Dense
 }
 

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewRun prepares the run that Minimize would solve, for taking it step by step.
+// NewRun returns the run that Minimize would solve, to be taken step by step.
 func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
 	if set == nil {
 		set = &Settings{}

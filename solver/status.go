@@ -11,11 +11,11 @@ const (
 	IterationLimit             // MaxIterations steps were taken
 	TimeLimit                  // MaxSeconds of compute time were used
 	Cancelled                  // stopped from outside; the run can continue
-	Diverged                   // not finite, or f is unbounded below on Null(M)
+	Diverged                   // a figure is not finite, or f is unbounded below along Null(M)
 	Stalled                    // no acceptable step was found, or rounding errors keep the run above the tolerance
 )
 
-// statuses holds the name of each state, and the text of its error.
+// statuses holds the name of each state and the message of its error.
 var statuses = [...]struct{ name, did string }{
 	Running:             {"running", "has not ended"},
 	Converged:           {"converged", ""},
@@ -28,15 +28,14 @@ var statuses = [...]struct{ name, did string }{
 	Stalled:             {"stalled", "stalled"},
 }
 
-// String returns the name of the state, which is the same for all states in which the gradient fell below the
-// tolerance.
+// String returns the name of the state. All states in which the gradient fell below the tolerance have the same name.
 func (s Status) String() string { return statuses[s].name }
 
 // Early reports whether the run ended before its gradient fell below the tolerance.
 func (s Status) Early() bool { return s > ConvergedInfeasible }
 
-// Err returns nil for a run that converged to a feasible stationary point, and otherwise an error that says how the run
-// ended.
+// Err returns nil if the run converged to a feasible stationary point, and otherwise an error that describes how the
+// run ended.
 func (s Status) Err() error {
 	if s == Converged {
 		return nil
@@ -48,7 +47,7 @@ type statusError Status
 
 func (e statusError) Error() string { return "solver: the run " + statuses[e].did }
 
-// Verdict classifies the last point.
+// Verdict is the class of the last point of a run.
 type Verdict int
 
 const (
@@ -56,7 +55,7 @@ const (
 	SaddlePoint                     // feasible and stationary, but f has negative curvature along the constraint
 	InfeasibleStationary            // a stationary point of the merit, off the constraint
 	FeasibleNotStationary           // on the constraint, with a gradient above the tolerance
-	InfeasibleNotStationary         // neither
+	InfeasibleNotStationary         // off the constraint, with a gradient above the tolerance
 	NotFinite                       // the merit, its gradient or XᵀMX is not finite
 )
 

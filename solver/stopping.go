@@ -8,16 +8,16 @@ import (
 
 // Thresholds that decide when a run ends.
 const (
-	maxRaises         = 40    // most times that β is raised at infeasible stationary points
+	maxRaises         = 40    // maximum number of times that β is raised at infeasible stationary points
 	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in it
 	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by this factor
-	sharpened         = 0.1   // the tolerance at X is then reduced, at most by this factor
-	margined          = 0.8   // it is this times the tolerance that suffices if both gradients fall in proportion
-	maxIdle           = 1000  // most evaluations of f in a row without gain
-	maxIdleStationary = 250   // the same if X is stationary but R(X) is not: most gains are then rounding errors
-	steadyTerms       = 4     // earlier terms of a gradient count if they are at most this many times the current ones
-	vanished          = 1e-12 // fraction of the terms of a recent gradient that counts as zero
-	leastGain         = 1e-6  // relative fall of the gradient norm that counts as gain
+	sharpened         = 0.1   // the tolerance at X is then multiplied by at least this factor
+	margined          = 0.8   // safety factor on the tolerance that suffices if both gradients decrease proportionally
+	maxIdle           = 1000  // maximum number of evaluations of f in a row without gain
+	maxIdleStationary = 250   // the same if X is stationary but R(X) is not; most gains are then rounding errors
+	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current ones
+	vanished          = 1e-12 // size, relative to the terms of a recent gradient, that counts as zero
+	leastGain         = 1e-6  // relative decrease of the gradient norm that counts as gain
 )
 
 // conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible it
@@ -32,7 +32,7 @@ func (r *Run) conclude() {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
-		carries := r.cur.carried != nil // then errors in AX affect gradNorm
+		carries := r.cur.carried != nil // gradNorm contains errors of AX
 		if (!r.set.Unsafeguarded || !r.space.exact() || carries) && !r.confirm() {
 			if r.status != Running {
 				return
@@ -66,13 +66,13 @@ func (r *Run) conclude() {
 	}
 }
 
-// stationary reports whether the gradient norm is small enough at the current point. After a saddle point, or an X
-// whose R(X) was not stationary, it must be below a fraction of the tolerance.
+// stationary reports whether the gradient norm is small enough at the current point. After a saddle point, or a
+// stationary X whose R(X) was not stationary, it must be below a fraction of the tolerance.
 func (r *Run) stationary() bool {
 	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
 
-// giveUp ends a run that is not at a stationary point, as diverged if f is unbounded.
+// giveUp ends a run that is not at a stationary point with the given status, or as diverged if f is unbounded.
 func (r *Run) giveUp(status Status, reason ...any) {
 	if r.unbounded() {
 		r.status = Diverged
@@ -91,8 +91,8 @@ func (r *Run) raiseWhereStationary() bool {
 	return true
 }
 
-// confirm reports whether R(X) is stationary, given that X is stationary and feasible. If it is not, the run must
-// continue to a smaller gradient; if it cannot, it stalls.
+// confirm reports whether R(X) is stationary, given that X is stationary and feasible. If R(X) is not stationary, the
+// run must continue to a smaller gradient; if rounding errors prevent that, it stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -111,7 +111,7 @@ func (r *Run) confirm() bool {
 		r.reason = "f or its gradient is not finite at R(X)"
 	case projected.gradNorm <= limit && forUser:
 		return true
-	case !exact && r.raiseWhereStationary(): // a merit that is not exact can be stationary where f is not
+	case !exact && r.raiseWhereStationary(): // the merit can be stationary where f is not
 	case r.cur.gradNorm <= r.floor():
 		r.giveUp(Stalled, "rounding errors keep the gradient norm at R(X) at ",
 			math.Max(projected.gradNorm, projected.GradNorm), ", above the tolerance of ", r.scaledTol())
@@ -121,7 +121,8 @@ func (r *Run) confirm() bool {
 	return false
 }
 
-// finish ends the run at a stationary point: as converged, or as stalled if rounding stopped it above the tolerance.
+// finish ends the run at a stationary point, as converged or, if rounding errors keep it above the tolerance, as
+// stalled.
 func (r *Run) finish() {
 	r.status = r.verdict().converged()
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.scaledTol() {
@@ -131,10 +132,10 @@ func (r *Run) finish() {
 	}
 }
 
-// scaledTol is the tolerance that gradNorm must reach. With the safeguard it is relative to the terms that cancel in
-// the gradient at the current point, or a few times these if they were that large recently, provided these are below 1.
-// If all of them vanish at the solution, the gradient is never small relative to them, so it suffices that they have
-// fallen far. If f is constant, the gradient consists only of rounding errors of the penalty.
+// scaledTol returns the tolerance that gradNorm must reach. With the safeguard it is relative to the terms that cancel
+// in the gradient if these are below 1: the terms at the current point, or up to a few times these if recent terms were
+// larger. If all terms vanish at the solution, the gradient is never small relative to them, so it suffices that they
+// have decreased far. If f is constant, the gradient consists only of rounding errors of the penalty.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
@@ -149,8 +150,8 @@ func (r *Run) scaledTol() float64 {
 	return math.Min(tol, r.set.Tol)
 }
 
-// floor is the size of rounding errors in gradNorm at the current point; 0 without the safeguard. It depends on the
-// terms that cancel here: huge ones at the start must not loosen the test permanently.
+// floor returns the size of rounding errors in gradNorm at the current point, or 0 without the safeguard. It depends
+// only on the terms at the current point, because huge terms at the start must not loosen the test permanently.
 func (r *Run) floor() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return 0
@@ -158,7 +159,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance is the value with which gradNorm is finally compared: scaledTol, or the floor if the run cannot reach that.
+// tolerance returns the value with which gradNorm is finally compared: scaledTol, or floor if gradNorm is above
+// scaledTol and floor is larger.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {
@@ -167,8 +169,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(tol, r.floor())
 }
 
-// watch counts steps without gain. The count restarts after a step with gain; changed says whether the merit itself has
-// changed.
+// watch resets the count of evaluations without gain after a step with gain. changed reports whether the merit function
+// has changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

@@ -15,25 +15,25 @@ var (
 )
 
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
-// previous direction. It takes a Newton step on the manifold, accessing these n x 3p matrices only through p x p
-// products; if that step would be long and f has no linear term, it minimises f over the span instead. Every step costs
-// one product with A and one with M, rarely two, or always two if both are so sparse that this is faster; every iterate
-// is feasible, and f decreases. The subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which
-// this method extends to a linear term.
+// previous direction. It takes a Newton step on the manifold and uses these n x 3p matrices only in products that
+// reduce them to p x p matrices. If the Newton step would be long and f has no linear term, Subspace minimises f over
+// the span instead. Every step takes one product with A and one with M, and rarely two; if A and M are so sparse that
+// it is faster, every step takes two. Every iterate is feasible, and f decreases. The subspace is that of LOBPCG
+// (Knyazev 2001, doi:10.1137/S1064827500366124), which Subspace extends to a linear term.
 //
-// The gradient is taken in the metric of the space. Once L has settled, it is taken in the metric of A + σM, if the
-// space can factorise that: in the basis of eigenvectors of L, column i of the second derivative of f is A - λ_iM, and
-// σ follows -λ.
+// The gradient is taken in the metric of the space. Once L has settled, it is taken in the metric A + σM if that can be
+// factorised: in the basis of eigenvectors of L, column i of the second derivative of f along the constraint is A -
+// λ_iM, and σ follows -λ.
 type Subspace struct {
 	space       *penalty
 	shift       shift
-	w, d, spare block // the gradient; the last direction; memory for the next
+	w, d, spare block // the gradient; the last direction; memory for the next direction
 	newton      *reduced.Step
 	cheap       bool // products with A and M are cheap
 
-	a, m         gramParts  // parts of the matrices of newton
+	a, m         gramParts  // views of the matrices of newton
 	hw, hd       *mat.Dense // SᵀH
-	moveW, moveD *mat.Dense // parts of newton.Move
+	moveW, moveD *mat.Dense // views of newton.Move
 }
 
 // block is V with AV and MV, n x p.
@@ -43,9 +43,9 @@ func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const maxDrift = 1e-9 // relative errors of AD and MD above which they are recomputed
+const maxDrift = 1e-9 // relative error of AD and MD above which they are recomputed
 
-// drifted reports whether AD and MD have lost too many digits for a basis that contains D: they are updated from step
+// drifted reports whether AD and MD have lost too many digits for a basis that contains D. They are updated from step
 // to step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ only by the errors
 // of AD, and a fraction 1/sqrt(np) of these lies along W.
 func (d *block) drifted(w *block) bool {
@@ -81,7 +81,7 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 	return m, nil
 }
 
-// restart forgets the radius of the trusted region and the shift.
+// restart discards the radius of the trust region and the shift.
 func (m *Subspace) restart() {
 	m.newton.Radius = math.Inf(1)
 	m.shift = shift{}
@@ -110,8 +110,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺, which the run tries with length 1, or the gradient if the curvature of f is so negative
-// that there is no X⁺.
+// direction returns X - X⁺, which the run tries with length 1, or the gradient if X⁺ does not exist because the
+// curvature of f is too negative.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
 	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)
@@ -144,13 +144,13 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		length = m.space.length() / dense.Norm(m.d.v)
 	}
 	if shifted {
-		m.space.shifted.Project(m.d.v) // f and the constraint do not depend on that part, which rounding errors would enlarge
+		m.space.shifted.Project(m.d.v) // drop a part that f and the constraint ignore, but rounding errors enlarge
 	}
 	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length
 }
 
-// gramParts holds the parts of XᵀAS and SᵀAS for S = [W D], or of XᵀMS and SᵀMS.
+// gramParts holds views of the blocks of XᵀAS and SᵀAS for S = [W D], or of XᵀMS and SᵀMS.
 type gramParts struct{ xw, xd, ww, wd, dd, all *mat.Dense }
 
 func partsOf(side, square *mat.Dense) gramParts {

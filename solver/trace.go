@@ -6,13 +6,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Trace is the history of a run as series, one for each figure: the k-th number belongs to X_k. The last step length is
-// NaN until that step is taken. The last figures change if β changes without a step.
+// Trace is the history of a run as one series for each figure, in which element k belongs to X_k. The last step length
+// is NaN until that step is taken. The last figures change if β changes without a step.
 type Trace struct {
-	columns [9][]float64 // of all iterates reached so far, including those beyond the current one after rewinding
-	rows    int          // how many iterates there are up to the current one
-	left    [9]float64   // the last of these rows, as it was when the run first left it
-	counts  []Counts     // one for each row
+	columns [9][]float64 // rows of all iterates reached so far, which extend beyond the current one after rewinding
+	rows    int          // number of iterates up to the current one
+	left    [9]float64   // row rows-1, as it was when the run first left that iterate
+	counts  []Counts     // counts up to each iterate
 }
 
 const firstRows = 64 // capacity of a new trace
@@ -30,13 +30,13 @@ var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "fea
 
 const traceStep, traceSeconds = 5, 8 // indices of columns
 
-// Len returns how many iterates there are up to the current one.
+// Len returns the number of iterates up to the current one.
 func (t *Trace) Len() int { return t.rows }
 
 // Names returns the names of the series in order.
 func (t *Trace) Names() []string { return traceNames[:] }
 
-// Series returns the series of that name, for reading, or nil if there is none.
+// Series returns the series with the given name, or nil if there is none. The caller must not change it.
 func (t *Trace) Series(name string) []float64 {
 	for i, n := range traceNames {
 		if n == name {
@@ -46,11 +46,11 @@ func (t *Trace) Series(name string) []float64 {
 	return nil
 }
 
-// Counts returns the products up to each iterate, for reading.
+// Counts returns the counts up to each iterate. The caller must not change them.
 func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
 
-// record writes row k and makes it the last. Every NaN gets the same bits, because WebAssembly leaves the bits of NaNs
-// to the engine, and they may change when it optimises a function.
+// record writes row k and makes it the last. It gives every NaN the same bits, because WebAssembly leaves the bits of
+// NaNs to the engine, and they may change when the engine optimises a function.
 func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	if k != t.rows-1 {
 		t.moveTo(k)
@@ -75,7 +75,7 @@ func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	}
 }
 
-// moveTo makes row k the last. The row that was last gets its old figures back.
+// moveTo makes row k the last, and restores the old figures of the row that was last.
 func (t *Trace) moveTo(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {
@@ -99,7 +99,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds of row k, or the given value if the run was never there.
+// secondsAt returns the seconds of row k, or the given value if the run has never reached iteration k.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise
@@ -107,26 +107,27 @@ func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	return t.columns[traceSeconds][k]
 }
 
-// has reports whether the run has been at iteration k.
+// has reports whether the run has reached iteration k.
 func (t *Trace) has(k int) bool { return k < len(t.columns[0]) }
 
-// Snapshot holds where a run is and where it has been, for reading until its next step.
+// Snapshot holds the current iterate of a run and earlier ones. It is valid until the next step, and must not be
+// changed.
 type Snapshot struct {
 	Problem     Problem    // in the variables of the run
 	Iteration   int        // k
 	X, MX       *mat.Dense // X_k and MX_k
 	Gradient    *mat.Dense // the differential of the merit
 	Feasibility float64    // ‖XᵀMX - I‖_F
-	Path        []Iterate  // the iterates that are kept, evenly spaced from the start
+	Path        []Iterate  // the iterates kept, evenly spaced from X0
 }
 
-// Iterate is X_k.
+// Iterate is an iterate X_k.
 type Iterate struct {
 	Iteration int        // k
 	X         *mat.Dense // n x p
 }
 
-// Snapshot returns the current state. Its matrices are those of the run.
+// Snapshot returns the current state. It shares the matrices of the run.
 func (r *Run) Snapshot() *Snapshot {
 	s := &Snapshot{
 		Problem: r.problem, Iteration: r.iteration,

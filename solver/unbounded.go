@@ -13,25 +13,25 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Thresholds for the suspicion that f has no lower bound, and for its proof.
+// Thresholds of the test whether f is unbounded below.
 const (
-	farIncrease = 1e3   // growth of ‖X‖ since the start that is suspicious
-	farAgain    = 10    // growth of ‖X‖ that is suspicious after a suspicion that proved wrong
-	deepMerit   = 1e6   // fall of the merit, relative to its size at the start, that must accompany the growth
-	knownEscape = 10    // growth of ‖X‖ that is enough if f is known to be unbounded
+	farIncrease = 1e3   // growth of ‖X‖ since X0 that justifies a test
+	farAgain    = 10    // growth of ‖X‖ since the last test that justifies another one
+	deepMerit   = 1e6   // decrease of the merit, relative to its size at X0, that must accompany the growth
+	knownEscape = 10    // growth of ‖X‖ that suffices if f is known to be unbounded
 	nullProduct = 1e-12 // V is in Null(M) if ‖MV‖ is at most this, relative to λ_max(M)‖V‖
-	nullSteps   = 200   // most steps of conjugate gradients to find such a V
-	nullPart    = 1e-3  // least fraction of a direction that must lie in Null(M)
+	nullSteps   = 200   // maximum number of conjugate gradient steps to find such a V
+	nullPart    = 1e-3  // minimum fraction of a direction that must lie in Null(M)
 	farthest    = 1e12  // distance, relative to ‖X‖, over which f must keep falling
 	farther     = 16    // ratio of one distance to the next
-	steady      = 0.5   // least ratio of successive falls from one distance to the next: it is 1 for -log t
-	clearFall   = 1e-8  // least fall, relative to the terms: smaller ones may be rounding errors in the data
-	shownRows   = 4     // most entries of a vector listed in a message
+	steady      = 0.5   // minimum ratio of successive decreases from one distance to the next; the ratio is 1 for -log t
+	clearFall   = 1e-8  // minimum decrease, relative to the terms; a smaller one may come from rounding errors in the data
+	shownRows   = 4     // maximum number of entries of a vector in a message
 )
 
-// escapes reports whether f has no lower bound along a safeguarded run, and records the reason. Since the guard bounds
-// XᵀMX, only the part of X in Null(M) can grow: if M has full rank, X cannot escape, however small the eigenvalues of M
-// are.
+// escapes reports whether a safeguarded run has shown that f is unbounded below, and records the reason. Since the
+// guard bounds XᵀMX, only the component of X in Null(M) can grow without bound. If M has full rank, X stays bounded,
+// however small the eigenvalues of M are.
 func (r *Run) escapes() bool {
 	if r.set.Unsafeguarded || r.problem.regular() {
 		return false
@@ -49,8 +49,8 @@ func (r *Run) escapes() bool {
 	return false
 }
 
-// unbounded reports whether f has no lower bound along Null(M), and records the reason. It tries the direction in which
-// X has grown and the one in which f falls fastest.
+// unbounded reports whether f is unbounded below along Null(M), and records the reason. It tries the direction in which
+// X has grown and the direction of steepest descent.
 func (r *Run) unbounded() bool {
 	if r.set.Unsafeguarded || r.problem.regular() {
 		return false
@@ -74,8 +74,9 @@ func (r *Run) unbounded() bool {
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f falls without end along X + t·vuᵀ, where vuᵀ is the largest
-// part of d, n x p, in Null(M) of rank one. It returns nil if it finds none. It overwrites d.
+// falling returns a unit vector v in Null(M) such that f is unbounded below along X + t·vuᵀ, where vuᵀ is the best
+// rank-one approximation, up to scale, of the component of d in Null(M). It returns nil if it finds none. It overwrites
+// d, which is n x p.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
@@ -97,7 +98,7 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 		f = r.problem.Objective.FuncGrad(g, x)
 		return f, dense.Inner(g, x)
 	}
-	other := mat.NewDense(n, 1, nil) // any direction, with the largest possible terms
+	other := mat.NewDense(n, 1, nil) // a random direction, along which the terms of f are not small
 	dense.DrawUnit(other, rand.New(rand.NewPCG(1, 0xfa11)))
 	last, _ := at(1, v)
 	fall := 0.
@@ -115,8 +116,9 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 	return v.RawMatrix().Data
 }
 
-// toNull replaces V by its part in Null(M), scaled to length 1, and reports whether there is one. It solves MZ = MV for
-// the rest Z of V by conjugate gradients, with an upper bound λ on the eigenvalues of M.
+// toNull replaces V by its component in Null(M), scaled to norm 1, and reports whether that component is large enough.
+// It solves MZ = MV for the other component Z of V by conjugate gradients. lambda is an upper bound on the eigenvalues
+// of M.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	dense.Scale(1/dense.Norm(v), v)
 	rest, d, md := mat.DenseCopyOf(v), mat.DenseCopyOf(v), mat.DenseCopyOf(v)
@@ -145,7 +147,7 @@ func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	return dense.Norm(md) <= nullProduct*lambda*size
 }
 
-// Entries describes a vector by its largest entries, as "0.8 in row 3 and -0.6 in row 7".
+// Entries describes a vector by its largest entries, as in "with 0.8 in row 3 and -0.6 in row 7".
 func Entries(v []float64) string {
 	order := make([]int, len(v))
 	for i := range order {
@@ -172,8 +174,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow says why the merit or its gradient is not finite at the current point. It records whether f is at fault: if
-// X has moved far from the start, X is the cause.
+// overflow explains why the merit or its gradient is not finite at the current point. It records whether f is the
+// cause; if X has moved far from X0, X is the cause.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {
@@ -193,7 +195,8 @@ func (r *Run) overflow() string {
 	return "the iterates overflowed"
 }
 
-// notFiniteEntry says what is not finite in a value of f and its gradient. It returns "" if both are finite.
+// notFiniteEntry describes a value of f or an entry of its gradient that is not finite. It returns "" if both are
+// finite.
 func notFiniteEntry(f float64, grad *mat.Dense) string {
 	if !dense.Finite(f) {
 		return Text("f is ", f)

@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Basis is an invertible T, n x n, with its inverse.
+// Basis is an invertible n x n matrix T with its inverse.
 type Basis struct{ T, Inverse *mat.Dense }
 
-// ToUser converts X from the problem's variables to the user's: see Problem.Scale and Problem.Basis.
+// ToUser converts X from the problem's variables to the user's. See Problem.Scale and Problem.Basis.
 func (p *Problem) ToUser(x *mat.Dense) *mat.Dense { return p.converted(x, false, false) }
 
 // FromUser converts X from the user's variables to the problem's.
@@ -18,8 +18,8 @@ func (p *Problem) FromUser(x *mat.Dense) *mat.Dense { return p.converted(x, true
 // gradientToUser converts the differential g of f from the problem's variables to the user's.
 func (p *Problem) gradientToUser(g *mat.Dense) *mat.Dense { return p.converted(g, true, true) }
 
-// ObjectiveToUser returns f and x in the user's variables. x is given in the problem's. The result is a HessObjective
-// if the Objective is one.
+// ObjectiveToUser converts f and x from the problem's variables to the user's. The result is a HessObjective if the
+// Objective is one.
 func (p *Problem) ObjectiveToUser(x *mat.Dense) (Objective, *mat.Dense) {
 	if p.Scale == nil && p.Basis == nil {
 		return p.Objective, mat.DenseCopyOf(x)
@@ -60,8 +60,8 @@ func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	}
 }
 
-// substitute returns f(TX) or f(T⁻¹X) as a function of X, where T is that of variables. The result is a HessObjective
-// if f is one.
+// substitute returns f(TX) or f(T⁻¹X) as a function of X, where T is the transformation of variables. The result is a
+// HessObjective if f is one.
 func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	n, p := f.Dims()
 	out := substituted{f, variables, inverse, mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
@@ -102,7 +102,7 @@ func (s *substitutedHess) HessMulTo(dst, x, d *mat.Dense) {
 	s.variables.convert(dst, s.g, s.inverse, true)
 }
 
-// IllConditioned is the condition number of M above which a small gradient says little about f.
+// IllConditioned is the condition number of M above which f may be far from its minimum where the gradient is small.
 const IllConditioned = 1e4
 
 // illConditioned returns a warning, with advice, if M is ill-conditioned.
