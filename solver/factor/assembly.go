@@ -6,18 +6,18 @@ import (
 	"slep/solver/operator"
 )
 
-// assembly makes the fronts of a multifrontal factorisation, one after another. A front holds the entries entries of M
-// in its columns and what its children pass on. That may include columns that a child could not eliminate.
+// assembly assembles the fronts of a multifrontal factorisation, one after another. A front holds the entries of M in
+// its columns plus the updates that its children pass on. These may include columns that a child could not eliminate.
 type assembly struct {
 	*fronts
 	front    []float64 // memory of the largest front
-	diagonal []float64 // of M in its columns
-	local    []int32   // row of the front for a row of L
-	passed   []float64 // triangles stored by rows, newest last
+	diagonal []float64 // diagonal of M in the columns of the current front
+	local    []int32   // row of the front that holds a row of L
+	passed   []float64 // updates passed on, triangles stored by rows, newest last
 
 	late      []int32 // columns that are passed on, newest last
-	lateCount []int32 // how many a front passes on
-	rows      []int32 // rows of what a child passes on
+	lateCount []int32 // number of columns that a front passes on
+	rows      []int32 // rows of the update that a child passes on
 }
 
 func newAssembly(shape *fronts) assembly {
@@ -27,8 +27,8 @@ func newAssembly(shape *fronts) assembly {
 	}
 }
 
-// lateColumns returns the columns that the children of a front pass on. They come first in the front, because the rows
-// that a child passes on are in the same order there.
+// lateColumns returns the columns that the children of a front pass on. They come first in the front, so that the rows
+// that a child passes on have the same order in the front.
 func (f *assembly) lateColumns(k int) []int32 {
 	var count int32
 	for c := f.child[k]; c >= 0; c = f.sibling[c] {
@@ -37,8 +37,8 @@ func (f *assembly) lateColumns(k int) []int32 {
 	return f.late[len(f.late)-int(count):]
 }
 
-// assemble returns a front and the number of columns that it completes, if it can. The lower triangle of the front
-// holds the entries of M in these columns and what the children pass on.
+// assemble returns a front and the number of its columns to eliminate. The lower triangle of the front holds the
+// entries of M in these columns plus the updates that the children pass on.
 func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, columns int) {
 	first, end, below, late := f.Column[k], f.Column[k+1], f.Below(k), f.lateColumns(k)
 	columns = len(late) + int(end-first)
@@ -84,7 +84,8 @@ func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, co
 	return front, columns
 }
 
-// passedRows returns the rows of what a front passes on, and removes its columns from the late ones.
+// passedRows returns the rows of the update that a front passes on, and removes the columns that it passes on from
+// late.
 func (f *assembly) passedRows(k int) []int32 {
 	count := int(f.lateCount[k])
 	if count == 0 {

@@ -12,23 +12,23 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// covariance is a positive semidefinite C, n x n, with its generalised inverse.
+// covariance is a positive semidefinite n x n matrix C with its generalised inverse.
 type covariance interface {
 	operator.Operator
-	// reduce factorises C and returns ZC⁺Zᵀ for a Z, r x n, that is zero on Null(C) up to rounding, with a bound on the
-	// errors in the 2-norm. An error says why that is impossible.
+	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding, and a bound
+	// on the errors of K in the 2-norm. The error explains why K cannot be computed.
 	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
 	// solve replaces V, whose columns are in the range of C, by a solution of CX = V.
 	solve(v *mat.Dense)
 	// sizes returns upper bounds on the diagonal of C and on ‖|C|‖₂.
 	sizes() (diagonal []float64, norm float64)
-	// entries returns how many numbers the factor stores.
+	// entries returns the number of entries of the factor.
 	entries() float64
-	// work returns about how many multiplications and additions reduce takes.
+	// work returns the approximate number of multiplications and additions of reduce.
 	work(z *mat.Dense) float64
 }
 
-// newCovariance returns nil if M cannot be factorised.
+// newCovariance returns M as a covariance, or nil if M cannot be factorised.
 func newCovariance(m operator.Operator) covariance {
 	switch m := m.(type) {
 	case *operator.Gram:
@@ -43,8 +43,8 @@ func newCovariance(m operator.Operator) covariance {
 	return nil
 }
 
-// reduceBySolutions returns K = TᵀCT with T = C⁺Zᵀ, refined once. With E = CT - Zᵀ, ZC⁺Zᵀ = K - TᵀE - EᵀT + EᵀC⁺E. On
-// Null(C), E must be zero to rounding.
+// reduceBySolutions returns K = TᵀCT with T = C⁺Zᵀ, refined once. The error of K follows from ZC⁺Zᵀ = K - TᵀE - EᵀT +
+// EᵀC⁺E with E = CT - Zᵀ. On Null(C), E must be zero up to rounding.
 func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
 	n := c.Dim()
 	t, e := mat.NewDense(n, z.RawMatrix().Rows, nil), mat.DenseCopyOf(z.T())
@@ -76,8 +76,8 @@ func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float
 
 var errNotNull = errors.New("null vectors of it are none of A")
 
-// factorizeSymmetric returns a factor of a positive semidefinite C whose entries are sums of the given number of terms,
-// or stored if that is 0.
+// factorizeSymmetric returns a factor of a positive semidefinite C. terms is the number of terms of the sum that each
+// entry of C is, or 0 if C is stored.
 func factorizeSymmetric(c *operator.Dense, terms int) (*pencilInertia, error) {
 	n := c.Dim()
 	f := &pencilInertia{a: c, m: operator.NewDiagonal(make([]float64, n)), start: newStart(n)}
@@ -103,7 +103,7 @@ func sameMatrix(a, b *mat.Dense) bool {
 	return x.Rows == y.Rows && x.Cols == y.Cols && x.Stride == y.Stride && &x.Data[0] == &y.Data[0]
 }
 
-// rowNorms returns the length of each row.
+// rowNorms returns the norm of each row.
 func rowNorms(a *mat.Dense) []float64 {
 	norms := make([]float64, a.RawMatrix().Rows)
 	for i := range norms {

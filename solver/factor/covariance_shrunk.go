@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shrunkCovariance is C = (1-τ)YᵀY/m + τ diag(YᵀY/m) = D((1-τ)WᵀW/m + τI)D, by H = (1-τ)WWᵀ/m + τI.
+// shrunkCovariance is C = (1-τ)YᵀY/m + τ diag(YᵀY/m) = D((1-τ)WᵀW/m + τI)D, which is factorised by way of H =
+// (1-τ)WWᵀ/m + τI.
 type shrunkCovariance struct {
 	*operator.Shrunk
 	gram    *operator.Gram
@@ -39,7 +40,7 @@ func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64,
 	if !sameMatrix(z, c.gram.Z) {
 		return reduceBySolutions(c, z)
 	}
-	// m(WWᵀ/m)H⁻¹, whose errors are those of B over τ
+	// k is m(WWᵀ/m)H⁻¹, whose errors are those of B divided by τ
 	k = mat.DenseCopyOf(b.Dense)
 	c.factor.Solve(k)
 	e := dense.NewProduct(h, k)
@@ -50,7 +51,7 @@ func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64,
 	return k, c.gram.M * rounding / c.Tau, nil
 }
 
-// solve replaces V by D⁻¹(V - (1-τ)WᵀH⁻¹WV/m)/τ, after V by D⁻¹V (Woodbury's formula).
+// solve replaces V by D⁻¹(U - (1-τ)WᵀH⁻¹WU/m)/τ with U = D⁻¹V (Woodbury's formula).
 func (c *shrunkCovariance) solve(v *mat.Dense) {
 	dense.ScaleRows(v, c.inverse)
 	y := dense.NewProduct(c.w, v)

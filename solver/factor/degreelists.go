@@ -1,10 +1,10 @@
 package factor
 
-// The methods of this file keep the rows of a quotient graph on lists by their degrees.
+// The methods in this file keep lists of the rows of a quotient graph by degree.
 
 func (g *quotient) list(i int32) []int32 { return g.lists[g.from[i] : g.from[i]+g.length[i]] }
 
-// insert puts a row on the list of its degree.
+// insert adds a row to the list of its degree.
 func (g *quotient) insert(i int32) {
 	d := g.degree[i]
 	head := g.first[d]
@@ -15,7 +15,7 @@ func (g *quotient) insert(i int32) {
 	g.lowest = min(g.lowest, int(d))
 }
 
-// remove takes a row from the list of its degree.
+// remove removes a row from the list of its degree.
 func (g *quotient) remove(i int32) {
 	before, after := g.prev[i], g.next[i]
 	if after >= 0 {
@@ -28,7 +28,7 @@ func (g *quotient) remove(i int32) {
 	}
 }
 
-// least takes a row of least degree.
+// least removes a row of minimum degree from its list and returns it.
 func (g *quotient) least() int32 {
 	for g.first[g.lowest] < 0 {
 		g.lowest++

@@ -1,16 +1,16 @@
 package factor
 
-// elimination is an order in which Cholesky's method eliminates the rows of a symmetric matrix, as a forest of pivots.
-// A pivot is one or more rows that are eliminated together, because their columns of L have the same entries below
-// them. Its index is that of one of its rows.
+// elimination is an order in which Cholesky's method eliminates the rows of a symmetric matrix, with the elimination
+// forest. A pivot is a set of one or more rows that are eliminated together because their columns of L have entries in
+// the same rows below them. The index of a pivot is that of one of its rows.
 type elimination struct {
-	pivots []int32 // in the order of elimination
-	parent []int32 // of a pivot: the first later one that has an entry in its columns; -1: none
-	pivot  []int32 // of each row
-	below  []int32 // of a pivot: how many entries its columns have below its own rows
+	pivots []int32 // pivots in the order of elimination
+	parent []int32 // of a pivot, the first later pivot with an entry in its columns; -1 if there is none
+	pivot  []int32 // the pivot of each row
+	below  []int32 // of a pivot, the number of rows below its own in which its columns have entries
 }
 
-// find returns the pivot of a row, and shortens the path to it.
+// find returns the pivot of a row, and compresses the path to it.
 func (e *elimination) find(i int32) int32 {
 	root := i
 	for e.pivot[root] < 0 {

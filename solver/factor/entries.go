@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// entriesOf returns A as a matrix with entries, and the number of terms in the sum for an entry, 0 if entries are
-// stored. It returns nil if A has no entries.
+// entriesOf returns A as a matrix with entries, and the number of terms of the sum that each entry is, or 0 if the
+// entries are stored. It returns nil if only products with A are available.
 func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	switch a := a.(type) {
 	case operator.Stored:
@@ -24,7 +24,7 @@ func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	return nil, 0
 }
 
-// formedGram adds entries of a Gram matrix as if they were stored.
+// formedGram is a Gram matrix whose entries are computed when they are added.
 type formedGram struct{ *operator.Gram }
 
 // AddTo adds s·ZᵀZ/m to dst, in 2rn² operations.

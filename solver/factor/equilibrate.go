@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Scaling that makes the rows of a symmetric matrix even.
-const equilibrations = 6 // this brings the row norms 2⁶ times closer together on a logarithmic scale
+// Scaling that makes the rows of a symmetric matrix similar in size.
+const equilibrations = 6 // iterations, which reduce differences of row norms on a logarithmic scale by a factor of 2⁶
 
-// equilibrate sets t so that the largest entries in the rows of TST are about 1, for a symmetric S and T = diag(t).
-// They are powers of two. The function returns max_j |s_ij|t_j (Ruiz 2001, RAL-TR-2001-034).
+// equilibrate sets t to powers of two such that the largest entry in every row of TST is about 1, for a symmetric S and
+// T = diag(t) (Ruiz 2001, RAL-TR-2001-034). The function largest returns max_j |s_ij|t_j.
 func equilibrate(t []float64, largest func(i int, t []float64) float64) {
 	next := make([]float64, len(t))
 	for i := range t {
@@ -33,8 +33,8 @@ func equilibrate(t []float64, largest func(i int, t []float64) float64) {
 	}
 }
 
-// weights returns w such that |s_ij| is at most about w_i w_j, with near equality for some j in every row. Weights of
-// empty rows are zero.
+// weights returns w such that |s_ij| is at most about w_i w_j, with near equality for some j in every row. The weight
+// of an empty row is zero.
 func weights(n int, largest func(i int, t []float64) float64) []float64 {
 	w := make([]float64, n)
 	equilibrate(w, largest)

@@ -1,6 +1,6 @@
-// Package factor factorises the matrices of package operator: a positive definite M, and A + σM for one σ after
-// another, sparse or in full. By the inertia of A - σM it counts the eigenvalues of (A, M) below σ. Its errors name
-// rows and numbers; package solver turns them into words for a user.
+// Package factor factorises the matrices of package operator: a positive definite M, and A + σM for a sequence of σ, as
+// sparse or dense matrices. From the inertia of A - σM it counts the eigenvalues of (A, M) below σ. Its errors hold
+// rows and numbers; package solver turns them into messages for users.
 package factor
 
 import (
@@ -12,22 +12,22 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Factor is a factorisation of a positive definite M.
+// Factor is a factorisation of a positive definite matrix M.
 type Factor interface {
-	// SolveTo writes M⁻¹B to dst. Both are n x any number of columns and do not overlap.
+	// SolveTo writes M⁻¹B to dst. Both have n rows and the same number of columns, and must not overlap.
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Factorizer is an Operator with a better way to be factorised than as a dense matrix.
+// Factorizer is an Operator that can be factorised faster than as a dense matrix.
 type Factorizer interface {
 	operator.Operator
-	// Factorize returns a factorisation, or a *NotDefinite when M is not positive definite.
+	// Factorize returns a factorisation, or a *NotDefinite if M is not positive definite.
 	Factorize() (Factor, error)
 }
 
-// Factorize returns a factorisation of M that suits its type: that of a Factorizer, or a Cholesky factorisation of the
-// dense matrix, whose columns it computes. It returns a *NotDefinite when M is not positive definite to working
-// precision, and a *TooLarge when the factor would be too large.
+// Factorize returns a factorisation of M that suits its type. If there is no better one, it computes the columns of M
+// and returns a Cholesky factorisation of the dense matrix. The error is a *NotDefinite if M is not positive definite
+// to working precision, and a *TooLarge if the factor would be too large.
 func Factorize(m operator.Operator) (Factor, error) {
 	switch m := m.(type) {
 	case Factorizer:
@@ -53,7 +53,7 @@ func Factorize(m operator.Operator) (Factor, error) {
 	return f, nil
 }
 
-const maxDense = 8192 // rows of a dense factor, which then takes 0.5 GB
+const maxDense = 8192 // maximum number of rows of a dense factor, which takes 0.5 GB
 
 // checkDense returns a *TooLarge if there are too many rows for a dense factor.
 func checkDense(rows int) error {
@@ -74,7 +74,7 @@ func reciprocals(m operator.Diag) (Factor, error) {
 	return inverse{out}, nil
 }
 
-// inverse is an M⁻¹ that is itself an Operator.
+// inverse is a Factor whose M⁻¹ is an Operator.
 type inverse struct{ operator.Operator }
 
 // SolveTo writes M⁻¹B to dst.
@@ -96,7 +96,7 @@ func factorizeBlocks(m *operator.BlockDiag) (Factor, error) {
 	return inverse{operator.NewBlockDiag(inverses...)}, nil
 }
 
-// solution is the M⁻¹ of a Factor as an Operator.
+// solution is the M⁻¹ of a Factor, as an Operator.
 type solution struct {
 	Factor
 	n int

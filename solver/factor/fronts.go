@@ -6,21 +6,22 @@ import (
 	"slep/solver/operator"
 )
 
-// fronts is the structure of L in PMPᵀ = LLᵀ: its columns in fronts, and the tree of these. A front passes its update
-// of the rows below on to its parent, which has all of them. Fronts are in postorder: children come before their
-// parents, and each subtree is contiguous.
+// fronts is the structure of L in PMPᵀ = LLᵀ: the partition of its columns into fronts, and the tree of the fronts. A
+// front passes the update of the rows below its columns on to its parent, which has all of these rows. The fronts are
+// in postorder: children come before their parents, and each subtree is contiguous.
 type fronts struct {
 	triangle
 	place          []int32 // row i of M is row place[i] of PMPᵀ
-	child, sibling []int32 // the last child of a front and the one before it; -1: none
-	largest        int     // rows of the largest front
+	child, sibling []int32 // the last child of a front, and the sibling before it; -1 if there is none
+	largest        int     // number of rows of the largest front
 	operations     float64 // multiplications and additions of a factorisation
 }
 
-// fill holds how many more entries and operations a factor may take.
+// fill holds the numbers of further entries and operations that a factor may take.
 type fill struct{ entries, operations float64 }
 
-// take counts columns with the given number of entries below them. It returns a *TooLarge if that is too much.
+// take subtracts the entries and operations of a number of columns with a number of rows below them. It returns a
+// *TooLarge if the limit is exceeded.
 func (f *fill) take(columns, below int) error {
 	s, r := float64(columns), float64(below)
 	f.entries -= s * (s + r)
@@ -34,8 +35,8 @@ func (f *fill) take(columns, below int) error {
 	return nil
 }
 
-// eliminations returns the multiplications and additions that eliminate s columns with r rows below them: the sum
-// of squares of the lengths of the columns.
+// eliminations returns the number of multiplications and additions that eliminate s columns with r rows below them,
+// which is the sum of the squares of the column lengths.
 func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }
@@ -52,14 +53,14 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front absorbs a child if this stores few zeros: longer rows make up for them.
+// A front absorbs a child if that stores few zeros, because longer rows are processed faster.
 const (
-	fewColumns = 8   // a front with at most this many may be half zeros
-	fewZeros   = .12 // part of zeros in a larger front
+	fewColumns = 8   // a front with at most this many columns may be half zeros
+	fewZeros   = .12 // maximum fraction of zeros in a larger front
 )
 
-// merge joins pivots with their parents if that pays, and returns for each the pivot whose front it joins: itself or a
-// later one.
+// merge joins pivots with their parents where that pays, and returns for each pivot the pivot whose front it joins,
+// which is itself or a later one.
 func (e *elimination) merge() []int32 {
 	n := len(e.pivot)
 	columns, zeros, joined := make([]float64, n), make([]float64, n), make([]int32, n)
@@ -90,7 +91,7 @@ func (e *elimination) merge() []int32 {
 	return joined
 }
 
-// arrange numbers the fronts, children first, and their columns.
+// arrange numbers the fronts, children first, and the columns in them.
 func (f *fronts) arrange(e *elimination, joined []int32) {
 	n := len(e.pivot)
 	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)
@@ -125,7 +126,7 @@ func (f *fronts) arrange(e *elimination, joined []int32) {
 			f.adopt(number[joined[up]], number[me])
 		}
 	}
-	rows := make([]int32, n) // of each pivot
+	rows := make([]int32, n) // number of rows of each pivot
 	for _, me := range e.pivot {
 		rows[me]++
 	}
@@ -148,7 +149,7 @@ func (f *fronts) arrange(e *elimination, joined []int32) {
 	}
 }
 
-// adopt adds a child to a front.
+// adopt adds a child to a front, in order.
 func (f *fronts) adopt(front, child int32) {
 	at := &f.child[front]
 	for *at > child {
@@ -157,7 +158,7 @@ func (f *fronts) adopt(front, child int32) {
 	f.sibling[child], *at = *at, child
 }
 
-// fillIn finds the rows of every front: those of M in its columns, and those from its children.
+// fillIn finds the rows of every front, which are the rows of M in its columns and the rows that its children pass on.
 func (f *fronts) fillIn(m *operator.Sparse) {
 	seen := slices.Repeat([]int32{-1}, len(f.order))
 	f.Start, f.Entry = []int32{0}, []int64{0}

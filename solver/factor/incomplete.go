@@ -7,23 +7,23 @@ import (
 	"slep/solver/operator"
 )
 
-// incomplete is an LLᵀ near M, where L has entries only where M has some (Meijerink and van der Vorst 1977,
-// doi:10.1090/S0025-5718-1977-0438681-4). A pivot may fail although M is positive definite. Then M with a larger
-// diagonal is factorised (Manteuffel 1980, doi:10.1090/S0025-5718-1980-0559197-0).
+// incomplete is an incomplete factorisation LLᵀ of M, in which L has entries only where M has entries (Meijerink and
+// van der Vorst 1977, doi:10.1090/S0025-5718-1977-0438681-4). A pivot may be negative although M is positive definite.
+// In that case M is factorised with a larger diagonal (Manteuffel 1980, doi:10.1090/S0025-5718-1980-0559197-0).
 type incomplete struct {
 	triangle
-	first, after []int32   // lists of columns by the row of their next entry; -1 ends a list
-	next         []int32   // this entry
-	column       []float64 // the current column, and whether it has an entry in a row
+	first, after []int32   // linked lists of columns by the row of their next entry; -1 ends a list
+	next         []int32   // the index of that entry in each column
+	column       []float64 // the current column, by rows, and below it whether L has an entry in each row
 	inside       []bool
 }
 
 const (
-	firstLift = 1e-3 // increase of the diagonal, relative to it
+	firstLift = 1e-3 // first and largest increase of the diagonal, relative to it
 	mostLift  = 1
 )
 
-// newIncomplete prepares to factorise matrices that store the same entries as M.
+// newIncomplete prepares to factorise matrices with the sparsity pattern of M.
 func newIncomplete(m *operator.Sparse) *incomplete {
 	n := m.Dim()
 	f := &incomplete{
@@ -47,7 +47,7 @@ func newIncomplete(m *operator.Sparse) *incomplete {
 	return f
 }
 
-// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite if it fails.
+// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite if that fails.
 func (f *incomplete) refactorize(m *operator.Sparse) error {
 	err := f.eliminate(m, 0)
 	for lift := firstLift; err != nil && lift <= mostLift; lift *= 10 {
@@ -103,7 +103,7 @@ func (f *incomplete) eliminate(m *operator.Sparse, lift float64) error {
 	return nil
 }
 
-// wait puts a column on the list of the row of its next entry.
+// wait adds a column to the list of the row of its next entry.
 func (f *incomplete) wait(k int32) {
 	if rows := f.Below(int(k)); int(f.next[k]) < len(rows) {
 		i := rows[f.next[k]]

@@ -2,7 +2,7 @@ package factor
 
 import "slices"
 
-// identify finds rows of the newest element with the same neighbours, and makes one of them represent all.
+// identify finds rows of the newest element that have the same neighbours, and lets one row represent them all.
 func (g *quotient) identify(me int32) {
 	g.advance()
 	for _, i := range g.list(me) {
@@ -31,7 +31,7 @@ func (g *quotient) identify(me int32) {
 	g.now++
 }
 
-// marked reports whether all nodes have the newest stamp.
+// marked reports whether all the nodes have the newest stamp.
 func (g *quotient) marked(nodes []int32) bool {
 	return !slices.ContainsFunc(nodes, func(k int32) bool { return g.stamp[k] != g.now })
 }

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// denseLDL is LDLᵀ of a matrix stored in full, in a single front.
+// denseLDL is LDLᵀ of a dense matrix, in a single front.
 type denseLDL struct {
 	shiftedLDL
 	sum   *mat.Dense // T(A - σM)T, and then L, n x n
@@ -36,18 +36,19 @@ func (f *denseLDL) eliminate() {
 	f.ones = f.pivots.Ones
 }
 
-// denseShifted is A - σM stored in full.
+// denseShifted is A - σM as a dense matrix.
 type denseShifted struct {
 	*denseLDL
 	a                operator.Stored
 	m                operator.Operator
-	columns, product *mat.Dense // for products with M, if it is not stored
-	formingM         float64    // terms of an entry of M, and of σM, at most
-	formingA         float64    // terms of an entry of A, 0 if it is stored
-	sizeA            []float64  // roots of the diagonal of |A|
+	columns, product *mat.Dense // memory for products with M, if M is not stored
+	formingM         float64    // maximum number of rounding errors of an entry of M, and of σM
+	formingA         float64    // number of terms of the sum that an entry of A is, 0 if A is stored
+	sizeA            []float64  // square roots of the diagonal of |A|
 }
 
-// newDenseShifted takes A with the number of terms in the sum for an entry, for a semidefinite A, or 0 if A is stored.
+// newDenseShifted prepares to factorise A - σM. terms is the number of terms of the sum that an entry of A is, for a
+// semidefinite A, or 0 if A is stored.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}
@@ -65,7 +66,7 @@ func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseSh
 	return s
 }
 
-// diagonalRoots returns the roots of the diagonal of |a|.
+// diagonalRoots returns the square roots of the diagonal of |a|.
 func diagonalRoots(a *mat.Dense) []float64 {
 	n, _ := a.Dims()
 	roots := make([]float64, n)
@@ -94,9 +95,9 @@ func (s *denseShifted) largest(i int, t []float64) float64 {
 	return most
 }
 
-// form writes S = T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most u(|S| +
-// 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj. The same holds
-// for a ZᵀZ whose entries are computed, with as many rounding errors as Z has rows.
+// form writes S = T(A - σM)T to the sum, and reports whether it is finite. The rounding errors of S are at most u(|S| +
+// 3|σ||M|), because |A| ≤ |S| + |σ||M|. The norm of |M| is at most trace(M), because |m_ij|² ≤ m_ii m_jj. If A is a ZᵀZ
+// whose entries are computed, each has as many rounding errors as Z has rows, and the norm of |A| is at most trace(A).
 func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)

@@ -11,17 +11,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Null vectors that A and M share.
-const nullColumns = 32 // null vectors that are tested together
+// Common null vectors of A and M.
+const nullColumns = 32 // number of null vectors that are tested together
 
-// commonNull tests that S - Σ e_i e_iᵀ has null vectors, which are those of A and M, for all rows i of this sum.
-// These are the columns of N = S⁻¹[... e_i ...], and their rows i are I.
+// commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these are null vectors of
+// A and M. They are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
-// If N are null vectors, then A - σM has as many negative eigenvalues as S. It does not have fewer, because S is
-// larger, and not more, because S agrees with it on the vectors that are zero in these rows, which together with N are
-// a basis. If the columns of N are null vectors up to rounding, they are exact ones of (I - P)A(I - P) and (I - P)M(I -
-// P) for the projection P on N. The returned change bounds the resulting difference in S, in the 2-norm: 2‖(A - σM)N‖,
-// as ‖Ny‖ ≥ ‖y‖.
+// If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. It does not have fewer,
+// because S is larger. It does not have more, because S agrees with it on the vectors that are zero in these rows,
+// which together with N span the space. If the columns of N are null vectors up to rounding, they are exact null
+// vectors of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned change,
+// 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
 func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
 	if len(f.ones) == 0 {
 		return 0, true
@@ -58,8 +58,8 @@ func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64
 	return 2 * math.Sqrt(squares), true
 }
 
-// isNull reports whether BTX is zero up to rounding, for entries of B that are about as large as the products of the
-// weights of their rows and columns. It returns the lengths of the columns of TBTX.
+// isNull reports whether BTX is zero up to rounding, given that an entry of B is about as large as the product of the
+// weights of its row and column. It returns the norms of the columns of TBTX.
 func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64) (lengths []float64, ok bool) {
 	n, count := x.Dims()
 	product := f.scaledProduct(b, x)
@@ -84,8 +84,8 @@ func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64
 	return dense.ColumnNorms(product), true
 }
 
-// chop sets entries of X to zero that are rounding errors relative to others in their column. A or M may have entries
-// only in their rows.
+// chop sets entries of X to zero that are rounding errors relative to the norm of their column. Otherwise they would
+// matter if A or M has entries only in these rows.
 func chop(x *mat.Dense) {
 	sizes := dense.ColumnNorms(x)
 	for i := range x.RawMatrix().Rows {
@@ -98,7 +98,7 @@ func chop(x *mat.Dense) {
 	}
 }
 
-// unit replaces the given columns by columns of I, for the rows i of the sum.
+// unit sets the rows of ones in X to zero, and then row rows[j] to 1 in column j.
 func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for _, i := range f.ones {
 		clear(x.RawRowView(int(i)))
@@ -108,8 +108,8 @@ func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	}
 }
 
-// null returns orthonormal columns that span the common null space found by the last Count, or nil if these are not
-// finite.
+// null returns orthonormal columns that span the common null space found by the last Count, or nil if they cannot be
+// computed.
 func (s *pencilInertia) null() *mat.Dense {
 	f := s.current
 	k := len(f.ones)
@@ -123,11 +123,11 @@ func (s *pencilInertia) null() *mat.Dense {
 	return x
 }
 
-// orthonormalize replaces the columns of X by orthonormal ones of the same span. It returns false if X is not finite or
-// its columns are dependent.
+// orthonormalize replaces the columns of X by orthonormal ones with the same span. It returns false if X is not finite
+// or its columns are dependent.
 func orthonormalize(x *mat.Dense) bool {
 	diagonal := make([]float64, x.RawMatrix().Cols)
-	for range 2 { // again, because of rounding errors
+	for range 2 { // twice because of rounding errors
 		gram := dense.NewGram(x, x)
 		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
 			return false
@@ -139,12 +139,12 @@ func orthonormalize(x *mat.Dense) bool {
 
 const nullSteps = 3
 
-// refineNull makes MN smaller in the columns of N = X. The errors of N are in the directions of eigenvectors whose
-// eigenvalues are close to σ, which S⁻¹M enlarges. refineNull takes steps of the method of generalised conjugate
-// residuals with this matrix (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I stay
-// so, up to rounding, if these columns are nearly null vectors.
+// refineNull reduces MN for N = X. The errors of N lie along eigenvectors whose eigenvalues are close to σ, and S⁻¹M
+// amplifies these. refineNull takes steps of the generalised conjugate residual method with S⁻¹M (Eisenstat, Elman and
+// Schultz 1983, doi:10.1137/0720023). The rows of N that form I do so afterwards too, up to rounding, if the columns
+// are nearly null vectors.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
-	squares := make([]float64, len(weights)) // a row of MN is weighted relative to the size of its rounding errors
+	squares := make([]float64, len(weights)) // weights of the rows of MN, relative to the size of their rounding errors
 	for i, w := range weights {
 		if w > 0 {
 			squares[i] = math.Pow(w*f.scale[i], -2)
@@ -165,8 +165,8 @@ func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []flo
 	}
 }
 
-// subtractAlong subtracts from each column of A its projection onto the same column of B, in an inner product with the
-// given weights, and the same multiples of the columns of D from C.
+// subtractAlong subtracts from each column of A its projection onto the same column of B, in the inner product with the
+// given weights. It subtracts the same multiples of the columns of D from those of C.
 func subtractAlong(a, b, c, d *mat.Dense, weights []float64) {
 	rows, cols := a.Dims()
 	for j := range cols {

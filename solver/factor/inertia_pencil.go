@@ -10,38 +10,39 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// pencilInertia counts the negative pivots of A - σM = LDLᵀ, n x n.
+// pencilInertia counts the negative pivots of the factorisation A - σM = LDLᵀ.
 type pencilInertia struct {
 	a, m    operator.Operator
 	factor  shiftedFactor
-	start   *mat.Dense // steps of the power method
+	start   *mat.Dense // start of the power method
 	current *shiftedLDL
 }
 
-// shiftedFactor factorises A - σM for one σ after another.
+// shiftedFactor factorises A - σM for a sequence of σ.
 type shiftedFactor interface {
-	// factorize returns a factor, which is valid until the next call, or an error that says why it failed.
+	// factorize returns a factor, which is valid until the next call, or an error that explains why there is none.
 	factorize(sigma float64) (*shiftedLDL, error)
-	// work returns about how many multiplications and additions a factorisation and one solution take.
+	// work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
+	// column.
 	work() (factor, solution float64)
 }
 
-// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. T is diagonal and makes the rows about equally
-// long. The sum runs over the rows for which LDL found columns of zeros.
+// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. T is diagonal and makes the rows similar in size.
+// The sum runs over the rows for which LDL found columns of zeros.
 type shiftedLDL struct {
 	triangle
 	pivots  dense.LDL
 	scale   []float64 // T
 	ones    []int32   // the rows of the sum
-	terms   int       // the largest number of terms of L, D and Lᵀ in the sum for an entry of S
-	size    float64   // bounds |TAT| + |σ||TMT| in the 2-norm
-	forming float64   // bounds the rounding errors of T(A - σM)T, in the 2-norm
+	terms   int       // the maximum number of terms of the sum that an entry of LDLᵀ is
+	size    float64   // bound on the 2-norm of |TAT| + |σ||TMT|
+	forming float64   // bound on the rounding errors of T(A - σM)T, in the 2-norm
 
-	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; likewise for M
+	weightA, weightM []float64 // |a_ij| is at most about weightA[i] weightA[j]; likewise for M
 }
 
-// newPencilInertia returns nil if A - σM cannot be factorised. known is A + σM with the analysis of its pattern, nil if
-// that is not known.
+// newPencilInertia prepares to factorise A - σM. It returns nil if that is not possible. known is an A + σM whose
+// pattern has been analysed, or nil.
 func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInertia {
 	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
@@ -62,20 +63,21 @@ func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInerti
 }
 
 const (
-	usualSolves  = 4 // solutions with LDLᵀ until a count is accepted
-	usualBounds  = 2 // products with |L||D||Lᵀ|, which take as long
+	usualSolves  = 4 // number of solutions with LDLᵀ until a count is accepted
+	usualBounds  = 2 // number of products with |L||D||Lᵀ|, which take as long
 	pivotTerms   = 12
-	zeroRounding = 4 // entries up to this times the terms of a sum times Eps are zero to working precision
+	zeroRounding = 4 // an entry of up to this times Eps times the number of terms of a sum is zero to working precision
 )
 
-// Work is exceeded if A and M have common null vectors, or if pivots of a sparse factor are delayed because the
-// diagonal is small compared with other entries.
+// Work returns the approximate number of multiplications and additions of a count. A count takes more if A and M have
+// common null vectors, or if pivots of a sparse factor are delayed because the diagonal is small compared with other
+// entries.
 func (s *pencilInertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution
 }
 
-// Count factorises A - σM and counts.
+// Count factorises A - σM and counts the eigenvalues below σ.
 func (s *pencilInertia) Count(sigma float64) Count {
 	name := "A - " + strconv.FormatFloat(sigma, 'g', 6, 64) + "M"
 	f, err := s.factor.factorize(sigma)
@@ -92,8 +94,8 @@ func (s *pencilInertia) Count(sigma float64) Count {
 	return count
 }
 
-// Solve replaces V by (A - σM)⁻¹V. If the count found null vectors, it solves with a nonsingular matrix that differs
-// from A - σM in as many diagonal entries.
+// Solve replaces V by (A - σM)⁻¹V. If the count found k null vectors, it solves with a nonsingular matrix that differs
+// from A - σM in k diagonal entries.
 func (s *pencilInertia) Solve(v *mat.Dense) {
 	if s.current == nil {
 		panic("factor: no factor of A - σM to solve with")

@@ -12,12 +12,13 @@ import (
 type sparseShifted struct {
 	shiftedLDL
 	pencil sparsePencil
-	plan   assembly // not counting late columns
+	plan   assembly // without late columns
 	limit  fill
 }
 
-// newSparseShifted analyses the pattern, unless it is known: then it shares the sum, whose entries each factorisation
-// writes before it reads them. It returns a *TooLarge if L would exceed the limit.
+// newSparseShifted prepares to factorise a sparse A - σM. If known is not nil, it shares the sum and the analysis of
+// known; sharing is safe because each factorisation writes the entries of the sum before it reads them. It returns a
+// *TooLarge if L would exceed the limit.
 func newSparseShifted(a, m *operator.Sparse, known *sparsePencil, limit fill) (*sparseShifted, error) {
 	s := &sparseShifted{limit: limit}
 	var shape *fronts
@@ -41,7 +42,8 @@ func newSparseShifted(a, m *operator.Sparse, known *sparsePencil, limit fill) (*
 	return s, nil
 }
 
-// longestSum returns the largest number of terms in the sum for an entry of LLᵀ, including those that children pass on.
+// longestSum returns the maximum number of terms of the sum that an entry of LLᵀ is, including terms that children pass
+// on.
 func (f *fronts) longestSum() int {
 	longest, most := make([]int, len(f.child)), 0
 	for k := range f.child {
@@ -94,7 +96,7 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return l, nil
 }
 
-// number sets the places of the rows of the factor in the elimination order, and the rows of A in that order.
+// number replaces the names of rows: in Row by their places in the elimination order, in order and ones by rows of A.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {

@@ -11,20 +11,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// viewsInertia counts below σ < 0 for A = -ZᵀZ/m, of which only Z, r x n, is stored, using the r x r matrix I + K/σ
-// with K = ZM⁺Zᵀ/m. On the range of M, this matrix and A - σM are Schur complements of positive definite blocks in [-σM
-// Zᵀ/√m; Z/√m I], so they have as many negative eigenvalues as the whole matrix (Haynsworth 1968,
-// doi:10.1016/0024-3795(68)90050-5). Z is zero on Null(M).
+// viewsInertia counts eigenvalues below σ < 0 for A = -ZᵀZ/m, of which only the r x n matrix Z is stored. It uses the r
+// x r matrix I + K/σ with K = ZM⁺Zᵀ/m. On the range of M, I + K/σ and A - σM are the Schur complements of positive
+// definite blocks in [-σM Zᵀ/√m; Z/√m I], so both have as many negative eigenvalues as the block matrix (Haynsworth
+// 1968, doi:10.1016/0024-3795(68)90050-5). Z is zero on Null(M).
 type viewsInertia struct {
 	z        *mat.Dense
 	m        float64
 	blocks   []viewsBlock
-	k        *mat.Dense // nil before the first count
+	k        *mat.Dense // K, nil before the first count
 	rounding float64    // bound on the errors of K, in the 2-norm
-	doubt    string     // why K could not be computed
+	doubt    string     // explains why K could not be computed; empty if it was
 	factor   *denseLDL  // of I + K/σ
 	sigma    float64
-	start    *mat.Dense // steps of the power method
+	start    *mat.Dense // start of the power method
 }
 
 // viewsBlock is a block on the diagonal of M, with the columns of Z that belong to it.
@@ -34,7 +34,8 @@ type viewsBlock struct {
 	from int // the first of these columns
 }
 
-// newViewsInertia returns nil if A is not -ZᵀZ/m, or M does not consist of blocks that can be factorised.
+// newViewsInertia prepares to count eigenvalues. It returns nil if A is not -ZᵀZ/m, or if M does not consist of blocks
+// that can be factorised.
 func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	negative, ok := a.(operator.Negative)
 	if !ok {
@@ -66,7 +67,8 @@ func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	return s
 }
 
-// Work includes the work done once for all counts.
+// Work returns the approximate number of multiplications and additions of a count, including the work that only the
+// first count takes.
 func (s *viewsInertia) Work() float64 {
 	rows, cols := s.z.Dims()
 	r, n := float64(rows), float64(cols)
@@ -94,7 +96,7 @@ func (s *viewsInertia) reduce() {
 	}
 }
 
-// Count factorises I + K/σ and counts.
+// Count factorises I + K/σ and counts the eigenvalues below σ.
 func (s *viewsInertia) Count(sigma float64) Count {
 	if s.k == nil {
 		s.reduce()
@@ -141,8 +143,8 @@ func (s *viewsInertia) Solve(v *mat.Dense) {
 	dense.Scale(-1/s.sigma, v)
 }
 
-// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. The whole matrix is then negative on (x,
-// σ√m·y), and A - σM gives its least value for this x.
+// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. The quadratic form of the block matrix is
+// then negative at (x, σ√m·y), and that of A - σM at x is its minimum over the second component.
 func (s *viewsInertia) NegativeTo(v *mat.Dense) {
 	r, _ := s.z.Dims()
 	y := mat.NewDense(r, v.RawMatrix().Cols, nil)

@@ -6,9 +6,9 @@ import (
 	"slep/solver/operator"
 )
 
-// order returns an approximate minimum degree ordering: the next pivot is a row with the fewest neighbours among those
-// left, or nearly the fewest. Its neighbours become neighbours of each other. Instead of adding these edges, the graph
-// keeps the pivot as an element, the set of its neighbours (Amestoy, Davis and Duff 1996,
+// order returns an approximate minimum degree ordering: the next pivot is a remaining row with the fewest neighbours,
+// or nearly the fewest. The neighbours of the pivot become neighbours of each other. Instead of adding these edges, the
+// graph keeps the pivot as an element, which is the set of the pivot's neighbours (Amestoy, Davis and Duff 1996,
 // doi:10.1137/S0895479894278952). It returns a *TooLarge if L would exceed the limit.
 func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	g := newQuotient(m)
@@ -30,35 +30,35 @@ func order(m *operator.Sparse, limit fill) (*elimination, error) {
 }
 
 // quotient is the quotient graph of the remaining rows and of the elements that pivots have become. A row may represent
-// others with the same neighbours.
+// other rows with the same neighbours.
 type quotient struct {
 	n     int
 	dense []int32 // rows that are ordered last because they have many entries
 
-	// The list of node i is lists[from[i]:from[i]+length[i]]: of a row, first the elements that it belongs to,
-	// elements[i] of them, and then rows; of an element, its rows.
+	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row holds the elements[i] elements to which it
+	// belongs, and then rows; the list of an element holds its rows.
 	lists                  []int32
 	from, length, elements []int32
 
-	// Number of rows that a row represents, 0 if another represents it, negative while it belongs to the newest
+	// Number of rows that a row represents; 0 if another row represents it; negative while it belongs to the newest
 	// element.
 	weight []int32
-	degree []int32 // of a row: bound on its neighbours; of an element: number of its rows
-	into   []int32 // the node that absorbed a row or an element, -1: none
+	degree []int32 // of a row, a bound on the number of its neighbours; of an element, the number of its rows
+	into   []int32 // the node that absorbed a row or an element; -1 if there is none
 	order  []int32
 
 	first, next, prev []int32 // lists of rows by degree; -1 ends a list
 	lowest            int     // no row has a lower degree
 
-	stamp []int32 // of an element: now + rows outside the newest one; 0: it was absorbed by another element
+	stamp []int32 // of an element, now + the number of its rows outside the newest element; 0 if it was absorbed
 	now   int32
-	most  int32 // largest element so far, a bound on how far a stamp exceeds now
+	most  int32 // size of the largest element so far, a bound on the excess of a stamp over now
 
-	bucket, chain []int32 // rows of the newest element by a hash of their lists
+	bucket, chain []int32 // linked lists of rows of the newest element by a hash of their lists
 	hash          []int32
 }
 
-// manyEntries is the number of entries, over sqrt(n), from which a row is ordered last.
+// manyEntries is the number of entries, relative to sqrt(n), above which a row is ordered last.
 const manyEntries = 10
 
 func newQuotient(m *operator.Sparse) *quotient {
@@ -91,8 +91,8 @@ func newQuotient(m *operator.Sparse) *quotient {
 	return g
 }
 
-// eliminate turns a row into an element: its neighbours, and those of the elements that it belongs to, which are
-// absorbed. The new element and its rows have negative weights.
+// eliminate turns a row into an element. The element consists of the neighbours of the row and the rows of the elements
+// to which it belongs, which are absorbed. The new element and its rows get negative weights.
 func (g *quotient) eliminate(me int32) {
 	g.order = append(g.order, me)
 	g.weight[me] = -g.weight[me]
@@ -181,7 +181,7 @@ func (g *quotient) spread(me int32) {
 	}
 }
 
-// advance makes all stamps old.
+// advance increases now so that all stamps are old.
 func (g *quotient) advance() {
 	if g.now += g.most + 1; g.now > 1<<30 {
 		for i, s := range g.stamp {
@@ -191,8 +191,8 @@ func (g *quotient) advance() {
 	}
 }
 
-// settle puts the rows of the newest element back on the lists of their degrees. left is the number of rows remaining
-// after it.
+// settle puts the rows of the newest element back on the lists of their degrees. left is the number of rows that remain
+// after the pivot.
 func (g *quotient) settle(me int32, left int) {
 	rows := g.list(me)
 	to := 0
@@ -212,7 +212,7 @@ func (g *quotient) settle(me int32, left int) {
 	}
 }
 
-// result returns the order, with the rows that are ordered last as the last pivot.
+// result returns the elimination order, in which the rows in dense form the last pivot.
 func (g *quotient) result() *elimination {
 	out := &elimination{pivots: g.order, parent: g.into, below: g.degree, pivot: slices.Repeat([]int32{-1}, g.n)}
 	for _, me := range g.order {

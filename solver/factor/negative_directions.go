@@ -9,11 +9,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NegativeTo writes vectors on which A - σM is negative.
+// NegativeTo writes vectors to the columns of V such that A - σM is negative definite on their span.
 func (s *pencilInertia) NegativeTo(v *mat.Dense) { s.current.negativeTo(v) }
 
-// negativeTo writes T P^T L^(-T)y for eigenvectors y of negative pivots: LDLᵀ without T is then negative definite on
-// the span of the columns of V.
+// negativeTo writes T Pᵀ L^(-T)y for eigenvectors y of negative pivots. The factorised matrix, without the scaling by
+// T, is then negative definite on the span of the columns of V.
 func (f *shiftedLDL) negativeTo(v *mat.Dense) {
 	n, p := v.Dims()
 	width := dense.FrontColumns(p)

@@ -9,30 +9,31 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Pencil is A + σM, which is factorised for one σ after another.
+// Pencil is A + σM, which is factorised for a sequence of σ.
 type Pencil interface {
-	// Factorize factorises A + σM, or a matrix near it, and reports whether that is positive definite, or singular only
-	// on common null vectors of A and M.
+	// Factorize factorises A + σM, or a matrix near it, and reports whether that matrix is positive definite, or is
+	// positive semidefinite and singular only on common null vectors of A and M.
 	Factorize(sigma float64) bool
-	// Work returns about how many multiplications and additions a factorisation takes, and a solution with one column.
+	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
+	// column.
 	Work() (factorization, solution float64)
-	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, possibly approximately. If A + σM is singular, the
-	// columns of V must be in its range.
+	// Solve replaces V by (A + σM)⁻¹V, or by an approximation to it. If A + σM is singular, the columns of V must be in
+	// its range.
 	Solve(v *mat.Dense)
 	// NewInertia prepares to count the eigenvalues of (A, M). It returns nil if A - σM cannot be factorised.
 	NewInertia() Inertia
-	// Project removes the part of V on which A + σM is singular, if any.
+	// Project removes the component of V in the null space of A + σM, if there is one.
 	Project(v *mat.Dense)
 }
 
 const (
-	maxDensePencil = 4096 // rows, whose factor then takes 0.13 GB
-	smallPivot     = 1e-9 // relative to a diagonal entry: pivots up to this, of either sign, may be rounding errors
+	maxDensePencil = 4096 // maximum number of rows, for a factor of 0.13 GB
+	smallPivot     = 1e-9 // size, relative to a diagonal entry, of pivots of either sign that may be rounding errors
 )
 
-// NewPencil returns A + σM, or nil if it cannot be factorised: the entries of A, or of -A, are not stored, or there are
-// too many. If both are sparse, so is the factor. If that would be too full, it is an incomplete factor of A and the
-// diagonal of σM.
+// NewPencil returns A + σM, or nil if it cannot be factorised because the entries of A or -A are not stored, or because
+// there are too many. If A and M are sparse, the factor is sparse. If the sparse factor would have too many entries, it
+// is an incomplete factor of the sum of A and the diagonal of σM.
 func NewPencil(a, m operator.Operator) Pencil {
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
 	stored, terms := entriesOf(a)
@@ -45,18 +46,18 @@ func NewPencil(a, m operator.Operator) Pencil {
 	return nil
 }
 
-// densePencil is A + σM stored in full.
+// densePencil is A + σM as a dense matrix.
 type densePencil struct {
 	a                operator.Stored
 	m                operator.Operator
 	sum              *mat.Dense // A + σM, and then L of LLᵀ, n x n
 	diagonal         []float64
 	factor           dense.Cholesky
-	bad              int        // row of the first pivot that was not positive; -1: none
-	columns, product *mat.Dense // for products with M, if it is not stored
+	bad              int        // row of the first pivot that was not positive; -1 if there was none
+	columns, product *mat.Dense // memory for products with M, if M is not stored
 }
 
-const pencilColumns = 32 // columns of M found by one product, if its entries are not stored
+const pencilColumns = 32 // number of columns of M that one product computes, if the entries of M are not stored
 
 func newDensePencil(a operator.Stored, m operator.Operator) *densePencil {
 	n := a.Dim()

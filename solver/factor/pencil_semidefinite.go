@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// semidefinitePencil is an A + σM that may be singular because A and M have common null vectors. If its Cholesky
-// factorisation meets a pivot that may be a rounding error, it uses LDLᵀ, with ones in place of such pivots.
+// semidefinitePencil is an A + σM that may be singular because A and M have common null vectors. If the Cholesky
+// factorisation finds a pivot that may be a rounding error, LDLᵀ is used instead, with ones in place of such pivots.
 type semidefinitePencil struct {
 	choleskyPencil
 	a, m    operator.Operator
@@ -16,20 +16,20 @@ type semidefinitePencil struct {
 	null    *mat.Dense     // orthonormal columns that span the common null space; nil if none is known
 }
 
-const maxNull = 4e6 // entries of common null vectors, which then take 32 MB
+const maxNull = 4e6 // maximum number of entries of common null vectors, 32 MB
 
-// choleskyPencil is a Pencil that reports more about its last factorisation.
+// choleskyPencil is a pencil with details of its last Cholesky factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
 	Work() (factorization, solution float64)
 	Solve(v *mat.Dense)
 	// nearlySingular reports whether a pivot may be a rounding error.
 	nearlySingular() bool
-	// analysed returns the pencil if it has the fronts of A + σM, or else nil.
+	// analysed returns the pencil if it has the fronts of A + σM, otherwise nil.
 	analysed() *sparsePencil
 }
 
-// NewInertia takes what is known of the pattern.
+// NewInertia prepares to count eigenvalues, and reuses the analysis of the pattern.
 func (p *semidefinitePencil) NewInertia() Inertia {
 	if counts := newPencilInertia(p.a, p.m, p.analysed()); counts != nil {
 		return counts
@@ -56,8 +56,8 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 	return definite || p.null != nil
 }
 
-// Solve replaces V by a solution without a part in the common null space: nothing else would bound that part in the
-// steps of a run.
+// Solve replaces V by a solution with no component in the common null space. Nothing else would bound that component in
+// the steps of a run.
 func (p *semidefinitePencil) Solve(v *mat.Dense) {
 	if p.null == nil {
 		p.choleskyPencil.Solve(v)
@@ -67,12 +67,12 @@ func (p *semidefinitePencil) Solve(v *mat.Dense) {
 	p.Project(v)
 }
 
-// Project removes the part of V in the common null space.
+// Project removes the component of V in the common null space.
 func (p *semidefinitePencil) Project(v *mat.Dense) {
 	if p.null == nil {
 		return
 	}
-	for range 2 { // again, because of rounding errors
+	for range 2 { // twice because of rounding errors
 		dense.AddMul(v, -1, p.null, dense.NewGram(p.null, v))
 	}
 }

@@ -12,23 +12,23 @@ import (
 // sparsePencil is a sparse A + σM, with the entries of both in one pattern.
 type sparsePencil struct {
 	sum    *operator.Sparse
-	a, m   []float64 // entries of A and M in the places of the entries of the sum
+	a, m   []float64 // entries of A and M, or zero, for each entry of the sum
 	factor refactor
 	err    error // error of the last factorisation
 }
 
-// refactor is a factorisation of one matrix after another with the same stored entries.
+// refactor factorises a sequence of matrices with the same sparsity pattern.
 type refactor interface {
 	Factor
-	// refactorize factorises M. It returns a *NotDefinite if it fails.
+	// refactorize factorises M. It returns a *NotDefinite if that fails.
 	refactorize(m *operator.Sparse) error
 	work() (factorization, solution float64)
 }
 
-// pencilFill limits the factor to 0.2 GB, and its work to a few seconds.
+// pencilFill limits a factor to 0.2 GB and its factorisation to a few seconds.
 var pencilFill = fill{entries: 2.5e7, operations: 2e10}
 
-// newSparsePencil returns A + σM, with an incomplete factor if a complete one would exceed the limit.
+// newSparsePencil returns A + σM. The factor is incomplete if a complete factor would exceed the limit.
 func newSparsePencil(a, m *operator.Sparse, limit fill) *sparsePencil {
 	p := &sparsePencil{}
 	p.add(a, m)
@@ -42,7 +42,7 @@ func newSparsePencil(a, m *operator.Sparse, limit fill) *sparsePencil {
 	return p
 }
 
-// add finds the pattern of A + σM.
+// add sets the pattern of A + σM, and the entries of A and M in it.
 func (p *sparsePencil) add(a, m *operator.Sparse) {
 	n := a.Dim()
 	most := a.NNZ() + m.NNZ()

@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Semidefinite is LDLᵀ of a sparse M that may be positive semidefinite and singular. It counts the eigenvalues of M
-// that are negative and, as Null, those that are zero. If there is no doubt, M differs by rounding errors from a matrix
-// with this inertia, and has as many positive eigenvalues as that.
+// Semidefinite is LDLᵀ of a sparse M that may be positive semidefinite and singular. Negative counts the negative
+// eigenvalues of M, and Null the zero ones. If Doubt is empty, M differs by rounding errors from a matrix with this
+// inertia, and has at least as many positive eigenvalues.
 type Semidefinite struct {
 	Count
 	factor *shiftedLDL
@@ -20,9 +20,10 @@ type Semidefinite struct {
 
 // NewSemidefinite factorises M. It returns an error if a factor would be too large, or M is not finite.
 //
-// S = TMT + Σ e_i e_iᵀ, over the rows of zeros that LDLᵀ met, is LDLᵀ + R with rounding errors R. Without the same sum
-// LDLᵀ is singular: it has a zero in D for each of these rows. It differs from TMT by the same R. Since the count is
-// accepted for S, which is TMT and a semidefinite matrix of that rank, TMT has at least the other positive eigenvalues.
+// Let S = TMT + Σ e_i e_iᵀ, where the sum runs over the rows of zeros that the elimination found. Then S = LDLᵀ + R
+// with rounding errors R. LDLᵀ minus the sum differs from TMT by the same R. It is singular, with a zero in D for each
+// of these rows. Since the count is accepted for S, and S is TMT plus a semidefinite matrix whose rank is the number of
+// these rows, TMT has at least the other positive eigenvalues.
 func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	s, err := newSparseShifted(m, m, nil, pencilFill)
 	if err != nil {
@@ -42,26 +43,27 @@ func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	}
 	for k, i := range f.order {
 		if isZero[i] {
-			f.pivots.D[k] = math.Inf(1) // solutions are zero there
+			f.pivots.D[k] = math.Inf(1) // makes solutions zero in this row
 		}
 	}
 	return out, nil
 }
 
-// Rank returns the number of positive eigenvalues of M.
+// Rank returns the number of positive eigenvalues of M, which is its rank if M is positive semidefinite.
 func (s *Semidefinite) Rank() int { return s.scaled.Dim() - s.Null - s.Negative }
 
-// Scale returns the diagonal of T, powers of two, which makes the largest entry in every row of TMT about 1.
+// Scale returns the diagonal of T. T makes the largest entry in every row of TMT about 1, and its entries are powers of
+// two.
 func (s *Semidefinite) Scale() []float64 { return s.factor.scale }
 
-// MulScaled replaces V by BV, for the B that TMT becomes when the rows and columns that depend on the others are zero.
+// MulScaled replaces V by BV, where B is TMT with zeros in the rows and columns that depend on the others.
 func (s *Semidefinite) MulScaled(v *mat.Dense) {
 	s.clear(v)
 	dense.Copy(v, operator.NewProduct(s.scaled, v))
 	s.clear(v)
 }
 
-// clear sets the rows of V to zero that depend on the others.
+// clear sets the rows of V to zero whose rows of TMT depend on the others.
 func (s *Semidefinite) clear(v *mat.Dense) {
 	for _, i := range s.factor.ones {
 		clear(v.RawRowView(int(i)))
@@ -71,6 +73,6 @@ func (s *Semidefinite) clear(v *mat.Dense) {
 // SolveScaled replaces V by a solution X of BX = V that is zero in the rows that depend on the others.
 func (s *Semidefinite) SolveScaled(v *mat.Dense) { s.factor.SolveTo(v, v) }
 
-// NegativeTo writes independent vectors to the columns of V, n x at most Negative, such that M is negative definite on
-// their span.
+// NegativeTo writes independent vectors to the columns of V such that M is negative definite on their span. V must not
+// have more than Negative columns.
 func (s *Semidefinite) NegativeTo(v *mat.Dense) { s.factor.negativeTo(v) }

@@ -7,12 +7,13 @@ import (
 	"slep/solver/operator"
 )
 
-// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. One front at a time is a dense matrix: the entries of M in its
-// columns and what its children pass on. The columns are eliminated, and the resulting update of the rows below is
-// passed on to the parent (the multifrontal method, Duff and Reid 1983, doi:10.1145/356044.356047).
+// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. It is computed by the multifrontal method (Duff and Reid 1983,
+// doi:10.1145/356044.356047): one front at a time is a dense matrix, with the entries of M in its columns plus the
+// updates that its children pass on. The columns are eliminated, and the resulting update of the rows below is passed
+// on to the parent.
 type sparseCholesky struct{ assembly }
 
-// mostFill is the fill that Factorize allows: that of the largest dense factor.
+// mostFill is the fill that Factorize allows, which is that of the largest dense factor.
 var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
 
 func factorizeSparse(m *operator.Sparse) (Factor, error) {
@@ -23,7 +24,7 @@ func factorizeSparse(m *operator.Sparse) (Factor, error) {
 	return f, f.refactorize(m)
 }
 
-// newCholesky prepares to factorise matrices that store the same entries as M. It returns a *TooLarge if L would exceed
+// newCholesky prepares to factorise matrices with the sparsity pattern of M. It returns a *TooLarge if L would exceed
 // the limit.
 func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
 	shape, err := analyse(m, limit)
@@ -34,8 +35,8 @@ func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
 	return &sparseCholesky{newAssembly(shape)}, nil
 }
 
-// refactorize factorises an M that stores the same entries. It returns a *NotDefinite if M is not positive definite to
-// working precision.
+// refactorize factorises a matrix M with the same sparsity pattern. It returns a *NotDefinite if M is not positive
+// definite to working precision.
 func (f *sparseCholesky) refactorize(m *operator.Sparse) error {
 	f.passed = f.passed[:0]
 	for k := range f.child {

@@ -7,15 +7,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// triangle is L of PMPᵀ = LLᵀ, or of a matrix near PMPᵀ. With middle it is L of LDLᵀ.
+// triangle is the factor L of PMPᵀ = LLᵀ, or of PMPᵀ = LDLᵀ if middle is not nil. The factorisation may be approximate.
 type triangle struct {
 	dense.Fronts
 	order  []int32              // row k of PMPᵀ is row order[k] of M
 	middle *dense.BlockDiagonal // D, or nil
-	x      []float64            // of solutions
+	x      []float64            // memory for solutions
 }
 
-// SolveTo writes Pᵀ(LLᵀ)⁻¹PB to dst, which may be B, or Pᵀ(LDLᵀ)⁻¹PB.
+// SolveTo writes Pᵀ(LLᵀ)⁻¹PB, or Pᵀ(LDLᵀ)⁻¹PB if middle is not nil, to dst, which may be B.
 func (l *triangle) SolveTo(dst, b *mat.Dense) {
 	n, p := b.Dims()
 	width := dense.FrontColumns(p)
