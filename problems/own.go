@@ -68,7 +68,9 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 func renameInputs(err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}
-		return &solver.InputError{Input: names[bad.Input], Message: bad.Message, Line: bad.Line}
+		out := *bad
+		out.Input = names[bad.Input]
+		return &out
 	}
 	return err
 }

@@ -106,7 +106,9 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 // about adds the name of the input to an error about a text.
 func about(input string, err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		return &solver.InputError{Input: input, Message: bad.Message, Line: bad.Line}
+		out := *bad
+		out.Input = input
+		return &out
 	}
 	return err
 }

@@ -62,6 +62,9 @@ func (spec Spec) named(err error) error {
 		return err
 	}
 	out := *bad
+	if spec.Own != nil {
+		out.Fix = nil // its p is not a parameter
+	}
 	switch {
 	case bad.Input == "Problem.M" && spec.Own != nil:
 		out.Input = "problem.M"

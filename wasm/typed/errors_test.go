@@ -3,11 +3,13 @@ package typed
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"slep/problems"
 	"slep/problems/read"
+	"slep/solver"
 	"slep/solver/catalog"
 )
 
@@ -58,6 +60,21 @@ func TestErrors(t *testing.T) {
 		bad := inputOf(t, err)
 		if bad.Input != c.input || bad.Line != c.line || bad.Column != c.column || !strings.Contains(bad.Message, c.says) {
 			t.Errorf("%q: %v, wanted %q of %s at %d:%d", c.text, err, c.says, c.input, c.line, c.column)
+		}
+	}
+}
+
+// An error about p has the rank of M as a fix, if p is a parameter.
+func TestFix(t *testing.T) {
+	m := map[string]*read.Matrix{"M": heavy()}
+	for text, want := range map[string]*solver.Fix{"trace(X'*X)": {Param: "p", Value: 3}, "p = 4; trace(X'*X)": nil} {
+		params := catalog.Values{}
+		if want != nil {
+			params["p"] = 4.
+		}
+		_, err := Formulas{}.Instance(text, given(m, params))
+		if bad := inputOf(t, err); !reflect.DeepEqual(bad.Fix, want) {
+			t.Errorf("%q: the fix is %v, wanted %v", text, bad.Fix, want)
 		}
 	}
 }

@@ -149,15 +149,20 @@ func parse(text string, spec problems.Spec) (
 // ofFormula renames the input of an error: problem.M and problem.dims of problems.Own refer to data, the text or a
 // parameter here.
 func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given) error {
-	switch {
-	case bad.Input == "problem.M" && given.Data["M"] == nil:
+	if bad.Input == "problem.M" && given.Data["M"] == nil {
 		return f.ErrorAbout("M", bad.Message)
-	case bad.Input == "problem.M":
-		return &solver.InputError{Input: "data.M", Message: bad.Message, Line: bad.Line}
-	case bad.Input == "problem.dims":
-		return &solver.InputError{Input: "params.n", Message: bad.Message}
 	}
-	return bad
+	out := *bad
+	switch bad.Input {
+	case "problem.M":
+		out.Input = "data.M"
+	case "problem.dims":
+		out.Input = "params.n"
+	}
+	if _, set := given.Params["p"]; !set {
+		out.Fix = nil // the formula or its data determine p
+	}
+	return &out
 }
 
 // named renames the input of an error from the formula packages, which use names for Go, to its name in a spec.
