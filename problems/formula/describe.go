@@ -22,19 +22,19 @@ type Description struct {
 	Kinks     []Kink          // where f is not smooth
 
 	Objective []*syntax.Statement // the text, as it was read
-	Gradient  []*syntax.Statement // what computes ∇f, the last without a name
+	Gradient  []*syntax.Statement // the statements that compute ∇f, the last without a name
 }
 
 // Wanted is a matrix that the formula names and the caller has to give.
 type Wanted struct {
 	Name       string // in the text
 	Rows, Cols string // numbers or names of sizes
-	Symmetric  bool   // only a symmetric matrix will do
-	Given      bool   // it is among the data
+	Symmetric  bool   // the matrix must be symmetric
+	Given      bool   // the data contain it
 }
 
-// Describe returns what is known without computing any value. Open sizes default to 100 x 3, or to values that fit the
-// known ones, and other numbers to 1. given may be nil.
+// Describe describes a formula without computing any value. Open sizes default to 100 x 3, or to values that fit the
+// known sizes, and other numbers to 1. given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil

@@ -15,7 +15,7 @@ type Given = shape.Given
 // Kink is a place in the text where f is not smooth.
 type Kink = graph.Kink
 
-// Parse reads a text. What is wrong with it is a *solver.InputError with line and column.
+// Parse parses a text. If the text is not valid, the error is a *solver.InputError with line and column.
 func Parse(text string) (*Formula, error) {
 	f, err := syntax.Parse(text)
 	if err != nil {

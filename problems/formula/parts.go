@@ -15,17 +15,17 @@ import (
 // Parts holds what a program in another language needs.
 type Parts struct {
 	*Description
-	Types *shape.Types // of all expressions, those of the gradient among them
-	Drawn []Drawn      // what the text draws from the seed, in the order of the calls; other programs cannot draw the same
+	Types *shape.Types // shapes of all expressions, including those of the gradient
+	Drawn []Drawn      // matrices drawn from the seed, in the order of the calls; other programs cannot draw them
 }
 
 // Drawn is a matrix that a call in the text draws from the seed.
 type Drawn struct {
-	Call   *syntax.Expr // of the function that draws
-	Matrix *read.Matrix // what it gives
+	Call   *syntax.Expr // the call of the function that draws
+	Matrix *read.Matrix // its value
 }
 
-// Parts takes a formula apart.
+// Parts returns the parts of a formula.
 func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, false)
@@ -46,9 +46,9 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	return p, nil
 }
 
-const deepest = 300 // expressions within one another; a browser has not much room for recursion
+const deepest = 300 // the maximum depth of nested expressions; the stack of a browser is small
 
-// nests reports whether expressions are nested at least to a depth.
+// nests reports whether expressions are nested to at least the given depth.
 func nests(e *syntax.Expr, depth int) bool {
 	return depth == 0 || slices.ContainsFunc(e.Args, func(a *syntax.Expr) bool { return nests(a, depth-1) })
 }

@@ -10,13 +10,13 @@ import (
 // Request has the arguments of a function that makes a constant.
 type Request struct {
 	Rows, Cols int
-	Sides      []int       // of a grid
+	Sides      []int       // sides of a grid
 	Inputs     [][]float64 // the entries of the arguments
 	RNG        *rand.Rand
 	Pause      func() error
 }
 
-// number returns argument k if it is a number, and otherwise the default.
+// number returns argument k if it is a number, or otherwise the default.
 func (r *Request) number(k int, byDefault float64) float64 {
 	if k < len(r.Inputs) && len(r.Inputs[k]) == 1 {
 		return r.Inputs[k][0]
@@ -27,7 +27,7 @@ func (r *Request) number(k int, byDefault float64) float64 {
 // Generate returns the constant that the function makes.
 func (r *Request) Generate(name string) *Matrix { return generators[name](r) }
 
-// generators are the functions that make constants.
+// generators holds the functions that make constants, by name.
 var generators = map[string]func(r *Request) *Matrix{
 	"laplacian": func(r *Request) *Matrix { return laplacian(r.Sides, r.Pause) },
 	"linspace": func(r *Request) *Matrix {

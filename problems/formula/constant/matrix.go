@@ -1,5 +1,5 @@
-// Package constant has the matrices of a formula that do not depend on X, dense or sparse, and makes those that its
-// functions generate.
+// Package constant provides the matrices of a formula that do not depend on X, dense or sparse, and the functions of
+// formulas that generate them.
 package constant
 
 import (
@@ -9,12 +9,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Matrix is a constant: dense by rows, or sparse.
+// Matrix is a constant matrix, dense and row-major, or sparse.
 type Matrix struct {
 	Rows, Cols int
-	Data       []float64        // nil where it is sparse
-	Sparse     *operator.Sparse // nil where it is dense
-	Solver     Solver           // nil where a factorisation is the best way
+	Data       []float64        // nil if it is sparse
+	Sparse     *operator.Sparse // nil if it is dense
+	Solver     Solver           // nil if a factorisation solves systems best
 }
 
 // Solver solves systems with a constant matrix.
@@ -46,15 +46,15 @@ func Of(m *read.Matrix) *Matrix {
 	return Sparse(thin)
 }
 
-// A matrix is kept sparse if at most one in sparseFrom of its entries is stored.
+// A matrix is stored as sparse if fewer than one in sparseFrom of its entries is stored.
 const sparseFrom = 8
 
-// triplets returns a sparse matrix without entries, to which they are added.
+// triplets returns a sparse matrix to which entries can be added.
 func triplets(rows, cols int) *read.Matrix {
 	return &read.Matrix{Rows: rows, Cols: cols, Row: []int32{}}
 }
 
-// Sparse returns a constant of triplets.
+// Sparse returns a constant from triplets.
 func Sparse(m *read.Matrix) *Matrix {
 	return &Matrix{Rows: m.Rows, Cols: m.Cols, Sparse: operator.FromTriplets(m.Rows, m.Row, m.Col, m.Data)}
 }
@@ -110,7 +110,7 @@ func (a *Matrix) Stored() int {
 	return len(a.Data)
 }
 
-// Entries returns all entries by rows.
+// Entries returns all entries, row-major. They are not copied if the constant is dense.
 func (a *Matrix) Entries() []float64 {
 	if a.Sparse == nil {
 		return a.Data
@@ -173,7 +173,7 @@ func Times(a, b *Matrix, place int) *Matrix {
 	return Sparse(out)
 }
 
-// Sums returns the sums of the entries along the dimensions in which the result is 1.
+// Sums returns the sums of the entries along the dimensions that are 1 in the result.
 func (a *Matrix) Sums(rows, cols int) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	a.Each(func(i, j int, v float64) { out.Data[i%rows*cols+j%cols] += v })
@@ -211,7 +211,7 @@ func (a *Matrix) InputMatrix() *read.Matrix {
 	return m
 }
 
-// TransposeTo writes the transpose of a matrix by rows.
+// TransposeTo writes the transpose of x, rows x cols and row-major, to d.
 func TransposeTo(d, x []float64, rows, cols int) {
 	for i := range rows {
 		for j, v := range x[i*cols : (i+1)*cols] {

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// MemoryLimit is how many bytes the matrices of a formula may take: half of a 32-bit address space.
+// MemoryLimit is the maximum number of bytes that the matrices of a formula may take: half of a 32-bit address space.
 const MemoryLimit = 2 << 30
 
 // CheckDense ends the pass if a dense matrix would be too large.
@@ -17,7 +17,7 @@ func CheckDense(place, rows, cols int) {
 	}
 }
 
-// bytesOfEntry is how many bytes an entry of a sparse matrix takes while the matrix is made.
+// bytesOfEntry is the number of bytes that an entry of a sparse matrix takes while the matrix is made.
 const bytesOfEntry = 40
 
 // CheckSparse ends the pass if a sparse matrix would have too many entries.
@@ -28,4 +28,5 @@ func CheckSparse(place int, entries float64) {
 	}
 }
 
+// Gigabytes formats a number of bytes as a number of GB.
 func Gigabytes(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }

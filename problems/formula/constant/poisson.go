@@ -8,11 +8,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// laplacian returns minus the second differences on a grid, whose first coordinate runs fastest as in Octave, with its
-// own solver.
+// laplacian returns minus the second differences on a grid, with its own solver. As in Octave, the first coordinate
+// varies fastest.
 func laplacian(sides []int, pause func() error) *Matrix {
 	g := grid.Grid(slices.Clone(sides))
-	slices.Reverse(g) // there the last one runs fastest
+	slices.Reverse(g) // in package grid the last coordinate varies fastest
 	l, err := g.Laplacian(pause)
 	if err != nil {
 		panic(err)
@@ -21,7 +21,8 @@ func laplacian(sides []int, pause func() error) *Matrix {
 	return &Matrix{Rows: n, Cols: n, Sparse: l, Solver: &columnwise{grid: g}}
 }
 
-// columnwise solves with the Laplacian of a grid for each column. It is prepared when it is first needed.
+// columnwise solves systems with the Laplacian of a grid, column by column. The solver is prepared when it is first
+// needed.
 type columnwise struct {
 	grid   grid.Grid
 	solver *grid.Poisson

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// sparseSymmetric returns a symmetric matrix with normal entries at random places, a given fraction of all, as Octave's
-// sprandsym does.
+// sparseSymmetric returns a symmetric matrix with normal entries at a given fraction of positions, chosen at random, as
+// Octave's sprandsym does.
 func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 	out, taken := triplets(n, n), map[int]bool{}
 	add := func(i, j int) int {
@@ -26,7 +26,7 @@ func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 		return 2
 	}
 	wanted := int(math.Round(math.Min(density, 1) * float64(n) * float64(n)))
-	if 2*wanted > n*n { // most places are taken: decide one after the other
+	if 2*wanted > n*n { // most positions are taken: decide on each in turn
 		for i := range n {
 			for j := range i + 1 {
 				if rng.Float64() < density {
@@ -42,7 +42,8 @@ func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 	return Sparse(out)
 }
 
-// orthonormalise makes the columns of a matrix orthonormal, one after the other, each twice.
+// orthonormalise makes the columns of a matrix orthonormal by the Gram-Schmidt process, orthogonalising each column
+// twice.
 func orthonormalise(a *Matrix) {
 	c := a.Cols
 	column := func(j int) blas64.Vector { return blas64.Vector{N: a.Rows, Data: a.Data[j:], Inc: c} }

@@ -26,8 +26,8 @@ func (a *Matrix) IsSymmetric() bool {
 	return true
 }
 
-// Mirrored returns a symmetric constant with the mirror image of every stored entry stored too, as a factorisation
-// needs it. Entries that are zero up to rounding may lack theirs.
+// Mirrored returns a symmetric constant that also stores the mirror image of every stored entry, as a factorisation
+// requires. In a, entries that are zero up to rounding may lack theirs.
 func (a *Matrix) Mirrored() *Matrix {
 	if a.Sparse == nil {
 		return a

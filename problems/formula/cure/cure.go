@@ -1,4 +1,5 @@
-// Package cure finds what a text may mean that is no formula: one in the notation of NumPy or LaTeX, or with a slip.
+// Package cure finds the formula that a text may mean which is not a valid one: a text in the notation of NumPy or
+// LaTeX, or with a slip.
 package cure
 
 import (
@@ -11,14 +12,14 @@ import (
 	"slep/solver"
 )
 
-// The most changes of a text, and the most texts that are tried.
+// Limits of the search.
 const (
-	mostChanges = 60
-	mostTried   = 400
+	mostChanges = 60  // the maximum number of changes of a text
+	mostTried   = 400 // the maximum number of texts that are tried
 )
 
-// Of returns a formula that a text may mean, or one that is wrong further on; "" if none is known. given is what the
-// reader gives with the text.
+// Of returns a formula that a text may mean, or a text whose first error is further on, or "" if it finds none. given
+// has the data and parameters that come with the text.
 func Of(text string, given *formula.Given) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, s.check(text)
@@ -42,7 +43,7 @@ type search struct {
 	tried map[string]bool
 }
 
-// check returns what is wrong with a text, or nil.
+// check returns the error in a text, or nil.
 func (s *search) check(text string) (bad *solver.InputError) {
 	f, err := formula.Parse(text)
 	if err == nil {
@@ -54,7 +55,7 @@ func (s *search) check(text string) (bad *solver.InputError) {
 	return nil
 }
 
-// used returns what is given of the names that a formula uses.
+// used returns the given data and parameters that a formula uses.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
 	names := f.Uses()
@@ -71,8 +72,8 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
-// better returns a text that may be meant and what is wrong with that, nil for nothing. The first of those that can be
-// read comes first, then what is wrong further on.
+// better returns a text that may be meant, and its error, or nil if it has none. It prefers the first text without an
+// error, and otherwise takes the first with another error or one further on.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	if bad == nil {
 		return "", nil
@@ -106,7 +107,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 	return next, still
 }
 
-// remaining returns how many bytes of a text follow the place of an error.
+// remaining returns the number of bytes of a text from the position of an error.
 func remaining(text string, bad *solver.InputError) int {
 	line, column := 1, 1
 	for k, r := range text {
@@ -121,7 +122,8 @@ func remaining(text string, bad *solver.InputError) int {
 	return 0
 }
 
-// cases returns a text with a name as it is assigned or given elsewhere in other letters: X for x, E for e.
+// cases returns texts in which names differ in case from those of the text, because they are assigned or given with
+// that case: X for x, E for e.
 func cases(text string, given *formula.Given) (out []string) {
 	known := assigned(text)
 	known["X"] = true

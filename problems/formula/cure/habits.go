@@ -7,13 +7,13 @@ import (
 	"slep/problems/formula"
 )
 
-// habits rewrite a text that has the marks of another notation. They return "" for other texts.
+// habits are functions that rewrite a text in another notation. They return "" for other texts.
 var habits = []func(text string, given *formula.Given) string{
 	latex, python, mathematica, characters, julia, inlined, loops, transposed, powers, products, bars, decompositions,
 	named, defined, statements,
 }
 
-// changed returns a text that differs from another one, and otherwise "".
+// changed returns a changed text, or "" if it is empty or equal to the text before.
 func changed(before, after string) string {
 	if before == after || strings.TrimSpace(after) == "" {
 		return ""
@@ -21,7 +21,7 @@ func changed(before, after string) string {
 	return after
 }
 
-// transposed writes X^T as X', unless T is a name of the text.
+// transposed writes X^T as X', unless T is assigned or given.
 func transposed(text string, given *formula.Given) string {
 	_, number := given.Params["T"]
 	if number || given.Data["T"] != nil || assigned(text)["T"] {
@@ -36,7 +36,7 @@ func transposed(text string, given *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// indexOf returns the index of a norm that begins a text, as _F or _{F}, and how long it is.
+// indexOf returns the index of a norm at the beginning of a text, as in _F or _{F}, and its length.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0
@@ -58,7 +58,7 @@ func indexOf(text string) (index string, long int) {
 	}
 }
 
-// normOf returns the norm that an index means.
+// normOf returns the norm of a value that an index means.
 func normOf(of, index string) string {
 	switch index {
 	case "1":
@@ -99,7 +99,7 @@ func named(text string, _ *formula.Given) string {
 	}
 }
 
-// times returns a text with * behind it if a value ends it.
+// times appends * to a text that ends with a value.
 func times(text string) string {
 	if end := strings.TrimRight(text, " "); end != "" && (isName(end[len(end)-1]) || strings.HasSuffix(end, ")") ||
 		strings.HasSuffix(end, "'")) {
@@ -140,16 +140,17 @@ func bars(text string, _ *formula.Given) string {
 	return changed(text, out)
 }
 
-// decomposed are sums of what a decomposition gives, and how to write them without it.
+// decomposed lists functions of decompositions, and how to write them without the decomposition.
 var decomposed = []struct{ head, before, after string }{
 	{"sum(log(diag(chol(", "logdet(", ")/2"}, {"sum(svd(", "norm(", ", 'nuc')"}, {"max(svd(", "norm(", ")"},
 	{"sum(eig(", "trace(", ")"}, {"prod(eig(", "det(", ")"},
 }
 
-// mapped are the functions that bsxfun takes, as operators.
+// mapped maps the functions that bsxfun takes to operators.
 var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
-// decompositions writes what is computed from singular values, eigenvalues and Cholesky factors without these.
+// decompositions writes functions of singular values, eigenvalues and Cholesky factors without these, and bsxfun as an
+// operator.
 func decompositions(text string, _ *formula.Given) string {
 	for _, d := range decomposed {
 		from := strings.Index(text, d.head)
@@ -174,13 +175,13 @@ func decompositions(text string, _ *formula.Given) string {
 	return text[:from] + "((" + parts[1] + ")" + mapped[parts[0]] + "(" + parts[2] + "))" + text[end:]
 }
 
-// conditions are words from which a text tells the constraint.
+// conditions are words that introduce the constraint in a text.
 var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
 
-// commands are words that begin a line which computes nothing.
+// commands are words that begin lines without a value.
 const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
 
-// statements leaves out a condition, the frame of a function, commands and words around f.
+// statements removes a constraint, the head and end of a function, commands, and words before f.
 func statements(text string, _ *formula.Given) string {
 	out := text
 	for _, words := range conditions {

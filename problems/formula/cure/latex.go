@@ -7,11 +7,11 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks are commands that show that a text is LaTeX: no formula divides by what has these names.
+// marks are commands that show that a text is LaTeX, because a formula has no left division by such names.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
-// simple are commands in other words. What is not here and no Greek letter keeps its name.
+// simple maps commands to their translations. Other commands keep their names.
 var simple = map[string]string{
 	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ",
 	";": " ", "!": "", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",
@@ -19,7 +19,7 @@ var simple = map[string]string{
 	"varepsilon": "epsilon", "varphi": "phi", "[": "", "]": "", "\\": "", "top": "'", "intercal": "'", "prime": "'",
 }
 
-// fonts are commands whose argument is what they show.
+// fonts are commands that only change the font of their argument.
 const fonts = " mathrm operatorname text mathbf boldsymbol mathcal mathop textrm mathsf "
 
 // latex translates LaTeX.
@@ -35,7 +35,7 @@ func latex(text string, _ *formula.Given) string {
 	return out
 }
 
-// isLatex reports whether a text has a command. A Greek letter behind a value may be what it is divided by.
+// isLatex reports whether a text has a command. A backslash between a value and a Greek letter may be a left division.
 func isLatex(text string) bool {
 	all := pieces(text)
 	for k := 0; k+1 < len(all); k++ {
@@ -51,7 +51,7 @@ func isLatex(text string) bool {
 	return false
 }
 
-// commandOf returns the letters with which a piece begins, or the sign that it is, and what follows.
+// commandOf splits a piece into the letters at its beginning, or its sign, and the rest.
 func commandOf(piece string) (name, rest string) {
 	end := 0
 	for end < len(piece) && piece[end]|0x20 >= 'a' && piece[end]|0x20 <= 'z' {
@@ -63,7 +63,7 @@ func commandOf(piece string) (name, rest string) {
 	return piece[:end], piece[end:]
 }
 
-// latexReader reads the pieces of a text.
+// latexReader translates the pieces of a text.
 type latexReader struct {
 	all    []string
 	next   int
@@ -76,7 +76,7 @@ func (r *latexReader) spaces() {
 	}
 }
 
-// argument reads what stands in braces, or one command, sign, digit or letter.
+// argument reads an argument: the text in braces, or one command, sign, digit or letter.
 func (r *latexReader) argument() string {
 	r.spaces()
 	if r.next == len(r.all) {
@@ -97,7 +97,7 @@ func (r *latexReader) argument() string {
 	}
 }
 
-// until translates up to a closing piece, which it reads, or to the end.
+// until translates up to a closing piece, which it consumes, or to the end.
 func (r *latexReader) until(closing string) string {
 	var b strings.Builder
 	for r.next < len(r.all) {
@@ -148,7 +148,7 @@ func (r *latexReader) command() string {
 		r.all[r.next] = rest
 	}
 	switch {
-	case oneOf(name, " sum prod int "): // over indices
+	case oneOf(name, " sum prod int "): // sums over indices cannot be translated
 		r.failed = true
 	case oneOf(name, " frac tfrac dfrac "):
 		over := operand(r.argument())

@@ -2,7 +2,7 @@ package cure
 
 import "strings"
 
-// pieces cuts a text into names, numbers, runs of spaces and single characters.
+// pieces splits a text into names, numbers, runs of spaces and single characters.
 func pieces(text string) (out []string) {
 	for text != "" {
 		end := 1
@@ -37,7 +37,7 @@ func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || p
 // oneOf reports whether a word is in a list, whose words have spaces around them.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
-// replaced returns a text with other words in place of its names.
+// replaced returns a text with each of its names replaced by the result of a function.
 func replaced(text string, other func(word string) string) string {
 	all := pieces(text)
 	for k, piece := range all {
@@ -48,7 +48,7 @@ func replaced(text string, other func(word string) string) string {
 	return strings.Join(all, "")
 }
 
-// squeezed returns the pieces of a text that are not spaces, each line end as "\n".
+// squeezed returns the pieces of a text that are not spaces. Line ends are "\n".
 func squeezed(text string) (out []string) {
 	for _, piece := range pieces(text) {
 		if !isSpace(piece[0]) {
@@ -70,8 +70,8 @@ func assigned(text string) map[string]bool {
 	return out
 }
 
-// inBrackets returns what stands in the bracket that opens at an offset, and the offset behind it; false if it does not
-// close.
+// inBrackets returns the text within the bracket that opens at an offset, and the offset after that bracket. ok is
+// false if the bracket is not closed.
 func inBrackets(text string, open int) (within string, end int, ok bool) {
 	pairs := map[byte]byte{'(': ')', '{': '}', '[': ']'}
 	depth := 0
@@ -88,7 +88,7 @@ func inBrackets(text string, open int) (within string, end int, ok bool) {
 	return "", 0, false
 }
 
-// topLevel cuts arguments at the commas outside of brackets.
+// topLevel splits arguments at the commas outside of brackets.
 func topLevel(text string) (parts []string) {
 	depth, from := 0, 0
 	for k := range len(text) {

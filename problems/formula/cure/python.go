@@ -8,15 +8,15 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// translator writes Python with NumPy as expressions of formulas.
+// translator translates Python with NumPy to expressions of formulas.
 type translator struct {
 	given *formula.Given
 	ranks map[*syntax.Expr]rank
-	known map[string]rank   // of the names that the text assigns
-	names map[string]string // other names for those that functions have here
+	known map[string]rank   // ranks of the names that the text assigns
+	names map[string]string // new names for names that are functions in formulas
 }
 
-// rank is what an array of NumPy is here.
+// rank is the form that an array of NumPy has in a formula.
 type rank int
 
 const (
@@ -26,7 +26,7 @@ const (
 	matrix
 )
 
-// python translates Python with NumPy, JAX or PyTorch.
+// python translates Python with NumPy, JAX or PyTorch. It returns "" for other texts.
 func python(text string, given *formula.Given) (out string) {
 	if !isPython(text) {
 		return ""
@@ -61,14 +61,14 @@ func python(text string, given *formula.Given) (out string) {
 	return strings.Join(lines, ";\n")
 }
 
-// skip passes over the rest of a line.
+// skip skips the rest of a line.
 func (p *pyParser) skip() {
 	for p.peek().kind != 0 && (p.peek().text != ";" || p.peek().kind != 's') {
 		p.next++
 	}
 }
 
-// statement translates a statement. Imports, heads of functions and seeds give nothing.
+// statement translates a statement. It returns "" for imports, heads of functions and seeds.
 func (t *translator) statement(p *pyParser) string {
 	first := p.peek()
 	switch {
@@ -99,7 +99,7 @@ func (t *translator) statement(p *pyParser) string {
 				return t.assign(names[:1], value) + ";\n" + t.assign(names[1:], p.expression(0))
 			}
 			return t.assign(names, value)
-		} else if oneOf(sign.text, " + - * / ") && p.tokens[k+2].text == "=" && len(names) == 1 { // changed
+		} else if oneOf(sign.text, " + - * / ") && p.tokens[k+2].text == "=" && len(names) == 1 { // a += V
 			p.next = k + 3
 			return t.assign(names, &py{op: sign.text, args: []*py{{op: "name", text: names[0]}, p.expression(0)}})
 		} else if sign.text != "," {
@@ -142,7 +142,7 @@ func (t *translator) assign(names []string, e *py) string {
 	return t.named(names[0]) + " = " + value.String()
 }
 
-// named returns a name as a formula can have it.
+// named returns a name, changed if it is a function in formulas.
 func (t *translator) named(name string) string {
 	if syntax.Functions[name] != nil {
 		t.names[name] = name + "_"
@@ -151,11 +151,13 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// call, op and number make expressions.
+// call returns a call of a function.
 func call(name string, args ...*syntax.Expr) *syntax.Expr {
 	return &syntax.Expr{Op: syntax.Call, Text: name, Args: args}
 }
 
+// op returns an operator applied to arguments.
 func op(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
+// number returns a number.
 func number(v int) *syntax.Expr { return pyNumber(strconv.Itoa(v)) }

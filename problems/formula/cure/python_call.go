@@ -6,10 +6,10 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// modules are names before a function that name no value.
+// modules are names before the name of a function that are not values.
 var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional "
 
-// function returns the name of the function that is called, and "." and the name of a method of a value.
+// function returns the name of the called function, with "." before the name of a method.
 func (t *translator) function(e *py) string {
 	f := e.args[0]
 	if f.op == "name" {
@@ -31,13 +31,13 @@ func (t *translator) isModule(e *py) bool {
 	return e.op == "attribute" && t.isModule(e.args[0])
 }
 
-// same are functions that have another name here, or the same one.
+// same maps functions of Python to functions of formulas with other names.
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",
 }
 
-// arguments returns the arguments of a call, along what it sums, and whether that keeps the dimension.
+// arguments returns the arguments of a call, the axis along which it works, and whether it keeps that dimension.
 func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 	for k, a := range e.args[1:] {
 		switch e.keys[k+1] {
@@ -131,13 +131,13 @@ func (t *translator) call(e *py) *syntax.Expr {
 	return t.as(matrix, call(name, values...))
 }
 
-// paired are functions that are operators on the entries of two arrays.
+// paired maps functions to operators on the entries of two arrays.
 var paired = map[string]syntax.Op{
 	"multiply": syntax.TimesEach, "divide": syntax.OverEach, "add": syntax.Add, "subtract": syntax.Subtract,
 	"power": syntax.PowerEach, "pow": syntax.PowerEach,
 }
 
-// operation returns what functions mean that are operators here, or nil.
+// operation translates functions that are operators in formulas. It returns nil for others.
 func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	a, b := v[0], v[len(v)-1]
 	if by, ok := paired[name]; ok && len(v) == 2 {

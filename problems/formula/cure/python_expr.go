@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// rankOf returns what a name stands for.
+// rankOf returns the rank of the value of a name.
 func (t *translator) rankOf(name string) rank {
 	if r, ok := t.known[name]; ok {
 		return r
@@ -37,7 +37,7 @@ func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 
 func (t *translator) isNumber(e *syntax.Expr) bool { return t.ranks[e] == scalar }
 
-// asColumn returns an array of one dimension as a column, asRow as a row.
+// asColumn returns an array of one dimension as a column.
 func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == row {
 		return t.as(column, turn(e))
@@ -45,6 +45,7 @@ func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
+// asRow returns an array of one dimension as a row.
 func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == column {
 		return t.as(row, turn(e))
@@ -113,13 +114,13 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	return t.pair(syntax.PowerEach, a, b)
 }
 
-// pair returns an operation on the entries of two arrays. One of one dimension is a row beside a matrix.
+// pair returns an operation on the entries of two arrays. An array of one dimension is a row if the other is a matrix.
 func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	a, b, r := t.fitted(a, b)
 	return t.as(r, op(by, a, b))
 }
 
-// fitted returns two arrays whose entries are paired, and the rank of the result.
+// fitted returns two arrays in the forms in which their entries are paired, and the rank of the result.
 func (t *translator) fitted(a, b *syntax.Expr) (x, y *syntax.Expr, r rank) {
 	left, right := t.ranks[a], t.ranks[b]
 	switch {

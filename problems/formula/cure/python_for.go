@@ -31,7 +31,7 @@ func (t *translator) terms(e *py) *syntax.Expr {
 	return out
 }
 
-// with returns an expression with another one in place of a name.
+// with returns an expression in which a name is replaced by another expression.
 func (e *py) with(name string, other *py) *py {
 	if e == nil || e.op == "name" && e.text == name {
 		if e != nil {

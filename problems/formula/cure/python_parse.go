@@ -15,7 +15,7 @@ type py struct {
 	keys []string // of the arguments of a call
 }
 
-// pyParser reads expressions (Pratt 1973).
+// pyParser is an operator-precedence parser (Pratt 1973).
 type pyParser struct {
 	tokens []pyToken
 	next   int
@@ -56,7 +56,7 @@ func (p *pyParser) expression(binding int) *py {
 	}
 }
 
-// operand reads a value with what stands behind it.
+// operand reads a value with the attributes, calls and indices after it.
 func (p *pyParser) operand() *py {
 	t := p.peek()
 	p.next++
@@ -95,7 +95,7 @@ func (p *pyParser) operand() *py {
 	return p.behind(e)
 }
 
-// repeated reads an expression with for j in range(p) behind it, if that stands there.
+// repeated reads an expression, which for j in range(p) may follow.
 func (p *pyParser) repeated() *py {
 	e := p.expression(0)
 	if p.peek().text != "for" || p.tokens[p.next+1].kind != 'a' || p.tokens[p.next+2].text != "in" {
@@ -121,7 +121,7 @@ func (p *pyParser) list(closing string) (out []*py) {
 	return out
 }
 
-// behind reads attributes, calls and indices.
+// behind reads the attributes, calls and indices after a value.
 func (p *pyParser) behind(e *py) *py {
 	for {
 		switch {

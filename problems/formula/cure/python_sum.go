@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// along translates sums, means, products, the largest and the smallest entry.
+// along translates sums, means, products, cumulative sums, and the largest and smallest entries.
 func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if len(args) == 2 && axis == nil {
 		axis = args[1]
@@ -40,7 +40,7 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, call(name, v, number(k)))
 }
 
-// variance translates the mean of squared distances from the mean, and its root.
+// variance translates var and std, which divide by the number of entries in NumPy.
 func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
 	v := t.expr(args[0])
 	mean := func(a *syntax.Expr) *syntax.Expr { return call("mean", a) }
@@ -59,7 +59,7 @@ func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, out)
 }
 
-// dimension returns a dimension, counted from 1, and what a matrix is that is summed along it.
+// dimension returns a dimension, counted from 1, and the rank of a matrix that is summed along it.
 func (t *translator) dimension(axis *py) (k int, rest rank) {
 	switch t.literal(axis) {
 	case 0, -2:
@@ -83,7 +83,7 @@ func (t *translator) singular(name string, svd *py) *syntax.Expr {
 	return call("norm", v, &syntax.Expr{Op: syntax.Text, Text: "nuc"})
 }
 
-// norm translates norms: that of Frobenius unless another one is named.
+// norm translates norms. The Frobenius norm is the default.
 func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
 	v := t.expr(args[0])
 	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
@@ -102,7 +102,7 @@ func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, call("sqrt", call("sum", op(syntax.PowerEach, v, number(2)), number(k))))
 }
 
-// filled translates what makes matrices of a shape.
+// filled translates functions that make matrices of a given shape.
 func (t *translator) filled(name string, args []*py) *syntax.Expr {
 	switch name {
 	case "standard_normal", "normal":
@@ -126,7 +126,7 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 	return t.as(column, call(name, rows, number(1)))
 }
 
-// stacked translates what puts matrices beside or below one another.
+// stacked translates functions that put matrices side by side or one below the other.
 func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
 	if list.op != "list" {
 		refuse()
@@ -147,7 +147,7 @@ func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
 	return t.as(matrix, out)
 }
 
-// arange translates ranges, whose end is left out.
+// arange translates ranges, whose end is excluded.
 func (t *translator) arange(args []*py) *syntax.Expr {
 	from, to, step := number(0), args[0], 1.
 	if len(args) > 1 {
@@ -166,7 +166,7 @@ func (t *translator) arange(args []*py) *syntax.Expr {
 	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
 }
 
-// einsum translates sums over the indices of matrices: inner products, and products in the order of the text.
+// einsum translates einsum of matrices if it is an inner product, a trace, or a product in the given order.
 func (t *translator) einsum(args []*py) *syntax.Expr {
 	if args[0].op != "text" || len(args) < 2 {
 		refuse()

@@ -2,12 +2,12 @@ package cure
 
 import "strings"
 
-// notPython ends the translation of what is no Python, or needs what formulas do not have.
+// notPython is the value with which a translation panics if the text is not Python or needs what formulas do not have.
 type notPython struct{}
 
 func refuse() { panic(notPython{}) }
 
-// isPython reports whether a text has what only Python has.
+// isPython reports whether a text has a feature that only Python has.
 func isPython(text string) bool {
 	if strings.Contains(text, "**") || strings.Contains(text, "@") {
 		return true
@@ -38,7 +38,7 @@ type pyToken struct {
 	text string
 }
 
-// pythonTokens cuts a text. Within brackets a line end means nothing.
+// pythonTokens splits a text into tokens. Line ends within brackets are ignored.
 func pythonTokens(text string) (out []pyToken) {
 	depth := 0
 	for text != "" {
@@ -75,7 +75,7 @@ func pythonTokens(text string) (out []pyToken) {
 	return append(out, pyToken{'s', ";"}, pyToken{})
 }
 
-// pythonToken returns the token that begins a text.
+// pythonToken returns the first token of a text.
 func pythonToken(text string) pyToken {
 	c, end := text[0], 1
 	switch {

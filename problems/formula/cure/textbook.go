@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// characters writes λ, ‖ and ² as they are typed.
+// characters replaces characters such as λ, ‖ and ² by what is typed instead.
 func characters(text string, _ *formula.Given) string { return changed(text, syntax.Typed(text)) }
 
 // powers writes norm(X)^2_F as norm(X)_F^2.
@@ -27,13 +27,13 @@ func powers(text string, _ *formula.Given) string {
 	return ""
 }
 
-// isProduct reports whether a name may be X between or beside other matrices, as in <X, AX>.
+// isProduct reports whether a name may be a product of X and other matrices, as in <X, AX>.
 func isProduct(name string) bool {
 	return len(name) > 1 && len(name) < 4 && strings.Contains(name, "X") &&
 		strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
-// products writes AX as A*X, unless that is a name.
+// products writes AX as A*X, unless AX is assigned or given.
 func products(text string, given *formula.Given) string {
 	known := assigned(text)
 	return changed(text, replaced(text, func(name string) string {
@@ -44,7 +44,7 @@ func products(text string, given *formula.Given) string {
 	}))
 }
 
-// definitions are functions of one array that other languages have, and what they are here.
+// definitions maps functions of one array in other languages to formulas. # is the array.
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",
 	"softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
@@ -52,7 +52,7 @@ var definitions = map[string]string{
 	"nuclearnorm": "norm(#, 'nuc')",
 }
 
-// defined writes functions of other languages by those that there are.
+// defined replaces functions of other languages by their definitions.
 func defined(text string, _ *formula.Given) string {
 	for _, name := range pieces(text) {
 		if meaning, ok := definitions[name]; ok {
@@ -66,7 +66,8 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// applied returns a text with something else in place of the first call of a function, or the text itself.
+// applied returns a text in which the first call of a function that meaning changes is replaced by its result, or the
+// text itself.
 func applied(text, name string, meaning func(within string) string) string {
 	for from := 0; ; {
 		at := strings.Index(text[from:], name+"(")

@@ -7,10 +7,10 @@ import (
 	"slep/problems/formula"
 )
 
-// A loop is written out if it has at most so many turns.
+// mostTurns is the maximum number of iterations of a loop that is written out.
 const mostTurns = 12
 
-// loops writes out the first loop, of Octave or of Python, if it has few turns.
+// loops writes out the first loop, of Octave or of Python, if it has few iterations.
 func loops(text string, given *formula.Given) string {
 	if !strings.Contains(text, "for") {
 		return ""
@@ -44,7 +44,7 @@ func loops(text string, given *formula.Given) string {
 	return ""
 }
 
-// ownLines puts head, body and end of loops in one line on lines of their own.
+// ownLines splits loops in one line into their head, their body and their end.
 func ownLines(lines []string) (out []string) {
 	for _, line := range lines {
 		body, ok := strings.CutSuffix(strings.TrimRight(line, " \t;,"), "end")
@@ -58,7 +58,7 @@ func ownLines(lines []string) (out []string) {
 	return out
 }
 
-// endOf returns the line that ends the loop of a line, 0 without one.
+// endOf returns the index of the line that ends the loop with the given head, or 0 if there is none.
 func endOf(lines []string, head int) int {
 	depth := 0
 	for k := head; k < len(lines); k++ {
@@ -77,7 +77,7 @@ func endOf(lines []string, head int) int {
 
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
-// written returns lines with a loop written out whose body ends before a line; next is the line behind the loop.
+// written returns lines with a loop written out. The body ends before line end, and next is the line after the loop.
 func written(lines []string, head, end, next int, name string, from, to int) string {
 	body := lines[head+1 : end]
 	if to < from || to-from >= mostTurns || len(body) == 0 || !hasBegun(lines[:head], body) {
@@ -97,7 +97,7 @@ func written(lines []string, head, end, next int, name string, from, to int) str
 	return strings.Join(append(out, lines[next:]...), "\n")
 }
 
-// hasBegun reports whether names to which a body adds, as in f = f + .., have a value above it.
+// hasBegun reports whether names to which a body adds, as in f = f + .., are assigned above it.
 func hasBegun(above, body []string) bool {
 	known := assigned(strings.Join(above, "\n"))
 	all := squeezed(strings.Join(body, "\n"))
@@ -110,7 +110,7 @@ func hasBegun(above, body []string) bool {
 	return true
 }
 
-// bound returns the value of a bound of a loop, -1 if it is not known.
+// bound returns the value of a bound of a loop, or -1 if it is not known.
 func bound(text string, given *formula.Given) int {
 	text = strings.ReplaceAll(strings.TrimSpace(text), " ", "")
 	switch text {
@@ -128,7 +128,7 @@ func bound(text string, given *formula.Given) int {
 	return -1
 }
 
-// inlined writes the calls of a function g = @(U, V) .. by what it is.
+// inlined replaces the calls of a function g = @(U, V) .. by its body.
 func inlined(text string, _ *formula.Given) string {
 	lines := strings.Split(text, "\n")
 	for k, line := range lines {
@@ -152,7 +152,7 @@ func inlined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// withArguments returns what a function is, with arguments in place of its parameters.
+// withArguments returns the body of a function with arguments in place of its parameters.
 func withArguments(body string, params, args []string) string {
 	return replaced(body, func(word string) string {
 		for k, param := range params {

@@ -85,7 +85,7 @@ type Reference struct {
 	Name, Formula string
 	F             float64
 	Grad          [][]float64
-	Exact         int // 0 where the gradient is made of differences
+	Exact         int // 0 if the gradient consists of differences
 }
 
 // ReadReference returns the formulas, their data and X. It skips the test if shared/reference is not beside the
@@ -101,7 +101,7 @@ func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x 
 	return references, given, x
 }
 
-// TextsOfReference returns the formulas of the reference, none if shared/reference is not beside the repository.
+// TextsOfReference returns the formulas of the reference, or nil if shared/reference is not beside the repository.
 func TextsOfReference(t testing.TB) (out []string) {
 	t.Helper()
 	references, _ := reference(t)
@@ -111,7 +111,7 @@ func TextsOfReference(t testing.TB) (out []string) {
 	return out
 }
 
-// reference reads the file of the reference, and returns nil without one.
+// reference reads the file of the reference, or returns nil if there is none.
 func reference(t testing.TB) (references []Reference, given *shape.Given) {
 	t.Helper()
 	const file = "shared/reference/formula.json"

@@ -2,12 +2,12 @@ package mathml
 
 import "slep/problems/formula/syntax"
 
-// shown are the functions that are written by another name.
+// shown maps functions to the names with which they are typeset.
 var shown = map[string]string{
 	"trace": "tr", "logdet": "log det", "laplacian": "L", "eye": "I", "zeros": "0", "ones": "1",
 }
 
-// call writes a function of arguments.
+// call writes a call of a function.
 func (w *writer) call(e *syntax.Expr) {
 	first := func() { w.expr(e.Args[0], 0) }
 	switch e.Text {
@@ -41,7 +41,7 @@ func (w *writer) call(e *syntax.Expr) {
 	})
 }
 
-// norm writes a norm, with an index for another one than that of the square root of a sum of squares.
+// norm writes a norm, with an index unless it is the square root of a sum of squares.
 func (w *writer) norm(e *syntax.Expr) {
 	within := func() { w.bracketed("‖", "‖", func() { w.expr(e.Args[0], 0) }) }
 	if len(e.Args) == 1 || e.Args[1].Text == "fro" || e.Args[1].Value == 2 {
@@ -61,7 +61,7 @@ func (w *writer) norm(e *syntax.Expr) {
 	})
 }
 
-// sum writes a sum with the index that runs: i down the columns, j along the rows.
+// sum writes a sum with the index of summation: i down the columns, j along the rows.
 func (w *writer) sum(e *syntax.Expr) {
 	index, summed := "", e.Args[0]
 	switch {

@@ -42,11 +42,11 @@ type writer struct {
 	depth int
 }
 
-const deepest = 150 // expressions within one another; a browser has not much room for recursion
+const deepest = 150 // the maximum depth of nested expressions; the stack of a browser is small
 
 var escaped = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;")
 
-// tag writes an element of a text.
+// tag writes an element that contains text.
 func (w *writer) tag(tag, text string) {
 	w.WriteString("<" + tag + ">" + escaped.Replace(text) + "</" + tag + ">")
 }
@@ -58,7 +58,7 @@ func (w *writer) group(tag string, within func()) {
 	w.WriteString("</" + tag + ">")
 }
 
-// name writes a name: a Greek letter where it is one, digits behind a letter as an index.
+// name writes a name. The name of a Greek letter becomes that letter, and digits at the end become an index.
 func (w *writer) name(text string) {
 	letter, index := syntax.Letter(text)
 	if index == "" {
@@ -71,7 +71,7 @@ func (w *writer) name(text string) {
 	})
 }
 
-// scientific returns the mantissa and the exponent of a number, which is empty if the number is written out.
+// scientific returns the mantissa and the exponent of a number. The exponent is empty if the number is written out.
 func scientific(v float64) (mantissa, exponent string) {
 	mantissa, exponent, _ = strings.Cut(strconv.FormatFloat(v, 'g', 6, 64), "e")
 	if power, err := strconv.Atoi(exponent); err == nil {
@@ -104,7 +104,7 @@ func (w *writer) number(v float64) {
 	})
 }
 
-// bracketed writes what is within between two brackets.
+// bracketed writes the output of a function between two brackets.
 func (w *writer) bracketed(left, right string, within func()) {
 	w.group("mrow", func() {
 		w.tag("mo", left)

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call writes a function of arguments.
+// call writes a call of a function.
 func (w *writer) call(e *syntax.Expr) piece {
 	v, a := w.valueOf(e), e.Args[0]
 	f := syntax.Functions[e.Text]
@@ -19,7 +19,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.real(v.number)
 	case f.Form == syntax.GridForm:
 		return w.grid(e)
-	case f.Form == syntax.SizedForm: // eye, zeros and ones; what is drawn is data
+	case f.Form == syntax.SizedForm: // eye, zeros and ones; random matrices are data
 		return w.sized(e, v)
 	}
 	first := w.valueOf(a)
@@ -100,7 +100,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 	return w.elementwise(e.Text, a)
 }
 
-// function returns the name of a function of every entry.
+// function returns the name of a function that is applied to every entry.
 func (w *writer) function(name string, ofNumber bool) string {
 	if other, ok := w.language.functions[name]; ok {
 		name = other
@@ -141,7 +141,7 @@ func (w *writer) norm(e *syntax.Expr) piece {
 	return w.operation(string(norm), w.dense(e.Args[0]))
 }
 
-// extent returns along what a call takes the largest entry: "all", "down" or "along".
+// extent returns the extent over which a call takes the largest entry: "all", "down" or "along".
 func (w *writer) extent(e *syntax.Expr, v value) string {
 	switch first := w.valueOf(e.Args[0]); {
 	case v.scalar() && first.vector():
@@ -152,7 +152,7 @@ func (w *writer) extent(e *syntax.Expr, v value) string {
 	return "down"
 }
 
-// matrixOf writes an expression as a matrix, also if it is a number.
+// matrixOf writes an expression as a matrix, even if it is a number.
 func (w *writer) matrixOf(e *syntax.Expr) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("fill", w.expr(e), numbered(1), numbered(1))
@@ -200,7 +200,7 @@ func (w *writer) grid(e *syntax.Expr) piece {
 	return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
 }
 
-// arranged writes functions that lay out numbers.
+// arranged writes functions that arrange numbers in a matrix.
 func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	rows, cols := numbered(v.rows), numbered(v.cols)
 	args := make([]piece, len(e.Args))
@@ -220,7 +220,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	case "toeplitz":
 		return w.operation("toeplitz", args[0], args[len(args)-1])
 	case "linspace":
-		if v.scalar() { // where only Octave has the end
+		if v.scalar() { // only Octave returns the end
 			return args[1]
 		}
 		return w.operation("linspace", args[0], args[1], cols)
@@ -239,7 +239,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	return w.operation("repmat", args[0], w.size(e.Args[1]), w.size(e.Args[2]))
 }
 
-// column makes a column of one number.
+// column writes a number as a column.
 func (w *writer) column(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("fill", p, numbered(1), numbered(1))

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// julia is Julia with its standard library. A value with one entry is a number, any other one a matrix.
+// julia is Julia with its standard library. A value with one entry is a number, and every other value is a matrix.
 var julia = &language{
 	first: 1, whole: true, dot: ".",
 	define: "const %name = %value\n", dense: "const %name = table(\"%file\")\n",

@@ -1,12 +1,12 @@
 package script
 
-// language has the ways to write expressions in a language.
+// language describes how expressions are written in a language.
 type language struct {
-	operations map[string]string // templates of writer.fill, by what they do
-	functions  map[string]string // of every entry, where they have other names
-	dot        string            // behind a function that is applied to every entry
+	operations map[string]string // templates for writer.fill, by operation
+	functions  map[string]string // names of functions of every entry, where they differ
+	dot        string            // follows the name of a function that is applied to every entry
 	first      int               // the first index: 0 or 1
-	whole      bool              // 2 is an integer, and 2.0 is not
+	whole      bool              // the integer 2 differs from 2.0
 	reserved   []string          // names that a formula may use and a script may not
 
 	// Formats of a definition and of reading a dense matrix, a sparse matrix and a number, with %name, %value, %file,
@@ -14,7 +14,7 @@ type language struct {
 	define, dense, sparse, number string
 	identity, start               string
 
-	// span writes rows or columns, matrix what stands in [..].
+	// span writes an index of rows or columns, and matrix writes [..].
 	span   func(r span) string
 	matrix func(rows [][]string) piece
 }

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// uses adds the names that an expression uses.
+// uses adds the names that an expression uses to found.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -35,8 +35,8 @@ func (p *program) keepNeeded() {
 	p.data = slices.DeleteFunc(p.data, func(d datum) bool { return !all[d.name] })
 }
 
-// needed returns the definitions of the wanted names and those on which they depend, and adds the names that they use
-// to a set. The value of a function has no name of its own: it is kept as result.
+// needed returns the definitions of the requested names and those on which they depend, and adds the names that they
+// use to used. The definition with the name result, which is the value of a function, is always kept.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]
@@ -53,13 +53,13 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds the names on the right side of a definition.
+// usesOf adds the names on the right side of a definition to found.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)
 }
 
-// unnamed forgets that the right side of a definition has a name, until what it returns is called.
+// unnamed forgets that the right side of a definition has a name, until the returned function is called.
 func (p *program) unnamed(d definition) (restore func()) {
 	name, ok := p.named[d.expr]
 	if !ok {
@@ -69,7 +69,7 @@ func (p *program) unnamed(d definition) (restore func()) {
 	return func() { p.named[d.expr] = name }
 }
 
-// spellNames finds other names for those that the language uses itself, such as lambda in Python.
+// spellNames finds new names for names that the language uses itself, such as lambda in Python.
 func (p *program) spellNames() {
 	for name := range p.names {
 		if _, other := p.spelled[name]; other {
@@ -95,14 +95,14 @@ func (p *program) define(d definition) string {
 	return p.expr(d.expr).text
 }
 
-// body writes what a function computes: definitions in a format with %name and %value, and its value in the format
+// body writes the body of a function: its definitions in a format with %name and %value, and its value in the format
 // result.
 func (p *program) body(definitions []definition, format, result string) string {
 	last := len(definitions) - 1
 	return p.lines(definitions[:last], format) + strings.ReplaceAll(result, "%value", p.define(definitions[last]))
 }
 
-// arguments returns what definitions use of the numbers, the data and the constants.
+// arguments returns the names of the numbers, data and constants that definitions use.
 func (p *program) arguments(definitions []definition) (out []string) {
 	used := map[string]bool{}
 	for _, d := range definitions {

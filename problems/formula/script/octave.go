@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// octave is the language of Octave and MATLAB: what it writes means the same in both. MATLAB indexes names only, has no
-// constant e and no rows and columns.
+// octave is the language of Octave and MATLAB: what it writes means the same in both. MATLAB indexes only names, and
+// has neither the constant e nor the functions rows and columns.
 var octave = &language{
 	first:  1,
 	define: "  %name = %value;\n", dense: "  %name = load(fullfile(here, '%file'));\n",

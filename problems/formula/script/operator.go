@@ -97,8 +97,8 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 	return w.pair("power each", a, b)
 }
 
-// fraction writes a number so that it is not a whole one to the language: a power or a matrix of whole numbers may be
-// whole again, or an error.
+// fraction writes a number in a way that the language does not read as an integer, because a power or a matrix of
+// integers may consist of integers too, or be an error.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)
 	switch {

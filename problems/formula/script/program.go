@@ -11,15 +11,15 @@ import (
 	"slep/solver"
 )
 
-// program is a problem taken apart for a script.
+// program holds the parts of a problem for a script.
 type program struct {
 	*Problem
 	*writer
 	numbers   []definition // sizes and parameters
 	data      []datum
-	constants []definition // what does not vary with X, computed once
-	objective []definition // what f computes, its result last
-	gradient  []definition // what ∇f computes, its result last
+	constants []definition // values that do not vary with X, computed once
+	objective []definition // the definitions in f, its result last
+	gradient  []definition // the definitions in ∇f, its result last
 
 	taken map[string]bool // names of the formula
 }
@@ -39,7 +39,7 @@ type datum struct {
 	matrix     *read.Matrix
 }
 
-// newProgram takes a problem apart.
+// newProgram splits a problem into its parts.
 func newProgram(p *Problem, l *language) (*program, error) {
 	d, err := p.Formula.Parts(p.Given)
 	if err != nil {
@@ -154,7 +154,7 @@ func (p *program) readText(d *formula.Parts) {
 	p.objective = append(p.objective, definition{result, minimised.Value})
 }
 
-// hoist gives the constant matrices that an expression makes names of their own.
+// hoist gives names to the constant matrices that an expression makes, which are then computed once.
 func (p *program) hoist(e *syntax.Expr) {
 	if p.named[e] != "" {
 		return
@@ -171,7 +171,7 @@ func (p *program) hoist(e *syntax.Expr) {
 	}
 }
 
-// readGradient adds the statements of the gradient. What the text or a file already has is not repeated.
+// readGradient adds the statements of the gradient. Values that the text or a file already has are not repeated.
 func (p *program) readGradient(statements []*syntax.Statement) {
 	for k, st := range statements {
 		name, made := p.named[st.Value]

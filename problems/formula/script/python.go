@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// python is Python with NumPy and SciPy. A value with one entry is a number, any other one an array of two dimensions.
+// python is Python with NumPy and SciPy. A value with one entry is a number, and every other value is an array of two
+// dimensions.
 var python = &language{
 	first: 0, whole: true,
 	functions: map[string]string{

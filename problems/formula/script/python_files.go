@@ -46,7 +46,8 @@ def read(file):
 	return []File{{"main.py", []byte(pythonMain(p))}, {"objective.py", []byte(text + "\n" + rest)}}
 }
 
-// pythonMain writes the call of Pymanopt. It has the Stiefel manifold for M = I only: with M = LLᵀ, LᵀX is on that.
+// pythonMain writes the call of Pymanopt, which has the Stiefel manifold for M = I only. With M = LLᵀ, LᵀX is on that
+// manifold.
 func pythonMain(p *program) string {
 	text := p.headOf("Python with NumPy and SciPy, and Pymanopt (pymanopt.org)", "#")
 	if p.Singular {

@@ -2,12 +2,12 @@
 // Manopt.jl in Julia, and this project's own interface in JavaScript.
 //
 // In each language, objective.* has f, its derived gradient, M and the start, and needs no toolbox; main.* calls the
-// toolbox. Matrices are in files of plain text: rows of numbers, or "row column value" with indices from 1 for a
-// sparse one. What the formula draws from the seed is among them, because other tools draw other numbers.
+// toolbox. Matrices are in files of plain text: rows of numbers, or lines "row column value" with indices from 1 for
+// sparse matrices. They include the matrices that the formula draws from the seed, because other tools draw others.
 //
 //	value                      the properties of an expression: whether it is sparse, a known number, varies with X
 //	writer, operator, call     expressions in a language, by the tables of octave, python and julia
-//	program, names             what is computed once, what f and the gradient compute, and the names for it
+//	program, names             the values that are computed once, the parts of f and the gradient, and their names
 //	*_files, head, text        the files
 package script
 
@@ -25,13 +25,13 @@ import (
 type Problem struct {
 	Formula *formula.Formula
 	Given   *formula.Given // all data and parameters of the formula
-	X0      *mat.Dense     // the start, as it is
+	X0      *mat.Dense     // the start
 
-	// Scale, when it is not nil, says that the problem is in scaled variables: the X of the user is diag(Scale)·X.
+	// If Scale is not nil, the problem is in scaled variables: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Singular says that M is known to be singular. No toolbox has that manifold, so the script then computes f and the
-	// gradient only.
+	// Singular says that M is known to be singular. No toolbox has that manifold, so the script only computes f and the
+	// gradient.
 	Singular bool
 
 	// Notes are lines for the head of main.*: what the problem is, and the iterations and f that runs had.
@@ -47,7 +47,7 @@ type File struct {
 // Languages are the languages that Write knows, in the order in which a page offers them.
 var Languages = []string{"octave", "python", "julia", "javascript"}
 
-// Write returns the files of a script in a language. What is wrong with the problem is a *solver.InputError.
+// Write returns the files of a script in a language. If the problem is not valid, the error is a *solver.InputError.
 func Write(p *Problem, to string) ([]File, error) {
 	switch to {
 	case "octave":
@@ -78,10 +78,10 @@ func files(p *Problem, l *language, program func(*program) []File) ([]File, erro
 	return append(out, p.common()...), nil
 }
 
-// The files that a script has in every language, scale.txt where the variables are scaled.
+// Files that a script has in every language; scale.txt only if the variables are scaled.
 const startFile, scaleFile = "X0.txt", "scale.txt"
 
-// common returns these files.
+// common returns the files that a script has in every language.
 func (p *Problem) common() []File {
 	out := []File{{startFile, textOf(matrixOf(p.X0))}}
 	if p.Scale != nil {
@@ -90,7 +90,7 @@ func (p *Problem) common() []File {
 	return out
 }
 
-// filesTaken returns the names of these files, to which fileName adds.
+// filesTaken returns the set of the names of these files, to which fileName adds.
 func filesTaken() map[string]bool { return map[string]bool{"x0": true, "scale": true} }
 
 func matrixOf(x *mat.Dense) *read.Matrix {

@@ -8,10 +8,10 @@ import (
 	"slep/solver"
 )
 
-// textLimit is how many bytes the matrices of a script may take.
+// textLimit is the maximum number of bytes that the matrices of a script may take.
 const textLimit = 1 << 30
 
-const bytesPerNumber = 24 // of -1.2345678901234567e-100 with the space behind it
+const bytesPerNumber = 24 // for -1.2345678901234567e-100 and the space after it
 
 // checkSize returns an error if data would make very large files.
 func checkSize(data []datum) error {
@@ -78,7 +78,7 @@ func needed(text string, helpers []helper) (out []string) {
 			}
 		}
 	}
-	for k := len(helpers) - 1; k >= 0; k-- { // those that are called first
+	for k := len(helpers) - 1; k >= 0; k-- { // helpers that others call come first
 		if found[helpers[k].name] {
 			out = append(out, helpers[k].text)
 		}

@@ -12,7 +12,7 @@ import (
 type value struct {
 	rows, cols int
 	sparse     bool // it is stored as a sparse matrix
-	varies     bool // with X
+	varies     bool // it depends on X
 	number     float64
 	known      bool // it is this number, whatever the data are
 }
@@ -61,7 +61,7 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 	return v
 }
 
-// large is the order from which an identity or a diagonal matrix is stored as a sparse one.
+// large is the order above which an identity or a diagonal matrix is stored as a sparse matrix.
 const large = 200
 
 // isSparse reports whether an expression of the given arguments is stored as a sparse matrix.
@@ -131,7 +131,7 @@ func (r span) entries(first int) string {
 	return "[" + strings.Join(words, ", ") + "]"
 }
 
-// span returns the range of rows, columns or entries that argument k of V(..) takes.
+// span returns the rows, columns or entries that argument k of V(..) selects.
 func (s *scope) span(e *syntax.Expr, k int) span {
 	if list := s.types.List(e, k); list != nil {
 		return span{from: list[0] + 1, list: list}
@@ -140,7 +140,7 @@ func (s *scope) span(e *syntax.Expr, k int) span {
 	return span{from: from, to: to, all: all}
 }
 
-// whole returns a whole number that is known.
+// whole returns the value of a known whole number.
 func (s *scope) whole(e *syntax.Expr) int {
 	v, _ := s.types.Number(e)
 	return int(v)

@@ -17,7 +17,7 @@ const (
 	tight    // names, numbers, calls
 )
 
-// piece is a text in the language of a script.
+// piece is text in the language of a script, and how tightly it binds.
 type piece struct {
 	text    string
 	binding int
@@ -39,8 +39,8 @@ type writer struct {
 	named    map[*syntax.Expr]string // expressions that have a name of the script
 }
 
-// fill fills in a template of the language. "+ $1+ + $2*" has its own binding first, then the text; $1 and $2 are the
-// arguments, and the sign behind one is how tightly it has to bind: + * ^ or ' for tight.
+// fill fills in a template such as "+ $1+ + $2*". The first sign is how tightly the result binds: + * ^ or ' for tight.
+// $1 and $2 are the arguments, each with a sign after it for how tightly the argument has to bind.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
 	out := piece{binding: strings.IndexByte(signs, template[0])}
@@ -62,7 +62,8 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// operation fills in the template of an operation. A language that has no need for it has no template.
+// operation fills in the template of an operation. A language that does not need the operation has no template, and the
+// result is the first argument.
 func (w *writer) operation(name string, args ...piece) piece {
 	if template, ok := w.language.operations[name]; ok {
 		return w.fill(template, args...)
@@ -70,7 +71,7 @@ func (w *writer) operation(name string, args ...piece) piece {
 	return args[0]
 }
 
-// only makes a number of a result that has one entry.
+// only converts a result with one entry to a number.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("only", p)
@@ -217,7 +218,7 @@ func (w *writer) brackets(e *syntax.Expr) piece {
 	return w.language.matrix(rows)
 }
 
-// float writes a number so that it is not a whole one to the language.
+// float writes a number in a way that the language does not read as an integer.
 func (w *writer) float(v float64) piece {
 	p := w.real(v)
 	if w.language.whole && strings.Trim(p.text, "-0123456789") == "" {
