@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions in this file allocate what they return. They are for work before a run; a step uses functions that
-// write to a given matrix.
+// The functions in this file allocate their results. They are for work before a run; a step uses functions that write
+// to a given matrix.
 
-// Identity returns I, n x n.
+// Identity returns the n x n identity matrix.
 func Identity(n int) *mat.Dense {
 	eye := mat.NewDense(n, n, nil)
 	for i := range n {
@@ -33,7 +33,7 @@ func NewGram(a, b *mat.Dense) *mat.Dense {
 }
 
 // NewGramian returns s·ZᵀZ with blas.Trans and s·ZZᵀ with blas.NoTrans. It computes the upper triangle in blocks of
-// rows and calls pause before each block; an error from pause ends the work and is returned.
+// rows and calls pause before each block. If pause returns an error, NewGramian stops and returns it.
 func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() error) (*mat.Dense, error) {
 	const block = 64
 	r, n := z.Dims()
@@ -44,7 +44,7 @@ func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() erro
 		part = func(i, j int) *mat.Dense { return z.Slice(0, r, i, j).(*mat.Dense) }
 	}
 	out := mat.NewDense(order, order, nil)
-	for i := 0; i < order; i += block { // a block of rows, from the diagonal on
+	for i := 0; i < order; i += block { // a block of rows, starting at the diagonal
 		if err := pause(); err != nil {
 			return nil, err
 		}

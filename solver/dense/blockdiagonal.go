@@ -10,7 +10,7 @@ import (
 // E[k] D[k+1]], where E[k] is not zero; its determinant is negative.
 type BlockDiagonal struct{ D, E []float64 }
 
-// Negative returns how many eigenvalues are negative.
+// Negative returns the number of negative eigenvalues.
 func (b *BlockDiagonal) Negative() int {
 	count := 0
 	for k := 0; k < len(b.D); k++ {
@@ -25,7 +25,7 @@ func (b *BlockDiagonal) Negative() int {
 	return count
 }
 
-// Solve replaces X, whose columns are side by side in memory, by D⁻¹X.
+// Solve replaces X by D⁻¹X. The stride of X must be its number of columns.
 func (b *BlockDiagonal) Solve(x blas64.General) {
 	for k := 0; k < len(b.D); k++ {
 		row := x.Data[k*x.Cols:][:x.Cols]

@@ -8,13 +8,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Cholesky is the lower triangular L of A = LLᵀ, n x n.
+// Cholesky is the lower triangular factor L of A = LLᵀ.
 type Cholesky struct{ l blas64.General }
 
-const blockRows = 64 // rows that are factorised together; matrix products do the rest
+const blockRows = 64 // number of rows that are factorised together; matrix products do the rest
 
-// NewCholesky writes the diagonal of A to the given slice and factorises A in place. It returns the row of the first
-// pivot that is not positive, which it leaves in A, or -1.
+// NewCholesky writes the diagonal of A to the given slice and factorises A in place. If a pivot is not positive,
+// NewCholesky stops, leaves the pivot in A and returns its row in bad; otherwise bad is -1.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	raw := a.RawMatrix()
 	for i := range diagonal {
@@ -24,9 +24,9 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 }
 
 // CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A: it replaces the
-// given number of columns by those of L, and subtracts LLᵀ from the rest. It works on blocks of columns. It returns the
-// row of the first pivot that is not positive, which it leaves in A, or -1. A is part of a matrix of n rows with the
-// given diagonal in these columns, or a Schur complement in it.
+// given number of columns by those of L, and subtracts LLᵀ from the rest. It works on blocks of columns. If a pivot is
+// not positive, it stops, leaves the pivot in A and returns its row; otherwise it returns -1. A is a block or a Schur
+// complement of a matrix that has n rows and the given diagonal in these columns.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
 	for from := 0; from < columns; from += blockRows {
@@ -46,7 +46,7 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 			blas64.Trsm(blas.Right, blas.Trans, 1, f.corner(from, size), f.part(end, a.Rows, from, end))
 		}
 	}
-	for from := columns; from < a.Rows; from += blockRows { // rows of the lower triangle, and a little more
+	for from := columns; from < a.Rows; from += blockRows { // blocks of rows that cover the lower triangle
 		end := min(from+blockRows, a.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, end, 0, columns), f.part(columns, end, 0, columns), 1,
 			f.part(from, end, columns, end))
@@ -54,7 +54,7 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 	return -1
 }
 
-// CholeskyRows does the same for all columns of a square A, row by row.
+// CholeskyRows does the same as CholeskyColumns for all columns of a square A, row by row.
 func CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	for i := range a.Rows {
 		row := a.Data[i*a.Stride:][:i+1]
@@ -80,12 +80,12 @@ func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
 		Data: f.l.Data[row*f.l.Stride+col:]}
 }
 
-// corner returns the triangle of the given size that starts on the diagonal of L.
+// corner returns the triangle of the given size on the diagonal of L that starts at row from.
 func (f Cholesky) corner(from, size int) blas64.Triangular {
 	return Lower(f.part(from, from+size, from, from+size))
 }
 
-// Lower views the lower triangle of a square A.
+// Lower returns a view of the lower triangle of a square A.
 func Lower(a blas64.General) blas64.Triangular {
 	return blas64.Triangular{N: a.Rows, Stride: a.Stride, Data: a.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
 }
@@ -119,8 +119,8 @@ func (f Cholesky) Solve(b blas64.General) {
 	}
 }
 
-// Singular reports whether a pivot of an n x n matrix is zero to working precision. The diagonal is the entry in its
-// place before the rows above were eliminated.
+// Singular reports whether a pivot of an n x n matrix is not positive to working precision. diagonal is the entry of
+// the matrix in its place, before the elimination.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

@@ -9,12 +9,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions in this file find eigenvalues of small symmetric matrices, in place and without allocation, by
+// The functions in this file compute eigenvalues of small symmetric matrices, in place and without allocation, by
 // Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
-// Computations, sections 8.3.1 and 8.3.3). gonum's routine is designed for large matrices, would be a twentieth of the
+// Computations, sections 8.3.1 and 8.3.3). gonum's routine is designed for large matrices, would add a twentieth to the
 // download (49 of 811 KB brotli), and panics on entries of 1e150.
 
-// Eigenvalues returns the eigenvalues of the symmetric A, n x n, in ascending order, or nil if A is not finite. It
+// Eigenvalues returns the eigenvalues of a symmetric n x n matrix A in ascending order, or nil if A is not finite. It
 // destroys A and takes 4n³/3 additions and multiplications. Errors are a few eps times the largest eigenvalue, or times
 // each eigenvalue itself if the entries decrease from the first row to the last (Bowdler, Martin, Reinsch and Wilkinson
 // 1968, doi:10.1007/BF02166681). It calls pause often and stops if pause returns an error.
@@ -27,9 +27,9 @@ func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	return w.Values, nil
 }
 
-// Eigen returns the eigenvalues of the symmetric A, n x n, in no particular order, or nil if A is not finite. It
-// replaces A by the matrix whose rows are the eigenvectors. It takes about 6n³ additions and multiplications. See
-// Eigenvalues for pause.
+// Eigen returns the eigenvalues of a symmetric n x n matrix A in no particular order, or nil if A is not finite. It
+// replaces A by the matrix whose rows are the eigenvectors. It takes about 6n³ additions and multiplications, and uses
+// pause as Eigenvalues does.
 func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, true, false, pause); !ok {
@@ -38,14 +38,14 @@ func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	return w.Values, nil
 }
 
-// eigen finds eigenvalues and keeps its memory from one matrix to the next.
+// eigen computes eigenvalues in memory that it keeps from one matrix to the next.
 type eigen struct{ Values, e, w []float64 }
 
 func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }
 
-// solve finds the eigenvalues of A, in no particular order. It replaces A by the matrix whose rows are the
-// eigenvectors, or destroys it. For a graded A it is accurate for small eigenvalues too. It reports whether it
-// succeeded: it fails if A is not finite, or if pause returned an error.
+// solve computes the eigenvalues of A, in no particular order. If vectors is set, it replaces A by the matrix whose
+// rows are the eigenvectors; otherwise it destroys A. If graded is set, small eigenvalues of a graded A are accurate
+// too. ok is false if A is not finite or pause returned an error.
 func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (ok bool, err error) {
 	all, d := a.RawMatrix().Data, w.Values
 	scale := Balance(all)
@@ -72,11 +72,12 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 	return ok, err
 }
 
-// carryOn is the pause for work too short to interrupt.
+// carryOn is the pause of work that is too short to interrupt.
 func carryOn() error { return nil }
 
-// Balance scales a by a power of two, which is exact, so that the squares of its entries do not overflow or all vanish.
-// It returns the factor from the new eigenvalues to the old ones, or NaN if an entry is not finite.
+// Balance scales a by a power of two, which is exact, so that the squares of its entries neither overflow nor all
+// underflow. It returns the reciprocal of the scale, by which eigenvalues of the scaled matrix must be multiplied, or
+// NaN if an entry is not finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {
@@ -94,9 +95,9 @@ func Balance(a []float64) float64 {
 	return math.Ldexp(1, exponent)
 }
 
-// tridiagonalize reduces the symmetric a, n x n row-major, to the diagonal d and the off-diagonal e[1:], e[0] = 0. It
-// leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. It needs memory w of length n. It
-// calls pause at every column and stops if pause returns an error.
+// tridiagonalize reduces a symmetric n x n matrix a, stored by rows, to the diagonal d and the off-diagonal e[1:], with
+// e[0] = 0. It leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. w is memory of length n.
+// tridiagonalize calls pause at every column, and stops and returns its error if there is one.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
@@ -134,8 +135,8 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	return nil
 }
 
-// accumulate replaces a, as tridiagonalize leaves it, by the transpose of the orthogonal matrix of the reduction: the
-// identity with the reflectors applied from the last to the first. See tridiagonalize for pause.
+// accumulate replaces a, as left by tridiagonalize, by the transpose of the orthogonal matrix of the reduction: the
+// identity with the reflectors applied from the last to the first. It uses pause as tridiagonalize does.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {
 		if err := pause(); err != nil {
@@ -162,17 +163,18 @@ func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	return nil
 }
 
-// maxSweeps is the number of QL sweeps after which the iteration gives up on an eigenvalue. A handful is usual.
+// maxSweeps is the number of QL sweeps for an eigenvalue after which the iteration fails. A few sweeps are usual.
 const maxSweeps = 60
 
-// patience is the number of sweeps after which an entry counts as zero if it is small compared with the largest entry,
-// even if not compared with its neighbours. Among many eigenvalues that are mere rounding errors, a sweep adds as much
-// as it removes.
+// patience is the number of sweeps after which an entry counts as zero if it is small compared with the largest entry
+// of the matrix, even if it is not small compared with its neighbours. If many eigenvalues are mere rounding errors,
+// the rounding errors of a sweep are as large as the entries that it removes.
 const patience = 10
 
-// Diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], and leaves them in d in no particular order. It
-// applies the rotations to the rows of z, n x n, unless z is nil. It reports whether it converged; it does not if a
-// value is not finite. See tridiagonalize for pause.
+// Diagonalize computes the eigenvalues of the tridiagonal matrix with the diagonal d and the off-diagonal e[1:], and
+// leaves them in d in no particular order. If z, n x n, is not nil, it applies the rotations to the rows of z. It
+// reports whether the iteration converged, which it does not if a value is not finite. It uses pause as tridiagonalize
+// does.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])

@@ -6,16 +6,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// gonum's products of matrices with few columns spend most of their time on short rows. The functions in this file keep
-// a tile of the product in registers instead, and replace gonum's unless another BLAS is registered. Sums of up to
-// fewRows terms are taken in gonum's order, so they round in the same way. Products are converted to float64 to keep
-// compilers from fusing them with sums.
+// gonum's products of matrices with few columns spend most of their time on the overhead of short rows. The functions
+// in this file keep a tile of the product in registers instead. They are used unless another BLAS is registered. Sums
+// of up to fewRows terms are taken in gonum's order, so they round in the same way. Products are converted to float64
+// to keep compilers from fusing them with sums.
 
 const (
-	fewInMul  = 12  // columns of B up to which mulFew is faster
-	fewInGram = 8   // columns of A and B up to which gramFew is faster
-	fewRows   = 256 // rows that are read repeatedly while they are in the cache
-	someRows  = 32  // rows of B that mulFew transposes at a time
+	fewInMul  = 12  // maximum number of columns of B for which mulFew is faster
+	fewInGram = 8   // maximum number of columns of A and B for which gramFew is faster
+	fewRows   = 256 // number of rows that are read repeatedly while they are in the cache
+	someRows  = 32  // number of rows of B that mulFew transposes at a time
 )
 
 // few reports whether a function in this file is faster for this number of columns.
@@ -27,7 +27,7 @@ func few(columns, most int) bool {
 	return plain
 }
 
-// mulFew adds s·AB to dst, which it clears first unless add is set: four columns at a time, then the remaining ones.
+// mulFew adds s·AB to dst, which it clears first unless add is set. Four columns at a time are computed, then the rest.
 func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	if !add {
 		dst.Zero()
@@ -57,7 +57,8 @@ func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	}
 }
 
-// mulTile is k columns of A. Its methods add s times their products with columns of B to columns of a product matrix.
+// mulTile is a block of k columns of A. Its methods add s times the product of the block with columns of B to columns
+// of the product matrix.
 type mulTile struct {
 	a           []float64
 	nextA, next int // strides of A and of the product
@@ -126,8 +127,8 @@ func (t *mulTile) oneColumn(to, b []float64) {
 	}
 }
 
-// gramFew adds s·AᵀB to dst, or only to the tiles that overlap the upper triangle of dst: two rows and four columns at
-// a time, then the remaining columns.
+// gramFew adds s·AᵀB to dst or, if upper is set, only to tiles that overlap its upper triangle: two rows and four
+// columns at a time, then the remaining columns.
 func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
 	for from := 0; from < x.Rows; from += fewRows {
@@ -160,13 +161,13 @@ func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	}
 }
 
-// gramTile holds columns of A and of B. Its methods add s times their products to elements of a product matrix.
+// gramTile is a block of rows of A and B. Its methods add s times inner products of columns to elements of the product.
 type gramTile struct {
 	a, b         []float64
 	nextA, nextB int // strides of A and B
 	rows         int
 	s            float64
-	apart        bool // the products are summed first
+	apart        bool // the sum over the rows is formed separately and then added
 }
 
 // twoByFour multiplies two columns of A with four of B.
@@ -216,7 +217,7 @@ func (t *gramTile) oneByFour(to []float64) {
 	to[0], to[1], to[2], to[3] = p0, p1, p2, p3
 }
 
-// column multiplies four columns of A, or one, with one of B.
+// column multiplies height columns of A, four or one, with one column of B.
 func (t *gramTile) column(to []float64, next, height int) {
 	var p [4]float64
 	if !t.apart {

@@ -5,27 +5,27 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// Fronts is a sparse lower triangular L. Columns that have the same entries below them, or nearly the same, form a
-// front, which is stored as a dense matrix of their entries.
+// Fronts is a sparse lower triangular matrix L. Columns with entries in the same rows below them, or nearly the same,
+// form a front, which is stored as a dense matrix.
 type Fronts struct {
-	Column []int32 // front k has the columns Column[k]..Column[k+1] of L
-	Start  []int32 // below these columns it has entries in the rows Row[Start[k]:Start[k+1]]
-	Row    []int32 // in ascending order in each front
-	Entry  []int64 // its entries are Val[Entry[k]:Entry[k+1]], by rows: first a triangle, then the rows below
+	Column []int32 // front k has the columns Column[k] <= j < Column[k+1] of L
+	Start  []int32 // below its triangle, front k has the rows Row[Start[k]:Start[k+1]]
+	Row    []int32 // row numbers, ascending in each front
+	Entry  []int64 // the entries of front k are Val[Entry[k]:Entry[k+1]], by rows: the triangle, then the rows below
 	Val    []float64
 
-	work []float64 // memory for solutions: the rows of X that belong to one front
+	work []float64 // memory for the rows of X that belong to one front
 }
 
-// Below returns the rows of front k below its columns, for reading.
+// Below returns the rows of front k below its triangle. The caller must not change them.
 func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
-	frontColumns = 2    // columns of X come in multiples of this many in a BLAS with functions for fronts
-	wideFront    = 2048 // a front is solved by matrix products if its columns times those of X exceed this
+	frontColumns = 2    // with a registered Fused, X has a multiple of this many columns
+	wideFront    = 2048 // number of columns of a front times that of X from which matrix products are used
 )
 
-// FrontColumns returns how many columns an X for p right-hand sides has.
+// FrontColumns returns the number of columns of X for p right-hand sides.
 func FrontColumns(p int) int {
 	if _, ok := Registered(); !ok {
 		return p
@@ -33,7 +33,7 @@ func FrontColumns(p int) int {
 	return (p + frontColumns - 1) / frontColumns * frontColumns
 }
 
-// Forward replaces X by L⁻¹X. X has FrontColumns columns, side by side in memory.
+// Forward replaces X by L⁻¹X. X must have FrontColumns columns, and a stride of the same number.
 func (l *Fronts) Forward(x blas64.General) {
 	for k, count := 0, len(l.Column)-1; k < count; k++ {
 		from := k
@@ -62,7 +62,7 @@ func (l *Fronts) Forward(x blas64.General) {
 	}
 }
 
-// Backward replaces X by L^(-T)X. X is as for Forward.
+// Backward replaces X by L^(-T)X. The requirements on X are those of Forward.
 func (l *Fronts) Backward(x blas64.General) {
 	for k := len(l.Column) - 2; k >= 0; k-- {
 		to := k + 1
@@ -91,8 +91,8 @@ func (l *Fronts) Backward(x blas64.General) {
 // isWide reports whether matrix products pay off for a front.
 func (l *Fronts) isWide(k, p int) bool { return int(l.Column[k+1]-l.Column[k])*p >= wideFront }
 
-// parts returns the rows of X that belong to the columns of a front, the triangle and the rest of the front, and
-// memory for the rows of X that belong to the rest.
+// parts returns the rows of X for the columns of a front, the triangle and the rest of the front, and memory for the
+// rows of X for the rest.
 func (l *Fronts) parts(k int, x blas64.General) (
 	own blas64.General, triangle blas64.Triangular, rest, gathered blas64.General,
 ) {
@@ -107,7 +107,7 @@ func (l *Fronts) parts(k int, x blas64.General) (
 		blas64.General{Rows: r, Cols: x.Cols, Stride: x.Cols, Data: l.work}
 }
 
-// ForwardThrough does the work of the fronts from..to in Forward, on X with p columns.
+// ForwardThrough takes the steps of Forward for the fronts from <= k < to, where X has p columns.
 func (l *Fronts) ForwardThrough(from, to, p int, x []float64) {
 	for k := from; k < to; k++ {
 		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
@@ -124,7 +124,7 @@ func (l *Fronts) ForwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// BackwardThrough does the work of the fronts from..to in Backward, on X with p columns.
+// BackwardThrough takes the steps of Backward for the fronts from <= k < to, where X has p columns.
 func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	for k := to - 1; k >= from; k-- {
 		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
@@ -143,8 +143,8 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// subtract subtracts count rows of X from a row, the first times w[0], the next times w[next], and so on. The rows are
-// the first ones in x, or those listed in rows. The conversion keeps compilers from fusing products with differences.
+// subtract subtracts count rows of X from a row: w[0] times the first, w[next] times the second, and so on. They are
+// the first rows in x, or those listed in rows. The conversions keep compilers from fusing products with differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
 	p := len(to)
 	for ; len(to) >= 4; to, x = to[4:], x[4:] {

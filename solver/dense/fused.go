@@ -8,12 +8,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Fused holds the operations that a step needs and BLAS lacks. If the BLAS registered with blas64.Use has these
-// methods, they are called; otherwise plain Go does the same.
+// Fused is the set of operations that a step needs and BLAS lacks. If the BLAS registered with blas64.Use implements
+// Fused, its methods are called; otherwise plain Go does the same.
 type Fused interface {
-	// SpMM computes Y = MX for an M of n compressed sparse rows and an X of p columns.
+	// SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
-	// Dgemmt computes the given triangle of C = α op(A) op(B) + βC, n x n.
+	// Dgemmt computes the given triangle of the n x n matrix C = α op(A) op(B) + βC.
 	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
 		beta float64, c []float64, ldc int)
 	// FrontsForward does what Fronts.ForwardThrough does, and FrontsBackward what Fronts.BackwardThrough does.
@@ -73,7 +73,7 @@ func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
 	return ss, sy, yy
 }
 
-// GramSymmetric writes AᵀB, known to be symmetric, to dst. It computes the upper triangle and mirrors it.
+// GramSymmetric writes AᵀB, which must be symmetric, to dst. It computes the upper triangle and mirrors it.
 func GramSymmetric(dst, a, b *mat.Dense) {
 	const block = 16
 	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()

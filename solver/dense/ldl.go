@@ -7,29 +7,29 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// LDL factorises a symmetric S as PSPᵀ = LDLᵀ. L has a unit diagonal, and the pivots are the blocks of one and two rows
-// of D. It takes one front of the multifrontal method at a time; a dense matrix is a single front. Pivots are chosen so
-// that the entries of L stay small in all rows of the front (Ashcraft, Grimes and Lewis 1998,
-// doi:10.1137/S0895479896296921, called rook pivoting; in a front as Duff and Reid 1983, doi:10.1145/356044.356047).
+// LDL factorises a symmetric S as PSPᵀ = LDLᵀ. L has a unit diagonal, and the pivots are the blocks of one or two rows
+// of D. LDL processes one front of the multifrontal method at a time; a dense matrix is a single front. Pivots are
+// chosen so that the entries of L stay small in all rows of the front (rook pivoting, Ashcraft, Grimes and Lewis 1998,
+// doi:10.1137/S0895479896296921; in a front, Duff and Reid 1983, doi:10.1145/356044.356047).
 type LDL struct {
-	BlockDiagonal // of all fronts so far
+	BlockDiagonal // D of all fronts so far
 
-	// Zero is the size up to which entries count as zero. A column without larger entries gets the pivot 1 instead.
+	// Zero is the absolute value up to which entries count as zero. A column without larger entries gets the pivot 1.
 	Zero float64
 	// Ones holds the names of the columns that got the pivot 1.
 	Ones []int32
-	// Dropped holds, for each name, the sum of the absolute values of the entries in its row that were taken as zero.
+	// Dropped holds, for each name, the sum of the absolute values of the entries in its row that were set to zero.
 	Dropped []float64
 
 	a       blas64.General // the front
-	columns int            // how many of the first columns of the front may be pivots
-	names   []int32        // names of its rows
-	panel   []float64      // columns of LD not yet subtracted from the rest of the front, blockRows to a row
+	columns int            // number of first columns of the front that may be pivots
+	names   []int32        // names of the rows of the front
+	panel   []float64      // columns of LD not yet subtracted from the rest of the front, with a stride of blockRows
 	first   int            // column of the front where the panel begins
-	x, y    []float64      // the columns that may become pivots
+	x, y    []float64      // columns that may become pivots
 }
 
-// Reset discards the fronts so far. The names of rows are below n.
+// Reset discards all fronts. The names of rows will be less than n.
 func (f *LDL) Reset(n int, zero float64) {
 	f.D, f.E, f.Ones, f.Zero = f.D[:0], f.E[:0], f.Ones[:0], zero
 	if len(f.Dropped) != n {
@@ -38,10 +38,10 @@ func (f *LDL) Reset(n int, zero float64) {
 	clear(f.Dropped)
 }
 
-// Eliminate replaces columns in the lower triangle of a front by columns of L, with their ones, and subtracts LDLᵀ from
-// the rest. Pivots come from the given number of first columns. Eliminate moves the pivots to the start, with their
-// rows and names, and returns how many there are. It leaves columns for which entries of L would be too large, unless
-// every column of the front may be a pivot.
+// Eliminate replaces columns in the lower triangle of a front by columns of L, including the unit diagonal, and
+// subtracts LDLᵀ from the rest. Only the given number of first columns may be pivots. Eliminate moves the pivots to the
+// start, with their rows and names, and returns the number of columns that it eliminated. It does not eliminate columns
+// for which entries of L would be too large, unless every column of the front may be a pivot.
 func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	if len(f.x) < a.Rows {
 		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)
@@ -66,16 +66,16 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	return f.dropZeros(done)
 }
 
-// row returns row i of the front from column j on.
+// row returns row i of the front, starting at column j.
 func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
 
-// update subtracts the product of the panel from the rows and columns that start at the given one.
+// update subtracts the product of L and the panel from the rows and columns that start at from.
 func (f *LDL) update(from int) {
 	width := from - f.first
 	if width == 0 {
 		return
 	}
-	for row := from; row < f.a.Rows; row += blockRows { // rows of the lower triangle, and a little more
+	for row := from; row < f.a.Rows; row += blockRows { // blocks of rows that cover the lower triangle
 		end := min(row+blockRows, f.a.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1,
 			blas64.General{Rows: end - row, Cols: width, Stride: f.a.Stride, Data: f.row(row, f.first)},
@@ -84,7 +84,7 @@ func (f *LDL) update(from int) {
 	}
 }
 
-// load writes column j of the Schur complement, whose first row is the given one, to x.
+// load writes column j of the Schur complement, whose first row is first, to x.
 func (f *LDL) load(x []float64, j, first int) {
 	copy(x[first:j], f.row(j, first))
 	for i := j; i < f.a.Rows; i++ {
@@ -97,7 +97,7 @@ func (f *LDL) load(x []float64, j, first int) {
 	}
 }
 
-// swap exchanges rows and columns p and q ≥ p of the front. The first row not yet eliminated is first.
+// swap exchanges rows and columns p and q ≥ p of the front. first is the first row not yet eliminated.
 func (f *LDL) swap(p, q, first int) {
 	if p == q {
 		return
@@ -108,7 +108,7 @@ func (f *LDL) swap(p, q, first int) {
 	f.names[p], f.names[q] = f.names[q], f.names[p]
 }
 
-// SwapSymmetric exchanges rows and columns p and q > p of a symmetric A, stored as its lower triangle.
+// SwapSymmetric exchanges rows and columns p and q > p of a symmetric A, of which the lower triangle is stored.
 func SwapSymmetric(a blas64.General, p, q int) {
 	blas64.Swap(Vector(a.Data[p*a.Stride:][:p]), Vector(a.Data[q*a.Stride:][:p]))
 	across := a.Data[q*a.Stride:]
@@ -122,11 +122,12 @@ func SwapSymmetric(a blas64.General, p, q int) {
 	}
 }
 
-// dropZeros gives the pivot 1 to columns without entries, from the given one on, and returns how many columns then have
-// a pivot. If the front has no other rows, it takes all columns: no pivot among them is much larger than Zero.
+// dropZeros gives the pivot 1 to columns without entries, starting at column done, and returns the number of columns
+// that then have a pivot. If the front has no rows that cannot be pivots, it gives the pivot 1 to all columns, because
+// no pivot among them would be much larger than Zero.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
-		f.first = done // the panel is used up
+		f.first = done // the panel is empty
 		f.load(f.x, j, done)
 		c := f.largest(f.x, j, done)
 		if f.columns < f.a.Rows && max(math.Abs(c.diagonal), c.beside, c.below) > f.Zero {

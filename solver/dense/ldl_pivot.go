@@ -2,16 +2,16 @@ package dense
 
 import "math"
 
-// Thresholds of rook pivoting, which bounds the entries of L.
+// Thresholds of rook pivoting, which bound the entries of L.
 const (
-	rookRatio  = 0.6403882032022076 // (1 + √17)/8: least ratio of a pivot of one row to the entries beside it
-	belowRatio = .1                 // the same for entries in rows that cannot be pivots, where L has entries of up to 10
-	blockDet   = .5                 // the product of the diagonal entries of a pivot of two rows is at most this times d²
+	rookRatio  = 0.6403882032022076 // (1 + √17)/8, the minimum ratio of a pivot of one row to the entries beside it
+	belowRatio = .1                 // the same for rows that cannot be pivots, in which entries of L are at most 10
+	blockDet   = .5                 // maximum ratio of the product of the diagonal entries of a pivot of two rows to d²
 )
 
-// pivot eliminates the columns of a pivot, and returns how many: 1 or 2, or 0 if there is none. It starts at column k
-// of the front and moves to the column whose index is the row of the largest entry, and so on, until no entry is
-// larger.
+// pivot eliminates the columns of a pivot, and returns their number: 1 or 2, or 0 if it finds no pivot. It starts at
+// column k of the front, moves to the column whose index is the row of the largest entry, and repeats that until no
+// entry is larger.
 func (f *LDL) pivot(k int) int {
 	i := k
 	f.load(f.x, i, k)
@@ -43,8 +43,8 @@ func (f *LDL) pivot(k int) int {
 // candidate is a column that may become a pivot.
 type candidate struct {
 	diagonal float64
-	beside   float64 // the largest other entry in a row that may be a pivot too
-	row      int     // this row
+	beside   float64 // the largest other entry in a row that may also be a pivot
+	row      int     // the row of that entry
 	below    float64 // the largest entry in the other rows
 }
 
@@ -68,7 +68,8 @@ func (c candidate) isPivot(zero float64) bool {
 	return size > zero && size >= rookRatio*c.beside && size >= belowRatio*c.below
 }
 
-// isBlock reports whether [a.diagonal d; d b.diagonal] is a pivot with one negative eigenvalue.
+// isBlock reports whether [a.diagonal d; d b.diagonal] is acceptable as a pivot, which then has one negative
+// eigenvalue.
 func isBlock(a, b candidate, d float64) bool {
 	square := float64(d * d)
 	det := square - float64(a.diagonal*b.diagonal)
@@ -81,7 +82,7 @@ func isBlock(a, b candidate, d float64) bool {
 		float64(math.Abs(a.diagonal)*b.below)+float64(d*a.below) <= most
 }
 
-// eliminate1 turns column i, which is in x, into column k of L.
+// eliminate1 makes column i, which is in x, column k of L.
 func (f *LDL) eliminate1(k, i int) {
 	x, t := f.x, k-f.first
 	f.swap(k, i, k)
@@ -95,7 +96,7 @@ func (f *LDL) eliminate1(k, i int) {
 	}
 }
 
-// eliminate2 turns columns i and j, which are in x and y, into columns k and k + 1 of L.
+// eliminate2 makes columns i and j, which are in x and y, columns k and k + 1 of L.
 func (f *LDL) eliminate2(k, i, j int) {
 	x, y, t := f.x, f.y, k-f.first
 	f.swap(k, i, k)

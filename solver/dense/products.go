@@ -1,5 +1,5 @@
-// Package dense does the work of a step on dense matrices: products, factorisations and eigenvalues, on memory owned by
-// the caller. It calls the BLAS registered with blas64.Use.
+// Package dense provides the operations of a step on dense matrices: products, factorisations and eigenvalues, in
+// memory owned by the caller. It uses the BLAS registered with blas64.Use.
 package dense
 
 import (
@@ -67,7 +67,7 @@ func Mirror(a *mat.Dense) {
 	}
 }
 
-// Vector views a slice as a vector.
+// Vector returns a slice as a vector.
 func Vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
 
 // vec returns all entries of a contiguous matrix as one vector.
@@ -79,7 +79,7 @@ func vec(a *mat.Dense) blas64.Vector {
 // Inner returns ‹A,B› = tr(AᵀB).
 func Inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
 
-// Dot returns the inner product of x and as many elements of y. It uses four independent sums.
+// Dot returns the inner product of x and the first len(x) elements of y. It uses four independent sums.
 func Dot(x, y []float64) float64 {
 	y = y[:len(x)]
 	var a, b, c, d float64
@@ -96,7 +96,7 @@ func Dot(x, y []float64) float64 {
 	return (a + b) + (c + d)
 }
 
-// Copy copies A to dst, of the same shape. It is much faster than gonum's method if rows are short.
+// Copy copies A to dst, which must have the same shape. It is much faster than gonum's method if rows are short.
 func Copy(dst, a *mat.Dense) {
 	to, from := dst.RawMatrix(), a.RawMatrix()
 	if to.Rows != from.Rows || to.Cols != from.Cols {
@@ -151,7 +151,7 @@ func Trace(a *mat.Dense) float64 {
 // Scale multiplies A by s.
 func Scale(s float64, a *mat.Dense) { blas64.Scal(s, vec(a)) }
 
-// AffineTo writes s·A + t·I to dst, all square.
+// AffineTo writes s·A + t·I to dst for a square A.
 func AffineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
 	to, from := dst.RawMatrix(), a.RawMatrix()
 	for i, v := range from.Data {

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// DrawUnit sets d to a uniformly distributed direction with ‖d‖_F = 1.
+// DrawUnit sets d to a uniformly distributed random matrix with ‖d‖_F = 1.
 func DrawUnit(d *mat.Dense, rng *rand.Rand) {
 	data := d.RawMatrix().Data
 	for i := range data {

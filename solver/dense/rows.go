@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ScaleRows multiplies row i of A by s[i], for as many rows as s has entries.
+// ScaleRows multiplies row i of A by s[i], for the first len(s) rows.
 func ScaleRows(a *mat.Dense, s []float64) {
 	raw := a.RawMatrix()
 	for i, w := range s {
@@ -17,7 +17,7 @@ func ScaleRows(a *mat.Dense, s []float64) {
 	}
 }
 
-// DivideRows divides row i of A by s[i], for as many rows as s has entries.
+// DivideRows divides row i of A by s[i], for the first len(s) rows.
 func DivideRows(a *mat.Dense, s []float64) {
 	for i, w := range s {
 		row := a.RawRowView(i)
@@ -49,7 +49,7 @@ func ScaleOffDiagonal(a *mat.Dense, s float64) {
 	}
 }
 
-// ColumnSquares returns the squared length of each column.
+// ColumnSquares returns the squared norm of each column.
 func ColumnSquares(a *mat.Dense) []float64 {
 	rows, cols := a.Dims()
 	sums := make([]float64, cols)
@@ -61,7 +61,7 @@ func ColumnSquares(a *mat.Dense) []float64 {
 	return sums
 }
 
-// ColumnNorms returns the length of each column.
+// ColumnNorms returns the norm of each column.
 func ColumnNorms(a *mat.Dense) []float64 {
 	norms := ColumnSquares(a)
 	for j, sum := range norms {

@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectrum does the p x p work of a step in its own memory.
+// Spectrum performs the p x p matrix operations of a step in its own memory.
 type Spectrum struct {
-	// Every call that takes a matrix overwrites Vectors; Lower holds the last Cholesky factor
+	// Vectors holds the eigenvectors after Decompose, and Lower the Cholesky factor after Definite.
 	Vectors, Lower *mat.Dense
 	eigen
 }
@@ -20,8 +20,8 @@ func NewSpectrum(p int) *Spectrum {
 	return &Spectrum{mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), newEigen(p)}
 }
 
-// Definite reports whether s·B + t·I is positive definite, by its Cholesky factorisation, which it leaves in Lower.
-// It returns false for values that are not finite.
+// Definite reports whether s·B + t·I is positive definite by a Cholesky factorisation, which it leaves in Lower. It
+// returns false if a value is not finite.
 func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	AffineTo(w.Lower, s, b, t)
 	n, l := len(w.Values), w.Lower.RawMatrix().Data
@@ -45,8 +45,8 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	return true
 }
 
-// Eigenvalues returns the eigenvalues of the symmetric B in ascending order, or nil if B is not finite. The next call
-// overwrites the slice.
+// Eigenvalues returns the eigenvalues of the symmetric B in ascending order, or nil if B is not finite. The slice is
+// valid until the next call of a method.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	Copy(w.Vectors, b)
 	return w.ascending()
@@ -62,7 +62,7 @@ func (w *Spectrum) ascending() []float64 {
 }
 
 // Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order, which are those of the pencil (L, B). It
-// returns nil if B is not positive definite. With B = RRᵀ they are the eigenvalues of R⁻¹LR^(-T).
+// returns nil if B is not positive definite. It computes them as the eigenvalues of R⁻¹LR^(-T) with B = RRᵀ.
 func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	if !w.Definite(1, b, 0) {
 		return nil
@@ -75,8 +75,8 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	return w.ascending()
 }
 
-// Decompose finds the eigenvalues of the symmetric B, in no particular order, and its eigenvectors, the rows of
-// Vectors. It returns false if B is not finite; then the eigenvalues are NaN.
+// Decompose computes the eigenvalues of the symmetric B, in no particular order, and the eigenvectors, as the rows of
+// Vectors. If B is not finite, it returns false and the eigenvalues are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	Copy(w.Vectors, b)
 	ok, _ := w.solve(w.Vectors, true, false, carryOn)
@@ -103,12 +103,13 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 // LinearRoot is the largest ‖B - I‖_F for which B^(-1/2) is (3I - B)/2 up to rounding.
 const LinearRoot = 1e-8
 
-// near is the largest ‖B - I‖_F for which B^(-1/2) can be found with products only.
+// near is the largest ‖B - I‖_F for which B^(-1/2) is computed by products only.
 const near = 0.5
 
-// InverseRootNear does the same as InverseRoot. If ‖B - I‖_F <= near, it uses the coupled Newton-Schulz iteration
-// (Higham 2008, Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2 tends to I.
-// This needs only products of p x p matrices, which are faster than rotations. It destroys B and work.
+// InverseRootNear does the same as InverseRoot, but faster if ‖B - I‖_F <= near. In that case it uses the coupled
+// Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and B^(-1/2)
+// while T = (3I - ZY)/2 tends to I. The iteration takes only products of p x p matrices, which are faster than
+// rotations. It destroys B and work.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {
@@ -132,8 +133,8 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	}
 }
 
-// Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix
-// that Decompose was last called with: the elements of VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys Lower.
+// Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix of
+// the last call of Decompose. The elements of VSVᵀ are those of VCVᵀ divided by λ_i + λ_j. Lyapunov destroys Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)

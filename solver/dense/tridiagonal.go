@@ -9,11 +9,11 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 )
 
-// Tridiagonal is a symmetric tridiagonal matrix. Off holds the entries beside the diagonal, one fewer than Diagonal.
+// Tridiagonal is a symmetric tridiagonal matrix. Off holds the off-diagonal entries, one fewer than Diagonal.
 type Tridiagonal struct{ Diagonal, Off []float64 }
 
-// Ends returns the least and the largest eigenvalue, by bisection with Sturm sequences (Golub and Van Loan 2013, Matrix
-// Computations, section 8.4.1).
+// Ends returns the smallest and the largest eigenvalue. It uses bisection with Sturm sequences (Golub and Van Loan
+// 2013, Matrix Computations, section 8.4.1).
 func (t *Tridiagonal) Ends() (least, largest float64) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for i, d := range t.Diagonal { // Gershgorin's discs
@@ -64,14 +64,14 @@ func (t *Tridiagonal) moreBelow(x float64, number int) bool {
 		if q < 0 {
 			count++
 		}
-		if count > number || count+len(t.Diagonal)-1-i <= number { // the others decide nothing
+		if count > number || count+len(t.Diagonal)-1-i <= number { // the other entries cannot change the result
 			break
 		}
 	}
 	return count > number
 }
 
-// Vector returns an eigenvector of length 1 for an eigenvalue, by inverse iteration.
+// Vector returns a unit eigenvector for an eigenvalue. It uses inverse iteration.
 func (t *Tridiagonal) Vector(value float64) []float64 {
 	n := len(t.Diagonal)
 	v := slices.Repeat([]float64{1}, n)

@@ -7,20 +7,20 @@ import (
 	"slep/solver/dense"
 )
 
-// If rounding hides how f changes over short steps, as with a large constant in f, the check compares the changes over
-// long steps with those that the gradient predicts.
+// If rounding hides the changes of f over short steps, for example because of a large constant in f, the check compares
+// the changes over long steps with those that the gradient predicts.
 const (
-	hiding      = 3e4 * dense.Eps // relative to the terms of f: a change over entryStep below this is hidden by rounding
-	longVisible = 20 * dense.Eps  // relative to |f|: a change over a long step above this is not rounding
-	grossError  = .4              // error relative to the predicted change; it is .5 for a gradient off by a factor of two
-	straight    = .5              // relative change of the slope over a step up to which the step is meaningful
-	coarsest    = 1e-6            // relative to |f|: an f that is rounded to fewer digits may hide smaller changes
+	hiding      = 3e4 * dense.Eps // relative to the terms of f; rounding hides a smaller change over entryStep
+	longVisible = 20 * dense.Eps  // relative to |f|; a larger change over a long step is not rounding
+	grossError  = .4              // error relative to the predicted change; a gradient that is twice the true one has .5
+	straight    = .5              // maximum relative change of the slope over a meaningful step
+	coarsest    = 1e-6            // relative to |f|; an f that is rounded to fewer digits may hide smaller changes
 )
 
-// longSteps are in units of the point.
+// longSteps are the long steps, in units of the point.
 var longSteps = []float64{.3, .1, .03}
 
-// hides reports whether rounding hides how f changes over a short step along an entry of its gradient.
+// hides reports whether rounding hides the change of f over a short step along a typical entry of X.
 func (b *probe) hides() bool {
 	sum := 0.0
 	for k, g := range b.grad.RawMatrix().Data {
@@ -30,8 +30,9 @@ func (b *probe) hides() bool {
 	return change > 0 && change < hiding*b.terms
 }
 
-// checkAlong compares f with its gradient over long steps along the gradient. It returns a *solver.InputError if the
-// change of f contradicts the gradient at two steps in the same way, and a warning if no step shows that they agree.
+// checkAlong compares f with its gradient over long steps along the gradient. It returns a *solver.InputError if two
+// consecutive steps contradict the gradient in the same way, and a warning if no step shows that f and the gradient
+// agree.
 func (b *probe) checkAlong() (warning string, err error) {
 	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))
 	for k, g := range b.grad.RawMatrix().Data {
@@ -69,10 +70,10 @@ func (b *probe) checkAlong() (warning string, err error) {
 		", and rounding errors or kinks hide how it changes. Leave constants out of f"), nil
 }
 
-// line holds a step from X - H to X + H.
+// line describes a step from X - H to X + H.
 type line struct {
-	change   float64 // of f
-	promised float64 // the change by Simpson's rule from the gradient
+	change   float64 // change of f
+	promised float64 // the change of f that the gradient predicts by Simpson's rule
 	straight bool    // the slope is nearly constant
 	still    bool    // f is the same at X and at both ends
 }

@@ -12,31 +12,31 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Thresholds at which Check considers a gradient wrong beyond doubt.
+// Thresholds for rejecting a gradient.
 const (
-	offStart = .05               // distance from the start, at which zero entries or a kink would hide an error
-	loneStep = math.Sqrt2 * 1e-3 // along one entry, if the evaluations suffice for only one pair
+	offStart = .05               // distance from the start, where zero entries or a kink could hide an error
+	loneStep = math.Sqrt2 * 1e-3 // step along one entry if the evaluations suffice for only one pair
 
-	roundings  = 100 * dense.Eps // relative to the terms of f: the deviation of a right gradient is below this
-	aboveNoise = 30.             // relative to the noise of a pair
-	agreement  = .25             // between deviations at different steps: a real one grows with the step
-	// relative to the entry: less than .1%, and more than the error of a gradient computed by differences
+	roundings  = 100 * dense.Eps // relative to the terms of f; the deviation of a correct gradient is smaller
+	aboveNoise = 30.             // minimum deviation, relative to the noise of a pair
+	agreement  = .25             // maximum relative difference of the errors found at different steps
+	// minimum error relative to the entry, less than .1% and more than the error of a gradient computed by differences
 	leastError = 3e-4
-	leastShare = 1e-5 // relative to the root mean square of the gradient
-	visible    = 5e-8 // relative to the terms of f, for a single pair: noise of 1e-8 is below this
+	leastShare = 1e-5 // minimum error relative to the root mean square of the gradient
+	visible    = 5e-8 // minimum deviation of a single pair, relative to the terms of f; noise of 1e-8 is smaller
 )
 
-// Check returns a *solver.InputError about the Problem.Objective if the gradient of f contradicts differences of f
-// beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is
-// furthest off, counted from 0. A test along random signs of all entries shows whether one is wrong, and bisection
-// finds it. A gradient is rejected only if differences along that one entry contradict it at steps that agree with each
-// other. An f that is noisy, not smooth, or not finite nearby is accepted.
+// Check returns a *solver.InputError about the Problem.Objective if the gradient of f clearly contradicts differences
+// of f near the starting point. That is R(x0) with respect to M, or x0 itself if R(x0) does not exist. The error names
+// a wrong entry of the gradient, counted from 0. A test along random signs of all entries shows whether an entry is
+// wrong, and bisection finds it. A gradient is rejected only if differences along that entry contradict it at steps
+// that agree with each other. An f that is noisy, not smooth or not finite near the starting point is accepted.
 //
-// If f hardly changes relative to its size, or not at all, the check uses long steps along the gradient, which reveal a
-// gradient that is grossly wrong. If even these show nothing, Check returns a warning.
+// If the changes of f are small compared with f, the check uses long steps along the gradient, which reveal a gradient
+// that is grossly wrong. If these are inconclusive too, Check returns a warning.
 //
-// Check evaluates f at most 4 + 2 log₂(np) times, three times if nothing seems wrong, and six more times for long
-// steps. It calls pause before each evaluation and returns its error.
+// Check evaluates f at most 4 + 2 log₂(np) times, or three times if no entry seems wrong, and at most six more times
+// for long steps. It calls pause before each evaluation, and returns its error if there is one.
 func Check(
 	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
 ) (warning string, err error) {
@@ -85,8 +85,8 @@ func Check(
 	return "", nil
 }
 
-// examine finds the entry that causes the deviation along d, and returns an error if it is wrong beyond doubt.
-// Otherwise it reports whether f varied among its evaluations along that entry.
+// examine finds the entry that causes the deviation along d, and returns an error if the entry is certainly wrong.
+// moved reports whether f varied among the evaluations along that entry.
 func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err error) {
 	k, found, err := b.worst(d, whole)
 	if err != nil {
@@ -110,8 +110,8 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		digits(e.Difference))
 }
 
-// certain reports whether the pairs deviate by far more than noise, and whether their slopes agree with each other and
-// with the one found before.
+// certain reports whether the pairs deviate by far more than noise, and the errors of the derivative that they show
+// agree with each other and with the error found before.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)

@@ -11,31 +11,32 @@ import (
 )
 
 // Steps of a probe, in units of the point. Their ratios are irrational, so that an oscillation of f does not have the
-// same phase at all of them.
+// same phase at all steps.
 const (
-	wholeStep = 1e-6              // along all entries, times √(np) up to 10
+	wholeStep = 1e-6              // along all entries, times min(√(np), 10)
 	entryStep = math.Sqrt2 * 1e-4 // along one entry
 )
 
 var narrowing = math.Sqrt(60) // ratio of consecutive steps along an entry
 
-// probe compares the gradient that an objective gives with differences of its values, around a point X. Steps are
-// counted in units of the point: the root mean square of the row, or a tenth of that of X if it is larger.
+// probe compares the gradient of an objective with differences of its values near a point X. Steps along an entry are
+// in units of the point: the root mean square of the row of the entry, or a tenth of the root mean square of X if that
+// is larger.
 type probe struct {
 	f     solver.Objective
-	pause func() error // called before every evaluation; an error ends the work
+	pause func() error // called before every evaluation, which its error prevents
 
 	x, grad *mat.Dense // X, and the given gradient there
 	value   float64    // f(X)
-	terms   float64    // size of the terms of f(X), as far as it can be known: |f(X)| + Σ|X_ij ∂f/∂X_ij|
-	unit    []float64  // of each entry
+	terms   float64    // estimate of the size of the terms of f(X): |f(X)| + Σ|X_ij ∂f/∂X_ij|
+	unit    []float64  // unit of each entry
 	usable  bool       // f and its gradient are finite at X
 
 	moved, there *mat.Dense // a point near X, and the gradient there
 	evaluations  int
 }
 
-// newProbe evaluates f at x, which it retains. A nil pause never ends the work.
+// newProbe returns a probe at x, which it retains, and evaluates f there. pause may be nil.
 func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -65,8 +66,8 @@ func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, err
 	return b, nil
 }
 
-// step evaluates f at X + D, where D is s·d on the entries from <= k < to and 0 elsewhere, with its gradient in
-// b.there.
+// step returns f(X + D) and writes the gradient there to b.there, where D is s·d on the entries from <= k < to and 0
+// elsewhere.
 func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	if err := b.pause(); err != nil {
 		return 0, err
@@ -80,8 +81,8 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	return b.f.FuncGrad(b.there, b.moved), nil
 }
 
-// sides evaluates f at X + D and X - D, where D is s·d on the entries from <= k < to and 0 elsewhere, with the slopes
-// along d at these points, and at X.
+// sides returns f(X + D) and f(X - D), where D is s·d on the entries from <= k < to and 0 elsewhere, the slopes along d
+// at these points, and the slope at X in here.
 func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
 	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
 	for side, s := range [2]float64{s, -s} {
@@ -93,7 +94,7 @@ func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64
 	return f, slope, along(b.grad), nil
 }
 
-// signs returns a step along all entries, up or down at random.
+// signs returns a step along all entries with random signs.
 func (b *probe) signs(rng *rand.Rand) []float64 {
 	d := make([]float64, len(b.unit))
 	step := wholeStep * math.Min(math.Sqrt(float64(len(d))), 10)
@@ -104,7 +105,7 @@ func (b *probe) signs(rng *rand.Rand) []float64 {
 }
 
 // deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, where D is d on the entries from <= k < to. It is of order
-// ‖D‖³ if the gradient is right.
+// ‖D‖³ if the gradient is correct.
 func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	value, err := b.step(d, 1, from, to)
 	if err != nil {
@@ -118,9 +119,9 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	return value - b.value - along/2, nil
 }
 
-// worst traces the deviation of all entries, whole, to one of them by bisection. It follows the half that deviates
-// more, which takes one evaluation per bisection, because the deviations of two halves add up to that of the whole up
-// to terms of order ‖D‖². It returns the entry and its deviation.
+// worst traces the deviation of all entries, whole, to one entry by bisection. It follows the half with the larger
+// deviation. That takes one evaluation per bisection, because the deviations of the two halves add up to that of the
+// whole except for terms of order ‖D‖². It returns the entry and its deviation.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -138,16 +139,16 @@ func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64,
 	return from, whole, nil
 }
 
-// pair holds differences of f and its gradient between X and the points X ± H a step h away along one entry.
+// pair holds differences of f and its gradient between X and the points X ± H, where H is a step of h along one entry.
 type pair struct {
 	h          float64
 	difference float64 // (f(X+H) - f(X-H))/2h
-	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient: of order h⁵ for a right one
-	moved      bool    // f is not the same at the three points
+	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient, of order h⁵ if that is correct
+	moved      bool    // f has different values at the three points
 
-	// noise estimates the part of odd that comes from noise, a kink or higher derivatives: these affect both alike,
-	// whereas a wrong gradient affects noise less, by a factor h. It is the greater of f(X+H) - 2f(X) + f(X-H), minus the
-	// trapezoidal rule for it, and 2h times the second difference of the gradient.
+	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. These affect noise and odd
+	// alike, whereas a wrong gradient affects noise less by a factor of h. It is the larger absolute value of f(X+H) -
+	// 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of the gradient.
 	noise float64
 }
 
@@ -181,17 +182,17 @@ func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	return pairs, nil
 }
 
-// slope returns the error of the derivative.
+// slope returns an estimate of the error of the gradient's entry.
 func (p pair) slope() float64 { return p.odd / (2 * p.h) }
 
-// derivative returns the derivative estimated from pairs, by Richardson extrapolation if there are two, with an error
-// of order h⁴.
+// derivative returns the derivative estimated from one pair, or from two pairs by Richardson extrapolation, whose error
+// is of order h⁴.
 func derivative(pairs []pair) float64 {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)
 }
 
-// Entry is an entry of the gradient as given, with its value by differences of f. Row and Column count from 0.
+// Entry is an entry of the gradient: the given value and the value by differences of f. Row and Column count from 0.
 type Entry struct {
 	Row, Column       int
 	Given, Difference float64

@@ -58,7 +58,7 @@ func Pow(x, y float64) float64 {
 	exponent := 0
 	square, twos := math.Frexp(x) // x**(2**i) = square * 2**twos
 	for i := int64(whole); i != 0; i >>= 1 {
-		if twos < -1<<12 || 1<<12 < twos { // overflows, or vanishes
+		if twos < -1<<12 || 1<<12 < twos { // overflow or underflow
 			exponent += twos
 			break
 		}
@@ -79,7 +79,7 @@ func Pow(x, y float64) float64 {
 	return math.Ldexp(power, exponent)
 }
 
-const large = 21 // from here on e**-x is negligible beside e**x
+const large = 21 // above this e**-x is negligible compared with e**x
 
 // Sinh returns (e**x - e**-x)/2.
 func Sinh(x float64) float64 {

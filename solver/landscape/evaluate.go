@@ -11,8 +11,8 @@ import (
 // elevation holds the values of a landscape at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// evaluator computes f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is quadratic in a and b. So
-// only f needs products with n x n matrices, and a quadratic f does not need them either.
+// evaluator computes f and the constraint over the plane X = Z₀ + aZ₁ + bZ₂. Since XᵀMX is quadratic in a and b, only f
+// needs products with n x n matrices, and a quadratic f does not need them either.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v
@@ -57,7 +57,7 @@ func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 	return out
 }
 
-// evaluate returns the elevation at (a, b), from two evaluations of f.
+// evaluate returns the elevation at (a, b). It evaluates f twice.
 func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	dense.Copy(s.x, s.z[0])
 	dense.AddScaled(s.x, a, s.z[1])
@@ -77,21 +77,21 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	return out
 }
 
-// expand returns a function like evaluate for f = ½tr(XᵀAX) + tr(HᵀX) + c that takes only a few multiplications: f(X)
-// is a polynomial of degree two, ‖C‖² and ‹L, C› are of degree four and f(A(X)) of degree six. Their coefficients are
-// inner products of p x p matrices.
+// expand returns a function like evaluate for f = ½tr(XᵀAX) + tr(HᵀX) + c that takes only a few multiplications. f(X)
+// is a polynomial of degree two in a and b, ‖C‖² and ‹L, C› are polynomials of degree four, and f(A(X)) is a polynomial
+// of degree six. Their coefficients are inner products of p x p matrices.
 func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
 	a, h, constant := f.Terms()
-	k := s.form(a) // of XᵀAX
+	k := s.form(a) // coefficients of XᵀAX
 	var linear [3]*mat.Dense
-	for i := range linear { // of Ψ(XᵀH)
+	for i := range linear { // coefficients of Ψ(XᵀH)
 		linear[i] = mat.NewDense(s.c.RawMatrix().Rows, s.c.RawMatrix().Rows, nil)
 		if h != nil {
 			dense.Gram(linear[i], s.z[i], h)
 			dense.Symmetrize(linear[i])
 		}
 	}
-	var c, n, l [6]*mat.Dense // of C, N and L
+	var c, n, l [6]*mat.Dense // coefficients of C, N and L
 	var composed, objective, multiplier, fletcher, squared polynomial
 	composed.add(constant)
 	objective.add(constant)

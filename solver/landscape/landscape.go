@@ -12,29 +12,30 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Landscape holds the parts of the merits of a run on a grid over a plane through a point, and the path of the run as
-// seen from above the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
+// Landscape holds the terms of the merits of a run on a grid over a plane through a point, and the projection of the
+// path of the run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
 //
 //	h                     Composed + β/4 Squared
 //	quadratic penalty     Objective + β/4 Squared
 //	augmented Lagrangian  Objective - Multiplier + β/4 Squared
 //	Fletcher's penalty    Objective - Fletcher + β/4 Squared
 //
-// for every β. So the stored values depend neither on β nor on the method.
+// The stored values depend neither on β nor on the method.
 type Landscape struct {
-	Size int       // of the grid, which may be smaller than requested
-	A, B []float64 // coordinates of its lines, in the Frobenius norm from the origin of the plane
+	Size int       // number of grid lines in each direction, which may be smaller than requested
+	A, B []float64 // coordinates of the grid lines, as distances ‖·‖_F from the origin of the plane
 
-	// Size x Size values, row i at B[i]
+	// Size x Size values by rows, with row i at B[i]
 	Composed   []float64 // f(A(X))
 	Objective  []float64 // f(X)
 	Multiplier []float64 // ½‹Λ, C› with Λ = L at the origin of the plane
 	Fletcher   []float64 // ½‹L, C›
 	Squared    []float64 // ‖C‖_F²
 
-	First, Second int // the iterates in a plane through points
+	First, Second int // the iterates that define a plane through points
 
-	// The path: iterations, coordinates and distances from the plane of the kept iterates. The current one comes last.
+	// The path: the iterations, coordinates and distances from the plane of the kept iterates, and last of the current
+	// one.
 	Path, PathA, PathB, PathOff []float64
 }
 
@@ -57,14 +58,14 @@ var params = []catalog.Param{
 }
 
 const (
-	mostSeconds = 0.5 // for evaluations of f
-	mostColumns = 400 // columns that X may have
+	mostSeconds = 0.5 // time limit for evaluations of f
+	mostColumns = 400 // maximum number of columns of X
 	leastSize   = 9   // the smallest grid that shrink returns
 )
 
-// Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. Pause may
-// be nil. It is called often, and an error that it returns ends the work. A *solver.InputError says what is wrong with
-// the arguments.
+// Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. If an
+// argument is invalid, the error is a *solver.InputError. If pause is not nil, Of calls it often, and stops and returns
+// its error if there is one.
 func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -161,8 +162,8 @@ func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	}
 }
 
-// shrink reduces the grid until its evaluations take no longer than allowed. The size stays odd, so that a line goes
-// through the middle.
+// shrink reduces the grid until its evaluations take at most mostSeconds. The size stays odd, so that a grid line
+// passes through the middle.
 func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	cost := math.Inf(1)
 	for range 3 {
@@ -175,10 +176,10 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	}
 }
 
-// frame sets the lines of the grid: up to the radius in each direction, or around the path and the origin. length is
-// the norm of the origin.
+// frame sets the grid lines: up to the radius in each direction or, if that is NaN, around the path and the origin.
+// length is the norm of the origin.
 func (l *Landscape) frame(radius, length float64) {
-	const margin, flattest = 0.25, 0.25 // the margin relative to the path, and the least ratio of the sides
+	const margin, flattest = 0.25, 0.25 // the margin relative to the path, and the minimum ratio of the sides
 	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}
 	if math.IsNaN(radius) {
 		for side, path := range [][]float64{l.PathA, l.PathB} {

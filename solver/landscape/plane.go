@@ -14,13 +14,13 @@ import (
 // plane is {X = origin + a·u + b·v} in R^(n x p), with u and v orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
-// independent is the relative length below which the remainder of a direction counts as rounding.
+// independent is the length, relative to a direction, up to which a component of it counts as rounding.
 const independent = 1e-8
 
-// tangentPlane returns the plane through X along a tangent U of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS
-// with a symmetric S. Both are parts of X0 - X, so X0 lies in the plane unless turn, in degrees, turns U towards
-// another tangent. If the tangent part of X0 - X vanishes, U is that of the gradient, or else that of a fixed random
-// direction. If the normal part vanishes, MX takes its place.
+// tangentPlane returns the plane through X along a tangent vector U of {Y : YᵀMY = XᵀMX}, with UᵀMX + XᵀMU = 0, and a
+// normal vector MXS with a symmetric S. Both are components of X0 - X, so X0 lies in the plane unless turn, in degrees,
+// turns U towards another tangent vector. If the tangential component of X0 - X vanishes, U is that of the gradient, or
+// else that of a fixed random direction. If the normal component vanishes, MX takes its place.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -71,8 +71,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	return out, nil
 }
 
-// pointPlane returns the plane through R(X) and two iterates. If these three lie on a line, the gradient, or else a
-// random direction, gives the other dimension.
+// pointPlane returns the plane through R(X) and two iterates. If the three points lie on a line, the plane contains the
+// direction of the gradient, or else a random direction.
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {
@@ -95,14 +95,14 @@ func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) 
 	return out, nil
 }
 
-// chance returns a random direction of the shape of x. It is the same for every call.
+// chance returns a fixed pseudorandom direction with the shape of x.
 func chance(x *mat.Dense) *mat.Dense {
 	d := mat.DenseCopyOf(x)
 	dense.DrawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to length 1. It returns nil if only rounding errors remain of d,
+// direction makes d orthogonal to others and scales it to norm 1. It returns nil if the remaining d is mere rounding
 // compared with the given length.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
@@ -118,7 +118,8 @@ func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	return d
 }
 
-// coordinates returns the coordinates of x over the plane and its distance from the plane. It destroys x.
+// coordinates returns the coordinates of the projection of x onto the plane, and the distance of x from the plane. It
+// destroys x.
 func (p *plane) coordinates(x *mat.Dense) (a, b, off float64) {
 	dense.AddScaled(x, -1, p.origin)
 	a, b = dense.Inner(x, p.u), dense.Inner(x, p.v)
