@@ -10,12 +10,13 @@ import (
 // Auto is the name that stands for the best method for a problem.
 const Auto = "auto"
 
-// ranking holds the methods that Auto chooses from, best first. Auto takes the first method that accepts all given
-// options and whose needs the problem meets. The choice depends on f and M, never on a clock, so the bits of a run do
-// not depend on the machine.
+// ranking holds the names of the methods from which Auto chooses, the best first. Auto chooses the first method that
+// accepts all given options and whose needs the problem meets. The choice depends on f and M but not on measured times,
+// so the bits of a run do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
-// AutoDoc describes Auto on a page: the methods that it chooses from when no options narrow its choice.
+// AutoDoc returns the description of Auto for a page: the methods from which it chooses if no options restrict the
+// choice.
 func AutoDoc() string {
 	doc := "The method that is best for the problem: "
 	for _, m := range ranked() {
@@ -33,7 +34,7 @@ func AutoDoc() string {
 	panic("catalog: auto has no method for every problem")
 }
 
-// AutoOptions returns the names of the options that Auto accepts. Some of them narrow its choice.
+// AutoOptions returns the names of the options that Auto accepts. Some of them restrict its choice.
 func AutoOptions() []string {
 	var names []string
 	for _, m := range ranked() {
@@ -46,11 +47,11 @@ func AutoOptions() []string {
 	return names
 }
 
-// AutoDefaults returns the defaults of Auto that differ from those of the options. They are those of the best method,
-// whichever method is chosen.
+// AutoDefaults returns the defaults of Auto that differ from those of the options. They are those of the first method
+// in the ranking, whichever method is chosen.
 func AutoDefaults() Values { return ranked()[0].Defaults }
 
-// best returns the method that Auto stands for, or an *InputError if no method accepts the given options.
+// best returns the method that Auto chooses, or an *InputError if no method accepts the given options.
 func best(problem *solver.Problem, given Values) (*Entry, error) {
 	if _, err := Resolve("options", optionsNamed(AutoOptions()), given); err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
-// Package catalog describes the methods of package solver and their options by name, as a page offers them, and starts
-// runs from names and values. Go programs use the types of package solver instead.
+// Package catalog describes the methods of package solver and their options by name, for a page, and starts runs from
+// names and values. Go programs use the types of package solver instead.
 package catalog
 
 import (
@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Need is something that a method requires of a problem.
+// Need is a requirement of a method on a problem.
 type Need struct {
 	Name, Doc string
 	met       func(*solver.Problem) bool // nil if it cannot be checked before a run starts
@@ -55,8 +55,8 @@ func Start(method string, problem solver.Problem, x0 *mat.Dense, given Values) (
 	return m.Start(problem, x0, given)
 }
 
-// Choose returns the method of that name. For Auto and "" it is the best one that accepts the given options and, unless
-// the problem is nil, suits it.
+// Choose returns the method with the given name. For Auto and "" it returns the best method that accepts the given
+// options and, if problem is not nil, suits the problem.
 func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) {
 	if name == "" || name == Auto {
 		return best(problem, given)
@@ -64,8 +64,9 @@ func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) 
 	return named(name)
 }
 
-// Start starts a run of the method from x0, n x p, which it copies. Options that are not given take their defaults.
-// Start ignores the option check: callers check a gradient with derivative.Check. The error is a *solver.InputError.
+// Start starts a run of the method from a copy of the n x p matrix x0. Options that are not given have their defaults.
+// Start ignores the option check, because callers check a gradient with derivative.Check. The error is a
+// *solver.InputError.
 func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)
 	if err != nil {
@@ -74,7 +75,7 @@ func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*sol
 	return solver.NewRun(problem, x0, m.settings(v), m.make(v))
 }
 
-// named returns the method of that name.
+// named returns the method with the given name.
 func named(name string) (*Entry, error) {
 	var names string
 	for i := range methods {
@@ -86,7 +87,7 @@ func named(name string) (*Entry, error) {
 	return nil, solver.Input("method", "there is no method "+name+"; there are "+Auto+names)
 }
 
-// suits reports whether the problem has what the method needs, as far as that is known before the start.
+// suits reports whether the problem meets those needs of the method that can be checked before a run starts.
 func (m *Entry) suits(problem *solver.Problem) bool {
 	for _, need := range needs {
 		if need.met != nil && slices.Contains(m.Needs, need.Name) && !need.met(problem) {
@@ -96,7 +97,7 @@ func (m *Entry) suits(problem *solver.Problem) bool {
 	return true
 }
 
-// params returns the descriptions of the options that the method takes.
+// params returns the options that the method takes, with the defaults of the method.
 func (m *Entry) params() []Param {
 	out := optionsNamed(m.Options)
 	for i := range out {
@@ -107,7 +108,7 @@ func (m *Entry) params() []Param {
 	return out
 }
 
-// optionsNamed returns the options of the given names, and check, which every method takes, in the order of the
+// optionsNamed returns the options with the given names, and check, which every method takes, in the order of the
 // catalogue.
 func optionsNamed(names []string) []Param {
 	var out []Param
@@ -119,5 +120,5 @@ func optionsNamed(names []string) []Param {
 	return out
 }
 
-// check names the option that belongs to no particular method, so every method takes it.
+// check is the name of the option that every method takes because it concerns only the objective.
 const check = "check"

@@ -4,16 +4,16 @@ import "slep/solver"
 
 // Entry is a method in the catalogue.
 type Entry struct {
-	Name, Title, Doc string // Title is the name as written in text
+	Name, Title, Doc string // Title is the name in texts
 	Space            Space
 	Needs            []string // requirements on f and M: names of needs
-	Options          []string // names of the options it takes
+	Options          []string // names of the options that it takes
 	Defaults         Values   // defaults that differ from those of the options
 
 	make func(Values) solver.Method
 }
 
-// with adds the options in Settings, which every method takes, to those of a method.
+// with adds the options in solver.Settings, which every method takes, to the given options.
 func with(options ...string) []string {
 	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
 }
@@ -71,7 +71,7 @@ var methods = []Entry{
 		Doc: "Nesterov's accelerated gradient method on the manifold in the metric of M."},
 }
 
-// autoMetric is the default for methods that use the Chebyshev metric unless the option metric says otherwise.
+// autoMetric holds the defaults of methods that use the Chebyshev metric by default.
 var autoMetric = Values{"metric": "auto"}
 
 func barzilaiBorwein(v Values) solver.Method { return &solver.BB{Rule: bbRules[v.Text("rule")]} }
@@ -82,7 +82,7 @@ func accelerated(v Values) solver.Method { return &solver.NAG{Length: v.Float("s
 
 func quasiNewton(v Values) solver.Method { return &solver.LBFGS{Memory: v.Int("memory")} }
 
-// plain makes a method without fields.
+// plain returns a constructor of a method without settings.
 func plain(m solver.Method) func(Values) solver.Method {
 	return func(Values) solver.Method { return m }
 }

@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// maxSeconds is a day, longer than any page stays open.
+// maxSeconds is a day, which is longer than any page stays open.
 const maxSeconds = 86400
 
 var options = []Param{
@@ -79,7 +79,7 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns the setting that means v. A setting of 0 would mean the default, so 0 becomes solver.Zero.
+// exactly returns the value of a setting that means v. It is v, or solver.Zero if v is 0, because 0 means the default.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero

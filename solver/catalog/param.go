@@ -9,27 +9,27 @@ import (
 	"slep/solver"
 )
 
-// Param describes one setting of a problem or a method: all that a page needs to draw a control for it.
-// A Param with Choices takes one of them; with Choices and Min < Max it takes a number in [Min, Max] as well.
+// Param describes a parameter of a problem or a method, with all data that a page needs to show a control for it. A
+// Param with Choices takes one of them; if Min < Max it also takes a number in [Min, Max].
 type Param struct {
-	Name        string   // its key in Values
-	Doc         string   // what it does, in sentences
-	Unit        string   // unit of its numbers; may be empty
-	Title       string   // the label of its control, a word or a symbol; empty if Name already serves
-	Min         float64  // the least number
-	Max         float64  // the largest number; not above Min if the Param takes no numbers
+	Name        string   // the key in Values
+	Doc         string   // the meaning, in sentences
+	Unit        string   // the unit of numbers; may be empty
+	Title       string   // the label of the control, a word or a symbol; if empty, Name is the label
+	Min         float64  // the smallest number
+	Max         float64  // the largest number; at most Min if the Param takes no numbers
 	Default     any      // float64, string or bool
-	Integer     bool     // its numbers are integers
-	Log         bool     // its control has a logarithmic scale
-	Choices     []string // words that it accepts
-	True, False string   // the choices that true and false stand for, if any
-	Stops       bool     // part of the stopping rule, which a comparison shares among its methods
+	Integer     bool     // numbers must be integers
+	Log         bool     // the control has a logarithmic scale
+	Choices     []string // strings that the Param accepts
+	True, False string   // the choices that true and false mean; empty if booleans are not accepted as choices
+	Stops       bool     // the Param belongs to the stopping rule, which the methods of a comparison share
 }
 
-// Values holds settings by name. Each is a float64, a string or a bool.
+// Values holds parameters by name. Each value is a float64, a string or a bool.
 type Values map[string]any
 
-// Float returns the number of that name, or NaN if it is a word.
+// Float returns the number with the given name, or NaN if the value is not a number.
 func (v Values) Float(name string) float64 {
 	if f, ok := v[name].(float64); ok {
 		return f
@@ -37,23 +37,23 @@ func (v Values) Float(name string) float64 {
 	return math.NaN()
 }
 
-// Int returns the integer of that name.
+// Int returns the integer with the given name.
 func (v Values) Int(name string) int { return int(v.Float(name)) }
 
-// Text returns the word of that name, or "" if it is a number.
+// Text returns the string with the given name, or "" if the value is not a string.
 func (v Values) Text(name string) string {
 	s, _ := v[name].(string)
 	return s
 }
 
-// Bool returns the boolean of that name.
+// Bool returns the boolean with the given name.
 func (v Values) Bool(name string) bool {
 	b, _ := v[name].(bool)
 	return b
 }
 
-// Resolve checks the given values against params. It returns a value for every param: the given one, or its default.
-// The error is a *solver.InputError that names group and setting, as in "params.n".
+// Resolve checks the given values against params. It returns a value for every param: the given value, or the default.
+// The error is a *solver.InputError that names the group and the parameter, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))
@@ -112,7 +112,7 @@ func (p *Param) check(group string, value any) error {
 // numeric reports whether p takes numbers.
 func (p *Param) numeric() bool { return p.Min < p.Max }
 
-// wants describes what p takes.
+// wants describes the values that p allows.
 func (p *Param) wants() string {
 	var ways []string
 	if len(p.Choices) > 0 {

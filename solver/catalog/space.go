@@ -2,18 +2,18 @@ package catalog
 
 import "slep/solver"
 
-// Space describes the set that a method of the catalogue iterates on.
+// Space describes the set on which a method of the catalogue iterates.
 type Space struct {
 	Title string
 	Kind  SpaceKind
-	Norm  string // the norm of a gradient: Frobenius, or M for sqrt(tr(DᵀMD))
-	Merit string // what a step decreases: h, f, or the name of a merit for comparison, as in a landscape
+	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
+	Merit string // the function that steps decrease: "h", "f", or the name of a merit for comparison, as in a landscape
 
-	gradient string // how a gradient is measured, if spaces of the same kind differ in that
+	gradient string // the norm of a gradient in words, if spaces of the same kind differ in that
 	on       solver.Space
 }
 
-// Doc returns the title, and how a gradient is measured if the title does not say so.
+// Doc returns the title, followed by the norm of a gradient if spaces of the same kind differ in that.
 func (s Space) Doc() string {
 	if s.gradient == "" {
 		return s.Title
@@ -21,7 +21,7 @@ func (s Space) Doc() string {
 	return s.Title + ": " + s.gradient
 }
 
-// SpaceKind distinguishes the exact penalty, the constraint itself, and merits for comparison.
+// SpaceKind is the kind of a Space: the exact penalty, the constraint set itself, or a merit for comparison.
 type SpaceKind string
 
 const (

@@ -14,7 +14,7 @@ type BlockDiag struct {
 	x, dst mat.Dense // views of the rows of one block
 }
 
-// NewBlockDiag returns the matrix with the given blocks, from the top.
+// NewBlockDiag returns the matrix with the given blocks, from top to bottom.
 func NewBlockDiag(blocks ...Operator) *BlockDiag {
 	m := &BlockDiag{blocks: blocks}
 	for _, b := range blocks {
@@ -26,10 +26,10 @@ func NewBlockDiag(blocks ...Operator) *BlockDiag {
 // Dim returns n, the sum of the dimensions of the blocks.
 func (m *BlockDiag) Dim() int { return m.n }
 
-// Blocks returns the blocks from the top. The caller must not change them.
+// Blocks returns the blocks from top to bottom. The caller must not change them.
 func (m *BlockDiag) Blocks() []Operator { return m.blocks }
 
-// MulTo writes the product of each block with its rows of X to the same rows of dst.
+// MulTo writes MX to dst: the product of each block with its rows of X, in the same rows of dst.
 func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
 	from := 0
 	for _, b := range m.blocks {
@@ -41,7 +41,7 @@ func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
 	}
 }
 
-// rowsOf returns n rows of a from the given one on.
+// rowsOf returns n rows of a, starting at row from.
 func rowsOf(a *mat.Dense, from, n int) blas64.General {
 	raw := a.RawMatrix()
 	return blas64.General{Rows: n, Cols: raw.Cols, Stride: raw.Stride,

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewCongruent returns SMS for S = diag(s), stored like M if possible; otherwise it is accessed through products with
-// M.
+// NewCongruent returns SMS for S = diag(s). It has the same storage as M if possible; otherwise its products use
+// products with M.
 func NewCongruent(m Operator, s []float64) Operator {
 	switch m := m.(type) {
 	case Identity, Diag:
@@ -38,7 +38,7 @@ func NewCongruent(m Operator, s []float64) Operator {
 	return congruent{m, s}
 }
 
-// congruent computes products with SMS, S = diag(s), from products with M.
+// congruent is SMS with S = diag(s), whose products use products with M.
 type congruent struct {
 	Operator
 	s []float64

@@ -2,7 +2,7 @@ package operator
 
 import "slices"
 
-// NewDiagonal returns the matrix with diagonal d, which it retains, or an Identity if all entries are 1.
+// NewDiagonal returns the diagonal matrix with diagonal d, which it retains, or an Identity if all entries are 1.
 func NewDiagonal(d []float64) Operator {
 	for _, v := range d {
 		if v != 1 {
@@ -12,7 +12,7 @@ func NewDiagonal(d []float64) Operator {
 	return Identity(len(d))
 }
 
-// DiagonalSizes returns the diagonal of M up to signs, for reading, or nil if M does not store it.
+// DiagonalSizes returns the diagonal of M up to signs, or nil if M does not store it. The caller must not change it.
 func DiagonalSizes(m Operator) []float64 {
 	switch m := m.(type) {
 	case Identity:

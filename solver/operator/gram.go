@@ -8,10 +8,10 @@ import (
 
 var _ Operator = (*Gram)(nil)
 
-// Gram is the n x n matrix ZᵀZ/m, which is never formed: a product takes 4rn operations for each column of X, where Z
-// has r rows, instead of 2n².
+// Gram is the n x n matrix ZᵀZ/m, which is never formed. A product takes 4rn operations for each column of X instead of
+// 2n², where r is the number of rows of Z.
 type Gram struct {
-	Z *mat.Dense // r x n; it may be a view of some columns of a wider matrix
+	Z *mat.Dense // r x n; may be a view of columns of a wider matrix
 	M float64
 
 	work []float64 // ZX

@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps: the least Ritz value, and 1.05
-// times the largest plus its residual, or ‖M‖_∞ if that is known and smaller. For a diagonal M they are entries of M.
+// Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps. The first is the smallest Ritz
+// value. The second is 1.05 times the largest Ritz value plus its residual, or ‖M‖_∞ if that is known and smaller. For
+// a diagonal M the bounds are entries of M, or their absolute values.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
@@ -59,8 +60,9 @@ func lanczos(m Operator) (least, largest float64) {
 	return least, 1.05*largest + rest
 }
 
-// ritz returns the least and the largest eigenvalue of the leading block of the tridiagonal t, whose upper triangle it
-// reads. It returns 0 for the largest if that is negative, and scales rest to its residual.
+// ritz returns the smallest and the largest eigenvalue of the leading block of the tridiagonal t, of which it reads the
+// upper triangle. It returns 0 for the largest if that is negative, and multiplies rest so that it becomes the residual
+// of the largest.
 func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)
@@ -79,6 +81,6 @@ func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 			best = i
 		}
 	}
-	*rest *= math.Abs(z[best*size+size-1]) // last component of its eigenvector
+	*rest *= math.Abs(z[best*size+size-1]) // last component of the eigenvector
 	return factor * slices.Min(d), math.Max(factor*d[best], 0)
 }

@@ -1,5 +1,5 @@
-// Package operator provides the symmetric matrices that the solver accepts: each computes its products with n x p
-// matrices, and some have further methods. Package factor solves systems with them.
+// Package operator provides the symmetric matrices that the solver accepts. All compute products with n x p matrices,
+// and some have further methods. Package factor solves linear systems with them.
 package operator
 
 import (
@@ -10,15 +10,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Operator is a symmetric n x n matrix accessed through its products.
+// Operator is a symmetric n x n matrix that is accessed through products.
 type Operator interface {
 	// Dim returns n.
 	Dim() int
-	// MulTo writes MX to dst. Both have n rows and the same number of columns, and do not overlap.
+	// MulTo writes MX to dst. Both have n rows and the same number of columns, and must not overlap.
 	MulTo(dst, x *mat.Dense)
 }
 
-// Normed is an Operator that knows ‖M‖_∞, the largest absolute row sum, which bounds its eigenvalues.
+// Normed is an Operator with a known ‖M‖_∞, the maximum absolute row sum, which bounds the absolute values of its
+// eigenvalues.
 type Normed interface {
 	Operator
 	NormInf() float64
@@ -31,7 +32,7 @@ var (
 	_ Normed = (*Sparse)(nil)
 )
 
-// Identity is I of the given dimension.
+// Identity is the identity matrix of the given dimension.
 type Identity int
 
 // Dim returns n.
@@ -49,7 +50,7 @@ type Diag []float64
 // Dim returns n.
 func (m Diag) Dim() int { return len(m) }
 
-// MulTo scales the rows of x.
+// MulTo writes MX to dst.
 func (m Diag) MulTo(dst, x *mat.Dense) {
 	from, to := x.RawMatrix(), dst.RawMatrix()
 	for i, w := range m {
@@ -60,7 +61,7 @@ func (m Diag) MulTo(dst, x *mat.Dense) {
 	}
 }
 
-// NormInf returns the largest absolute entry.
+// NormInf returns the largest absolute value of an entry.
 func (m Diag) NormInf() float64 {
 	var norm float64
 	for _, w := range m {
@@ -69,7 +70,7 @@ func (m Diag) NormInf() float64 {
 	return norm
 }
 
-// Dense is a symmetric matrix stored in full.
+// Dense is a symmetric dense matrix.
 type Dense struct{ *mat.Dense }
 
 // Dim returns n.

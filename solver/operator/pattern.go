@@ -2,18 +2,18 @@ package operator
 
 import "math"
 
-// Pattern says where a symmetric n x n matrix has nonzero entries.
+// Pattern is the distribution of the nonzero entries of a symmetric n x n matrix over a grid of cells.
 type Pattern struct {
-	NNZ  int // nonzero entries, -1 if a part of the matrix is not formed
+	NNZ  int // number of nonzero entries, -1 if a block of the matrix is not formed
 	Side int // number of cells along a side of the grid
-	// Side x Side by rows: the fraction of a cell's entries that are not zero, NaN where they are not formed
+	// fraction of nonzero entries in each cell, Side x Side by rows; NaN where the entries are not formed
 	Cells []float64
 
 	n int
 }
 
-// NewPattern counts the stored entries of an operator over a grid of at most side x side cells. It calls pause for
-// every row and stops if pause returns an error.
+// NewPattern counts the nonzero entries of an operator over a grid of at most side x side cells. It calls pause for
+// every row, and stops and returns its error if there is one.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}
@@ -27,13 +27,13 @@ func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	return p, nil
 }
 
-// lines returns how many rows of the matrix a row of cells covers.
+// lines returns the number of matrix rows that a row of cells covers.
 func (p *Pattern) lines(cell int) int {
 	first := func(cell int) int { return (cell*p.n + p.Side - 1) / p.Side }
 	return first(cell+1) - first(cell)
 }
 
-// add counts an entry when it is not zero.
+// add counts an entry if it is not zero.
 func (p *Pattern) add(i, j int, v float64) {
 	if v != 0 {
 		p.Cells[i*p.Side/p.n*p.Side+j*p.Side/p.n]++
@@ -43,7 +43,7 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, whose first row and column have index from.
+// count counts the entries of m, a block whose first row and column have index from in the whole matrix.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:
@@ -67,7 +67,7 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	return nil
 }
 
-// rows returns a function that counts row i of a matrix without parts.
+// rows returns a function that counts row i of a block without smaller blocks.
 func (p *Pattern) rows(m Operator, from int) func(i int) {
 	if sparse := Compressed(m); sparse != nil {
 		return func(i int) {

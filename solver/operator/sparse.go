@@ -11,16 +11,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Sparse is a symmetric matrix in compressed sparse rows, both triangles stored.
+// Sparse is a symmetric matrix in compressed sparse row format. Both triangles are stored.
 type Sparse struct {
-	start []int32 // row i is entries start[i]..start[i+1]
+	start []int32 // row i has the entries start[i] <= k < start[i+1]
 	col   []int32
 	val   []float64
 }
 
-// NewSparse returns the symmetric n x n matrix of 0-based triplets in any order, with both triangles. Repeated triplets
-// add up. It does not retain the arguments. It returns an error if a triplet lies outside the matrix or is not finite,
-// or if the matrix is not symmetric up to rounding.
+// NewSparse returns the symmetric n x n matrix with the given 0-based triplets, which may be in any order and must
+// contain both triangles. Duplicates are summed. NewSparse does not retain the arguments. It returns an error if a
+// triplet lies outside the matrix or is not finite, or if the matrix is not symmetric up to rounding.
 func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
 	if len(row) != len(col) || len(row) != len(val) {
 		return nil, errors.New("operator: there are " + strconv.Itoa(len(row)) + " rows, " + strconv.Itoa(len(col)) +
@@ -47,8 +47,8 @@ func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
 
 func place(i, j int) string { return "row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j) }
 
-// FromTriplets returns the same matrix as NewSparse, for triplets that are known to lie inside the matrix. For
-// products, it need not be symmetric.
+// FromTriplets returns the same matrix as NewSparse for triplets that are known to lie inside the matrix. If the result
+// is used only for products, it need not be symmetric.
 func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	if len(row) != len(col) || len(row) != len(val) {
 		panic("operator: triplets of different lengths")
@@ -64,7 +64,7 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 		if col[a] != col[b] {
 			return int(col[a]) - int(col[b])
 		}
-		return int(a) - int(b) // repeated triplets add up in the order given
+		return int(a) - int(b) // duplicates are summed in the given order
 	})
 	m := &Sparse{start: make([]int32, n+1), col: make([]int32, 0, len(row)), val: make([]float64, 0, len(row))}
 	last := [2]int32{-1, -1}
@@ -82,8 +82,8 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	return m
 }
 
-// NewCompressed returns the matrix whose row i has the entries start[i] to start[i+1] of val, in ascending columns col.
-// It retains the arguments.
+// NewCompressed returns the matrix whose row i has the entries val[start[i]:start[i+1]] in the columns
+// col[start[i]:start[i+1]], which must be ascending. It retains the arguments.
 func NewCompressed(start, col []int32, val []float64) *Sparse {
 	if len(col) != len(val) || int(start[len(start)-1]) != len(val) {
 		panic("operator: compressed rows of different lengths")
@@ -97,18 +97,18 @@ func (m *Sparse) Dim() int { return len(m.start) - 1 }
 // NNZ returns the number of stored entries.
 func (m *Sparse) NNZ() int { return len(m.val) }
 
-// Row returns the columns and values of row i, for reading.
+// Row returns the columns and values of row i. The caller must not change the columns.
 func (m *Sparse) Row(i int) ([]int32, []float64) {
 	lo, hi := m.start[i], m.start[i+1]
 	return m.col[lo:hi], m.val[lo:hi]
 }
 
-// Values returns all entries, row after row.
+// Values returns all entries, by rows.
 func (m *Sparse) Values() []float64 { return m.val }
 
 const symmetricTol = 1e-10 // largest |M - Mᵀ| that counts as rounding, relative to max |M|
 
-// skew returns the first place where M and Mᵀ differ by more than rounding, or -1 if there is none.
+// skew returns the first entry in which M and Mᵀ differ by more than rounding, or -1 if there is none.
 func (m *Sparse) skew() (i, j int) {
 	var largest float64
 	for _, v := range m.val {
@@ -125,7 +125,7 @@ func (m *Sparse) skew() (i, j int) {
 	return -1, -1
 }
 
-// at returns an entry.
+// at returns entry i, j.
 func (m *Sparse) at(i, j int) float64 {
 	cols, vals := m.Row(i)
 	if k, found := slices.BinarySearch(cols, int32(j)); found {
@@ -134,8 +134,7 @@ func (m *Sparse) at(i, j int) float64 {
 	return 0
 }
 
-// MulTo writes MX to dst. It sums every element in the order of the columns of M; native programs sum four elements at
-// a time, in registers.
+// MulTo writes MX to dst. It sums every element in the order of the columns of M, four elements at a time in registers.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
 	from, to := x.RawMatrix(), dst.RawMatrix()
 	if e, ok := dense.Registered(); ok {

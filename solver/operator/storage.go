@@ -6,16 +6,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseUpTo is the largest fraction of nonzero entries at which a matrix is stored as compressed rows. Sparse products
-// take as long as dense ones at a fraction of .3 in WebAssembly with up to five columns of X, and at .5 in WebAssembly
-// and natively with twenty or more.
+// sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. Sparse products take
+// as long as dense ones at a fraction of .3 in WebAssembly with up to five columns of X, and at .5 in WebAssembly and
+// native programs with twenty or more columns.
 const sparseUpTo = .25
 
-// SuitsSparse reports whether count entries of an n x n matrix are few enough for compressed rows.
+// SuitsSparse reports whether an n x n matrix with count nonzero entries should be stored as a Sparse.
 func SuitsSparse(count, n int) bool { return float64(count) <= sparseUpTo*float64(n)*float64(n) }
 
-// Compress returns the nonzero entries of a square A that wanted selects, at most count of them, as compressed rows. A
-// nil wanted selects all.
+// Compress returns a Sparse with those nonzero entries of a square A for which wanted returns true, or with all if
+// wanted is nil. count is an upper bound on their number.
 func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	n := a.RawMatrix().Rows
 	start, col, val := make([]int32, n+1), make([]int32, 0, count), make([]float64, 0, count)
@@ -30,7 +30,7 @@ func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	return NewCompressed(start, col, val)
 }
 
-// Compressed returns a matrix composed of sparse ones as compressed rows, and nil for any other matrix.
+// Compressed returns a sparse or diagonal matrix, or its negative, as a Sparse. It returns nil for any other matrix.
 func Compressed(m Operator) *Sparse {
 	switch m := m.(type) {
 	case *Sparse:
@@ -54,7 +54,7 @@ func Compressed(m Operator) *Sparse {
 	return nil
 }
 
-// StoredEntries returns how many entries M stores, or -1 if it is not sparse. Zeros on a diagonal do not count.
+// StoredEntries returns the number of entries that M stores, or -1 if M is not sparse. Zeros of a Diag do not count.
 func StoredEntries(m Operator) int {
 	switch m := m.(type) {
 	case Identity:
@@ -73,7 +73,7 @@ func StoredEntries(m Operator) int {
 	return -1
 }
 
-// ProductWork returns how many multiplications a product of M with one column takes.
+// ProductWork returns the number of multiplications of a product of M with one column.
 func ProductWork(m Operator) float64 {
 	n := float64(m.Dim())
 	switch m := m.(type) {
@@ -104,7 +104,7 @@ func NewProduct(m Operator, x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// Full returns M as a matrix stored in full.
+// Full returns M as a dense matrix.
 func Full(m Operator) *mat.Dense {
 	n := m.Dim()
 	stored, ok := m.(Stored)

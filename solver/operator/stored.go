@@ -16,8 +16,8 @@ var (
 	_ Stored = (*Sparse)(nil)
 )
 
-// AddTo adds s·M to dst, n x n. If the entries of M are not stored, it multiplies M with columns of I. For that it
-// needs the workspaces columns and product, which have n rows and any number of columns.
+// AddTo adds s·M to dst, n x n. If the entries of M are not stored, it multiplies M by columns of I in the workspaces
+// columns and product, which have n rows and the same number of columns.
 func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
 	if stored, ok := m.(Stored); ok {
 		stored.AddTo(dst, s)
@@ -37,7 +37,7 @@ func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
 	}
 }
 
-// add adds s times the first values of row to all of dst.
+// add adds s times the first len(dst) elements of row to dst.
 func add(dst []float64, s float64, row []float64) {
 	for j := range dst {
 		dst[j] += s * row[j]

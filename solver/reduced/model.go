@@ -1,5 +1,5 @@
-// Package reduced computes a Newton step for a quadratic f over the span of X and a few other columns, which it
-// accesses only through Gram matrices.
+// Package reduced computes a Newton step for a quadratic f over the span of X and a few other columns. It uses these
+// columns only through their Gram matrices.
 package reduced
 
 import (
@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and S, n x q, near a feasible X, accessed only through Gram
-// matrices. If S is M-orthogonal to X, the tangent vectors in the span are Δ = XΩ + SZ with a skew Ω, p x p, and Z, q x
-// p. Along R(X + Δ)
+// Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and an n x q matrix S, near a feasible X, represented by Gram
+// matrices. If S is M-orthogonal to X, the tangent vectors in the span are Δ = XΩ + SZ with a skew p x p matrix Ω and a
+// q x p matrix Z. Along R(X + Δ)
 //
 //	f = f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ› + ..,  L = XᵀAX + K,  K = Ψ(XᵀH),
 //
@@ -30,10 +30,10 @@ type Model struct {
 
 	p, q int
 
-	root       *mat.Dense // B^(-1/2); after prepare, the fields refer to XB^(-1/2)
+	root       *mat.Dense // B^(-1/2); after prepare, the fields belong to XB^(-1/2) in place of X
 	factor     *mat.Dense // R of Sᵀ(A + σM)S = RRᵀ, lower triangular
 	size       []float64  // squared A-norms of the given columns of S
-	kept       []bool     // whether a column of S is independent of those before
+	kept       []bool     // whether a column of S is independent of earlier columns
 	shift      float64    // σ
 	l, k       *mat.Dense // L + σI and K
 	square     *mat.Dense
@@ -42,8 +42,8 @@ type Model struct {
 }
 
 const (
-	// a column is dependent if the squared length of the part independent of earlier columns is at most this fraction of
-	// its own
+	// a column is dependent if the squared norm of its component independent of earlier columns is at most this fraction
+	// of its squared norm
 	dependent = 1e-7
 	maxShifts = 30
 )
@@ -60,8 +60,8 @@ func newModel(p, q int) *Model {
 	return r
 }
 
-// prepare converts the Gram matrices of an X with XᵀMX = B to those that the comment on Model describes, and reports
-// whether they exist.
+// prepare converts the Gram matrices of an X with XᵀMX = B to those in the comment of Model, and reports whether they
+// exist.
 func (r *Model) prepare(b *mat.Dense) bool {
 	if !r.normalize(b) {
 		return false
@@ -70,7 +70,7 @@ func (r *Model) prepare(b *mat.Dense) bool {
 	return r.precondition()
 }
 
-// normalize switches to the feasible R(X) = X B^(-1/2).
+// normalize replaces X by the feasible R(X) = X B^(-1/2) in the Gram matrices.
 func (r *Model) normalize(b *mat.Dense) bool {
 	dense.AffineTo(r.root, 1, b, -1)
 	if dense.Norm(r.root) <= dense.LinearRoot {
@@ -89,7 +89,7 @@ func (r *Model) normalize(b *mat.Dense) bool {
 	return true
 }
 
-// separate switches to S - X XᵀMS in all products except XᵀMS itself.
+// separate replaces S by S - X XᵀMS in all Gram matrices except XᵀMS itself.
 func (r *Model) separate() {
 	for i := range r.size {
 		r.size[i] = math.Abs(r.SAS.At(i, i))
@@ -103,7 +103,7 @@ func (r *Model) separate() {
 	dense.AddGram(r.SH, -1, r.XMS, r.XH)
 }
 
-// precondition chooses σ and switches to the basis with Sᵀ(A + σM)S = I in all products except SᵀAS.
+// precondition chooses σ and changes S to a basis with Sᵀ(A + σM)S = I in all Gram matrices except SᵀAS.
 func (r *Model) precondition() bool {
 	dense.Copy(r.k, r.XH)
 	dense.Symmetrize(r.k)
@@ -130,8 +130,8 @@ func (r *Model) precondition() bool {
 	return true
 }
 
-// factorize finds R, and reports whether A + σM is positive definite on S. It leaves out columns of S that depend on
-// earlier ones.
+// factorize computes R, and reports whether A + σM is positive definite on S. It skips columns of S that depend on
+// earlier columns.
 func (r *Model) factorize() bool {
 	dense.Copy(r.factor, r.SAS)
 	dense.AddScaled(r.factor, r.shift, r.SMS)
@@ -159,7 +159,7 @@ func (r *Model) factorize() bool {
 	return true
 }
 
-// drop clears the entries of columns that factorize left out.
+// drop clears the entries of columns that factorize skipped.
 func (r *Model) drop() {
 	for i, kept := range r.kept {
 		if kept {

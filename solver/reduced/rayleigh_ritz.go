@@ -12,18 +12,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rayleighRitz minimises f = ½tr(XᵀAX) over the whole span of X and S by the Rayleigh-Ritz method. The columns of X⁺
-// belong to the p smallest eigenvalues λ of A and M in the span, which are those of
+// rayleighRitz minimises f = ½tr(XᵀAX) over the span of X and S by the Rayleigh-Ritz method. The columns of X⁺ belong
+// to the p smallest eigenvalues λ of A with respect to M in the span, where
 //
 //	A + τM = [L + τI, XᵀAS; SᵀAX, I + (τ-σ)SᵀMS],  M = [I, 0; 0, SᵀMS].
 //
-// If τ makes the first positive definite, they belong to the p largest ν of Mc = ν(A + τM)c, ν = 1/(λ + τ).
+// If A + τM is positive definite, they belong to the p largest ν = 1/(λ + τ) of Mc = ν(A + τM)c.
 type rayleighRitz struct {
 	a, m  *mat.Dense // A + τM and M in the span, (p + q) x (p + q)
 	tau   float64
 	small *dense.Spectrum
-	order []int   // of the eigenvalues
-	c     stacked // X⁺ in the span
+	order []int   // the order of the eigenvalues
+	c     stacked // coefficients of X⁺ in the span
 }
 
 func newRayleighRitz(p, q int) *rayleighRitz {
@@ -34,8 +34,8 @@ func newRayleighRitz(p, q int) *rayleighRitz {
 	}
 }
 
-// find computes X⁺ and f there from a prepared model. It reports whether X⁺ exists. Column i of X⁺ belongs to the i-th
-// smallest eigenvalue and does not point away from that of X.
+// find computes X⁺ and f(X⁺) from a prepared model. ok reports whether X⁺ exists. Column i of X⁺ belongs to the i-th
+// smallest eigenvalue, and its inner product with column i of X is not negative.
 func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	if !k.factorize(r) {
 		return 0, false
@@ -70,7 +70,8 @@ func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	return f, dense.Finite(f, dense.Norm(c))
 }
 
-// factorize writes both matrices of the span, and factorises the first. It reports whether some τ allows that.
+// factorize computes A + τM and M in the span, and factorises A + τM. It reports whether it found a τ for which that is
+// possible.
 func (k *rayleighRitz) factorize(r *Model) bool {
 	k.m.Zero()
 	for i := range r.p {

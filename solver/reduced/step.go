@@ -12,25 +12,25 @@ import (
 
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
 // 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the
-// basis. If f has no linear term and that step is long, it takes a Rayleigh-Ritz step instead. Newton steps reach
-// smaller gradients, and keep the columns of X separate once a Rayleigh-Ritz step has turned them into Ritz vectors.
+// basis. If f has no linear term and the Newton step is long, it takes a Rayleigh-Ritz step instead. Newton steps reach
+// smaller gradients, and leave the columns of X close to Ritz vectors after a Rayleigh-Ritz step has rotated them so.
 type Step struct {
 	*Model
-	Radius float64 // of the trust region; it persists from step to step
+	Radius float64 // radius of the trust region, kept from step to step
 	unit   float64 // unit of Ω in which the second derivative with respect to Ω is near the identity
 
-	gradient, d, rest, v, hv stacked // the gradient of f, the step, its residual, a direction and the Hessian times it
+	gradient, d, rest, v, hv stacked // the gradient of f, the step, its residual, a direction and its Hessian product
 
 	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
 	width      float64    // ‖ΔᵀMΔ‖_F
 	x, y       *mat.Dense
-	Stay, Move *mat.Dense // X - X⁺ = X·stay + S·move
+	Stay, Move *mat.Dense // coefficients of X - X⁺ = X·Stay + S·Move
 
 	forcing float64
 	ritz    *rayleighRitz // nil if f has a linear term
 }
 
-// stacked is a (p + q) x p matrix, Ω above Z, as a whole and in parts.
+// stacked is a (p + q) x p matrix with Ω above Z. all is the whole matrix; skew and rest are views of Ω and Z.
 type stacked struct{ all, skew, rest *mat.Dense }
 
 func newStacked(p, q int) stacked {
@@ -39,17 +39,17 @@ func newStacked(p, q int) stacked {
 }
 
 const (
-	// conjugate gradients end at this residual, relative to the gradient, with and without a linear term
+	// residuals, relative to the gradient, at which conjugate gradients end with and without a linear term
 	linearForcing, forcing = 0.1, 0.01
-	reducedSteps           = 40 // most steps of conjugate gradients
+	reducedSteps           = 40 // maximum number of steps of conjugate gradients
 	reducedTrials          = 20
 	tooWide                = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
 	wide                   = 1e-3      // ‖ΔᵀMΔ‖_F above which a Rayleigh-Ritz step is better than a Newton step
-	poor, good             = 0.1, 0.75 // ratio of the decrease to that of the quadratic model
+	poor, good             = 0.1, 0.75 // ratios of the decrease of f to that of the quadratic model
 )
 
-// New returns a Step with memory for the span of an X with p columns and an S with q columns. The last argument says
-// whether f has a linear term.
+// New returns a Step with memory for the span of an X with p columns and an S with q columns. linear reports whether f
+// has a linear term.
 func New(p, q int, linear bool) *Step {
 	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
 	if !linear {
@@ -66,8 +66,7 @@ func New(p, q int, linear bool) *Step {
 }
 
 // Find computes Stay and Move from the Gram matrices, which it destroys, and from XᵀMX = B. It returns false if there
-// is no step. Without a linear term it takes a Rayleigh-Ritz step if the Newton step would be long, and for the first
-// step.
+// is no step. Without a linear term it takes a Rayleigh-Ritz step if first is set or the Newton step would be long.
 func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
@@ -103,7 +102,8 @@ func (s *Step) Find(b *mat.Dense, first bool) bool {
 	return false
 }
 
-// differentiate computes the gradient, Ψ⁻(XᵀH) over Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2, and chooses the unit of Ω.
+// differentiate computes the gradient, which is Ψ⁻(XᵀH) above Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2, and chooses the unit
+// of Ω.
 func (s *Step) differentiate() {
 	s.unit = 0
 	if size := dense.Norm(s.k); size > 0 {
@@ -119,8 +119,8 @@ func (s *Step) differentiate() {
 	}
 }
 
-// solve finds the step. It reports whether f has negative curvature along the step or the step ends at the edge of the
-// trust region.
+// solve computes the step. It reports whether conjugate gradients ended at the edge of the trust region or at a
+// direction of negative curvature.
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
 	d.Zero()
@@ -152,7 +152,7 @@ func (s *Step) solve() (edge bool) {
 	return edge
 }
 
-// hessian computes the Hessian times v, Ψ⁻(XᵀASZ - ΩK) above Z - SᵀMSZ(L + σI) + SᵀAXΩ.
+// hessian computes the Hessian times v, which is Ψ⁻(XᵀASZ - ΩK) above Z - SᵀMSZ(L + σI) + SᵀAXΩ.
 func (s *Step) hessian() {
 	dense.Mul(s.hv.skew, s.XAS, s.v.rest)
 	dense.AddMul(s.hv.skew, -s.unit, s.v.skew, s.k)
@@ -163,7 +163,7 @@ func (s *Step) hessian() {
 	dense.AddGram(s.hv.rest, s.unit, s.XAS, s.v.skew)
 }
 
-// retract computes what R(X + Δ) needs, and reports whether Δ is short enough.
+// retract computes turned and t, which define R(X + Δ), and reports whether Δ is short enough.
 func (s *Step) retract() bool {
 	dense.Copy(s.turned, s.d.skew)
 	dense.Scale(s.unit, s.turned)
@@ -203,7 +203,7 @@ func (s *Step) combine() {
 	s.write(s.x, s.tall)
 }
 
-// write writes the coefficients of X - (Xc + Sz) for the given S. It destroys c and z.
+// write computes Stay and Move, for the given X and S, from X⁺ = Xc + Sz for the prepared X and S. It destroys c and z.
 func (s *Step) write(c, z *mat.Dense) {
 	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(s.factor.RawMatrix()), z.RawMatrix())
 	dense.AddMul(c, -1, s.XMS, z)

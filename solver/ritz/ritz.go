@@ -1,5 +1,5 @@
-// Package ritz rotates the columns of the iterates of a run into eigenvectors, for pictures. If f depends only on the
-// span of X, X is an arbitrary rotation of modes, discriminants or orbitals.
+// Package ritz rotates the columns of iterates to eigenvectors, for pictures. If f depends only on the span of X, the
+// columns of an iterate are an arbitrary rotation of the modes, discriminants or orbitals of interest.
 package ritz
 
 import (
@@ -13,11 +13,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Vectors returns XQ at X = R(X_k), in the user's variables, where Q is the orthogonal matrix that makes QᵀLQ diagonal
-// for L = Xᵀ∇f(X). It also returns that diagonal, in ascending order. For f = ½tr(XᵀAX) these are the Ritz vectors and
+// Vectors returns XQ for X = R(X_k), in the user's variables, where Q is the orthogonal matrix that makes QᵀLQ diagonal
+// for L = Xᵀ∇f(X). It also returns the diagonal, in ascending order. For f = ½tr(XᵀAX) these are the Ritz vectors and
 // values of A (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy functional of the density
-// they are the orbitals and their energies. If f is not Invariant, Q is the identity. See solver.Run.Iterate for k and
-// the iteration. The error is the one from pause, or a *solver.InputError if XᵀMX is singular or ∇f is not finite.
+// they are the orbitals and their energies. If invariant is false, Q is the identity and the diagonal is that of L. See
+// solver.Run.Iterate for k and iteration. The error is that of pause, or a *solver.InputError if XᵀMX is singular or ∇f
+// is not finite.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
 	iteration int, err error) {
 	problem := run.Problem()
@@ -64,8 +65,8 @@ func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
 	return l
 }
 
-// Invariant reports whether f(XQ) = f(X) for every orthogonal Q. It judges by a generic point X, such as a random
-// start. If f is invariant, Xᵀ∇f(X) is symmetric, because f does not change along XS with a skew S, and f(-X) = f(X).
+// Invariant reports whether f(XQ) = f(X) for every orthogonal Q, judging by one generic point X, such as a random
+// start. If f is invariant, Xᵀ∇f(X) is symmetric, because f is constant along XS with a skew S, and is the same at -X.
 func Invariant(f solver.Objective, x *mat.Dense) bool {
 	l := multiplier(f, x)
 	opposite := mat.DenseCopyOf(x)

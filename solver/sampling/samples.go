@@ -1,39 +1,40 @@
-// Package sampling keeps data about the iterates of a run, for as many iterates as fit into its memory.
+// Package sampling keeps data about iterates of a run, for as many iterates as fit into a fixed amount of memory.
 package sampling
 
 const (
-	mostBytes   = 8 << 20 // for the samples of a run
+	mostBytes   = 8 << 20 // maximum memory of Samples
 	mostSamples = 4096
 	firstRoom   = 16 // initial capacity in samples
 )
 
-// Samples are rows of numbers, one for every Stride-th iterate from the start. The stride doubles whenever the memory
-// is full. As in a trace, if a run is rewound, the rows of later iterates stay until Forget drops them.
+// Samples holds a row of numbers for every Stride-th iterate, starting with X0. The stride doubles whenever the memory
+// is full. As in a trace, the rows of later iterates remain after a run is rewound, until Forget drops them.
 type Samples struct {
 	Stride int
-	Limit  int // most rows; 0 if even one row is too large
+	Limit  int // maximum number of rows; 0 if a single row is too large
 
-	width int // of a row
+	width int // length of a row
 	data  []float64
 }
 
-// New returns samples with rows of the given width.
+// New returns empty Samples with rows of the given width.
 func New(width int) Samples {
 	limit := min(mostBytes/(8*width), mostSamples)
 	room := width * min(limit, firstRoom)
 	return Samples{Stride: 1, Limit: limit, width: width, data: make([]float64, 0, room)}
 }
 
-// Len returns how many rows there are.
+// Len returns the number of rows.
 func (s *Samples) Len() int { return len(s.data) / s.width }
 
-// UpTo returns how many rows belong to iterates up to iteration k.
+// UpTo returns the number of rows that belong to iterates up to iteration k.
 func (s *Samples) UpTo(k int) int { return min(s.Len(), k/s.Stride+1) }
 
 // At returns the row of iteration i·Stride.
 func (s *Samples) At(i int) []float64 { return s.data[i*s.width : (i+1)*s.width] }
 
-// Next returns the row for iterate k, for writing, or nil if k is not kept or already has its row.
+// Next adds a row for iterate k and returns it to be filled. It returns nil if iterate k is not kept or already has a
+// row.
 func (s *Samples) Next(k int) []float64 {
 	if s.Limit == 0 {
 		return nil

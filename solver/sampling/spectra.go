@@ -8,14 +8,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B by rows, or, once they have been
-// requested, 1 and the eigenvalues of B.
+// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B by rows, or 1 and the eigenvalues of B
+// after they have been requested.
 type Spectra struct{ Samples }
 
 // NewSpectra returns Spectra for p x p matrices.
 func NewSpectra(p int) Spectra { return Spectra{New(1 + p*(p+1)/2)} }
 
-// Record keeps the B of iterate k if there is a row for it.
+// Record keeps the B of iterate k if there is a row for that iterate.
 func (s *Spectra) Record(k int, b *mat.Dense) {
 	row := s.Next(k)
 	if row == nil {
@@ -28,8 +28,9 @@ func (s *Spectra) Record(k int, b *mat.Dense) {
 	}
 }
 
-// Eigenvalues returns the eigenvalues of B for the iterates kept between two iterations, and for the last one, whose B
-// is given: p for each, in ascending order, or NaN if B is not finite. It calls pause repeatedly and returns its error.
+// Eigenvalues returns the eigenvalues of B for the iterates kept from one iteration to another, and for the latter,
+// whose B is given. Each iterate has p eigenvalues in ascending order, or NaN if B is not finite. Eigenvalues calls
+// pause often, and stops and returns its error if there is one.
 func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) (iterations, values []float64,
 	err error) {
 	work := mat.DenseCopyOf(b)
@@ -61,7 +62,7 @@ func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) 
 	return iterations, values, nil
 }
 
-// eigenvaluesTo writes the eigenvalues of B to dst and destroys B.
+// eigenvaluesTo writes the eigenvalues of B to dst, or NaN if B is not finite. It destroys B.
 func eigenvaluesTo(dst []float64, b *mat.Dense, pause func() error) error {
 	values, err := dense.Eigenvalues(b, pause)
 	if err == nil && values == nil {

@@ -1,4 +1,4 @@
-// Package testmatrix makes random matrices for the tests of the solver.
+// Package testmatrix provides random matrices for tests of the solver.
 package testmatrix
 
 import (
@@ -36,8 +36,8 @@ func Orthogonal(rng *rand.Rand, n int) *mat.Dense {
 	return q
 }
 
-// DiagonallyDominant returns a positive definite n x n matrix as triplets for operator.FromTriplets. A row has about
-// the given number of entries off the diagonal.
+// DiagonallyDominant returns a positive definite n x n matrix as triplets for operator.FromTriplets. The expected
+// number of off-diagonal entries in a row is given by entries.
 func DiagonallyDominant(rng *rand.Rand, n int, entries float64) (size int, row, col []int32, val []float64) {
 	for i := range n {
 		row, col, val = append(row, int32(i)), append(col, int32(i)), append(val, 3*entries+1)
@@ -52,7 +52,7 @@ func DiagonallyDominant(rng *rand.Rand, n int, entries float64) (size int, row, 
 }
 
 // Eigenvalues returns the eigenvalues of a symmetric matrix in ascending order, reading its upper triangle. It panics
-// if gonum finds none.
+// if gonum does not find them.
 func Eigenvalues(a *mat.Dense) []float64 {
 	n, _ := a.Dims()
 	var eigen mat.EigenSym

@@ -1,4 +1,4 @@
-// Package theory computes the constants of the paper's analysis. Only tests use it.
+// Package theory computes the constants of the paper's analysis. It is used only by tests.
 package theory
 
 import (
@@ -11,33 +11,33 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Objective is the f of a problem.
+// Objective is the function f of a problem.
 type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
 // Constants holds the constants of the paper's analysis at a feasible X (section Constants), with the β above which its
 // theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta is
-// a lower estimate of a number that is sufficient but not necessary: runs need far less.
+// a lower estimate of a β that is sufficient but not necessary; runs need a far smaller β.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
-	Rho float64 // ρ_X from below: within it ‖YᵀMY - I‖₂ <= 1/(6 C_X)
+	Rho float64 // lower bound on ρ_X, the radius within which ‖YᵀMY - I‖₂ <= 1/(6 C_X)
 
 	GradF  float64 // H_(X,∇f), sup of ‖∇f(Y)‖_F
 	G      float64 // H_(X,G), sup of ‖∇f(A(Y))‖_F
-	GradG  float64 // H_(X,∇g), sup of ‖∇g(Y)‖_F, g(Y) = f(A(Y))
+	GradG  float64 // H_(X,∇g), sup of ‖∇g(Y)‖_F for g(Y) = f(A(Y))
 	Smooth float64 // L_(X,∇g), Lipschitz constant of ∇g
 
 	// Beta is β_X = max(6 H_(X,∇f) C_X, 9 H_(X,G) C_X, 4 L_(X,∇g) C_X², 6 λ^½ H_(X,∇g) C_X/(1 + λ C_X²)) with λ =
-	// λ_max(M̄). The paper has 6 H_(X,G) as the second term, but its proof needs 3/2 C_X times that. In the last term it
-	// has the smallest eigenvalue of M̄ instead of the largest.
+	// λ_max(M̄). The second term in the paper is 6 H_(X,G), but its proof needs 3/2 C_X times that. The last term in the
+	// paper has the smallest eigenvalue of M̄ instead of the largest.
 	Beta float64
 }
 
-const powerSteps = 4 // products with the Hessian of g at every sample
+const powerSteps = 4 // number of steps of the power method with the Hessian of g at every sample
 
-// Estimate estimates the constants at a feasible x from the given number of samples of the ball around it, each with
-// six evaluations of ∇f. The same seed gives the same estimate.
+// Estimate estimates the constants at a feasible x from the given number of samples in the ball around x. Each sample
+// takes six evaluations of ∇f. The same seed gives the same estimate.
 func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed uint64) *Constants {
 	n, p := x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -79,7 +79,7 @@ func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed 
 	return c
 }
 
-// composed is g(Y) = f(A(Y)), A(Y) = Y(3I - YᵀMY)/2.
+// composed is g(Y) = f(A(Y)) with A(Y) = Y(3I - YᵀMY)/2.
 type composed struct {
 	f         Objective
 	m         operator.Operator

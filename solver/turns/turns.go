@@ -1,5 +1,5 @@
-// Package turns compares times in benchmarks. Contenders take turns, so they run under the same load, and their medians
-// are compared.
+// Package turns compares times in benchmarks. The contenders take turns, so they run under the same load, and their
+// median times are compared.
 package turns
 
 import (
@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Contender is work to compare with other work.
+// Contender is a function whose time is compared with that of others.
 type Contender struct {
 	Name    string
-	Prepare func() // runs before each Work and is not measured; may be nil
+	Prepare func() // is called before each Work and not timed; may be nil
 	Work    func()
 }
 
-// Compare lets the contenders take turns while b loops. It reports the median time of each, and its ratio to that of
-// the first.
+// Compare calls the contenders in turn while b loops. It reports the median time of each contender and its ratio to
+// that of the first.
 func Compare(b *testing.B, contenders ...Contender) {
 	times := make([][]float64, len(contenders))
 	for b.Loop() {
