@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. Returns false if the page is not allowed to; the caller should then show the text for
- * copying by hand.
+ * Copies a text to the clipboard. Returns false if the page is not allowed to. The caller should then show the text so
+ * that the user can copy it by hand.
  */
 export async function copy(text: string): Promise<boolean> {
   try {

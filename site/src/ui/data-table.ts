@@ -1,4 +1,4 @@
-// A table with the data of a picture. It is filled when it is opened, and whenever the data change.
+// A table of the data behind a picture. It is filled when it is opened, and whenever the data change while it is open.
 import { el, type Child } from './dom.ts';
 
 export interface Table {

@@ -1,15 +1,15 @@
 // A button that opens and closes a panel over the page.
 
 export interface DisclosureOptions {
-  /** Gets the focus once the panel is open. Without it the button keeps the focus. */
+  /** Returns the element that gets the focus once the panel is open. If missing, the button keeps the focus. */
   first?: () => HTMLElement | null;
-  /** Whether the panel stays open when the reader presses something else. */
+  /** Whether the panel stays open when the user presses something else. */
   stays?: boolean;
-  /** Whether the panel also opens while a mouse rests on the button. A press then keeps it open. */
+  /** Whether the panel also opens when a mouse rests on the button. Pressing the button then keeps it open. */
   byHover?: boolean;
 }
 
-/** The milliseconds after which a mouse counts as resting. */
+/** The time in milliseconds after which a mouse counts as resting. */
 const rest = 150;
 
 export class Disclosure {

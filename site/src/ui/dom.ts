@@ -11,10 +11,10 @@ type Made<S extends Selector> = S extends Tag
   : S extends `${infer T extends Tag}.${string}`
     ? HTMLElementTagNameMap[T]
     : never;
-/** Attributes, which may be omitted (true: present; false: absent; a function: a listener), and children. */
+/** Optional attributes and children of an element. True sets an attribute, false omits it, a function is a listener. */
 type Content = [first?: Attributes | Child, ...children: Child[]];
 
-/** An element, with the classes that follow its tag: el('p.muted', 'text'). A button does not submit a form. */
+/** Creates an element from its tag and classes: el('p.muted', 'text'). A button does not submit a form. */
 export function el<S extends Selector>(selector: S, ...content: Content): Made<S> {
   const [tag, ...classes] = selector.split('.');
   const element = document.createElement(tag) as Made<S>;
@@ -39,18 +39,18 @@ function fill<E extends Element>(element: E, classes: readonly string[], [first,
   return element;
 }
 
-/** The options of a menu. */
+/** Creates the options of a menu. */
 export const optionsOf = (list: readonly { name: string; title: string }[], chosen?: string): HTMLElement[] =>
   list.map(({ name, title }) => el('option', { value: name, selected: name === chosen }, title));
 
-/** The element of the page with this id. */
+/** Returns the element of the page with this id. */
 export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id);
   if (!found) throw new Error(`index.html has no #${id}`);
   return found as E;
 }
 
-/** One of the icons of index.html. */
+/** Creates one of the icons that index.html defines. */
 export const icon = (name: string): SVGElement =>
   svg('svg.icon', { 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
 
@@ -61,11 +61,11 @@ export function setIcon(button: Element, name: string): void {
   button.querySelector('use')?.setAttribute('href', `#i-${name}`);
 }
 
-/** One of the formulas of index.html. */
+/** Creates one of the formulas that index.html defines. */
 export const math = (name: string): Node =>
   byId<HTMLTemplateElement & HTMLElement>(`m-${name}`).content.cloneNode(true);
 
-/** A formula: a line of letters, numbers and signs such as ‖XᵀMX − I‖², or several parts. */
+/** A formula: a string of letters, numbers and signs such as ‖XᵀMX − I‖², or a list of parts. */
 export type Maths =
   | string
   | readonly ['row', ...Maths[]]
@@ -79,7 +79,7 @@ const elements = { row: 'mrow', over: 'mfrac', sub: 'msub', sup: 'msup', bold: '
 /** Words, numbers, and single letters or signs. */
 const tokens = /[a-z]{2,}|\d[\d.]*|\S/gu;
 
-/** Signs that are raised after the token before them. */
+/** Superscripts, with the characters that they raise. */
 const raised: Readonly<Record<string, string>> = { ᵀ: 'T', '²': '2', '³': '3', '⋆': '⋆' };
 
 /**
@@ -91,10 +91,10 @@ const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', 
 
 export const mathML = (maths: Maths): Element => whole(...nodes(maths));
 
-/** A formula in one line. Separate from mathML, so that pages without other formulas are smaller. */
+/** Creates a formula of one line. It is not part of mathML, so that pages without other formulas are smaller. */
 export const formula = (text: string): Element => whole(...line(text));
 
-/** A name, or a letter with an index, as mathematics. */
+/** Creates the MathML of a name, or of a letter with an index. */
 export function letter(text: string): Element {
   const [, base = text, index] = /^(.)([₀-₉])$/.exec(text) ?? [];
   const name = mathPart('mi', base);
@@ -111,7 +111,7 @@ function nodes(maths: Maths): Element[] {
   return [element];
 }
 
-/** A single element, for a part of a fraction or an index. */
+/** Wraps a formula in a single element, as a fraction or an index requires. */
 function one(maths: Maths): Element {
   const made = nodes(maths);
   return made.length === 1 ? made[0] : mathPart('mrow', ...made);

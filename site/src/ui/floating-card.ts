@@ -1,4 +1,4 @@
-// A card that floats beside an element, above everything else. On a narrow screen it is a sheet.
+// A card that floats above everything else, beside an element. On a narrow screen it is a sheet.
 import { el, type Child } from './dom.ts';
 import { place } from './place.ts';
 import { zoomOf } from './zoom.ts';

@@ -1,8 +1,8 @@
-// Formats numbers and formulas: three digits, powers of ten, full precision on hover.
+// Formats numbers and formulas: three digits, powers of ten, and full precision in the tooltip.
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 
-/** A number, with all its digits in the title. Figures that are compared closely have more digits. */
+/** Creates the element of a number, with all its digits in the tooltip. Close comparisons need more digits. */
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = scientific(value, digits);
   const span = el('span.num', { title: String(value).replace('-', '−') }, mantissa);
@@ -10,12 +10,12 @@ export function figure(value: number, digits = 3): HTMLElement {
   return span;
 }
 
-/** Patterns that prose reformats: 1.2e-5, a power in brackets, and the index of a single letter. */
+/** The patterns that prose replaces: 1.2e-5, a power in brackets, and the index of a single letter. */
 const [number, power] = [String.raw`(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)`, String.raw`\^\(([^)]*)\)`];
 const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)`;
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');
 
-/** A text with powers raised and indices lowered: 1.2e-5, η^(1-i), λ_min, ‖X_i·‖. */
+/** Splits a text so that powers are raised and indices lowered: 1.2e-5, η^(1-i), λ_min, ‖X_i·‖. */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];
   let at = 0;

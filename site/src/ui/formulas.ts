@@ -11,6 +11,6 @@ const formulas: Readonly<Record<NormKind, string>> = {
   feasibility: 'feas',
 };
 
-/** Each is a term with a definition. */
+/** Creates the formula of a norm, which is a term with a definition. */
 export const normFormula = (kind: NormKind): Node =>
   term(kind === 'feasibility' ? 'feasibility' : 'stationarity', math(formulas[kind]));

@@ -1,21 +1,21 @@
-// Explains a setting in a card below it while the pointer rests on it, or while it has the keyboard focus.
+// Explains a setting in a card below it while the pointer rests on the setting or the setting has the keyboard focus.
 import { el } from './dom.ts';
 import { prose } from './format.ts';
 import { zoomOf } from './zoom.ts';
 
-/** Hover delay in ms. */
+/** The delay in milliseconds before the card opens under a resting pointer. */
 const delay = 350;
 
-/** Settings, and other elements with their text. */
+/** Settings, and other elements that carry their own explanation. */
 const explained = '[data-setting], [data-doc]';
 
 export class Help {
-  /** It ignores the pointer, so that the elements below it can still be clicked. */
+  /** The card. It ignores the pointer, so that the elements below it can still be clicked. */
   private readonly card = el('p.help', { popover: 'manual', 'aria-hidden': 'true' });
   private timer = 0;
   private at?: Element;
 
-  /** note: a sentence that applies to every setting in the panel. */
+  /** note: a sentence that is added for every setting of the panel. */
   constructor(
     panel: HTMLElement,
     private readonly note: string,
@@ -51,7 +51,7 @@ export class Help {
     this.place(at.getBoundingClientRect());
   }
 
-  /** Puts the card below a setting, or above it near the end of the window, and makes it as wide. */
+  /** Puts the card below a setting, or above it near the bottom of the window, and gives the card the same width. */
   private place({ left, top, bottom, width }: DOMRect): void {
     const { style } = this.card;
     const zoom = zoomOf(this.card);

@@ -1,9 +1,9 @@
-// Draws the marks of methods: only the marker, or a piece of the line with it.
+// Draws the marks of methods: a marker, alone or on a piece of the line.
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 import { styled } from './palette.ts';
 
-/** The outline of a marker around (x, y). All markers have about the same area. */
+/** Returns the outline of a marker around (x, y). The markers have about the same area. */
 export function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
   const s = 0.9 * r;
   const t = 1.25 * r;
@@ -49,11 +49,11 @@ function marker({ shape, open, colour }: Mark, x: number, y: number, r: number):
   return path;
 }
 
-/** The marker alone. */
+/** Creates the marker alone. */
 export const markerIcon = (mark: Mark): SVGElement =>
   svg('svg.mark', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, marker(mark, 5, 5, 3.4));
 
-/** A piece of the line with its marker. */
+/** Creates a piece of the line with its marker. */
 export function swatch(mark: Mark): SVGElement {
   const line = svg('path', { d: 'M0 6H34', 'stroke-width': 2, 'stroke-dasharray': mark.dash.join(' ') });
   line.style.stroke = styled(mark.colour);

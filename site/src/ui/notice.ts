@@ -1,10 +1,10 @@
-// Sentences about the whole page, shown above it until they are dismissed.
+// A notice about the whole page, shown above it until it is dismissed.
 import { el } from './dom.ts';
 
 export class Notice {
   constructor(private readonly root: HTMLElement) {}
 
-  /** undo: a button that reverts what the sentences report. */
+  /** undo: the button that reverts what the notice reports. */
   show(sentences: readonly string[], undo?: { label: string; act: () => void }): void {
     this.root.hidden = sentences.length === 0;
     this.root.replaceChildren();

@@ -4,7 +4,7 @@ interface Palette {
   probe: HTMLElement;
   colours: Map<string, string>;
   family: string;
-  /** The widths of texts, by font. */
+  /** The widths of texts, by font and text. */
   widths: Map<string, number>;
 }
 const palettes = new WeakMap<Node, Palette>();
@@ -23,27 +23,27 @@ function paletteOf(element: Element): Palette {
   return palette;
 }
 
-/** When one of these changes, the colours change. */
+/** The media queries on which the colours depend. */
 export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].flatMap(
   (query) => globalThis.matchMedia?.(query) ?? [],
 );
 
-/** The style sheet's colour of that name; if there is none, the colour of the method's lines, or else that of text. */
+/** Returns the style sheet's colour of that name, or else that of the method's lines, or else that of text. */
 export const styled = (name: string): string => `var(--${name}, var(--${name.replace(/-ink$/, '')}, var(--ink)))`;
 
-/** The colour of --name in the current theme, in the tree of the element. */
+/** Returns the colour of --name in the current theme, in the tree of the element. */
 export function colour(name: string, element: Element = document.body): string {
   const { probe, colours } = paletteOf(element);
   let value = colours.get(name);
   if (value === undefined) {
     probe.style.color = styled(name);
     value = getComputedStyle(probe).color;
-    if (value) colours.set(name, value); // an element outside the page has none
+    if (value) colours.set(name, value); // an element outside the page has no colours
   }
   return value;
 }
 
-/** The light theme's colour for --name, whatever the theme of the page. */
+/** Returns the light theme's colour for --name, whatever the theme of the page is. */
 export function lightColour(name: string): string {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -55,21 +55,21 @@ export function lightColour(name: string): string {
   return value;
 }
 
-/** A length of the style sheet in pixels, for the element. */
+/** Returns a length of the style sheet in pixels, for the element. */
 export const pixels = (name: string, element: Element = document.body): number =>
   parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));
 
-/** The typeface of text, as canvas writes it. */
+/** Returns the typeface of text in the syntax of canvas. */
 export function textFont(size: number, weight = 400, element: Element = document.body): string {
   const palette = paletteOf(element);
   palette.family ||= getComputedStyle(palette.probe).fontFamily;
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** More widths than a page needs at a time. */
+/** The number of widths that are cached, more than a page needs at a time. */
 const many = 2000;
 
-/** The width of a text on a canvas. It is cached, because measuring is slow. */
+/** Returns the width of a text on a canvas. Widths are cached, because measuring is slow. */
 export function textWidth(context: CanvasRenderingContext2D, text: string, font: string, element: Element): number {
   const { widths } = paletteOf(element);
   const key = `${font} ${text}`;
@@ -83,10 +83,10 @@ export function textWidth(context: CanvasRenderingContext2D, text: string, font:
   return width;
 }
 
-/** Identifies the style of the element: it is another object after forgetStyle. */
+/** Returns an object that identifies the style of the element. After forgetStyle it is another object. */
 export const styleOf = (element: Element): object => paletteOf(element).colours;
 
-/** Must be called when the theme, the typeface or, for paper, the layout has changed. */
+/** Must be called when the theme, the typeface or, for printing, the layout has changed. */
 export function forgetStyle(element: Element = document.body): void {
   const palette = paletteOf(element);
   palette.colours = new Map();

@@ -14,10 +14,10 @@ interface Size {
   height: number;
 }
 
-/** The distance from that element, and from the sides of the window. */
+/** The distance of a card from that element, and from the sides of the window. */
 const gap = 8;
 
-/** The top left corner of a card. spared: boxes that it should not cover. */
+/** Returns the top left corner of a card. spared: boxes that the card should not cover. */
 export function place(term: Box, { width, height }: Size, sight: Size, spared: readonly Box[]): [number, number] {
   const middle = (term.left + term.right - width) / 2;
   const beside = spared.flatMap(({ left, right }) => [left - gap - width, right + gap]);

@@ -1,7 +1,7 @@
 // Converts an SVG drawing to a PNG.
 import { el } from './dom.ts';
 
-/** Pixels of a PNG for each of the SVG. */
+/** The number of pixels of a PNG per pixel of the SVG, in each direction. */
 const density = 2;
 
 export async function pngOf(drawing: Blob): Promise<Blob | null> {

@@ -1,4 +1,4 @@
-// The buttons that control runs, by phase: the sign and text of the toggle button, and the buttons that work.
+// The buttons that control runs, by phase: the icon and text of the toggle button, and which buttons are enabled.
 import type { Phase } from '../model/controller-view.ts';
 
 export type Button = 'reset' | 'back' | 'toggle' | 'step';

@@ -1,4 +1,4 @@
-// A group of settings, made from the catalogue. It shows values, reports changes, and shows errors beside settings.
+// A group of settings, made from the catalogue. It shows their values and errors, and reports changes.
 import type { Param } from '../../types/slep.d.ts';
 import { Control, type Change } from './control.ts';
 import { el } from './dom.ts';
@@ -11,7 +11,7 @@ export class Panel {
     this.root.classList.add('panel');
   }
 
-  /** Replaces the controls. extras: elements to add to the controls, by name. */
+  /** Replaces the controls. extras: elements to append to controls, by the name of the setting. */
   reset(params: readonly Param[], change: Change, extras: Record<string, HTMLElement> = {}): void {
     this.controls.clear();
     for (const param of params) this.controls.set(param.name, new Control(param, change, extras[param.name]));
@@ -25,7 +25,7 @@ export class Panel {
     }
   }
 
-  /** instead: a valid value. Returns whether the panel has this setting. */
+  /** Shows an error at a setting. instead: a valid value. Returns whether the panel has this setting. */
   fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);
     control?.fail(message, instead);

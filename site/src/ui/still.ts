@@ -1,4 +1,4 @@
-// Whether the page is without motion: the reader prefers that, or it is printed.
+// Whether the page has no motion, because the user prefers that or the page is being printed.
 
 let still: boolean | undefined;
 

@@ -7,8 +7,8 @@ export class Tabs {
   private open?: string;
 
   /**
-   * label: of the list of tabs. The ids of the tabs begin with that of the panel. chose: called when the reader chose a
-   * tab.
+   * label: the name of the list of tabs. chose: called when the user has chosen a tab. The ids of the tabs begin with
+   * that of the panel.
    */
   constructor(
     label: string,
@@ -31,7 +31,7 @@ export class Tabs {
     for (const [name, tab] of this.tabs) tab.hidden = !names.includes(name);
   }
 
-  /** Marks the tab whose panel is open. */
+  /** Marks a tab as the one whose panel is open. */
   mark(open: string): void {
     this.open = open;
     for (const [name, tab] of this.tabs) {
@@ -47,7 +47,7 @@ export class Tabs {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    event.stopPropagation(); // on the page, arrow keys move the runs
+    event.stopPropagation(); // otherwise arrow keys would move the runs
     const name = names[(to + names.length) % names.length];
     this.chose(name);
     this.tabs.get(name)?.focus();

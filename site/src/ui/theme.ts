@@ -1,8 +1,8 @@
-// The theme of a page, light or dark, and its button.
+// The theme of a page, light or dark, and the button that changes it.
 import { byId } from './dom.ts';
 import { preferences } from './palette.ts';
 
-/** localStorage may throw. The theme then lasts only as long as the page. */
+/** The stored choice. If localStorage throws, the choice lasts only until the page is closed. */
 const store = {
   get: (): string | null => {
     try {
@@ -15,12 +15,12 @@ const store = {
     try {
       localStorage.setItem('theme', value);
     } catch {
-      // not stored
+      // the choice is not stored
     }
   },
 };
 
-/** The page has the theme of the system until the button changes it. */
+/** Gives the page the system's theme until the button changes it. */
 export function makeTheme(changed: () => void): void {
   const [dark] = preferences;
   const chosen = store.get();

@@ -1,12 +1,10 @@
-// The factor by which the style sheet enlarges an element. Events and boxes are measured in pixels of the window,
-// layout and canvas in pixels of the element.
+// The factor by which the style sheet enlarges an element. Events and boxes are in pixels of the window; layout and
+// canvas are in pixels of the element.
 
-/** 1 in browsers without zoom. */
+/** Returns the factor, 1 in browsers that do not report it. */
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
-/**
- * The position of an event in the pixels of an element, from its top left corner. A slide may enlarge the element too.
- */
+/** Returns the position of an event in pixels of an element, from its top left corner. Slides may enlarge it, too. */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
   const { left, top, width } = element.getBoundingClientRect();
   const scale = element.offsetWidth / width;
