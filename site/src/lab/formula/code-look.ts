@@ -1,4 +1,4 @@
-// The look of the editor. Custom properties of the page apply inside its shadow root.
+// The appearance of the editor. Custom properties of the page also apply inside its shadow root.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -11,7 +11,7 @@ export const colours = syntaxHighlighting(
   ]),
 );
 
-/** The keywords of JavaScript. code-names.ts marks the names of a formula. */
+/** Highlights the keywords of JavaScript. The names of a formula are marked in code-names.ts. */
 export const keywords = syntaxHighlighting(
   HighlightStyle.define([{ tag: [tags.keyword, tags.atom], color: 'var(--syntax-function)' }]),
 );

@@ -1,11 +1,11 @@
-// Suggests what a text that cannot run may mean, as a difference that one click applies.
+// Suggests a correction of a text that cannot run, as a difference that one click applies.
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 
-/** A change that is longer is shown below the button only. */
+/** A longer change is only shown below the button. */
 const longest = 40;
 
-/** The change from a text to the one that may be meant. apply: called when the reader accepts it. */
+/** Creates the suggestion to replace text by meant. apply: called when the user accepts it. */
 export function cureOf(text: string, meant: string, apply: () => void): Node[] {
   const { before, after } = difference(text, meant);
   const short = after.changed.trim();

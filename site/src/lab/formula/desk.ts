@@ -1,4 +1,4 @@
-// The reader's formula: its text, how it was read, its data, its properties, and the check of its derivative.
+// The user's formula: its text, how it was read, its data, its properties, and the check of its derivative.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el } from '../../ui/dom.ts';
@@ -19,9 +19,9 @@ type Kink = FormulaInfo['kinks'][number];
 
 export interface DeskEvents {
   typed(text: string): void;
-  /** The caret has moved, or the focus. */
+  /** The caret has moved, or the focus has changed. */
   moved(): void;
-  /** The reader starts from an example. */
+  /** The user starts from an example. */
   picked(example: Example): void;
   smooth(kink: Kink): void;
   withoutFiles(): void;
@@ -49,7 +49,7 @@ export class Desk {
     };
     const { button, card } = languageCard();
     this.card = card;
-    this.page.append(card); // above the charts
+    this.page.append(card); // the card is above the charts
     const head = (title: string, more: string, ...acts: (Node | string)[]) =>
       el('h3', title, el('small', more, ...acts));
     const scripts = el('button.link', { click: toScripts }, 'export script');
@@ -68,7 +68,7 @@ export class Desk {
     this.forget();
   }
 
-  /** Whether the problem is a formula. */
+  /** Opens the desk if the problem is a formula, and closes it otherwise. */
   open(isOpen: boolean): void {
     this.page.classList.toggle('typed', isOpen);
     for (const id of ['formula', 'given-data', 'found']) byId(id).hidden = !isOpen;
@@ -87,7 +87,7 @@ export class Desk {
     this.found.replaceChildren(foundList(info, running, (kink) => this.events.smooth(kink)));
   }
 
-  /** Shows that the formula cannot be read at the moment. */
+  /** Shows that the formula cannot be read at present. */
   forget(): void {
     this.key = '';
     this.typeset.replaceChildren(el('p.muted', 'Comes back once every line can be read.'));

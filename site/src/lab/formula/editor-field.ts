@@ -1,5 +1,5 @@
-// The field for a formula or a module. It begins as a plain text field. Once the editor with colours has been fetched,
-// it replaces that field and takes over the text typed meanwhile, the cursor and the focus.
+// The field for a formula or a module. At first it is a plain text field. Once the editor with colours has been
+// fetched, the editor replaces it and takes over the text typed in the meantime, the cursor and the focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Language, Span, TextEditor } from './text-editor.ts';
@@ -8,14 +8,14 @@ export class EditorField {
   readonly root: HTMLElement;
   private editor: TextEditor;
   readonly box = el('div.editor');
-  /** The caret has moved, or the focus. */
+  /** Called when the caret has moved or the focus has changed. */
   moved: () => void = () => {};
   private readonly message = el('div.editor-message', { role: 'status' });
   private data: readonly string[] = [];
   private fault?: Span;
   private wrong = '';
   private isFetched = false;
-  /** Whether the page, not the reader, is changing the text. */
+  /** Whether the text is being changed by the page and not by the user. */
   private isWriting = false;
 
   constructor(
@@ -30,14 +30,14 @@ export class EditorField {
     for (const event of ['keyup', 'click', 'focusout']) this.box.addEventListener(event, () => this.moved());
   }
 
-  /** The word that ends at the caret, if the reader may be typing it. */
+  /** The word that ends at the caret, if the user may be typing it. */
   get wordBeforeCaret(): string {
     const { hasFocus, selection, text } = this.editor;
     if (!hasFocus || selection.from !== selection.to || /^\w/.test(text.slice(selection.to))) return '';
     return /(?<![\w.])[A-Za-z]\w*$/.exec(text.slice(0, selection.from))?.[0] ?? '';
   }
 
-  /** Replaces the word before the caret, as if typed. back: how far before its end the caret is then. */
+  /** Replaces the word before the caret as if by typing. back: the distance of the caret from the end of the other. */
   complete(word: string, other: string, back: number): void {
     const { selection, text } = this.editor;
     const from = selection.from - word.length;
@@ -47,7 +47,7 @@ export class EditorField {
     this.editor.focus();
   }
 
-  /** Enter applies a suggested change of the text, unless Escape has removed it. Shift and Enter begin a new line. */
+  /** Handles a key. Enter applies a suggested correction, unless Escape dismissed it. Shift+Enter starts a line. */
   private pressed(event: KeyboardEvent): void {
     const { key, shiftKey, ctrlKey, metaKey, isComposing } = event;
     const act = this.message.querySelector<HTMLElement>(ctrlKey || metaKey ? 'button' : '.cure');
@@ -89,24 +89,24 @@ export class EditorField {
     if (hasFocus) this.editor.focus();
   }
 
-  /** Sets the names of data in the text. */
+  /** Sets the names of data, which are marked in the text. */
   name(data: readonly string[]): void {
     this.data = data;
     this.editor.name(data);
   }
 
-  /** Shows that the text runs. */
+  /** Shows that the text can run. */
   accept(): void {
     this.say(undefined, '');
   }
 
-  /** Underlines a fault and shows a message. acts: what the reader can do about it. */
+  /** Underlines an error and shows a message. acts: what the user can do about it. */
   refuse(fault: Span | undefined, message: string, ...acts: Node[]): void {
     this.say(fault, message);
     this.message.replaceChildren(icon('bad'), el('div', message, ' ', ...acts));
   }
 
-  /** Says what is in progress. */
+  /** Shows what is in progress. */
   wait(words: string): void {
     this.message.classList.remove('bad');
     this.message.replaceChildren(words);

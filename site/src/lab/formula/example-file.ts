@@ -1,9 +1,9 @@
-// Reads a file of examples. A line that begins with %% has the title and a sentence about the text below it: a
-// formula or a module.
+// Reads a file of examples. A line that begins with %% contains the title of an example and a sentence about it. The
+// text below that line is the example, a formula or a module.
 
 export interface Example {
   title: string;
-  /** What the example finds. */
+  /** What the example computes. */
   sentence: string;
   formula: string;
 }

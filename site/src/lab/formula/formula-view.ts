@@ -1,5 +1,5 @@
 // Turns typed formulas into runs: requests a description of the text, passes the text on once it can be read, and keeps
-// it for a reload.
+// it across a reload.
 import type { Catalog, FormulaInfo, InputError, SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
@@ -17,21 +17,21 @@ import { checkOf, openTyped, type TypedParts } from '../typed-view.ts';
 import { keepDraft, keptDraft, unrunDraft } from './draft.ts';
 import { examples } from './examples.ts';
 
-/** A text is read after a pause in typing of this many ms. */
+/** A text is read after a pause of this many ms in typing. */
 const debounce = 200;
 
 export class FormulaView {
   private readonly reader: FormulaReader;
   private readonly desk: Desk;
   private timer = 0;
-  /** The text last passed to the controller, or received from it. */
+  /** The last text that was passed to the controller or received from it. */
   private taken = '';
-  /** The formula in the link: that of the runs shown, or one that has not been read yet. */
+  /** The formula in the link: that of the current runs, or one that has not been read yet. */
   private base = '';
   private checked = 0;
-  /** Why the text in the editor cannot run. */
+  /** The reason why the text in the editor cannot run. */
   private failure?: SlepError;
-  /** A new name before the caret, which may be half a word. The text is read once the caret leaves it. */
+  /** A new name before the caret, which may be incomplete. The text is read once the caret leaves the name. */
   private unfinished = '';
 
   constructor(private readonly parts: TypedParts) {
@@ -48,13 +48,13 @@ export class FormulaView {
     });
   }
 
-  /** The problem of a formula in a link. A draft is read later, because it takes over the settings of this problem. */
+  /** Returns the problem of a formula in a link. A draft is read later, because it takes over its settings. */
   async problemOf(text: string): Promise<Problem | undefined> {
     this.reader.cancel();
     return (await new FormulaReader(this.parts.slep).read(text, null))?.problem;
   }
 
-  /** The reader chose formulas: opens the last one typed, or the first example. */
+  /** Called when the user chose formulas: opens the last one that was typed, or the first example. */
   choose(): void {
     this.desk.open(true);
     void this.open(keptDraft(formulaName)?.text ?? examples[0].formula);
@@ -73,7 +73,7 @@ export class FormulaView {
     else this.base = formula.text;
   }
 
-  /** Called when another problem is chosen. The typed text stays in the draft. */
+  /** Called when the user chose another problem. The typed text stays in the draft. */
   close(): void {
     this.desk.open(false);
     clearTimeout(this.timer);
@@ -82,7 +82,7 @@ export class FormulaView {
     this.hold('');
   }
 
-  /** To be called when the runs of a state have started. */
+  /** Must be called when the runs of a state have started. */
   opened({ problem, ...state }: State, files: Files | null): void {
     const { formula } = problem;
     this.base = formula?.text ?? '';
@@ -95,7 +95,7 @@ export class FormulaView {
     else void this.read(formula.text, files); // the formula of a link could not be read when the page opened
   }
 
-  /** After a reload or a return to the link, restores typed text that could not run yet. */
+  /** Restores typed text that could not run yet, after a reload or a return to the link. */
   restore(): void {
     const text = unrunDraft(formulaName, this.taken);
     if (text === undefined) return;
@@ -103,12 +103,12 @@ export class FormulaView {
     void this.read(text, null);
   }
 
-  /** The reader chose other files for the formula. */
+  /** Called when the user chose other files for the formula. */
   takeFiles(files: Files | null): void {
     void this.read(this.desk.field.text, files);
   }
 
-  /** Says why the formula cannot run. The last run stays. */
+  /** Shows why the formula cannot run. The last run stays. */
   fail(error: SlepError): void {
     const { field } = this.desk;
     const [, part = ''] = /^data\.(\w+)$/.exec(error.input ?? '') ?? [];
@@ -135,7 +135,7 @@ export class FormulaView {
     return el('button.link', { click }, 'try again');
   }
 
-  /** why: why the typed text does not run; empty if it does. */
+  /** why: the reason why the typed text does not run, or '' if it does. */
   private hold(why: string): void {
     if (why === '') this.failure = undefined;
     holdBack(why, true);
@@ -148,19 +148,19 @@ export class FormulaView {
     this.timer = window.setTimeout(() => void this.read(text, this.parts.shownBy()?.files ?? null), debounce);
   }
 
-  /** Accepts the suggested text. */
+  /** Replaces the text by the suggested one. */
   private take(cure: string): void {
     this.write(cure);
     this.desk.field.focus();
   }
 
-  /** Changes the text as if it had been typed. */
+  /** Changes the text as if by typing. */
   private write(text: string): void {
     this.desk.field.write(text);
     this.typed(text);
   }
 
-  /** Reads typed text. Settings that it shares with the last problem stay. */
+  /** Reads typed text. Settings that it shares with the last problem keep their values. */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
     const controller = this.parts.shownBy();
@@ -175,7 +175,7 @@ export class FormulaView {
     controller.change({ problem, settings }, filesFor(info, files));
   }
 
-  /** The word before the caret if it is a number or data that the last formula did not have. */
+  /** Returns the word before the caret if it is a number or data that the last formula did not have. */
   private newName(info: FormulaInfo): string {
     const word = this.desk.field.wordBeforeCaret;
     const last = this.parts.shownBy()?.wanted.problem.formula?.info;

@@ -1,9 +1,9 @@
-// The properties of a formula: sizes, degree, kinks, symmetric data, Hessian, method.
+// The properties of a formula: its sizes, degree, kinks, symmetric data, Hessian and method.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { hasFixedRows } from '../../model/problem.ts';
 import { el, letter, type Child } from '../../ui/dom.ts';
 
-/** Facts that are known only from a run. */
+/** Facts that are only known from a run. */
 export interface Running {
   n: number;
   p: number;
@@ -13,7 +13,7 @@ export interface Running {
 
 type Kink = FormulaInfo['kinks'][number];
 
-/** smooth: replaces a kink by its smooth form. */
+/** smooth: called to replace a kink by its smooth form. */
 export function foundList(info: FormulaInfo, running: Running | undefined, smooth: (kink: Kink) => void): HTMLElement {
   const { n, p } = running ?? (info.sizes as { n: number; p: number });
   const row = (name: Child, ...what: Child[]) => el('div', el('dt', name), el('dd', ...what));

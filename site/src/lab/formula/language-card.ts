@@ -2,7 +2,7 @@
 import { closeButton, el } from '../../ui/dom.ts';
 import { rows } from './language.ts';
 
-/** The button that opens and closes it, and the card. */
+/** Creates the card, and the button that opens and closes it. */
 export function languageCard(): { button: HTMLElement; card: HTMLElement } {
   const card = el('aside.language-card', { 'aria-label': 'the language of formulas', hidden: true, tabindex: -1 });
   const button = el(

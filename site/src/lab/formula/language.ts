@@ -3,12 +3,12 @@ import text from '../../../../problems/formula/README.md';
 
 export interface Entry {
   name: string;
-  /** As in sum(V, k). */
+  /** A call, such as sum(V, k). */
   call: string;
   gives: string;
 }
 
-/** The cells of a row of a table: what is written, and what it gives. */
+/** Matches a row of a table: the syntax, and what it returns. */
 const row = /^\| (`.*`) +\| (.*?) +\|$/;
 
 function entryOf(line: string): Entry[] {
@@ -16,7 +16,7 @@ function entryOf(line: string): Entry[] {
   return [...written.matchAll(/`((\w+)\([^`]*\))`/g)].map(([, call, name]) => ({ name, call, gives }));
 }
 
-/** In the order of the reference. */
+/** The functions in the order of the reference. */
 export const functions: readonly Entry[] = text.slice(text.indexOf('| functions')).split('\n').flatMap(entryOf);
 
 /** The rows of the tables: operators and functions. */

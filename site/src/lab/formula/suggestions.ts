@@ -1,4 +1,4 @@
-// Completes the word before the caret: functions with their signature and a line about them, and names of the text.
+// Completes the word before the caret. It suggests functions, with signature and description, and names in the text.
 import { el } from '../../ui/dom.ts';
 import type { EditorField } from './editor-field.ts';
 import { functions, type Entry } from './language.ts';
@@ -15,11 +15,11 @@ export class Suggestions {
 
   constructor(field: EditorField) {
     this.field = field;
-    field.root.addEventListener('keydown', (event) => this.pressed(event), true); // before the field
-    this.root.addEventListener('mousedown', (event) => event.preventDefault()); // the editor keeps the focus
+    field.root.addEventListener('keydown', (event) => this.pressed(event), true); // before the field handles it
+    this.root.addEventListener('mousedown', (event) => event.preventDefault()); // so that the editor keeps the focus
   }
 
-  /** Shows what the word before the caret may become. */
+  /** Shows possible completions of the word before the caret. */
   update(): void {
     const word = this.field.wordBeforeCaret;
     if (word === this.word) return;
@@ -50,7 +50,7 @@ export class Suggestions {
     this.show([]);
   }
 
-  /** The arrows choose, Enter takes what is chosen, and Escape closes the list. */
+  /** Handles a key. The arrow keys choose, Enter takes the chosen completion, and Escape closes the list. */
   private pressed(event: KeyboardEvent): void {
     if (this.root.hidden) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

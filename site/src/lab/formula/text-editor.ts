@@ -1,7 +1,6 @@
-// An editor for a formula or a module: a plain text field, or an editor with colours that is fetched when it is
-// needed.
+// An editor for a formula or a module: a plain text field, or an editor with colours, which is fetched on demand.
 
-/** A part of the text, from a letter up to but not including another. */
+/** A range of the text, from one offset up to but not including another. */
 export interface Span {
   from: number;
   to: number;
@@ -13,17 +12,17 @@ export interface TextEditor {
   readonly hasFocus: boolean;
   /** The selection. */
   readonly selection: Span;
-  /** Replaces the text. The reader can undo that if the editor has undo. */
+  /** Replaces the text. The user can undo this if the editor supports undo. */
   write(text: string): void;
   select(selection: Span): void;
   focus(): void;
-  /** Underlines a fault, or removes the underline. */
+  /** Underlines an error, or removes the underline. */
   mark(fault: Span | undefined, message: string): void;
-  /** Sets the names of data. */
+  /** Sets the names of data, which are marked in the text. */
   name(data: readonly string[]): void;
 }
 
 export type Language = 'octave' | 'javascript';
 
-/** Makes an editor. typed: the reader has changed the text. */
+/** Makes an editor. typed: called when the user has changed the text. */
 export type MakeEditor = (text: string, kind: { label: string; language: Language }, typed: () => void) => TextEditor;

@@ -1,4 +1,4 @@
-// The formula and its gradient, as the compiler has read them, in MathML.
+// The formula and its gradient in MathML, as the compiler has read them.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { copy } from '../../ui/copy.ts';
 import { el, withOwnLetters } from '../../ui/dom.ts';
@@ -27,7 +27,7 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
   );
 }
 
-/** M as LaTeX: as the formula assigns it, as data, or the identity. */
+/** Returns M as LaTeX: as the formula assigns it, as data, or as the identity. */
 function constraintOf(math: Element | null, data: Info['data']): string {
   const assigned = math && lineOf(math, 'M');
   if (assigned) return assigned;
@@ -36,19 +36,20 @@ function constraintOf(math: Element | null, data: Info['data']): string {
 
 const parsed = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
 
-/** The MathML in a text. No other part of the text gets into the page. */
+/** Returns the MathML in a text. Nothing else in the text gets into the page. */
 function mathOf(markup: string): Node | undefined {
   const math = parsed(markup);
   if (!math) return undefined;
-  // the style sheet sets letters in italics, except for those marked upright numbers are shown beside their sliders
+  // numbers are shown beside their sliders
   for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();
   for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
+  // the style sheet sets letters in italics, except those marked upright
   for (const name of math.querySelectorAll('mi:not([mathvariant])'))
     if ([...(name.textContent ?? '')].length > 1 || isTransposed(name)) name.setAttribute('mathvariant', 'normal');
   return document.importNode(withOwnLetters(math), true);
 }
 
-/** Whether a line only assigns a number, as in alpha = 1. */
+/** Whether a line only assigns a number, as alpha = 1 does. */
 const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.·−-]+$/.test(row.textContent ?? '');
 
 function nabla(): Node[] {
