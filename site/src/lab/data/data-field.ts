@@ -1,4 +1,4 @@
-// The field for one part of the user's data: a matrix, several, or labels, given as files, text, or a column.
+// The field for one component of the user's data: a matrix, several, or labels, given as files, text, or a column.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -14,20 +14,20 @@ import { countClasses, labelsOf } from './labels.ts';
 import { headOf, kinds } from './part-kinds.ts';
 import { TextEntry } from './text-entry.ts';
 
-/** While the reader types, the solver inspects the text after a pause of this many ms. */
+/** While the user types, the solver inspects the text after a pause of this many ms. */
 const debounce = 400;
-/** A larger file does not fit into a tab's memory beside the matrix read from it. */
+/** The maximum size of a file. A tab does not have the memory for a larger one and the matrix read from it. */
 const mostRead = 150e6;
 
-/** view2 before view10. */
+/** Sorts files by name, with view2 before view10. */
 export const inOrder = (files: readonly File[]): File[] =>
   [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
 export interface DataFieldEvents {
   changed(): void;
-  /** There is a different file, or none. */
+  /** The file was replaced or removed. */
   seen(): void;
-  /** The reader chose or dropped a column of another part. */
+  /** The user chose or dropped a column of another component. */
   took(): void;
   inspect: Inspect;
 }
@@ -42,10 +42,10 @@ export class DataField {
   private readonly input: HTMLInputElement;
   private readonly text: TextEntry;
   private sources: DataSource[] = [];
-  /** The source in the text field. */
+  /** The source that holds the content of the text field. */
   private typed?: DataSource;
 
-  /** hasLabels: one of its columns can be the labels of its rows. */
+  /** hasLabels: whether one of the columns can be the labels of the rows. */
   constructor(
     public info: PartInfo,
     need: string,
@@ -88,7 +88,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Updates the description of the part when more is known about it. */
+  /** Updates the description of the component when more is known about it. */
   describe(info: PartInfo): void {
     this.info = info;
     this.refresh();
@@ -102,13 +102,13 @@ export class DataField {
     return this.kind === 'list';
   }
 
-  /** Whether a file with this name fits here. Some names are only for matrices, some only for labels. */
+  /** Whether a file with this name fits here. Some extensions are only for matrices, some only for labels. */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;
     return !other.test(name) && (this.takesMany || !this.given);
   }
 
-  /** Takes files. A list grows; any other part is replaced. */
+  /** Takes files. They are added to a list, and replace any other component. */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)
@@ -120,7 +120,7 @@ export class DataField {
     if (files.length > 0) this.text.close();
   }
 
-  /** The data for the solver. Throws if labels cannot be read. */
+  /** Returns the data for the solver. Throws if labels cannot be read. */
   async part(): Promise<DataPart> {
     const [first] = this.sources;
     if (!(first.from instanceof Blob)) return first.from;
@@ -128,13 +128,13 @@ export class DataField {
     return this.takesMany ? this.sources.map((source) => source.from as Blob) : first.from;
   }
 
-  /** The column of another part that is used. */
+  /** The column of another component that is used, if any. */
   get column(): number | undefined {
     const from = this.sources[0]?.from;
     return from && !(from instanceof Blob) ? from.column : undefined;
   }
 
-  /** Offers the columns of another part, if it is a table. */
+  /** Offers the columns of another component if it is a table. */
   async offerColumns(of: DataField): Promise<void> {
     const { facts } = of.look;
     const columns = (await facts?.catch(() => undefined))?.columns ?? [];
@@ -145,14 +145,14 @@ export class DataField {
     this.refresh();
   }
 
-  /** Uses a column of another part, counted from 1. */
+  /** Uses a column of another component, counted from 1. */
   takeColumn(of: DataField, column: number, name: string): void {
     const classes = of.lookAgain(column).then((facts) => countClasses(facts.classes ?? {}));
     this.add(new DataSource({ column }, name, `of ${of.sources[0]?.name ?? ''}`, classes, () => this.dropColumn()));
     this.events.took();
   }
 
-  /** Stops using a column of another part. */
+  /** Stops using a column of another component. */
   dropColumn(): void {
     if (this.column === undefined) return;
     this.sources = [];
@@ -160,12 +160,12 @@ export class DataField {
     this.events.took();
   }
 
-  /** Inspects the file again, leaving out a column if one is given. */
+  /** Inspects the file again, without the given column if there is one. */
   lookAgain(column?: number): Promise<MatrixFacts> {
     return this.look.at(this.sources[0], column);
   }
 
-  /** Shows an error in the file, in one of a list, or in the part as a whole. The files stay. */
+  /** Shows an error in the file, in one file of a list, or in the whole component. The files stay. */
   async fail(message: string, line?: number, index?: number): Promise<void> {
     const source = this.sources[index ?? (this.takesMany ? -1 : 0)];
     if (!source) return this.refuse(message);
@@ -186,7 +186,7 @@ export class DataField {
     this.why.replaceChildren(el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1))));
   }
 
-  /** after: ms until the solver inspects it. */
+  /** after: the delay in ms before the solver inspects the source. */
   private put(file: Blob, name: string, after = 0): DataSource {
     const source: DataSource = new DataSource(file, name, bytes(file.size), headOf(this.kind, file), () =>
       this.remove(source),

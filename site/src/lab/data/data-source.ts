@@ -1,5 +1,5 @@
-// One file, pasted text or column of a part of the user's data: its name and size, how it begins, and what is
-// wrong with it.
+// A source of a component of the user's data: a file, a pasted text or a column. It shows name and size, a preview, and
+// any error.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { Column } from '../../model/run-specs.ts';
 import { sentence } from '../../model/sentence.ts';
@@ -15,7 +15,7 @@ export class DataSource {
   private facts?: Promise<Node | string>;
   private failed = false;
 
-  /** size: in words. head: how it begins. */
+  /** size: the size as text. head: a preview of the first lines. */
   constructor(
     readonly from: Blob | Column,
     readonly name: string,
@@ -35,7 +35,7 @@ export class DataSource {
     this.clear();
   }
 
-  /** Shows how the file begins, without an error. */
+  /** Shows the first lines of the file, and no error. */
   clear(): void {
     this.failed = false;
     this.title.querySelector('.tag')?.remove();
@@ -53,7 +53,7 @@ export class DataSource {
     );
   }
 
-  /** Shows an error and its line. */
+  /** Shows an error and the line in which it is. */
   async fail(message: string, line?: number): Promise<void> {
     this.failed = true;
     this.title.querySelector('.tag')?.remove();

@@ -1,8 +1,8 @@
-// Files can be dropped anywhere on the page, and cells of a spreadsheet pasted. While files are over it, the page says
-// so.
+// Lets the user drop files anywhere on the page, and paste cells of a spreadsheet. While files are dragged over the
+// page, it says what to drop.
 import { el, icon } from '../../ui/dom.ts';
 
-/** invite: says what to drop. An element can handle files that are dropped on it itself. */
+/** invite: returns a text about what to drop. An element may handle files that are dropped on it itself. */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');
   const veil = el('div.drop-veil', { hidden: true }, el('p.inline', icon('drop'), words));
@@ -33,7 +33,7 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
   });
 }
 
-/** Says what to drop, and chooses files. example: the name of a part. */
+/** Creates the box that says what to drop and lets the user choose files. example: the name of a component. */
 export function dropBox(example: string | undefined, take: (files: File[]) => void): HTMLElement {
   const input = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });
   input.addEventListener('change', () => {

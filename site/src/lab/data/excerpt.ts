@@ -1,10 +1,10 @@
 // Returns a few lines of a file, read piece by piece so that a large file neither fills the memory nor blocks the page.
 import { el } from '../../ui/dom.ts';
 
-/** Longer lines are cut to this many characters. */
+/** Longer lines are cut to this number of characters. */
 const widest = 120;
 
-/** A line, underlined, and the one before it; without a line, the first lines of the file. */
+/** Returns a line, underlined, and the one before it, or the first lines of the file if no line is given. */
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;
@@ -16,7 +16,7 @@ export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement>
   return el('pre', ...rows.flat());
 }
 
-/** The given lines, counted from 1, cut to the widest that fits. Lines beyond the end are missing. */
+/** Returns the given lines, counted from 1, cut to the maximum length. Lines beyond the end are missing. */
 async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   const last = Math.max(...wanted);

@@ -5,10 +5,10 @@ import { el } from '../../ui/dom.ts';
 
 type Columns = NonNullable<MatrixFacts['columns']>;
 
-/** If there are more columns, only the first and last ones, this many in total, and those with words are offered. */
+/** The maximum number of columns offered. If there are more, only the first and last ones and those of strings are. */
 const most = 100;
 
-/** column: counted from 1. */
+/** column: its number, counted from 1. */
 export function offerColumn(
   columns: Columns,
   file: string,

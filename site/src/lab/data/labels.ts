@@ -1,6 +1,6 @@
-// Reads a user's labels, one for each row of a matrix.
+// Reads a user's labels, one per row of a matrix.
 
-/** A separator at the end of a line does not count, nor does an empty line at the end of the text. */
+/** Reads labels. A separator at the end of a line does not count, nor does an empty line at the end of the text. */
 export function labelsOf(text: string): string[] {
   if (/^\s*\[/.test(text)) return fromJSON(text);
   const lines = text
@@ -22,7 +22,7 @@ export function labelsOf(text: string): string[] {
   });
 }
 
-/** ["a", "b"] or [1, 2]. */
+/** Reads labels from an array such as ["a", "b"] or [1, 2]. */
 function fromJSON(text: string): string[] {
   let given: unknown;
   try {
@@ -48,14 +48,14 @@ export class LabelError extends Error {
   }
 }
 
-/** How often each label occurs. */
+/** Counts how often each label occurs. */
 export function classesOf(labels: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   return Object.fromEntries(counts);
 }
 
-/** 12 labels, 3 classes: a 4, b 4, c 4. */
+/** Describes labels: 12 labels, 3 classes: a 4, b 4, c 4. */
 export function countClasses(classes: Readonly<Record<string, number>>): string {
   const counts = Object.entries(classes);
   const most = 8;

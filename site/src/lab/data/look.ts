@@ -1,4 +1,4 @@
-// Gets facts about a file from the solver before a run.
+// Requests facts about a file from the solver before a run.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import type { Fact } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -12,10 +12,10 @@ export type Inspect = (
   given: { column?: number; table?: boolean; signal: AbortSignal },
 ) => Promise<MatrixFacts>;
 
-/** Larger files are read only for a run. */
+/** Larger files are only read at the start of a run. */
 const mostInspected = 20e6;
 
-/** The facts in a sentence, with marks on those that would make a run fail. */
+/** Writes the facts as a sentence, and marks those that would make a run fail. */
 const factsIn = (facts: readonly Fact[]): HTMLElement =>
   el(
     'p.looked',
@@ -26,9 +26,9 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
     '.',
   );
 
-/** Inspects the files of a part. If a file is removed meanwhile, its inspection is aborted. */
+/** Inspects the files of a component. If a file is removed in the meantime, its inspection is aborted. */
 export class Look {
-  /** The facts of the last file, with all its columns. */
+  /** The facts about the last file, including all its columns. */
   facts?: Promise<MatrixFacts>;
   private looking = new AbortController();
 
@@ -37,14 +37,14 @@ export class Look {
     private readonly wordsOf: (facts: MatrixFacts) => Fact[],
   ) {}
 
-  /** after: ms to wait. */
+  /** Inspects a new file. after: the delay in ms. */
   atNew(source: DataSource, file: Blob, after: number): void {
     if (file.size > mostInspected)
       return source.look(Promise.resolve(`A file over ${bytes(mostInspected)} is inspected when you run it.`));
     this.facts = this.at(source, undefined, after);
   }
 
-  /** column: contains labels and is left out. */
+  /** Inspects the file of a source. column: the column that contains labels, which is left out. */
   at(source: DataSource, column?: number, after = 0): Promise<MatrixFacts> {
     const { signal } = this.looking;
     const inspect = () => this.inspect(source.from as Blob, { column, signal });

@@ -1,5 +1,5 @@
-// The user's data, above the charts: a field for each part, and the button that starts a run with them. The last run
-// stays below.
+// The user's data, above the charts: a field for each component, and the button that starts a run with them. The last
+// run stays below.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';
@@ -17,12 +17,12 @@ import type { Tray } from './tray.ts';
 export interface OwnDataActions {
   run(files: Files): void;
   opened(): void;
-  /** The reader accepts another value of a setting. */
+  /** The user accepts another value of a setting. */
   change(patch: Patch): void;
-  /** Files were dropped on a problem that takes none. */
+  /** Files were dropped on a problem that takes no files. */
   refused(message: string): void;
   inspect: Inspect;
-  /** The reader asks a question about files. */
+  /** The user asks a question about files. */
   ask(question: Question, files: Files): void;
   sessions: Sessions;
 }
@@ -35,7 +35,7 @@ export class OwnData {
   private fields: DataField[] = [];
   private readonly start = el('button.btn.primary', { click: () => void this.run() });
   private readonly words = el('span');
-  /** The files dropped so far; made when the first arrive. */
+  /** The files dropped so far. It is created when the first ones are dropped. */
   private tray?: Promise<Tray>;
   private readonly trayPlace = el('div');
 
@@ -54,8 +54,8 @@ export class OwnData {
   }
 
   /**
-   * Makes fields for the parts that a problem takes. If all are optional, they are alternatives. isEdited: the
-   * problem is a formula that was changed, so that parts of the same name keep their files.
+   * Creates fields for the components that a problem takes. If all are optional, they are alternatives. isEdited:
+   * whether the problem is a formula that was edited, so that components of the same name keep their files.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>
@@ -94,7 +94,7 @@ export class OwnData {
     this.root.hidden = true;
   }
 
-  /** Whether the reader gave a part. */
+  /** Whether the user gave a component. */
   has(name: string): boolean {
     return this.fields.some((field) => field.info.name === name && field.given);
   }
@@ -123,14 +123,14 @@ export class OwnData {
     return field;
   }
 
-  /** A run on the reader's files has begun. */
+  /** Called when a run on the user's files has started. */
   started(): void {
     this.close();
     const { sessions } = this.actions;
     if (sessions.areKept) sessions.keep(true);
   }
 
-  /** Receives files that were dropped on the page. */
+  /** Takes files that were dropped on the page. */
   private take(files: File[]): void {
     if (this.actions.sessions.open(files)) return;
     const isTable = (file: File) => !/\.(mtx|mm|json)$/i.test(file.name);
@@ -183,8 +183,8 @@ export class OwnData {
   }
 
   /**
-   * Shows an error beside the part that it is about: M, or views[1] of a list. fix: a value of a setting that would
-   * work.
+   * Shows an error beside the component that it is about: M, or views[1] of a list. fix: a setting and a value with
+   * which the run would start.
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {
     this.open();
@@ -195,7 +195,7 @@ export class OwnData {
       ?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Says why a run did not start, and which value of a setting would work. */
+  /** Shows why a run did not start. fix: a setting and a value with which it would. */
   say(message: string, fix?: Fix): void {
     this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
     this.words.className = 'bad';

@@ -1,4 +1,4 @@
-// The kinds of parts: the files that they accept, the request to the reader, and the beginning of a file.
+// The kinds of components: the files that they accept, the prompt to the user, and the preview of a file.
 import { el } from '../../ui/dom.ts';
 import { excerptOf } from './excerpt.ts';
 import { classesOf, countClasses, labelsOf } from './labels.ts';
@@ -21,7 +21,7 @@ export const kinds = {
   },
 };
 
-/** How a file begins: for a matrix, its first lines below a guess at their format; for labels, their number. */
+/** Creates the preview of a file: for a matrix, its first lines and a guess at the format; for labels, their number. */
 export async function headOf(kind: keyof typeof kinds, file: Blob): Promise<Node | string> {
   if (kind === 'labels') return countClasses(classesOf(labelsOf(await file.text())));
   return el('div', el('p', await guessFormat(file)), await excerptOf(file));
@@ -30,7 +30,7 @@ export async function headOf(kind: keyof typeof kinds, file: Blob): Promise<Node
 /** The number of bytes read. */
 const beginning = 1 << 16;
 
-/** “CSV, 4 columns” or “Matrix Market, symmetric, 12 × 12”; empty if the format is unknown. */
+/** Guesses the format: “CSV, 4 columns” or “Matrix Market, symmetric, 12 × 12”. Returns '' if it is unknown. */
 async function guessFormat(file: Blob): Promise<string> {
   const text = (await file.slice(0, beginning).text()).replace(/^\ufeff/, '');
   const lines = text.split(/\r?\n/).map((line) => line.trim());

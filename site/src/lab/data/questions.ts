@@ -1,12 +1,12 @@
-// What can be asked of the reader's tables: the problems that fit them, with data and settings.
+// The questions that can be asked about the user's tables: problems that fit them, with data and settings.
 import type { Files } from '../../model/run-specs.ts';
 import type { Value } from '../../model/settings.ts';
 import { fileOf, keptRows, numberNames, wordColumns, type Gaps, type Table, type WordColumn } from './table.ts';
 
 export interface Question {
-  /** What a button says. */
+  /** The label of the button. */
   words: string;
-  /** What is minimised. */
+  /** The objective. */
   about: string;
   problem: string;
   /** The text of the formula, if the problem is one. */
@@ -15,14 +15,14 @@ export interface Question {
   files(gaps: Gaps): Files;
 }
 
-/** The largest number of pairs, components or eigenvalues by default. */
+/** The default for the largest number of pairs, components or eigenvalues. */
 const mostColumns = 5;
 const mostClasses = 100;
 
-/** -½tr(XᵀΣX) for the covariance Σ of the columns of Z, which is not formed. */
+/** The formula -½tr(XᵀΣX), where Σ is the covariance of the columns of Z. Σ itself is not formed. */
 export const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
 
-/** Answers have all digits of the data. */
+/** An answer is computed to all digits of the data. */
 const settings = (p: number): Record<string, Value> => ({ p: Math.max(1, p), tol: 1e-9 });
 
 export function questionsOf(tables: readonly Table[]): Question[] {
@@ -47,7 +47,7 @@ export function questionsOf(tables: readonly Table[]): Question[] {
 
 const classesIn = ({ distinct }: WordColumn): number => distinct.filter((word) => word !== '').length;
 
-/** Words that repeat: a name of each row is not a class. */
+/** Whether words are classes. They must repeat: a name for each row is not a class. */
 function areClasses(column: WordColumn): boolean {
   const classes = classesIn(column);
   return classes > 1 && classes <= mostClasses && classes <= column.codes.length / 2;
@@ -108,7 +108,7 @@ function eigenvalues({ file, name, facts }: Table): Question[] {
   return [ask('smallest', ''), ask('largest', '-')];
 }
 
-/** Each of two matrices of the same size that is semidefinite can be M. */
+/** Returns a question for each of two matrices of the same size that can be M, because it is semidefinite. */
 function pencils(tables: readonly Table[]): Question[] {
   const [a, b] = tables;
   if (a.facts.rows !== b.facts.rows) return [];
@@ -126,7 +126,7 @@ function pencils(tables: readonly Table[]): Question[] {
     }));
 }
 
-/** A formula with the tables as data, by their names. */
+/** Returns a formula whose data are the tables, by their names. */
 function formulaOf(tables: readonly Table[]): Question {
   const taken = new Set(['X', 'M', 'n', 'p', 'I']);
   const names = tables.map(({ name }) => {
@@ -152,7 +152,7 @@ function formulaOf(tables: readonly Table[]): Question {
   };
 }
 
-/** What a table holds, in a sentence. */
+/** Describes the content of a table. */
 export function tableWords(table: Table): string {
   const { rows, cols, columns = [] } = table.facts;
   const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;

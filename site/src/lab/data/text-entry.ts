@@ -1,16 +1,16 @@
-// The field for the text of a part of the data, typed or pasted.
+// The field for the text of a component of the data, typed or pasted.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 
-/** A longer paste is refused. */
+/** A longer text cannot be pasted. */
 const mostPasted = 20e6;
-/** A longer paste is kept as a file, because a text field of that size would be slow. */
+/** A longer text is kept as a file when it is pasted, because a text field of that size would be slow. */
 const mostTyped = 1e5;
 
 export interface TextEntryEvents {
-  /** The text has changed. It may be empty. */
+  /** The text was changed. It may be empty. */
   typed(text: string): void;
-  /** The reader pasted a text that is too long for the field. */
+  /** The user pasted a text that is too long for the field. */
   pasted(text: string): void;
   refused(message: string): void;
 }

@@ -1,5 +1,5 @@
-// The files that the reader dropped, pasted or chose: what each one holds, and what can be asked of them. They stay
-// when the problem changes.
+// The files that the user dropped, pasted or chose: what each file contains, and what can be asked about them. They
+// stay when the problem changes.
 import { bytes } from '../../model/numbers.ts';
 import { sentence } from '../../model/sentence.ts';
 import type { Files } from '../../model/run-specs.ts';
@@ -14,15 +14,15 @@ import { keptRows, missingNumbers, type Gaps, type Table } from './table.ts';
 
 export interface TrayEvents {
   ask(question: Question, files: Files): void;
-  /** The parts of the problem shown that a file can fill. */
+  /** Returns the components of the current problem that a file can fill. */
   roles(): readonly string[];
-  /** The reader chose a part for a file. */
+  /** The user chose a component for a file. */
   assign(file: File, role: string): void;
   inspect: Inspect;
   sessions: Pick<Sessions, 'areKept' | 'keep' | 'save'>;
 }
 
-/** A larger file does not fit into a tab's memory beside the matrix read from it. */
+/** The maximum size of a file. A tab does not have the memory for a larger one and the matrix read from it. */
 const mostRead = 150e6;
 
 interface Item {
@@ -55,7 +55,7 @@ export class Tray {
     return this.items.map(({ file }) => file);
   }
 
-  /** Reads files and shows what they hold. Returns those tables that could be read. */
+  /** Reads files and shows what they contain. Returns the tables that could be read. */
   async add(files: readonly File[]): Promise<Table[]> {
     const items = files.map((file): Item => ({ file, root: el('li') }));
     this.items = [...items, ...this.items.filter(({ file }) => !files.some((f) => f.name === file.name))];
@@ -66,7 +66,7 @@ export class Tray {
     return items.flatMap(({ table }) => table ?? []);
   }
 
-  /** The roles that files can take have changed. */
+  /** Must be called when the roles that files can take have changed. */
   refresh(): void {
     for (const item of this.items) if (item.table) this.describe(item, tableWords(item.table));
   }
