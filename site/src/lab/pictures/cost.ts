@@ -1,4 +1,4 @@
-// The picture of the cost of an iteration: a bar for each method in its colour, with a hatching for each part.
+// The picture of the cost of an iteration: a bar for each method in its colour, with a hatching for each component.
 import { el } from '../../ui/dom.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -12,9 +12,9 @@ import { DataTable, type Table } from '../../ui/data-table.ts';
 interface Cost {
   name: string;
   mark: Mark;
-  /** Whether the picture emphasises this method. */
+  /** Whether the picture highlights this method. */
   isJudged: boolean;
-  /** Seconds of all iterations, by part. */
+  /** The seconds of all iterations by component. */
   parts: Record<string, number>;
   iterations: number;
 }
@@ -29,9 +29,9 @@ export class CostPicture implements Picture {
   private readonly dataTable = new DataTable(() => this.table());
   readonly root = el('div.picture', this.legend, this.bars, el('footer', this.words, this.dataTable.root));
   private costs: Cost[] = [];
-  /** All parts. */
+  /** The names of all components. */
   private names: string[] = [];
-  /** The parts that took time. */
+  /** The names of the components that took time. */
   private parts: string[] = [];
 
   async refresh({ all, of }: Subject): Promise<void> {

@@ -1,4 +1,4 @@
-// Draws the eigenvalues of XᵀMX over the iterations: a line for each, levels from the theory, and raises of β.
+// Draws the eigenvalues of XᵀMX over the iterations: a line for each, levels from the theory, and the raises of β.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, drawMarker } from '../../chart/pen.ts';
@@ -13,14 +13,14 @@ export interface EigenvalueLines {
   raises: readonly Raise[];
   p: number;
   iteration: Float64Array;
-  /** For each of these iterations, p values in ascending order. */
+  /** The p eigenvalues of each of these iterations, in ascending order. */
   values: Float64Array;
 }
 
-/** The largest number of distinguishable lines. */
+/** The maximum number of lines that can be distinguished. */
 const mostLines = 12;
 
-/** end: the last iteration of the axis. width: of the whole canvas. */
+/** end: the last iteration of the axis. width: that of the whole canvas. */
 export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines, end: number, width: number): void {
   let [low, high] = [1, 1];
   for (const value of data.values) {
@@ -81,7 +81,7 @@ function drawRaises(
   });
 }
 
-/** If there are many eigenvalues, draws the lowest, the highest, and some in between. */
+/** Draws the lines. If there are many, these are the lowest, the highest, and some in between. */
 function drawLines(
   pen: CanvasPen,
   plot: Box,
@@ -120,7 +120,7 @@ function drawLine(
   context.stroke();
 }
 
-/** For more iterations than pixels: a bar in each column of pixels, from the lowest to the highest value. */
+/** Draws more iterations than pixels: a bar in each column of pixels, from the lowest to the highest value. */
 function drawDense(
   context: CanvasRenderingContext2D,
   left: number,

@@ -1,23 +1,23 @@
-// The vertical scale of the eigenvalues of XᵀMX, all of which should be 1: linear near 1 and logarithmic away from it.
+// The vertical scale of the eigenvalues of XᵀMX: linear near 1, their value at a feasible point, logarithmic elsewhere.
 
 /** The distance from 1 at which the scale changes from linear to logarithmic. */
 const turn = 0.02;
-/** The end of the scale, for lines that diverge. */
+/** The upper end of the scale, for lines that diverge. */
 const highest = 1e3;
 
-/** The height of a value in units of the scale: 0 for the value 1. */
+/** Returns the height of a value in units of the scale. The value 1 has the height 0. */
 export const heightOf = (value: number): number => Math.asinh((value - 1) / turn);
 
 export interface Tick {
   value: number;
   label: string;
-  /** What a level means. */
+  /** The meaning of a level. */
   name?: string;
 }
 
 export interface PlacedTick extends Tick {
   y: number;
-  /** The value is out of range, so its label is at the edge. */
+  /** Whether the value is out of range, so that its label is at the edge. */
   beyond: boolean;
 }
 
@@ -40,7 +40,7 @@ const others: readonly Tick[] = [0, 2, 0.5, 1.5, 1.1, 0.9, 10, 100, 1000, 1.01, 
   label: String(value),
 }));
 
-/** The range of the scale for values from low to high. */
+/** Returns the range of the scale for values from low to high. */
 export function rangeOf(low: number, high: number): Range {
   const [bottom, top] = [
     heightOf(Math.min(Math.max(low, 0), 1 - turn)),
@@ -50,7 +50,7 @@ export function rangeOf(low: number, high: number): Range {
   return { low: bottom - room, high: top + room };
 }
 
-/** The ticks on a height in pixels. Levels out of range are at the edges; other ticks appear if there is room. */
+/** Returns the ticks for a height in pixels. Levels out of range are at the edges; other ticks need room. */
 export function ticksOf(range: Range, height: number): PlacedTick[] {
   const y = (value: number) => (height * (range.high - heightOf(value))) / (range.high - range.low);
   const placed: PlacedTick[] = levels.map((level) => {

@@ -1,4 +1,4 @@
-// Draws X: the norms of its rows as bars, and below them a strip for each column, which is darker for larger entries.
+// Draws X: the norms of its rows as bars, and below them a strip for each column, in which larger entries are darker.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
@@ -10,13 +10,13 @@ import { channels, shadeOf } from './shades.ts';
 
 const size = { top: 10, bars: 52, gap: 12, bottom: 22 };
 
-/** Where the parts of the picture are. */
+/** The boxes of the picture. */
 export interface MapLayout {
   plot: Box;
   bars: Box;
-  /** The strips of the columns, and the height of each. */
+  /** The strips of the columns. each: the height of a strip. */
   strips: Box & { each: number };
-  /** The number of bins: rows share them if there are more rows than pixels. */
+  /** The number of bins. If there are more rows than pixels, several rows share a bin. */
   bins: number;
 }
 
@@ -32,7 +32,7 @@ export function layOutMap(canvas: HTMLCanvasElement, { n, p }: Rows): MapLayout 
   };
 }
 
-/** width: of the whole canvas. */
+/** width: that of the whole canvas. */
 export function drawMap(pen: CanvasPen, rows: Rows, layout: MapLayout, width: number): void {
   drawNorms(pen, rows, layout);
   drawEntries(pen, rows, layout);
@@ -99,7 +99,7 @@ function drawLabels(pen: CanvasPen, { n, p, largestNorm }: Rows, { plot, bars, s
   pen.text(`row ${n}`, plot.x + plot.w, bottom, toTheLeft);
 }
 
-/** Draws the legend in the right gutter. */
+/** Draws the legend in the gutter on the right. */
 function drawLegend(pen: CanvasPen, { largestEntry }: Rows, { plot, bars, strips }: MapLayout): void {
   const { context } = pen;
   const right = plot.x + plot.w;

@@ -1,4 +1,4 @@
-// The picture of X, read entry by entry.
+// The picture of X, which can be read entry by entry.
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';
@@ -18,7 +18,7 @@ interface Iterate {
   iteration: number;
 }
 
-/** The size of the table, in rows and columns of X. */
+/** The maximum number of rows and columns of X in the table. */
 const most = { rows: 200, columns: 12 };
 
 export class IteratePicture implements Picture {
@@ -35,7 +35,7 @@ export class IteratePicture implements Picture {
   );
   private data?: Iterate;
   private rows?: Rows;
-  /** The entry being read. Column -1 is the norm of the row. */
+  /** The entry that is read. Column -1 stands for the norm of the row. */
   private at = { row: 0, column: -1 };
   private reading = false;
 
@@ -83,7 +83,7 @@ export class IteratePicture implements Picture {
     this.read(this.reading);
   }
 
-  /** Reads the largest of the entries at the pointer. */
+  /** Reads the entry at the pointer, the largest if there are several. */
   private point(event: PointerEvent): void {
     if (!this.rows) return;
     const { n, p, x, norms } = this.rows;
@@ -97,7 +97,7 @@ export class IteratePicture implements Picture {
     this.read(true);
   }
 
-  /** Keys move between rows and columns. Above the first column is the norm of the row. */
+  /** Returns how keys move between rows and columns. Above the first column is the norm of the row. */
   private moves(): Record<string, [rows: number, columns: number]> {
     const n = this.data?.n ?? 0;
     const far = Math.max(1, Math.round(n / 20));
@@ -113,7 +113,7 @@ export class IteratePicture implements Picture {
     };
   }
 
-  /** Shows the value of the entry, and marks it. */
+  /** Shows the value of the entry that is read, and marks the entry. */
   private read(on: boolean): void {
     this.reading = on;
     this.spot.hidden = !on;

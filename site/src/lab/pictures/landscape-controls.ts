@@ -1,4 +1,4 @@
-// The controls of a landscape: the merit, its β, and the plane.
+// The controls of a landscape: the merit function, its β, and the plane.
 import type { Landscape } from '../../../types/slep.d.ts';
 import type { LandscapeView, MeritName } from '../../model/view-state.ts';
 import { Control } from '../../ui/control.ts';
@@ -6,7 +6,7 @@ import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { merits } from './merits.ts';
 
-/** In degrees. */
+/** The step of the angle in degrees. */
 const turnBy = 30;
 
 /** The merit that is drawn. */
@@ -51,13 +51,13 @@ export class LandscapeControls {
     el('div.links', this.turn, this.otherPlane),
   );
   private control?: Control;
-  /** The range of the control. */
+  /** The range of the slider. */
   private range = { min: 0, max: 0 };
   private view: Pick<LandscapeView, 'plane' | 'turn'> = { plane: 'tangent', turn: 0 };
 
   constructor(private readonly choose: (patch: Partial<LandscapeView>) => void) {}
 
-  /** view: the wanted plane. */
+  /** view: the requested plane. */
   show(
     view: Pick<LandscapeView, 'plane' | 'turn'>,
     { merit, beta, usualBeta, hasOwnBeta, runHasBeta }: DrawnMerit,
@@ -71,7 +71,7 @@ export class LandscapeControls {
       : `use β = ${plain(usualBeta)}, which suits the plane`;
   }
 
-  /** Says which plane is drawn. */
+  /** Describes the plane that is drawn. */
   describePlane(
     { plane, turn }: Pick<LandscapeView, 'plane' | 'turn'>,
     { first, second, pathIteration }: Landscape,
@@ -90,7 +90,7 @@ export class LandscapeControls {
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }
 
-  /** Updates the slider, which spans some decades around the usual β. */
+  /** Updates the slider, whose range is some decades around the usual β. */
   private showBeta(beta: number, usual: number): void {
     const decade = (value: number, more: number): number => Number(`1e${Math.round(Math.log10(value)) + more}`);
     if (!this.control || Math.min(usual, beta) < this.range.min || Math.max(usual, beta) > this.range.max) {

@@ -1,4 +1,4 @@
-// Draws a landscape: shades and lines of equal height, axes, and the path of the run over it.
+// Draws a landscape: shades and contour lines, axes, and the path of the run over it.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import { contour, heightAt, levelsOf, type Field } from '../../chart/contours.ts';
 import { Coverage, placeLabel, type Box, type Point } from '../../chart/label-placement.ts';
@@ -8,19 +8,19 @@ import { linearRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import { channels, shadeOf } from './shades.ts';
 
-/** Where the map is, and the coordinates of its edges: left and right, lower and upper. */
+/** The box of the map, and the coordinates of its edges: left and right, lower and upper. */
 export interface MapFrame {
   box: Box;
   a: readonly [number, number];
   b: readonly [number, number];
 }
 
-/** far: the distance from the plane, relative to one that counts as far. */
+/** A point of the path. far: its distance from the plane, relative to a distance that counts as far. */
 export interface PathPoint extends Point {
   far: number;
 }
 
-/** A point of the path with a name. */
+/** A point of the path that has a name. */
 export interface NamedPoint extends Point {
   text: string;
   open: boolean;
@@ -72,7 +72,7 @@ export function drawField(pen: CanvasPen, { box }: MapFrame, field: Field): void
   context.globalAlpha = 1;
 }
 
-/** names: of the horizontal and the vertical axis. */
+/** names: those of the horizontal and the vertical axis. */
 export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [string, string]): void {
   const { context } = pen;
   const { box, a, b } = frame;
@@ -99,7 +99,7 @@ export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [strin
   context.restore();
 }
 
-/** Draws the path in the colour of its method, fainter where it is far from the plane, and names some of its points. */
+/** Draws the path in the colour of its method, fainter where it is far from the plane, and names some points of it. */
 export function drawPath(
   pen: CanvasPen,
   { box }: MapFrame,

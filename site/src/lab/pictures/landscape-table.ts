@@ -1,13 +1,13 @@
-// The path of a run over a landscape, as a table.
+// A table of the path of a run over a landscape.
 import type { Landscape } from '../../../types/slep.d.ts';
 import { figure } from '../../ui/format.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Table } from '../../ui/data-table.ts';
 
-/** The largest number of rows in the table. */
+/** The maximum number of rows of the table. */
 const most = 40;
 
-/** axes: the names of the two directions of the plane. The height is NaN where the path has left the map. */
+/** axes: the names of the two directions of the plane. The height is NaN where the path is outside the map. */
 export function tableOfPath(
   { a, b, size, pathIteration, pathA, pathB, pathOff }: Landscape,
   field: Field,

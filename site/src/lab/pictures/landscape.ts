@@ -1,4 +1,4 @@
-// The picture of a merit over a plane through X, with the path of the run.
+// The picture of a merit function over a plane through X, with the path of the run.
 import type { Landscape } from '../../../types/slep.d.ts';
 import { Surface } from '../../chart/surface.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
@@ -30,21 +30,21 @@ interface LandscapeData {
   name: string;
   mark: Mark;
   method: Method;
-  /** The β of the run, or NaN if it has none. */
+  /** The current β of the run, or NaN if the run has none. */
   beta: number;
   view: Landscape;
 }
 
-/** The horizontal and the vertical axis. */
+/** The names of the horizontal and the vertical axis. */
 const axisNames = {
   points: ['towards one iterate', 'towards the other'],
   tangent: ['along the manifold (tangent)', 'off it (normal)'],
 } as const;
-/** Lines of the grid in each direction. */
+/** The number of grid lines in each direction. */
 const grid = { fine: 65, coarse: 17 };
-/** A grid that takes longer, in ms, is too fine during a run. */
+/** A grid that takes longer than this many ms is too fine during a run. */
 const patience = 200;
-/** How arrow keys move, in lines of the grid. */
+/** The steps of the arrow keys in grid lines. */
 const moves: Record<string, [right: number, up: number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -54,11 +54,11 @@ const moves: Record<string, [right: number, up: number]> = {
 
 export class LandscapePicture implements Picture {
   readonly root: HTMLElement;
-  /** The view that the reader chose. */
+  /** The view that the user chose. */
   private view: LandscapeView = defaultView.landscape;
-  /** The plane of the current data, which may not be the wanted one yet. */
+  /** The plane of the current data. It may differ from the requested one. */
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
-  /** Whether a fine grid took long. */
+  /** Whether a fine grid took too long. */
   private slow = false;
   private readonly canvas = drawnCanvas('landscape-entry');
   private readonly surface = new Surface(this.canvas, () => this.restyle());
@@ -68,12 +68,12 @@ export class LandscapePicture implements Picture {
   private readonly entry = el('output.entry', { id: 'landscape-entry', 'aria-live': 'polite' });
   private readonly dataTable = new DataTable(() => this.table());
   private data?: LandscapeData;
-  /** The point being read, in lines of the grid. */
+  /** The point that is read, in units of grid lines. */
   private at = { x: 32, y: 32 };
 
   /**
-   * again: requests the data of another plane. chose: called with a view that the reader chose, which setView then
-   * sets.
+   * again: requests the data of another plane. chose: called with a view that the user chose, which is then set by
+   * setView.
    */
   constructor(
     private readonly again: () => void,
@@ -99,7 +99,7 @@ export class LandscapePicture implements Picture {
     this.redraw();
   }
 
-  /** Requests the data of the wanted plane. During a run the grid is coarse if a fine one would slow the run down. */
+  /** Requests the data of the chosen plane. During a run the grid is coarse if a fine one would slow the run down. */
   private async survey(of: Source, running: boolean): Promise<Landscape> {
     const coarse = running && this.slow;
     const began = performance.now();
@@ -138,12 +138,12 @@ export class LandscapePicture implements Picture {
     drawPath(pen, frame, path, data.mark, named);
   }
 
-  /** The merit chosen by the reader, or that of the run. */
+  /** The merit function that the user chose, or that of the run. */
   private get merit(): MeritName {
     return this.view.merit ?? (this.data ? meritOf(this.data.method) : 'h');
   }
 
-  /** The β chosen by the reader, or the usual one. */
+  /** The β that the user chose, or the usual one. */
   private get beta(): number {
     return this.view.beta ?? this.usualBeta;
   }
@@ -165,7 +165,7 @@ export class LandscapePicture implements Picture {
     return { box: mapBox(this.canvas), a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
   }
 
-  /** To be called when the data, the merit or β have changed. */
+  /** Must be called when the data, the merit function or β have changed. */
   private redraw(): void {
     if (!this.data) return;
     const { beta, data, merit, usualBeta } = this;
@@ -205,7 +205,7 @@ export class LandscapePicture implements Picture {
     this.moveTo(((event.offsetX - box.x) / box.w) * last, (1 - (event.offsetY - box.y) / box.h) * last);
   }
 
-  /** Moves the reading to a point, in units of grid lines. */
+  /** Moves the point that is read. Its coordinates are in units of grid lines. */
   private moveTo(x: number, y: number): void {
     if (!this.data) return;
     const last = this.data.view.size - 1;
@@ -213,7 +213,7 @@ export class LandscapePicture implements Picture {
     this.read(true);
   }
 
-  /** Shows the height of the merit at the point being read, and marks the point. */
+  /** Shows the height of the merit function at the point that is read, and marks the point. */
   private read(on: boolean): void {
     this.spot.hidden = !on;
     if (!on || !this.data) return this.entry.replaceChildren();

@@ -1,4 +1,4 @@
-// The merits that a landscape can show, computed from its parts for any β.
+// The merit functions that a landscape can show, computed from its components for any β.
 import type { Landscape } from '../../../types/slep.d.ts';
 import type { Method } from '../../model/methods.ts';
 import type { MeritName } from '../../model/view-state.ts';
@@ -7,7 +7,7 @@ type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher
 
 interface Merit {
   name: string;
-  /** at the beginning of a sentence */ short: string;
+  /** The name at the beginning of a sentence. */ short: string;
   of(parts: Parts, k: number, beta: number): number;
 }
 
@@ -30,13 +30,13 @@ export const merits: Record<MeritName, Merit> = {
   },
 };
 
-/** The merit that a method decreases; for a method on the manifold it is h, which equals f there. */
+/** Returns the merit function that a method decreases. For a method on the manifold it is h, which equals f there. */
 export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>
   Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
 
-/** A β for a run without one, to two digits: the penalty then varies as much as f over the plane. */
+/** Returns a β, to two digits, for a run without one. The penalty then varies over the plane as much as f. */
 export function balance({ composed, squared }: Parts): number {
   const spread = (values: Float64Array) => {
     const sorted = values.filter(Number.isFinite).sort();

@@ -1,4 +1,4 @@
-// The panel of pictures: a tab for each picture, and a menu for the method shown.
+// The panel of pictures: a tab for each picture, and a menu for the method that the picture shows.
 import { el } from '../../ui/dom.ts';
 import { Tabs } from '../../ui/tabs.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -17,7 +17,7 @@ export class PicturesPanel {
   private readonly method = el('select', { 'aria-label': 'the method that the picture shows' });
   private readonly stage = new Stage(el('div.stage', { role: 'tabpanel', id: 'picture', tabindex: 0 }));
   private sources: readonly Source[] = [];
-  /** The names of the pictures that can be drawn for them. */
+  /** The names of the pictures that can be drawn for the runs. */
   private names: readonly string[] = [];
   private current?: string;
   private picture?: Picture;
@@ -39,7 +39,7 @@ export class PicturesPanel {
     this.root.replaceChildren(header, this.stage.root);
   }
 
-  /** Shows other runs. */
+  /** Replaces the runs. */
   reset(sources: readonly Source[]): void {
     this.sources = sources;
     this.stage.reset();
@@ -51,8 +51,8 @@ export class PicturesPanel {
   }
 
   /**
-   * judged: the index of the method that the verdict is about. Called in every frame of a run, and before the first
-   * run.
+   * Shows the runs as they are. judged: the index of the method that the verdict is about. Called in every frame of a
+   * run, and before the first run.
    */
   show(choice: Choice, judged: number, running: boolean): void {
     const name = this.names.includes(choice.picture) ? choice.picture : this.names[0];
@@ -67,12 +67,12 @@ export class PicturesPanel {
     this.stage.show({ all: this.sources, of, running });
   }
 
-  /** Whether the problem has its own picture, as far as is known. */
+  /** Whether the problem has its own picture, as far as this is known. */
   hasWorld({ picture: world }: Problem): boolean {
     return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
   }
 
-  /** Names the views and columns of the samples. */
+  /** Sets the names of the views and columns of the samples. */
   name(names: SampleNames): void {
     for (const source of this.sources) source.names = names;
     this.stage.again();
@@ -82,7 +82,7 @@ export class PicturesPanel {
     this.stage.restyle();
   }
 
-  /** The picture shown as an SVG file, if it can be saved. colour: the colour of a name in the style sheet. */
+  /** Returns the current picture as an SVG file, if it can be saved. colour: returns the value of a named colour. */
   svg(colour: (name: string) => string): string | undefined {
     return this.picture?.svg?.(colour);
   }

@@ -1,47 +1,47 @@
-// The interface between pictures and their panel.
+// The interface between the pictures and their panel.
 import type { LandscapeView } from '../../model/view-state.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import type { Source, Subject } from './sources.ts';
 
 export interface Picture {
   readonly root: HTMLElement;
-  /** Fetches its data from the runs, and shows them. */
+  /** Fetches the picture's data from the runs, and shows the data. */
   refresh(subject: Subject): Promise<void>;
   /** Shows that the run is at iteration k. Called in every frame of a run. */
   draw?(k: number): void;
-  /** The theme has changed, or the picture is shown again. */
+  /** Called when the theme has changed or the picture is shown again. */
   restyle?(): void;
-  /** The reader chose another view of a landscape. */
+  /** Called when the user chose another view of a landscape. */
   setView?(view: LandscapeView): void;
-  /** The picture as an SVG file. colour: the colour of a name in the style sheet. */
+  /** Returns the picture as an SVG file. colour: returns the value of a colour by its name. */
   svg?(colour: (name: string) => string): string | undefined;
 }
 
-/** A canvas without a name yet. entry: if it can have the focus, the id of the element that reads out its entries. */
+/** Creates a canvas without a name. entry: the id of the element that reads out its entries, if it is focusable. */
 export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   const reads = entry !== undefined && { tabindex: 0, 'aria-describedby': entry };
   return el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet', ...reads });
 };
 
-/** What a picture can request. */
+/** The requests that a picture can make. */
 export interface Wishes {
-  /** Other data. */
+  /** Requests other data. */
   again(): void;
-  /** Another view of a landscape. */
+  /** Requests another view of a landscape. */
   chose(view: LandscapeView): void;
-  /** Another iteration. */
+  /** Requests another iteration. */
   seek(iteration: number): void;
 }
 
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
-  /** Whether there is anything to draw for these runs. If this is missing, there always is. */
+  /** Whether there is anything to draw for these runs. If missing, there always is. */
   fits?(of: Source): boolean;
   make(wishes: Wishes): Picture;
 }
 
-/** A picture whose code is fetched when it is first shown. */
+/** Returns the tab of a picture whose code is fetched when the picture is first shown. */
 export const fetchedTab = (
   title: string,
   fits: (of: Source) => boolean,

@@ -1,8 +1,8 @@
-// The norms of the rows of an n x p matrix, and bins of rows if there are more rows than pixels.
+// The norms of the rows of an n x p matrix. If there are more rows than pixels, rows share bins.
 
 /**
- * A row counts as zero below this fraction of the largest row norm. Smoothed norms drive rows close to zero, not
- * exactly to it.
+ * A row whose norm is below this fraction of the largest counts as zero. Smoothed norms make rows nearly but not
+ * exactly zero.
  */
 export const zeroBelow = 1e-3;
 
@@ -13,7 +13,7 @@ export interface Rows {
   norms: Float64Array;
   largestNorm: number;
   largestEntry: number;
-  /** How many rows count as zero. */
+  /** The number of rows that count as zero. */
   zeros: number;
 }
 
@@ -34,10 +34,10 @@ export function rowsOf(x: Float64Array, n: number, p: number): Rows {
 
 export const isZero = (norm: number, largest: number): boolean => norm <= zeroBelow * largest;
 
-/** The first row of a bin; n for the bin after the last one. */
+/** Returns the first row of a bin, or n for the bin after the last one. */
 export const firstRow = (bin: number, bins: number, n: number): number => Math.floor((bin * n) / bins);
 
-/** The row with the largest size in each bin. */
+/** Returns the row with the largest size in each bin. */
 export function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
   return Int32Array.from({ length: bins }, (_, bin) => {
     let best = firstRow(bin, bins, n);

@@ -1,10 +1,10 @@
-// Images made pixel by pixel.
+// Images that are made pixel by pixel.
 import { el } from '../../ui/dom.ts';
 
-/** Red, green and blue of a colour as the browser writes it. */
+/** Returns red, green and blue of a colour as the browser writes it. */
 export const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
 
-/** A picture whose pixels, row after row, have red, green, blue and opacity from 0 to 255; undefined is transparent. */
+/** Creates an image row by row from red, green, blue and opacity from 0 to 255. An undefined pixel is transparent. */
 export function shadeOf(
   width: number,
   height: number,

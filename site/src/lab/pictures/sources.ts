@@ -1,4 +1,4 @@
-// The data of pictures, which come from the compared runs and are fetched while a picture is visible.
+// The data of pictures. They come from the compared runs, and are fetched while a picture is visible.
 import type {
   Eigenvalues,
   Landscape,
@@ -15,10 +15,10 @@ import type { Method } from '../../model/methods.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Raise } from '../../model/trace-store.ts';
 
-/** Names in the reader's samples. */
+/** The names in the user's samples. */
 export interface SampleNames {
   views: readonly string[];
-  /** of the rows of X */ columns: readonly string[];
+  /** The names of the rows of X. */ columns: readonly string[];
 }
 
 export interface Source {
@@ -32,23 +32,23 @@ export interface Source {
   /** X has n rows and p columns. */
   readonly n: number;
   readonly p: number;
-  /** Where the run is now. */
+  /** The current iteration of the run. */
   readonly iteration: number;
-  /** Whether it overflowed after the last iteration. */
+  /** Whether the run overflowed after the last iteration. */
   readonly overflowed: boolean;
-  /** The last iteration known, later than iteration if the run has been rewound. */
+  /** The last known iteration. It is later than `iteration` if the run has been rewound. */
   readonly last: number;
   readonly raises: readonly Raise[];
   /** The name of the problem's own picture. */
   readonly world?: string;
   readonly info: RunInfo;
-  /** Known once the run has ended. */
+  /** The names in the samples, known once the run has ended. */
   names?: SampleNames;
-  /** The current X, row after row. */
+  /** Returns the current X, row by row. */
   x(): Promise<Float64Array>;
-  /** The eigenvalues of XᵀMX at all known iterations, p for each. */
+  /** Returns the eigenvalues of XᵀMX at all known iterations, p per iteration. */
   eigenvalues(): Promise<Eigenvalues>;
-  /** The seconds of all iterations up to the current one, by part. */
+  /** Returns the seconds of all iterations up to the current one, by component. */
   cost(): Promise<Record<string, number>>;
   matrix(): Promise<MatrixView>;
   landscape(args: LandscapeArgs): Promise<Landscape>;
@@ -57,15 +57,15 @@ export interface Source {
 
 /** What a picture shows. */
 export interface Subject {
-  /** All methods that are compared. */
+  /** All compared methods. */
   all: readonly Source[];
   /** The method that the picture shows. */
   of: Source;
-  /** Whether the runs are running. */
+  /** Whether the runs are advancing. */
   running: boolean;
 }
 
-/** Without the runs of other problems, which have other pictures. */
+/** Returns the sources of the runs of this problem. Other problems, whose runs may be kept too, have other pictures. */
 export const sourcesOf = (runs: readonly MarkedRun[], { name: problem, picture: world }: Problem): Source[] =>
   runs
     .filter(({ run: { spec } }) => typeof spec.problem !== 'string' || spec.problem === problem)
@@ -102,8 +102,8 @@ export const sourcesOf = (runs: readonly MarkedRun[], { name: problem, picture: 
     }));
 
 /**
- * The parts add up to the seconds of the iterations up to the current one. Steps that a rewound run computed twice
- * count once.
+ * Returns the cost by component. The sum is the seconds of the iterations up to the current one. Steps that a rewound
+ * run computed twice count once.
  */
 async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();
@@ -112,7 +112,7 @@ async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)]));
 }
 
-/** Fetches only new iterations. Those ahead of a rewound run stay known, because they do not change. */
+/** Fetches only new iterations. Those ahead of a rewound run are kept, because they do not change. */
 function eigenvaluesOf({ run }: ComparedRun): () => Promise<Eigenvalues> {
   let known: Eigenvalues = { iteration: new Float64Array(), values: new Float64Array() };
   return async () => {

@@ -6,7 +6,7 @@ import { forgetStyle } from '../../ui/palette.ts';
 import type { Picture } from './picture.ts';
 import type { Subject } from './sources.ts';
 
-/** During a run a picture fetches new data at most once in this many ms. */
+/** During a run, data are fetched at most once in this many ms. */
 const throttle = 300;
 
 export class Stage {
@@ -35,12 +35,12 @@ export class Stage {
     picture.restyle?.();
   }
 
-  /** To be called when the runs shown are gone. */
+  /** Must be called when the runs have been replaced. */
   reset(): void {
     this.subject = undefined;
   }
 
-  /** Shows the runs as they are now. Called at every frame of a run. */
+  /** Shows the runs as they are. Called in every frame of a run. */
   show(subject: Subject): void {
     if (subject.of !== this.subject?.of) this.asked = -Infinity;
     [this.subject, this.stale] = [subject, true];
@@ -48,7 +48,7 @@ export class Stage {
     void this.refresh();
   }
 
-  /** To be called when the picture needs other data of the same run. */
+  /** Must be called when the picture needs other data of the same run. */
   again(): void {
     this.stale = true;
     this.asked = -Infinity;
@@ -60,10 +60,10 @@ export class Stage {
     this.picture?.restyle?.();
   }
 
-  /** Fetches the picture's data if there is something new, one fetch at a time. */
+  /** Fetches the picture's data if there are new ones, one fetch at a time. */
   private async refresh(): Promise<void> {
     const { subject, picture } = this;
-    this.root.setAttribute('aria-busy', String(this.stale || this.asking)); // the picture lags behind the runs
+    this.root.setAttribute('aria-busy', String(this.stale || this.asking)); // while it lags behind the runs
     if (!subject || !picture || !this.stale || !this.seen || this.asking) return;
     clearTimeout(this.timer);
     const wait = subject.running ? this.asked + throttle - performance.now() : 0;
@@ -76,7 +76,7 @@ export class Stage {
       failure = sentence(error as SlepError);
     }
     this.asking = false;
-    if (this.subject?.all !== subject.all) return this.refresh(); // ignores errors of runs that are gone
+    if (this.subject?.all !== subject.all) return this.refresh(); // errors of replaced runs are ignored
     this.why.textContent = failure && `Nothing to draw. ${failure}`;
     this.why.hidden = failure === '';
     picture.root.hidden = failure !== '';

@@ -1,4 +1,4 @@
-// All pictures of eigenvectors, in one chunk, which is smaller than a chunk for each.
+// All pictures of eigenvectors in one chunk, which is smaller than several chunks together.
 export { beam } from './beam.ts';
 export { classes } from './classes.ts';
 export { columns } from './columns.ts';

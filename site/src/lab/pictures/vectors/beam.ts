@@ -1,4 +1,4 @@
-// The picture of a beam: the shapes in which it vibrates, each with its frequency and the one from beam theory.
+// The picture of a beam: the shapes in which it vibrates, each with its frequency and that of beam theory.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
@@ -9,23 +9,23 @@ import { largestOf } from './signed.ts';
 import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** Points of the curve between two nodes. */
+/** The number of points of the curve between two nodes. */
 const fine = 8;
-/** The oscillations per second of a middle mode. At their real ratios, high frequencies would blur. */
+/** The oscillations per second of a middle mode. With their true ratios, high frequencies would blur. */
 const pace = 0.5;
 /** The positions that are drawn if the beam does not move. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {
-  /** Deflection of the nodes. */
+  /** The deflection of the nodes. */
   nodes: number[];
-  /** Deflection along the beam. */
+  /** The deflection along the beam. */
   curve: number[];
-  /** Whether deflection and rotation are zero at the left end, then at the right one. */
+  /** Whether deflection and rotation are zero at the left end, and then at the right end. */
   held: readonly boolean[];
 }
 
-/** Mode j. X has the deflection and slope of each node, except those held at zero. */
+/** Returns the shape of mode j. X has the deflection and the slope of each node, except those held at zero. */
 function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
   const held = new Set(layoutOf(source).held);
   const motions: number[] = [];
@@ -38,7 +38,7 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
     for (let k = 0; k < fine; k++) {
       const t = k / fine;
       const s = 1 - t;
-      const bend = s * s * t * left - t * t * s * right; // Hermite's cubics
+      const bend = s * s * t * left - t * t * s * right; // Hermite cubics
       curve.push(s * s * (1 + 2 * t) * nodes[i] + t * t * (3 - 2 * t) * nodes[i + 1] + bend);
     }
   }
@@ -47,17 +47,17 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
   return { nodes, curve, held: [0, 1, last, last + 1].map((i) => held.has(i)) };
 }
 
-/** ω of a mode: the root of its eigenvalue, which rounding may bring below zero. */
+/** Returns ω of a mode: the square root of its eigenvalue, which rounding errors may make negative. */
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
 const theory = ({ info }: Source, j: number): number => Math.sqrt((info.analytic as number[])[j]);
 
-/** A frequency to four digits, because the difference from theory appears in the third. */
+/** Formats a frequency with four digits, because it differs from theory in the third. */
 function inFull(value: number): string {
   const { mantissa, exponent } = scientific(value, 4);
   return exponent === 0 ? mantissa : plain(value);
 }
 
-/** How much a frequency differs from theory, if the exact one is not zero. */
+/** Describes how much a frequency differs from theory, if the exact one is not zero. */
 const difference = (found: number, exact: number): string =>
   exact > 0 ? minus(`${found < exact ? '' : '+'}${(100 * (found / exact - 1)).toFixed(2)} %`) : '';
 
@@ -85,7 +85,7 @@ function drawMode(pen: Pen, box: Box, shape: Shape, swing: number, still: boolea
 const disc = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
-/** A wall where an end is clamped, a triangle where it is pinned, nothing where it is free. */
+/** Draws the end of a beam: a wall if it is clamped, a triangle if it is pinned, and nothing if it is free. */
 function drawEnd(pen: Pen, x: number, y: number, side: number, [deflection, rotation]: readonly boolean[]): void {
   if (rotation) {
     pen.line([x, y - 20, x, y + 20], 'ink', 2);

@@ -1,4 +1,4 @@
-// The picture of a discriminant analysis: the samples in the plane of the first two discriminants, by class.
+// The picture of a discriminant analysis: the samples by class in the plane of the first two discriminants.
 import { plotIn } from '../../../chart/layout.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -9,13 +9,13 @@ import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
-/** The largest number of points drawn. */
+/** The maximum number of points drawn. */
 const mostPoints = 3000;
-/** More classes are numbered in the plane. */
+/** If there are more classes, the plane shows their numbers instead of their names. */
 const mostNamed = 8;
 const margin = { top: 8, right: 12, bottom: 40, left: 36 };
 
-/** The samples of each class. With a single discriminant the classes are drawn one above the other. */
+/** Returns the samples of each class. If there is only one discriminant, the classes are drawn one above the other. */
 function groups({ scores, classes, columns }: Frame, most = Infinity): number[][] {
   const out: number[][] = [];
   const step = Math.max(1, Math.ceil(classes.length / most));
@@ -31,7 +31,7 @@ const labelSize = 12;
 const colourOf = (index: number): string => `class-${(index % 5) + 1}`;
 const shapeOf = (index: number): Mark['shape'] => shapes[(index + Math.floor(index / 5)) % 5];
 
-/** The scatter by which the scatter between the classes is divided. */
+/** Returns the scatter by which the scatter between the classes is divided. */
 const against = ({ source }: Scene): string =>
   source.info.scatter === 'total' ? 'the total scatter' : 'that within them';
 const ratios = ({ values, columns }: Frame): string[] => Array.from(values.subarray(0, columns), (v) => plain(-v));

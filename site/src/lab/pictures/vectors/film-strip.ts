@@ -1,4 +1,4 @@
-// A film strip beside a picture: thumbnails of earlier iterations. Pressing one moves the runs there.
+// A film strip beside a picture: thumbnails of earlier iterations. Pressing one moves the runs to that iteration.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
@@ -6,7 +6,7 @@ import type { Source } from '../sources.ts';
 import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 
-/** The iterations of the strip as fractions of the run, of which most are early, because most happens there. */
+/** The iterations of the strip as fractions of the run. Most are early, because the iterates change most there. */
 const parts = [0, 0.2, 0.4, 1];
 
 interface Thumbnail {
@@ -28,7 +28,7 @@ export class FilmStrip {
     private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void,
   ) {}
 
-  /** During a run the strip does not change. */
+  /** Updates the strip, unless the runs are advancing. */
   async refresh({ source, frame }: Scene, scores: number, running: boolean): Promise<void> {
     if (source !== this.source) [this.frames, this.wanted] = [[], ''];
     this.source = source;
@@ -71,7 +71,7 @@ export class FilmStrip {
   }
 }
 
-/** Matches each frame to the next one, and the last to the drawn one. */
+/** Matches each frame to the next one, and the last one to the frame that is drawn. */
 function chained(frames: readonly Frame[], drawn: Frame): Frame[] {
   const out: Frame[] = [];
   for (const frame of [...frames].reverse()) out.unshift(matched(frame, out[0] ?? drawn));

@@ -2,15 +2,15 @@
 import type { Ritz } from '../../../../types/slep.d.ts';
 import type { Source } from '../sources.ts';
 
-/** Where the rows of X, or samples, are drawn. */
+/** The positions at which the rows of X, or samples, are drawn. */
 export interface Layout {
-  /** Points along each axis, the last coordinate running fastest. */
+  /** The number of points along each axis. The last coordinate varies fastest. */
   grid: readonly number[] | null;
-  /** Motions of a beam that its supports prevent: deflection and rotation of each node in turn. */
+  /** For a beam: whether its supports prevent motions, the deflection and rotation of each node in turn. */
   held: readonly number[] | null;
-  /** Positions of the rows of X in a plane, x y x y … */
+  /** The positions of the rows of X in a plane, x y x y … */
   nodes: readonly number[] | null;
-  /** of the classes of the samples */ names: readonly string[] | null;
+  /** The names of the classes of the samples. */ names: readonly string[] | null;
   samples: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface Frame extends Required<Ritz> {
 export interface Scene {
   source: Source;
   frame: Frame;
-  /** Seconds of the continuous animation so far; 0 if there is none. */
+  /** The seconds for which the continuous animation has run, or 0 if there is none. */
   seconds: number;
 }
 
 const none = new Float64Array();
 
-/** columns: the number of columns for which scores of samples are needed. at: an iteration, or the current one. */
+/** columns: the number of columns whose scores of samples are needed. at: an iteration; by default the current one. */
 export async function frameOf(source: Source, columns: number, at?: number): Promise<Frame> {
   const { n, p } = source;
   const { scores = none, classes = none, ...rest } = await source.ritz({ scores: columns, at });
@@ -43,8 +43,8 @@ export async function frameOf(source: Source, columns: number, at?: number): Pro
 }
 
 /**
- * The current frame. Long before a run overflows, its columns are parallel up to rounding, so that there is no R(X).
- * Then the result is the last frame before that, found by bisection.
+ * Returns the current frame. Long before a run overflows, the columns of X are parallel up to rounding errors and R(X)
+ * does not exist. In that case it returns the last frame before that, which it finds by bisection.
  */
 export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
   try {
@@ -68,10 +68,10 @@ export async function lastFrameOf(source: Source, columns: number): Promise<Fram
 export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
   Float64Array.from({ length: n }, (_, i) => x[i * p + j]);
 
-/** Linear interpolation from a to b. */
+/** Interpolates linearly from a to b. */
 export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-/** Interpolates between frames. If an array changes its size, that of the second frame is used at once. */
+/** Interpolates between frames. An array whose size differs is taken from the second frame. */
 export function onTheWay(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: Float64Array, b: Float64Array) =>
     a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;

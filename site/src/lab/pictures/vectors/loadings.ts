@@ -1,4 +1,4 @@
-// The picture of sparse correlations: the loadings of each row of X, view by view, with marks on zero rows.
+// The picture of sparse correlations: the loadings of each row of X, view by view. Zero rows are marked.
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import type { Box } from '../../../chart/label-placement.ts';
 import { iterationTicks } from '../../../chart/scale.ts';
@@ -11,20 +11,20 @@ import { largestOf, outlineBox, signedImage } from './signed.ts';
 import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** The largest number of distinguishable strips. */
+/** The maximum number of strips that can be distinguished. */
 const mostStrips = 16;
 const mostRows = 400;
-/** More rows have no names in the sentence below the picture. */
+/** The maximum number of rows that are named in the sentence below the picture. */
 const mostNamed = 6;
 
-/** Rows of each view; all rows if the views are not known. */
+/** Returns the number of rows of each view, or n if the views are not known. */
 const viewsOf = ({ info, n }: Source): readonly number[] => (info.views as number[] | undefined) ?? [n];
 
 const rowName = ({ names }: Source, row: number): string => names?.columns[row] ?? String(row + 1);
 
 const rowsIn = ({ x, n, p }: Frame): Rows => rowsOf(x, n, p);
 
-/** The nonzero rows, by view. */
+/** Counts the nonzero rows by view. */
 function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; kept: number }[] {
   let from = 0;
   return viewsOf(source).map((rows) => {
@@ -33,7 +33,7 @@ function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; k
   });
 }
 
-/** The names of the largest rows, and how many more are not zero. */
+/** Returns the names of the largest rows, and the number of other nonzero rows. */
 function keptNames(source: Source, { norms, largestNorm }: Rows): string {
   const kept = [...norms.keys()].filter((i) => !isZero(norms[i], largestNorm)).sort((a, b) => norms[b] - norms[a]);
   const names = kept.slice(0, mostNamed).map((i) => rowName(source, i));

@@ -1,14 +1,14 @@
-// Rotates the columns of a frame towards those of the previous frame, so that the drawing moves smoothly.
+// Rotates the columns of a frame towards those of the previous frame, so that the drawing changes smoothly.
 import type { Frame } from './frame.ts';
 
-/** If values agree to this relative accuracy, any rotation of their columns is equally good. */
+/** Columns whose values agree to this relative accuracy can be rotated arbitrarily among themselves. */
 const alike = 1e-3;
-/** How many columns are rotated; no more are ever drawn. */
+/** The number of columns that are rotated. Never more are drawn. */
 const most = 12;
 
 /**
- * Brings the frame as close to the previous one as possible by signs and rotations of columns with about the same
- * value. Without a previous frame, it makes the largest entry of each column positive.
+ * Brings the frame as close as possible to the previous one, by changing signs and rotating columns with about the same
+ * value. Without a previous frame, the largest entry of each column is made positive.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
   const { n, p, columns, values } = frame;
@@ -27,7 +27,7 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
-/** The rotation, by rows, of the columns from..to-1 towards the previous ones: their overlaps, orthonormalised. */
+/** Returns the rotation, by rows, of columns from..to-1 towards the previous ones: their overlaps, orthonormalised. */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;
   const rows: number[][] = [];
@@ -42,7 +42,7 @@ function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): 
   return rows;
 }
 
-/** The sign of the largest entry of a column. */
+/** Returns the sign of the largest entry of a column. */
 function signOf({ x, n, p }: Frame, j: number): number {
   let largest = 0;
   for (let k = j; k < n * p; k += p) if (Math.abs(x[k]) > Math.abs(largest)) largest = x[k];
@@ -51,7 +51,7 @@ function signOf({ x, n, p }: Frame, j: number): number {
 
 const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
 
-/** The part of a row orthogonal to the others, normalised; undefined if that is zero to rounding. */
+/** Returns the component of a row orthogonal to the others, normalised, or undefined if it is a rounding error. */
 function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {
   const left = [...row];
   for (const other of [...others, ...others]) {
@@ -62,7 +62,7 @@ function unit(row: readonly number[], others: readonly number[][]): number[] | u
   return length > 1e-6 * Math.hypot(...row) ? left.map((value) => value / length) : undefined;
 }
 
-/** Rotates the columns of a matrix in place, starting at the given one. */
+/** Rotates columns of a matrix in place, from the given one on. */
 function turnRows(x: Float64Array, rows: number, width: number, from: number, turn: readonly number[][]): void {
   for (let k = 0; k < rows; k++) {
     const start = k * width + from;

@@ -9,7 +9,7 @@ import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
 import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** The largest box with this ratio of width to height, in the middle of another one. */
+/** Returns the largest box with this ratio of width to height in the middle of another box. */
 function fitted({ x, y, w, h }: Box, ratio: number): Box {
   const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
   return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };
@@ -27,7 +27,7 @@ function drawMode(pen: Pen, box: Box, values: Float64Array, { grid, nodes }: Lay
   else signedLine(pen, box, values, largest);
 }
 
-/** Draws a disc at each node, whose size shows the value. */
+/** Draws a disc at each node. Its size shows the value. */
 function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly number[], largest: number): void {
   const plane = planeOf(nodes, inset(box, 4, 4, 4, 4));
   const most = Math.min(9, Math.max(2, 0.5 * Math.sqrt((box.w * box.h) / values.length)));
@@ -41,7 +41,7 @@ function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly num
   for (const [colour, path] of Object.entries(paths)) if (path.length > 0) pen.shape(path.join(''), colour);
 }
 
-/** The caption of a mode. */
+/** Returns the caption of a mode. */
 const nameOf = (j: number, { values }: Frame): string => `${j + 1}: λ = ${plain(values[j])}`;
 
 const drawing: Drawing = {

@@ -1,15 +1,15 @@
-// Animates a picture: from one frame to the next, and continuously if the reader allows it. With reduced motion nothing
-// moves.
+// Animates a picture from one frame to the next, and also continuously if the user allows it. With reduced motion,
+// nothing moves.
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
 
-/** Milliseconds between two frames. */
+/** The time between two frames in ms. */
 const journey = 240;
 
 export class Motion {
-  /** Stops and resumes the continuous animation; undefined if there is none. */
+  /** The button that stops and resumes the continuous animation, if there is one. */
   readonly button?: HTMLButtonElement;
-  /** of the continuous animation so far */
+  /** The seconds for which the continuous animation has run. */
   seconds = 0;
   private way?: { began: number; to: (part: number) => void };
   private moves = false;
@@ -17,7 +17,7 @@ export class Motion {
   private waiting = false;
   private last = 0;
 
-  /** name: of the continuous animation, for its button. It runs while the canvas is visible. */
+  /** name: that of the continuous animation, for its button. The animation runs while the canvas is visible. */
   constructor(
     canvas: HTMLElement,
     name: string | undefined,
@@ -38,7 +38,7 @@ export class Motion {
     }).observe(canvas);
   }
 
-  /** Animates to the next frame: to is called with the progress, from 0 to 1. */
+  /** Animates the change to the next frame. to: called with the progress, from 0 to 1. */
   travel(to: (part: number) => void): void {
     this.way = { began: performance.now(), to };
     to(0);

@@ -1,5 +1,5 @@
-// The picture of electrons in a box: their density, the orbitals, and the energy of each. In one dimension they are
-// curves, in two images, and in three images of a slice.
+// The picture of electrons in a box: their density, the orbitals, and the energy of each. These are curves in one
+// dimension, images in two, and images of a slice in three.
 import { spread, type Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -13,14 +13,14 @@ import { ink, inkScale, largestOf, outlineBox, signedImage, signScale } from './
 import { inset, restOf, squareIn, tiles, withMargin } from './tiles.ts';
 import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
-/** The largest number of distinguishable orbitals. */
+/** The maximum number of orbitals that can be distinguished. */
 const most = 8;
 
 const shown = ({ p }: Frame): number => Math.min(p, most);
-/** Points along each side of the box. */
+/** Returns the number of points along each side of the box. */
 const sidesOf = (source: Source): readonly number[] => layoutOf(source).grid ?? [];
 
-/** ρ, the sum of the squares of all orbitals. It does not change if they are rotated. */
+/** Returns ρ, the sum of the squares of all orbitals. It is the same if the orbitals are rotated into one another. */
 function densityOf({ x, n, p }: Frame): Float64Array {
   return Float64Array.from({ length: n }, (_, i) => {
     let sum = 0;
@@ -47,7 +47,7 @@ function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
 
 const signs = Object.entries({ plus: 1, minus: -1 });
 
-/** Draws the orbitals one above the other, each with its energy, and the density below them. */
+/** Draws the orbitals one above the other, each with its energy, and below them the density. */
 function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   const { n, p, x, values } = frame;
   const box = { x: 12, y: 12, w: Math.max(1, width - 96), h: Math.max(1, height - 24) };
@@ -74,7 +74,7 @@ function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   }
 }
 
-/** A sentence on orbitals that can be rotated into one another. */
+/** Returns a sentence about orbitals that can be rotated into one another. */
 function alikeWords(frame: Frame): string {
   const values = frame.values.subarray(0, shown(frame));
   const from = values.findIndex((value, j) => j > 0 && isAlike(values[j - 1], value)) - 1;
@@ -90,7 +90,7 @@ const make: MakeDrawing = (changed) => {
   const controls = el('label.slice.inline', { hidden: true }, 'slice', slice);
   let side = 0;
 
-  /** The slice shown, counted from 1; undefined if the box is not three-dimensional. */
+  /** Returns the number of the visible slice, counted from 1, or undefined if the box is not three-dimensional. */
   const sliceOf = (source: Source): number | undefined => {
     const sides = sidesOf(source);
     const isSolid = sides.length === 3;
@@ -102,7 +102,7 @@ const make: MakeDrawing = (changed) => {
     return isSolid ? Number(slice.value) : undefined;
   };
 
-  /** The row of X for a point of the plane shown. */
+  /** Returns a function that maps a point of the visible plane to a row of X. */
   const rowOf = (source: Source): ((column: number, row: number) => number) => {
     const sides = sidesOf(source);
     const width = sides[sides.length - 1];

@@ -1,22 +1,22 @@
-// Samples as points in a plane whose scale is the same in both directions.
+// Samples as points in a plane with the same scale in both directions.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { linearRange } from '../../../chart/scale.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { outline } from '../../../ui/marks.ts';
 
-/** Points x, y, x, y, … */
+/** The coordinates x, y, x, y, … */
 export type Points = ArrayLike<number>;
 
 export interface Plane {
   box: Box;
   x: (value: number) => number;
   y: (value: number) => number;
-  /** The ranges of the horizontal and the vertical values. */
+  /** The ranges of the horizontal and the vertical coordinates. */
   ranges: readonly (readonly [low: number, high: number])[];
 }
 
-/** A plane in a box that holds all points. */
+/** Returns a plane in a box that contains all points. */
 export function planeOf(points: Points, box: Box): Plane {
   const extent = [0, 1].map((axis) => {
     let [low, high] = [Infinity, -Infinity];
@@ -37,7 +37,7 @@ export function planeOf(points: Points, box: Box): Plane {
   };
 }
 
-/** Draws lines at round values, with their labels to the left and below. */
+/** Draws grid lines at round values, labelled on the left and below. */
 export function drawGrid(pen: Pen, { box, x, y, ranges }: Plane): void {
   const [right, bottom] = [box.x + box.w, box.y + box.h];
   const ticks = ([low, high]: readonly [number, number], room: number) =>
@@ -93,7 +93,7 @@ export function spreadOf(points: Points): Spread {
 
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
-/** Draws an ellipse of a number of standard deviations about the mean. */
+/** Draws an ellipse of a number of standard deviations around the mean. */
 export function drawEllipse(
   pen: Pen,
   { x, y }: Plane,

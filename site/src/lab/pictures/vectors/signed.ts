@@ -1,4 +1,4 @@
-// Values with signs in two colours, brown below zero and teal above: as lines, and as images.
+// Signed values in two colours, brown below zero and teal above it, as lines and as images.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { firstRow } from '../row-norms.ts';
@@ -10,7 +10,7 @@ export const largestOf = (values: Iterable<number>): number => {
   return largest || 1;
 };
 
-/** Draws values as filled bars about the middle of a box. If there are more values than pixels, bars share them. */
+/** Draws values as filled bars around the middle of a box. If there are more values than pixels, they share bars. */
 export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, largest: number): void {
   const { x, w, y, h } = box;
   const base = y + h / 2;
@@ -36,7 +36,7 @@ export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, larges
 }
 
 const signs = ['minus', 'plus'] as const;
-/** The colour of values that are nonnegative. */
+/** The colours of values that cannot be negative. */
 export const ink = ['ink', 'ink'] as const;
 
 /** Draws across x down values by rows, with a border of zeros for functions that vanish outside. NaN is transparent. */
@@ -58,7 +58,7 @@ export function signedImage(
     const v = value(column, row);
     return Number.isNaN(v) ? undefined : shade(v);
   });
-  pen.image(pixels, box, border > 0); // a function also has values between the points
+  pen.image(pixels, box, border > 0); // functions are defined between the points, too
 }
 
 export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
@@ -66,17 +66,17 @@ export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
   pen.line([left, top, right, top, right, bottom, left, bottom, left, top], 'line', 1);
 }
 
-/** Draws a legend of the colours of signs. */
+/** Draws a legend of the colours of the signs. */
 export function signScale(pen: Pen, box: Box): void {
   scale(pen, box, '−', '+', (bar) => signedImage(pen, bar, (k) => k - steps, [2 * steps + 1, 1], steps));
 }
 
-/** Draws a legend of ink, from zero to the largest value. */
+/** Draws a legend of shades, from zero to the largest value. */
 export function inkScale(pen: Pen, box: Box, none: string, most: string): void {
   scale(pen, box, none, most, (bar) => signedImage(pen, bar, (k) => k, [steps, 1], steps - 1, 0, ink));
 }
 
-/** Shades of one colour in a scale. */
+/** The number of shades of a colour in a scale. */
 const steps = 32;
 
 function scale(pen: Pen, { x, y, w, h }: Box, left: string, right: string, draw: (bar: Box) => void): void {

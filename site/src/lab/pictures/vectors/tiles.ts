@@ -1,13 +1,13 @@
-// Boxes side by side, for pictures of several columns on one canvas of any shape.
+// Boxes side by side, for pictures of several columns on a canvas of any shape.
 import type { Box } from '../../../chart/label-placement.ts';
 import type { Size } from '../../../chart/surface.ts';
 
-/** The largest number of distinguishable columns. */
+/** The maximum number of columns that can be distinguished. */
 export const mostTiles = 6;
 
 export const tilesOf = ({ p }: { p: number }): number => Math.min(p, mostTiles);
 
-/** Equal boxes in rows that fill a canvas. Each row has as many boxes as make those of the aspect ratio largest. */
+/** Returns equal boxes that fill a canvas in rows, as many in a row as make the boxes of this aspect ratio largest. */
 export function tiles(count: number, { width, height }: Size, aspect: number, gap: number): Box[] {
   const each = (across: number) => ({
     w: (width - gap * (across - 1)) / across,
@@ -25,7 +25,7 @@ export function tiles(count: number, { width, height }: Size, aspect: number, ga
   }));
 }
 
-/** A box without its margins. */
+/** Returns a box without its margins. */
 export const inset = ({ x, y, w, h }: Box, top: number, right = 0, bottom = 0, left = 0): Box => ({
   x: x + left,
   y: y + top,
@@ -33,17 +33,17 @@ export const inset = ({ x, y, w, h }: Box, top: number, right = 0, bottom = 0, l
   h: Math.max(1, h - top - bottom),
 });
 
-/** The largest square in a box, in its middle. */
+/** Returns the largest square in the middle of a box. */
 export const squareIn = ({ x, y, w, h }: Box): Box => {
   const side = Math.min(w, h);
   return { x: x + (w - side) / 2, y: y + (h - side) / 2, w: side, h: side };
 };
 
-/** All of a canvas except its margin. */
+/** Returns the box of a canvas without its margin. */
 export const withMargin = ({ width, height }: Size, margin: number): Box =>
   inset({ x: 0, y: 0, w: width, h: height }, margin, margin, margin, margin);
 
-/** Boxes for the first columns in a thumbnail, at most four. */
+/** Returns boxes for the first columns in a thumbnail, at most four. */
 export const smallTiles = (
   count: number,
   { width, height }: Size,
@@ -57,6 +57,6 @@ export const smallTiles = (
     y: tile.y + margin,
   }));
 
-/** A sentence to show if not all columns are drawn. */
+/** Returns a sentence to show if not all columns are drawn. */
 export const restOf = (p: number, drawn: number, what = ''): string =>
   p > drawn ? ` The first ${drawn} of ${p}${what}.` : '';

@@ -23,7 +23,7 @@ const pairsOf = (views: number): Pair[] =>
 const pairName = ({ names }: Source, [a, b]: Pair): string =>
   names ? `${names.views[a]} and ${names.views[b]}` : `views ${a + 1} and ${b + 1}`;
 
-/** Variate j of two views, sample by sample. */
+/** Returns variate j of two views, sample by sample. */
 function points({ scores, columns }: Frame, views: number, [a, b]: Pair, j: number, most = Infinity): number[] {
   const m = scores.length / columns / views;
   const out: number[] = [];
@@ -35,7 +35,7 @@ function points({ scores, columns }: Frame, views: number, [a, b]: Pair, j: numb
 const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): number =>
   correlation(spreadOf(points(frame, views, pair, j)));
 
-/** The variates that have a partner in the other view, those that correlate most first. Others mirror these. */
+/** Returns the variates that have a partner in the other view, by decreasing correlation. The others repeat these. */
 function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
   const sizes = sizesOf(source);
   const views = sizes.length;

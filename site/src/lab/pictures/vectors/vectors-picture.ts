@@ -1,5 +1,5 @@
-// A picture of eigenvectors: a drawing of the current iterate, with a film strip of earlier ones. It follows the run
-// and is animated between frames.
+// A picture of eigenvectors: a drawing of the current iterate, with a film strip of earlier ones. The drawing follows
+// the run, with an animation from frame to frame.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { SvgPen } from '../../../chart/svg.ts';
@@ -13,19 +13,19 @@ import { lastFrameOf, onTheWay, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 import { Motion } from './motion.ts';
 
-/** The drawing of a picture of eigenvectors. */
+/** A drawing of eigenvectors. */
 export interface Drawing {
-  /** The number of columns for which it needs scores of samples. */
+  /** The number of columns whose scores of samples it needs. */
   readonly scores?: number;
-  /** The name of its continuous animation, if any, for a button. */
+  /** The name of its continuous animation, for a button, if it has one. */
   readonly moves?: string;
   /** Controls beside the picture. */
   readonly controls?: HTMLElement;
   draw(pen: Pen, size: Size, scene: Scene): void;
-  /** Draws a small version. end: the last frame of the strip, whose scale all frames use. */
+  /** Draws a small version. end: the last frame of the strip, whose scale all frames share. */
   thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
   words(scene: Scene): (Node | string)[];
-  /** A description for readers who cannot see it. */
+  /** Returns a description for screen readers. */
   label(scene: Scene): string;
   table(scene: Scene): Table;
 }
@@ -34,7 +34,7 @@ export interface Drawing {
 const heavy = 2e5;
 const exported: Size = { width: 720, height: 480 };
 
-/** changed: called when the reader made another choice, so the picture must be redrawn. */
+/** changed: called when the user made another choice, to request a redraw. */
 export type MakeDrawing = (changed: () => void) => Drawing;
 
 export const vectorsPicture =
@@ -52,7 +52,7 @@ class VectorsPicture implements Picture {
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
   private scene?: Scene;
-  /** The frame on the canvas, which moves towards that of the scene. */
+  /** The frame on the canvas, which is on its way to that of the scene. */
   private drawn?: Frame;
 
   constructor(make: MakeDrawing, { seek }: Wishes) {
