@@ -1,7 +1,7 @@
-// The address of the page, whose hash has the state. Browsers refuse more than a hundred changes in half a minute, so
-// many changes are written as one, a little later.
+// The address of the page, whose hash is the state. Browsers reject more than a hundred changes in half a minute, so
+// changes in quick succession are written as one, with a short delay.
 
-/** A token bucket: its capacity, and the ms until it gains a token. */
+/** A token bucket: its capacity, and the time in ms after which it gains a token. */
 const most = 20;
 const interval = 400;
 
@@ -11,7 +11,7 @@ export class Address {
   private last = 0;
   private timer?: number;
 
-  /** changed: called when the reader or a link changed the hash. */
+  /** changed: called when the user or a link has changed the hash. */
   constructor(changed: (hash: string) => void) {
     window.addEventListener('hashchange', () => {
       clearTimeout(this.timer);
@@ -27,7 +27,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    if (hash === this.hash || this.hash !== this.written) return; // or the reader's change is still unhandled
+    if (hash === this.hash || this.hash !== this.written) return; // or a change by the user has not been handled yet
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);
     this.last = now;

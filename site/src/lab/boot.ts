@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
 export interface Arrival {
-  /** Bytes loaded so far, and in total. */
+  /** The bytes loaded so far, and in total. */
   progress(bytes?: { loaded: number; total: number }): void;
   done(): void;
 }
@@ -20,7 +20,7 @@ export async function boot(
   transport: Transport,
   arrival: Arrival,
 ): Promise<void> {
-  document.getElementById('late')?.remove(); // removed already on a retry
+  document.getElementById('late')?.remove(); // already removed on a retry
   arrival.progress();
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');
@@ -40,7 +40,7 @@ export async function boot(
   void keepOffline();
 }
 
-/** Throws if the solver is from a different build than the page and its catalogue. */
+/** Throws if the solver comes from a different build than the page and its catalogue. */
 function ofThisBuild(slep: Slep, build: string): Slep {
   const { version } = slep.catalog;
   if (version === build) return slep;

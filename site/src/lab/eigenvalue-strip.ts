@@ -1,4 +1,4 @@
-// The eigenvalues of XᵀMX on a line. All should be 1; the others are marked.
+// The eigenvalues of XᵀMX on a line. At a feasible point all are 1; those that are not are marked.
 import { isOne } from '../model/spectrum.ts';
 import { svg } from '../ui/dom.ts';
 
@@ -7,7 +7,7 @@ const height = 56;
 const axis = 30;
 const margin = 8;
 
-/** Ascending eigenvalues, drawn on a line from 0. */
+/** Draws ascending eigenvalues on a line that begins at 0. */
 export function drawSpectrum(values: readonly number[]): SVGElement {
   const end = 1.04 * Math.max(3, ...values);
   const x = (value: number) => margin + ((width - 2 * margin) * value) / end;

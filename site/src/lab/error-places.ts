@@ -1,4 +1,4 @@
-// Shows the solver's errors beside the data, method or setting that they are about, or otherwise above the page.
+// Shows the solver's errors beside the data, method or setting that they are about, or else above the page.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
 import type { Refusal } from '../model/experiment.ts';
@@ -25,10 +25,10 @@ export interface Places {
 }
 
 export class ErrorPlaces {
-  /** The reasons why methods in the controls did not start, by name. */
+  /** The reasons why methods were refused, by the names of the methods. */
   reasons: ReadonlyMap<string, string> = new Map();
 
-  /** changed: called when the controls must show other reasons. */
+  /** changed: called when the reasons that the controls show have changed. */
   constructor(
     private readonly places: Places,
     private readonly known: Known,
@@ -36,14 +36,14 @@ export class ErrorPlaces {
     private readonly changed: () => void,
   ) {}
 
-  /** Reports that these methods did not start, but others did. */
+  /** Shows that these methods were refused while others have started. */
   refuse(refusals: readonly Refusal[], { lineup }: State): void {
     const { catalog } = this.known;
     const own = refusals.filter(({ index }) => index < lineup.length);
     this.reasons = new Map(own.map(({ index, error }) => [entryName(catalog, lineup[index]), sentence(error)]));
   }
 
-  /** Reports that no method started. */
+  /** Shows that no method has started. */
   tell(error: SlepError, { wanted, experiment }: Controller): void {
     const { typed, ownData, setup, notice, verdict } = this.places;
     const [group, name] = (error.input ?? '').split('.');
@@ -69,7 +69,7 @@ export class ErrorPlaces {
     if (!experiment) verdict.show(notSetUp(message));
   }
 
-  /** Shows the message at the first method, on behalf of all. Returns whether there is a method. */
+  /** Shows the message at the first method, on behalf of all. Returns whether there is a first method. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
     const [first] = markedLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);

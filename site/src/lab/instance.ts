@@ -1,4 +1,4 @@
-// Facts about the instance, and the eigenvalues that a run found, beside the exact ones if these are known.
+// Facts about the instance, and the eigenvalues that a run found beside the exact ones, if these are known.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -6,7 +6,7 @@ import { label } from '../ui/label.ts';
 
 /** Facts that come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** Titles of facts. Other names are split at their capitals. */
+/** The titles of facts. Other names are split at their capitals to make a title. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',
@@ -16,11 +16,11 @@ const titles: Record<string, string> = {
 };
 const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
-/** Shown elsewhere on the page. */
+/** Facts that are shown elsewhere on the page. */
 const elsewhere = new Set(['method', 'beta0', 'warnings', 'remedy', 'optimum', 'analytic', 'layout']);
-/** How many values of an array, and how many eigenvalues, are written out. */
+/** How many values of an array, and how many eigenvalues, are shown. */
 const most = { values: 6, rows: 12 };
-/** A longer text gets its own paragraph. */
+/** A text longer than this gets its own paragraph. */
 const longest = 24;
 
 export class InstanceView {
@@ -28,7 +28,7 @@ export class InstanceView {
 
   constructor(private readonly root: HTMLElement) {}
 
-  /** ritz: the Ritz values of a method, once its run has ended. */
+  /** ritz: the Ritz values of the method, once its run has ended. */
   show(info: RunInfo, ritz: ArrayLike<number> | undefined, method: string): void {
     const key = JSON.stringify([{ ...info, layout: null }, ritz && Array.from(ritz), method]);
     if (key === this.key) return;
@@ -56,7 +56,7 @@ export class InstanceView {
   }
 }
 
-/** A number, a word, an array of these, or an object of them. */
+/** Formats a value: a number, a string, an array of these, or an object of them. */
 function written(value: unknown): Child[] {
   if (typeof value === 'number') return [figure(value)];
   if (Array.isArray(value)) {
@@ -70,7 +70,7 @@ function written(value: unknown): Child[] {
   return [String(value)];
 }
 
-/** A table of Ritz values, beside the exact eigenvalues if these are known. */
+/** Creates a table of Ritz values beside the exact eigenvalues, if these are known. */
 function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
   if (!ritz) return [];
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;

@@ -1,4 +1,4 @@
-// Shows a controller: its runs and settings, and each error beside its cause.
+// The view of a controller: shows its runs and settings, and each error beside its cause.
 import type { SlepError } from '../../types/slep.d.ts';
 import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
@@ -35,14 +35,11 @@ export interface Parts extends Places {
 export class LabView implements ControllerView {
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** The state of the link, without the reader's later changes; undefined while it is being read. */
+  /** The state of the link, without the user's later changes, or undefined while the link is being read. */
   private given?: State;
-  /** The state that opens with a slowed run, unless the reader changes it first. */
+  /** The state whose runs begin slowly, unless the user changes it first. */
   private watched?: State;
-  /**
-   * Counts the links followed. Reading the formula of a link takes a while, and the reader may follow another one
-   * meanwhile.
-   */
+  /** The number of links followed. While the formula of a link is being read, the user may follow another link. */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 
@@ -55,7 +52,7 @@ export class LabView implements ControllerView {
     this.errors = new ErrorPlaces(parts, known, presets, () => this.showWanted());
   }
 
-  /** Shows the controller of this view, and the state that the page opens. */
+  /** Shows the controller of this view, and the state with which the page opens. */
   begin(controller: Controller, { state, notes, wantsFiles, watched }: Opening): void {
     const { address, notice, ownData } = this.parts;
     [this.controller, this.given, this.watched] = [controller, state, watched];
@@ -66,7 +63,7 @@ export class LabView implements ControllerView {
     if (isTyped(state.problem.name)) void this.follow(address.hash, state);
   }
 
-  /** Bytes of the solver loaded so far, and in total. Runs that have ended keep their verdict. */
+  /** Shows how many bytes of the solver have been loaded, and their total. Runs that have ended keep their verdict. */
   progress(bytes?: { loaded: number; total: number }): void {
     const { transport, verdict } = this.parts;
     if (this.controller.experiment) return;
@@ -74,21 +71,21 @@ export class LabView implements ControllerView {
     verdict.show(loading(bytes));
   }
 
-  /** The solver has loaded: sets up the wanted state, once a formula or module in the link has been read. */
+  /** Called when the solver has loaded: sets up the wanted state, after reading a formula or module in the link. */
   done(): void {
     const { controller, parts } = this;
     if (this.isChosen || !isTyped(controller.wanted.problem.name))
       return void controller.open({}, controller.wanted === this.watched);
-    controller.close(); // the waiting state has not been read
+    controller.close(); // the state shown while waiting lacks the formula or module
     void this.follow(parts.address.hash, this.given);
   }
 
-  /** Whether the reader has chosen a problem other than the link's. */
+  /** Whether the user has chosen another problem than that of the link. */
   private get isChosen(): boolean {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state of a link. given: that state as read at first; the reader's changes since then stay. */
+  /** Shows the state of a link. given: that state as first read; changes that the user has made since then stay. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;
@@ -104,11 +101,11 @@ export class LabView implements ControllerView {
       this.showWanted();
       parts.typed.wanted?.restore();
     } catch (error) {
-      parts.notice.show([(error as Error).message]); // the view of formulas or modules could not be fetched
+      parts.notice.show([(error as Error).message]); // the code for formulas or modules could not be fetched
     }
   }
 
-  /** The reader chose another problem, which has its own settings and methods. */
+  /** Called when the user chose another problem, which has its own settings and methods. */
   choose(problem: string): void {
     const { controller, parts } = this;
     if (isTyped(problem)) return void parts.typed.choose(problem).catch((e: Error) => parts.notice.show([e.message]));
@@ -129,19 +126,19 @@ export class LabView implements ControllerView {
     parts.ownData.give(files);
   }
 
-  /** The reader chose files, or removed them. */
+  /** Called when the user chose or removed files. */
   takeFiles(files: Files | null): void {
     if (isTyped(this.controller.wanted.problem.name)) this.parts.typed.wanted?.takeFiles(files);
     else this.controller.change({}, files);
   }
 
-  /** The reader changed a control, or accepted advice. */
+  /** Called when the user changed a control or accepted advice. */
   change(patch: Patch): void {
     this.controller.change(patch);
     this.showWanted();
   }
 
-  /** Hides a method in the charts, or shows it again. index: in the line-up. */
+  /** Hides a method in the charts, or shows it again. index: the index of the method in the line-up. */
   hide(index: number): void {
     this.look({ hidden: toggled(this.controller.shown.hidden, index) });
   }
@@ -166,7 +163,7 @@ export class LabView implements ControllerView {
     if (parts.runs.runs.length === 0) this.expect(wanted);
   }
 
-  /** Nothing has run yet: shows what is known about the first runs. */
+  /** Shows what is known about the first runs before anything has run. */
   private expect(wanted: State): void {
     const { parts, known, presets } = this;
     const marked = markedLineup(known.catalog, presets, wanted.lineup, []);
@@ -191,7 +188,7 @@ export class LabView implements ControllerView {
     offerSureness(shown, controller.files);
   }
 
-  /** Before the solver has loaded, nothing is set up. */
+  /** Shows the phase of the runs. Nothing is set up before the solver has loaded. */
   phase(phase: Phase): void {
     const { controller, parts } = this;
     if (!parts.solver.isLoaded) return;
@@ -207,7 +204,7 @@ export class LabView implements ControllerView {
     this.clock.reached(part);
   }
 
-  /** Shows what changes during runs. Opening an experiment requests this three times before a frame. */
+  /** Shows what changes during runs. Opening an experiment requests this three times before the next frame. */
   private readonly draw = () => {
     const { controller, parts } = this;
     if (!controller.experiment) return;

@@ -1,4 +1,4 @@
-// What is shown instead of a verdict while there is no run.
+// The outcomes that are shown instead of a verdict while there is no run.
 import type { Outcome } from '../model/outcome.ts';
 
 /** The solver is loading. Bytes are counted after decompression. */
@@ -29,7 +29,7 @@ export const notLoaded = ({ message }: Error): Outcome => ({
   paragraphs: [message],
 });
 
-/** count: how far it is, if it takes long. */
+/** count: the progress of the set-up, if it takes long. */
 export const settingUp = (count?: string): Outcome => ({
   sign: 'open',
   title: 'setting up',
@@ -43,7 +43,7 @@ export const notSetUp = (message: string): Outcome => ({
   paragraphs: [message],
 });
 
-/** The reader must read something first. */
+/** The user must read something before a run. */
 export const waiting = (words: string): Outcome => ({ sign: 'open', title: 'not run yet', paragraphs: [words] });
 
 export const cancelled: Outcome = {

@@ -1,4 +1,4 @@
-// The columns of the table of results, in two halves, of which one is shown at a time.
+// The columns of the table of results, in two halves. One half is shown at a time.
 import type { FigureName } from '../model/figures.ts';
 import { el, math, type Child } from '../ui/dom.ts';
 import { term } from '../ui/term.ts';
@@ -12,7 +12,7 @@ export interface Column {
   digits?: number;
 }
 
-/** Columns under one heading. */
+/** The columns under a common heading. */
 export interface Group {
   title: Child[];
   columns: Column[];
@@ -25,7 +25,7 @@ const column = (figure: FigureName, title: Child, hint: string, more: Partial<Co
   ...more,
 });
 
-/** A function, because every table needs its own elements. */
+/** Returns the two halves. Every table needs its own elements, so this is a function. */
 export function halves(): Group[][] {
   const at = (place: Child, ...columns: Column[]): Group => ({ title: ['at ', place], columns });
   const [X, projection] = [() => el('i', 'X'), () => term('projection', math('retraction'))];

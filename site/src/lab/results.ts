@@ -1,4 +1,4 @@
-// The table of results: a row for each method, a column for each figure, with the best of a column marked.
+// The table of results: a row for each method, a column for each figure. The best figure of a column is marked.
 import type { Marked, Refused } from '../model/marked.ts';
 import type { FigureName, Figures } from '../model/figures.ts';
 import { el, icon, setIcon, type Child } from '../ui/dom.ts';
@@ -10,21 +10,21 @@ import { halves, type Column } from './results-columns.ts';
 export interface ResultsEvents {
   /** Shows the verdict of the method at an index of the line-up. */
   choose(index: number): void;
-  /** Shows the method at an index in the charts, or hides it. */
+  /** Shows or hides in the charts the method at an index of the line-up. */
   toggle(index: number): void;
-  /** The pointer or the focus is on the row of a method, or on none (undefined). */
+  /** The pointer or the focus is on the row of a method, or (undefined) on none. */
   lifted(index: number | undefined): void;
 }
 
-/** The content of the table besides its figures. */
+/** The content of the table apart from its figures. */
 interface Rows {
   methods: readonly Figures[];
   refused: readonly Refused[];
   optimum: number | undefined;
-  /** the index of the method that the verdict is about */ chosen: number;
+  /** The index of the method that the verdict is about. */ chosen: number;
 }
 
-/** Two figures that agree to this many digits are equally good. */
+/** The number of digits to which two figures must agree to be equally good. */
 const defaultDigits = 8;
 
 export class ResultsView {
@@ -47,7 +47,7 @@ export class ResultsView {
     for (const left of ['pointerleave', 'focusout']) root.addEventListener(left, () => events.lifted(undefined));
   }
 
-  /** Marks the row of a method whose line is lifted in the charts. */
+  /** Marks the row of a method whose line is highlighted in the charts. */
   lift(index: number | undefined): void {
     for (const row of this.root.querySelectorAll<HTMLElement>('tr[data-method]'))
       row.classList.toggle('lifted', row.dataset.method === String(index));
@@ -59,7 +59,7 @@ export class ResultsView {
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Called in every frame of a run, in which only figures change. */
+  /** Shows the results. Called in every frame of a run, when only figures change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });
@@ -124,7 +124,7 @@ export class ResultsView {
     return el('thead', { role: 'rowgroup' }, ...groups, el('tr', { role: 'row' }, ...titles));
   }
 
-  /** The methods in the order of the line-up, including those that did not start. */
+  /** Returns the rows in the order of the line-up, including those of refused methods. */
   private rows({ methods, refused, chosen }: Rows): HTMLElement[] {
     const started = methods.map((m) => ({
       index: m.index,
@@ -186,5 +186,5 @@ export class ResultsView {
   }
 }
 
-/** Screen readers read a term anyway, because it can have the focus. */
+/** Whether a title can have the focus. Screen readers read such a title anyway. */
 const isControl = (title: Child): boolean => title instanceof HTMLElement && title.tabIndex >= 0;

@@ -1,4 +1,4 @@
-// Connects the views of the runs: charts, pictures, verdict, results, instance, and the counters.
+// Connects the views of the runs: charts, pictures, verdict, results, instance and counters.
 import type { Catalog } from '../../types/slep.d.ts';
 import { advise, type Advice } from '../model/advice.ts';
 import type { ChartName } from '../model/charted.ts';
@@ -24,11 +24,11 @@ import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
 import type { Offer, VerdictView } from './verdict.ts';
 
-/** With this many methods, the results are shown beside the charts. */
+/** From this number of methods on, the results are shown beside the charts. */
 const many = 5;
 
 export interface Parts {
-  /** Contains the other views. Its data-beside names the one shown beside the charts. */
+  /** The element with the other views. Its data-beside names the view that is beside the charts. */
   panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;
@@ -41,18 +41,18 @@ export interface Parts {
 }
 
 export interface RunsEvents {
-  /** The reader accepts an offered change. */
+  /** The user accepts an offered change. */
   accept(patch: Patch): void;
-  /** What the text about a state needs beside the charts, or ''. */
+  /** Returns what the text about a state needs beside the charts, or ''. */
   beside(state: State): string;
-  /** Opens a study of several starts. */
+  /** Opens a study over several starts. */
   severalStarts(): void;
 }
 
 export class RunsView {
   runs: readonly MarkedRun[] = [];
   private refused: readonly Refused[] = [];
-  /** The charts shown, regardless of the view. */
+  /** The charts that are shown instead of those of the view. */
   private chosen?: readonly ChartName[];
 
   constructor(
@@ -60,7 +60,7 @@ export class RunsView {
     private readonly events: RunsEvents,
   ) {}
 
-  /** Before the first runs: charts without lines, a table without figures. */
+  /** Shows the page before the first runs: charts without lines, and a table without figures. */
   expect(methods: readonly MarkedMethod[], state: State): void {
     const { charts, results, pictures, transport } = this.parts;
     charts.reset(
@@ -75,7 +75,7 @@ export class RunsView {
     transport.count(0, 0, 0);
   }
 
-  /** Shows other runs. */
+  /** Replaces the runs. */
   reset(runs: readonly MarkedRun[], refused: readonly Refused[], state: State): void {
     [this.runs, this.refused] = [runs, refused];
     this.parts.charts.reset(runs, state.settings);
@@ -91,7 +91,7 @@ export class RunsView {
     panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : needed;
   }
 
-  /** The line in the charts of the method at an index of the line-up. */
+  /** Returns the line, in the charts, of the method at an index of the line-up. */
   lineOf(index: number | undefined): number | undefined {
     const line = this.runs.findIndex(({ run }) => run.index === index);
     return line < 0 ? undefined : line;
@@ -113,7 +113,7 @@ export class RunsView {
     transport.pace(speed);
   }
 
-  /** Shows these charts, or those of the view (undefined). */
+  /** Shows only these charts, or (undefined) those of the view. */
   only(names: readonly ChartName[] | undefined, view: ViewState): void {
     this.chosen = names;
     this.look(view);
@@ -141,7 +141,7 @@ export class RunsView {
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }
 
-  /** The numbers of the runs for the definitions of terms. */
+  /** Returns the numbers of the runs that the definitions of terms show. */
   readings({ shown }: Controller): Readings {
     const { run: judged } = spokenOf(this.runs, this.refused, shown.verdict);
     return { runs: this.runs, judged, rows: this.parts.charts.reads };
@@ -152,7 +152,7 @@ export class RunsView {
     this.parts.pictures.restyle();
   }
 
-  /** During a set-up the last verdict stays. */
+  /** Shows the verdict. During a set-up, the last one stays. */
   private showVerdict({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
     const { verdict } = this.parts;
     const { run } = this.runs[index];
@@ -185,7 +185,7 @@ export class RunsView {
   }
 }
 
-/** Advice as buttons under “what to try”. Each describes its effect on the runs. */
+/** Returns advice as buttons under “what to try”. Each says what it changes. */
 const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Offer[] =>
   advice.map(({ label, recommended, patch, continues }) => ({
     label,

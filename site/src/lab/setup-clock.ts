@@ -1,4 +1,4 @@
-// Says once a second how far a long set-up is, and how long the rest may take.
+// Shows once a second how far a long set-up is, and how much longer it may take.
 export class SetupClock {
   private began = 0;
   private part = 0;
@@ -6,7 +6,7 @@ export class SetupClock {
 
   constructor(private readonly show: (words: string) => void) {}
 
-  /** A set-up begins, or the last one has ended. */
+  /** Starts the clock when a set-up begins, and stops it when the last one has ended. */
   turn(on: boolean): void {
     clearInterval(this.timer);
     [this.began, this.part] = [performance.now(), 0];
@@ -20,7 +20,7 @@ export class SetupClock {
   }
 }
 
-/** The least part from which the time that is left can be estimated. */
+/** The smallest fraction of a set-up from which the remaining time is estimated. */
 const least = 0.02;
 
 export function wordsOf(part: number, seconds: number): string {

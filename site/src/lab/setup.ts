@@ -16,12 +16,12 @@ import { Panel } from '../ui/settings-panel.ts';
 import type { OwnData } from './data/own-data.ts';
 import { MethodsView, type Offered } from './method-list.ts';
 
-/** While a slider is dragged, a run starts once it has not moved for this many ms. */
+/** While a slider is dragged, a run starts when it has not moved for this many ms. */
 const debounce = 150;
 
 export interface SetupEvents {
   change(patch: Patch): void;
-  /** The reader chose another problem, which has its own settings and methods. */
+  /** The user chose another problem, which has its own settings and methods. */
   choose(problem: string): void;
   withoutFiles(): void;
 }
@@ -34,7 +34,7 @@ export class Setup {
   private compared: readonly Entry[] = [];
   private shown?: Problem;
   private timer = 0;
-  /** Settings that were changed since the timer started. */
+  /** The settings that have changed since the timer started. */
   private dragged: Record<string, Value> = {};
 
   constructor(
@@ -52,7 +52,7 @@ export class Setup {
     new Help(byId('setup'), 'A change restarts the run.');
   }
 
-  /** runs: those of the line-up, if they have started. refusals: why a method did not start, by its name. */
+  /** runs: those of the line-up, if they have started. refusals: the reasons why methods were refused, by name. */
   show(
     { problem, lineup, settings, files }: State,
     runs: readonly ComparedRun[],
@@ -88,7 +88,7 @@ export class Setup {
     this.showData(fileWords);
   }
 
-  /** Says what a method is, or which one auto chose. */
+  /** Describes a method, and for auto the method that it chose. */
   private describe(entry: Entry, runs: readonly ComparedRun[]): Pick<Offered, 'doc' | 'space' | 'took'> {
     const { methods, auto, needs: all } = this.catalog;
     const method = methods.find((m) => m.name === entry.method);
@@ -105,7 +105,7 @@ export class Setup {
   }
 
   /**
-   * Shows an error beside the setting that it names, with a value that would work. Returns whether there is such a
+   * Shows an error beside the setting that it names, with a value that would work. Returns whether the setting has a
    * control.
    */
   fail(name: string, message: string, instead?: number): boolean {
@@ -115,7 +115,7 @@ export class Setup {
     );
   }
 
-  /** Makes the controls of another problem, or of a formula with other parameters or data. */
+  /** Creates the controls of another problem, or of a formula whose parameters or data have changed. */
   private makeProblem(problem: Problem): void {
     const before = this.shown;
     if (problem === before) return;
@@ -172,13 +172,13 @@ export class Setup {
     this.events.change({ lineup, verdict: null });
   }
 
-  /** All entries of the list. If they are too many, auto goes first, because its method is among them. */
+  /** Returns all entries of the list. If there are too many, auto is left out, because its method is among them. */
   private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);
     return (this.list.length > mostEntries ? named : this.list).slice(0, mostEntries);
   }
 
-  /** The line-up with one option of one entry changed. An entry that was not in the line-up joins it. */
+  /** Returns the line-up with one option of an entry changed. An entry that is not in the line-up is added. */
   private edit(index: number, option: string, value: Value): Entry[] {
     const next = withOption(this.catalog, this.list[index], option, value);
     this.methods.pick(entryName(this.catalog, next));

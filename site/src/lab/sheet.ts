@@ -1,9 +1,9 @@
-// The controls on a narrow screen.
+// The sheet of controls on a narrow screen.
 import { byId } from '../ui/dom.ts';
 
 /**
- * On a narrow screen the controls are a sheet over the page. A button opens it; its cross, Escape or a touch outside it
- * closes it, and so does the returned function.
+ * Makes the controls a sheet over the page on a narrow screen. A button opens the sheet. Its close button, Escape, a
+ * touch outside it, or the returned function closes it.
  */
 export function makeSheet(): () => void {
   const sheet = byId('setup');
@@ -27,7 +27,7 @@ export function makeSheet(): () => void {
   const narrow = matchMedia('(max-width: 719px)');
   const speed = byId('speed').parentElement as HTMLElement;
   const run = speed.previousElementSibling;
-  // a narrow transport bar has no room for the speed
+  // the transport bar of a narrow screen has no room for the speed
   const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : run?.after(speed));
   moveSpeed();
   narrow.addEventListener('change', () => {

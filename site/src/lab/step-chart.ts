@@ -1,5 +1,5 @@
-// Opens the chart of step length when a run has diverged, because it shows the step at fault. This happens only once,
-// can be undone, and does not happen if the link says which charts to show.
+// Opens the chart of the step length when a run has diverged, because it shows the step that caused this. It does so
+// only once, with an undo, and not if the link says which charts to show.
 import type { MarkedRun } from '../model/marked.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';
@@ -12,12 +12,12 @@ export class StepChart {
     private readonly show: (charts: readonly ChartName[]) => void,
   ) {}
 
-  /** To be called when the link or the reader has chosen charts, which then stay. */
+  /** Must be called when a link or the user has chosen charts. They are not changed any more. */
   settle(): void {
     this.isSettled = true;
   }
 
-  /** To be called when all runs have ended. */
+  /** Must be called when all runs have ended. */
   ended(runs: readonly MarkedRun[], charts: readonly ChartName[]): void {
     const lost = runs.find(({ run }) => run.overflowed);
     if (this.isSettled || !lost || charts.includes('step')) return;

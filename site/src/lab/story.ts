@@ -1,4 +1,4 @@
-// The experiments: a menu of links in the header, and the title and text of the one shown.
+// The experiments: a menu of links in the header, and the title and text of the current experiment.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { chartNames, type ChartName } from '../model/charted.ts';
 import { instanceWords } from '../model/instance-words.ts';
@@ -10,7 +10,7 @@ import { byId, el, icon, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
-/** Words, a link to another experiment, or a button that changes a setting. */
+/** A part of a text: words, a link to another experiment, or a button that changes a setting. */
 type Part = string | { words: string; href: string } | Change;
 interface Change {
   words: string;
@@ -21,22 +21,22 @@ interface Change {
 export interface Story {
   name: string;
   title: string;
-  /** What the experiment is about; empty for later experiments on the same subject. */
+  /** What the experiment is about. Empty for later experiments on the same subject. */
   about: readonly Part[];
   /** What to look at, and settings to try. */
   look: readonly Part[];
-  /** Its settings, without the #. */
+  /** The link to its state, without the #. */
   link: string;
-  /** The heading above it. */
+  /** The heading above it in the menu. */
   group: string;
-  /** What the experiment is about: charts, and settings to change in front of an audience. */
+  /** The presentation of the experiment: charts, and settings to change in front of an audience. */
   charts: readonly ChartName[];
   sliders: readonly string[];
-  /** What its text needs beside the charts: the results or the picture; empty for nothing. */
+  /** What its text needs beside the charts: the results, the picture, or '' for nothing. */
   beside: string;
 }
 
-/** The experiments of index.html, in its order. */
+/** Reads the experiments of index.html, in its order. */
 export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
     const textOf = (selector: string, within: Element | null = article) =>
@@ -70,7 +70,7 @@ function partOf(node: ChildNode): Part {
 export const wordsOf = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.words)).join('');
 
-/** A text in a sentence, or two if the first one is short. */
+/** Returns the first sentence of a text, or the first two if the first is short. */
 function saying(parts: readonly Part[]): string {
   const [first, second = ''] = wordsOf(parts).split(/(?<=\.)\s+(?=[A-Z])/);
   return first.length < 50 ? `${first} ${second}` : first;
@@ -118,12 +118,12 @@ export class StoryView {
     );
   }
 
-  /** The experiment of a state, if it has one. */
+  /** Returns the experiment of a state, if it has one. */
   of({ experiment }: State): Story | undefined {
     return this.stories.find((s) => s.name === experiment);
   }
 
-  /** The experiment of a state, or none. info: describes the instance, once it is made. */
+  /** Shows the experiment of a state, if it has one. info: describes the instance, once it has been made. */
   show(state: State, info?: RunInfo): void {
     const { known } = this;
     const name = state.experiment;
@@ -163,7 +163,7 @@ export class StoryView {
     this.shownNow();
   }
 
-  /** usual: the state of the experiment, which a pressed button restores. */
+  /** Creates the elements of a part. usual: the state of the experiment, which a pressed button restores. */
   private shown(part: Part, state: State, usual: State): Child[] {
     if (typeof part === 'string') return explained(part);
     const { words } = part;

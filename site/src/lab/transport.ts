@@ -1,4 +1,4 @@
-// The buttons for run, pause, step and rewind, the speed, and their keys.
+// The buttons for run, pause, step and rewind, the menu for the speed, and their keys.
 import { byId, letter, setIcon } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 import type { Phase } from '../model/controller-view.ts';
@@ -7,17 +7,17 @@ import { duration } from '../model/numbers.ts';
 export interface TransportActions {
   reset(): void;
   toggle(): void;
-  /** Forward by a number of iterations, or back. */
+  /** Moves the runs by a number of iterations, back if it is negative. */
   step(iterations: number): void;
-  /** To an iteration; Infinity is the last one kept. */
+  /** Moves the runs to an iteration. Infinity is the last one that is stored. */
   seek(iteration: number): void;
-  /** Iterations per second; Infinity is full speed. */
+  /** Sets the speed in iterations per second. Infinity is full speed. */
   pace(rate: number): void;
-  /** Zooms the charts by a factor; 0 shows all of the axis. */
+  /** Zooms the charts by a factor. 0 shows all of the axis. */
   zoom(factor: number): void;
   /** Enters the presenter, or leaves it. */
   present(): void;
-  /** Shows the chart with this number, if one is shown at a time. */
+  /** Shows the chart with this number, if only one is shown at a time. */
   chart(number: number): void;
 }
 
@@ -27,7 +27,7 @@ export class Transport {
   private phase: Phase = 'loading';
   /** Whether the wanted state cannot run. */
   private isHeld = false;
-  /** The word shown for that, unless it is a failure. */
+  /** The phase that is shown in that case, unless it is a failure. */
   private heldWord?: string;
 
   constructor(
@@ -54,7 +54,7 @@ export class Transport {
     const toggle = this.button('toggle');
     const label = toggle.querySelector('span');
     if (label && label.textContent !== text) {
-      // a button whose content is replaced during a press receives no click
+      // a button whose content is replaced while it is pressed does not get the click
       setIcon(toggle, sign);
       label.replaceChildren(text);
     }
@@ -65,21 +65,21 @@ export class Transport {
     if (state.textContent !== word) state.textContent = word;
   }
 
-  /** While the wanted state cannot run, Run is disabled. */
+  /** Disables Run while the wanted state cannot run. */
   hold(on: boolean, word?: string): void {
     this.isHeld = on;
     this.heldWord = word;
     this.show(this.phase);
   }
 
-  /** The iteration shown, the last one kept, and seconds per iteration. */
+  /** Shows the current iteration, the last one that is stored, and the seconds per iteration. */
   count(iteration: number, kept: number, pace: number): void {
     byId('count').replaceChildren(letter('k'), ` = ${iteration}`);
     byId('kept').textContent = kept > iteration ? `of ${kept}` : '';
     byId('pace').textContent = iteration > 0 && pace > 0 ? `${duration(pace)}/it` : '';
   }
 
-  /** Iterations per second. */
+  /** Shows the speed in iterations per second. */
   pace(rate: number): void {
     this.speed.value = String(rate);
   }
@@ -90,7 +90,7 @@ export class Transport {
     return found;
   }
 
-  /** Keys go to the focused control first, except for the scrubber, which has the same keys. */
+  /** The focused control gets keys first, except for the scrubber, which has the same keys. */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (event.defaultPrevented || isModified || document.querySelector('dialog[open]')) return;

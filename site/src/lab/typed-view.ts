@@ -1,4 +1,4 @@
-// The view of one kind of typed problem, a formula or a module, and its inputs.
+// The view of one kind of typed problem: formulas or modules.
 import type { Slep, SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
@@ -14,30 +14,30 @@ export interface TypedParts {
   slep: AwaitedSolver;
   known: Known;
   ownData: OwnData;
-  /** The text in the editor cannot run, or can run again. phase: a word for that, if nothing has failed. */
+  /** The text in the editor cannot run, or can run again. phase: the phase to show, if nothing has failed. */
   held(on: boolean, phase?: string): void;
-  /** The controller, once there is one. */
+  /** Returns the controller, once there is one. */
   shownBy(): Controller | undefined;
 }
 
-/** Shows one kind of typed problem. */
+/** The view of one kind of typed problem. */
 export interface TypedView {
   problemOf(text: string): Promise<Problem | undefined>;
-  /** The reader chose this kind in the menu of problems. */
+  /** The user chose this kind in the menu of problems. */
   choose(): void;
-  /** Called when another problem is chosen. */
+  /** The user chose another problem. */
   close(): void;
   /** Shows the wanted state. runs: its runs, if they have started. */
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
   /** The runs of a state have started. */
   opened(state: State, files: Files | null): void;
-  /** After a reload or a return to the link, restores typed text that has not run yet. */
+  /** Restores typed text that has not run yet, after a reload or a return to the link. */
   restore(): void;
-  /** Says why the wanted state does not run. */
+  /** Shows why the wanted state does not run. */
   fail(error: SlepError): void;
-  /** What the reader must do before the wanted state runs. */
+  /** What the user must do before the wanted state runs. */
   readonly task?: string;
-  /** The reader chose other files, or removed them. */
+  /** The user chose other files, or removed them. */
   takeFiles(files: Files | null): void;
 }
 
@@ -53,7 +53,7 @@ export function openTyped({ shownBy, known }: TypedParts, problem: Problem): voi
   controller.take(wanted.problem.name === problem.name ? { ...state, lineup: wanted.lineup } : state);
 }
 
-/** The check of the derivatives; undefined if it fails, which the runs report. */
+/** Checks the derivatives. Resolves to undefined if the check fails, because the runs report the failure. */
 export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | undefined> {
   const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);
   return slep.check(spec).catch(() => undefined);

@@ -1,5 +1,5 @@
-// The verdict: a line above the charts about all runs, and under “why” the details of one run, with what to try. It
-// also shows the state of the page: loading, running, paused, ended or failed.
+// The verdict: a line above the charts about all runs, and under “why” the details of one run and what to try. It also
+// shows the phase of the page: loading, running, paused, ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -13,7 +13,7 @@ import { drawSpectrum } from './eigenvalue-strip.ts';
 export interface Offer {
   label: string;
   effect: string;
-  /** describes its effect */ title?: string;
+  /** The effect of the change. */ title?: string;
   recommended?: boolean;
   act(): void;
 }
@@ -23,27 +23,27 @@ function nameOf(name: FactName): Child {
   return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
-/** Hidden from screen readers, because it changes many times a second. */
+/** Creates the counter. It is hidden from screen readers, because it changes many times a second. */
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
 
-/** Each sentence in its own element. */
+/** Puts each sentence into its own element. */
 const sentences = (text: string): HTMLElement[] =>
   text ? text.split(/(?<=\.)(?= )/).map((sentence) => el('span', ...explained(sentence))) : [];
 
-/** The line for a state of the page: its title and first sentence. */
+/** Returns the line for a phase of the page: the title and the first sentence. */
 const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
   { sign, words: title, more: count === undefined && paragraphs[0] ? `: ${paragraphs[0]}` : '' },
 ];
 
 export class VerdictView {
   private readonly why: Disclosure;
-  /** Identifies what is shown. While it stays the same, only figures change. */
+  /** Identifies what is shown. While it stays the same, only figures have changed. */
   private key = '';
   private lineKey = '';
-  /** Width of the line. */
+  /** The width of the line. */
   private width = 0;
   private counted?: number;
 
@@ -57,7 +57,7 @@ export class VerdictView {
     new ResizeObserver(([{ contentRect }]) => this.resize(contentRect.width)).observe(glance);
   }
 
-  /** line: about all runs; outcome: about one of them. */
+  /** outcome: that of one run. line: about all runs. */
   show(outcome: Outcome, offers: readonly Offer[] = [], line: readonly Part[] = lineOf(outcome)): void {
     const { sign, title, count, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
     this.showLine(line, count, offers);
@@ -84,14 +84,14 @@ export class VerdictView {
     );
   }
 
-  /** Called when the height changes too, which fit() itself causes. */
+  /** Called when the width may have changed. It is also called when fit() changes the height. */
   private resize(width: number): void {
     if (width === this.width) return;
     this.width = width;
     this.fit();
   }
 
-  /** Shows the line with the recommended offer, or the first one if none is recommended. */
+  /** Shows the line, with the recommended offer or the first one. */
   private showLine(line: readonly Part[], count: string | undefined, offers: readonly Offer[]): void {
     const offer = offers.find(({ recommended }) => recommended) ?? offers.at(0);
     const key = JSON.stringify([line, count === undefined, offer?.label]);
@@ -118,8 +118,8 @@ export class VerdictView {
   }
 
   /**
-   * Leaves out the offer if it does not fit, and then the last sentences of a part. The offer is repeated under “why”,
-   * the sentences in a title. If that is not enough, each part gets its own line.
+   * Makes the line fit. First the offer is left out, and then the last sentences of the parts. “why” repeats the offer,
+   * and the tooltips have the sentences. If that is not enough, each part gets its own line.
    */
   private fit(): void {
     const { glance } = this;

@@ -1,4 +1,4 @@
-// The answer to a question about the reader's samples: directions, weights, loadings and scores, with names.
+// The answer to a question about the user's samples: directions, weights, loadings and scores, with names.
 import type { Mark } from '../../model/mark.ts';
 import { el, svg } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
@@ -7,13 +7,13 @@ import { save } from '../../ui/save.ts';
 import { csv } from '../data/table.ts';
 import { directionWords, linesOf, nameOf, type Answer } from './figures.ts';
 
-/** More columns have no bars of their own, and more rows no points. */
+/** The number of columns that have bars, and of rows that have points. */
 const most = { bars: 40, points: 3000 };
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
 const side = 320;
 const margin = 14;
 
-/** name: of the files, without what they hold. */
+/** name: the names of the files without their contents. */
 export function drawAnswer(answer: Answer, name: string): Node[] {
   const { kind, directions } = answer;
   const bars = el('div.bars');
@@ -46,7 +46,7 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   ];
 }
 
-/** The columns in the order of their values, with signed bars. */
+/** Draws signed bars for the columns, in the order of their values. */
 function barsOf(
   { columns, directions, samples }: Answer,
   k: number,
@@ -81,7 +81,7 @@ function barsOf(
   ];
 }
 
-/** The scores along any two directions, one point for each row. */
+/** Draws the scores along any two directions, one point per row. */
 function scatterOf(answer: Answer): HTMLElement {
   const { kind, samples, directions } = answer;
   const { views, rows, classes } = samples;

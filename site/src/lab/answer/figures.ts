@@ -1,36 +1,36 @@
-// The figures of an answer from samples: weights, loadings and scores with names, best first.
+// The figures of an answer from samples: weights, loadings and scores, with names, best first.
 import type { Ritz } from '../../../types/slep.d.ts';
 import type { Samples, View } from './samples.ts';
 
 export type Kind = 'classes' | 'views' | 'components';
 
-/** One direction: a discriminant, a pair of variates or a component. */
+/** A direction: a discriminant, a pair of variates or a component. */
 export interface Direction {
   /** The correlation of the variates, or the ratio of scatters, or the variance along a component. */
   value: number;
-  /** The part of the sum over the directions, or of the total variance of the samples. */
+  /** The fraction of the sum over the directions, or of the total variance of the samples. */
   share: number;
-  /** X, for each column of the data */
+  /** The column of X: one weight for each column of the data. */
   weights: number[];
-  /** the correlation of each column with the variate of its view */
+  /** The correlation of each column with the variate of its view. */
   loadings: number[];
-  /** for each view, of each row */
+  /** The score of each row, by view. */
   scores: number[][];
 }
 
 export interface Answer {
   kind: Kind;
   samples: Samples;
-  /** of the data, each with the index of its view */
+  /** The columns of the data, each with the index of its view. */
   columns: { name: string; view: number }[];
-  /** of lda: what the scatter between classes is divided by */
+  /** For lda: the scatter by which the scatter between classes is divided. */
   against: string;
   directions: Direction[];
 }
 
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, v, i) => sum + v * b[i], 0);
 
-/** Of centred values; 0 if one of them is constant. */
+/** Returns the correlation of centred values, or 0 if those of one argument are constant. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const size = Math.sqrt(dot(a, a) * dot(b, b));
   return size > 0 ? dot(a, b) / size : 0;
@@ -39,7 +39,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 const columnOf = ({ columns, numbers }: View, j: number): number[] =>
   Array.from({ length: numbers.length / columns.length }, (_, i) => numbers[i * columns.length + j]);
 
-/** x and values: as in Ritz. scatter: of lda, the one that is M. */
+/** x and values: as in Ritz. scatter: for lda, the name of the scatter that is M. */
 export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'values'>, scatter?: unknown): Answer {
   const { views, classes } = samples;
   const kind: Kind = classes ? 'classes' : views.length > 1 ? 'views' : 'components';
@@ -56,7 +56,7 @@ export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'valu
     const scores = views.map((_, view) => scoresOf(view));
     const loadings = columns.map(({ view }, i) => correlation(data[i], scores[view]));
     const largest = loadings.reduce((best, v) => (Math.abs(v) > Math.abs(best) ? v : best), 0);
-    const sign = largest < 0 ? -1 : 1; // signs are free
+    const sign = largest < 0 ? -1 : 1; // the sign of a direction is arbitrary
     return {
       value: kind === 'views' ? meanCorrelation(scores) : -values[k],
       share: -values[k] / total,
@@ -67,7 +67,7 @@ export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'valu
   });
   if (kind === 'views') {
     directions.sort((a, b) => b.value - a.value);
-    const most = Math.min(...views.map((v) => v.columns.length)); // later ones have no partner in the smallest view
+    const most = Math.min(...views.map((v) => v.columns.length)); // further columns have no partner
     directions.splice(most);
   } else if (kind === 'classes') {
     const sum = directions.reduce((all, { value }) => all + value, 0);
@@ -77,7 +77,7 @@ export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'valu
   return { kind, samples, columns, against, directions };
 }
 
-/** Over all pairs of views. */
+/** Returns the mean correlation over all pairs of views. */
 function meanCorrelation(scores: readonly number[][]): number {
   const all = scores.flatMap((a, i) => scores.slice(i + 1).map((b) => correlation(a, b)));
   return all.reduce((sum, r) => sum + r, 0) / all.length;
@@ -88,7 +88,7 @@ export const nameOf: Record<Kind, string> = { classes: 'discriminant', views: 'p
 const percent = (part: number): string => `${(100 * part).toFixed(part > 0.1 ? 0 : 1)} %`;
 const round = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** The columns with the largest loadings. */
+/** Returns the columns with the largest loadings. */
 export const leading = ({ columns }: Answer, { loadings }: Direction, count = 2): string =>
   [...columns.keys()]
     .sort((a, b) => Math.abs(loadings[b]) - Math.abs(loadings[a]))
@@ -96,7 +96,7 @@ export const leading = ({ columns }: Answer, { loadings }: Direction, count = 2)
     .map((i) => `${columns[i].name} (${loadings[i].toFixed(2).replace('-', '−')})`)
     .join(' and ');
 
-/** The answer in the terms of the data. */
+/** Describes the answer in the terms of the data. */
 export function answerWords(answer: Answer): string {
   const { kind, samples, directions, against } = answer;
   const [first] = directions;
@@ -119,7 +119,7 @@ export function answerWords(answer: Answer): string {
   }
 }
 
-/** A line for the table of directions: its value and its share in words. */
+/** Returns the text for the table of directions: the value and its share. */
 export function directionWords(kind: Kind, { value, share }: Direction): string {
   switch (kind) {
     case 'classes':
@@ -131,7 +131,7 @@ export function directionWords(kind: Kind, { value, share }: Direction): string 
   }
 }
 
-/** The lines of a CSV file: one for each column of the data, or for each row of the scores. */
+/** Returns the lines of a CSV file: one for each column of the data, or for each row of the scores. */
 export function linesOf(answer: Answer, what: 'weights' | 'loadings' | 'scores'): (string | number)[][] {
   const { kind, samples, columns, directions } = answer;
   const heads = directions.map((_, k) => `${nameOf[kind]} ${k + 1}`);

@@ -1,24 +1,24 @@
-// The reader's samples, as numbers with names, from the files of a run.
+// The user's samples, read from the files of a run as numbers with names.
 import type { Files } from '../../model/run-specs.ts';
 import type { Inspect } from '../data/look.ts';
 import { numberNames, rowNames, wordColumns, type Table } from '../data/table.ts';
 
-/** One table of numbers, with a sample in each row. */
+/** A table of numbers with a sample in each row. */
 export interface View {
   name: string;
   columns: string[];
-  /** by rows, centred */
+  /** The numbers row by row. Their columns are centred. */
   numbers: Float64Array;
 }
 
 export interface Samples {
   views: View[];
   rows: string[];
-  /** of lda */
+  /** For lda: the class of each sample. */
   classes?: { column: string; names: string[]; codes: number[] };
 }
 
-/** The samples of a run; undefined if its files hold none. */
+/** Returns the samples of a run, or undefined if its files contain none. */
 export async function samplesOf(files: Files, inspect: Inspect): Promise<Samples | undefined> {
   const given = files.views ?? files.X ?? files.Z;
   const blobs = [given].flat().filter((one): one is Blob => one instanceof Blob);
@@ -38,7 +38,7 @@ export async function samplesOf(files: Files, inspect: Inspect): Promise<Samples
   return 'column' in labels ? { rows, ...split(tables[0], labels.column - 1) } : undefined;
 }
 
-/** A table without its column of classes, at an index among all columns. */
+/** Returns a table without its column of classes, which has the given index among all columns. */
 function split(table: Table, index: number): Pick<Samples, 'views' | 'classes'> {
   const words = wordColumns(table).find((column) => column.index === index);
   if (words) {
@@ -59,7 +59,7 @@ function classesOf(column: string, each: readonly string[]): Samples['classes'] 
   return { column, names, codes: each.map((word) => codeOf.get(word)!) };
 }
 
-/** Its columns, centred, without the one at an index. */
+/** Returns the columns of a table, centred, without the one at the given index. */
 function viewOf(table: Table, without = -1): View {
   const { rows, cols, numbers = new Float64Array() } = table.facts;
   const kept = Array.from({ length: cols }, (_, j) => j).filter((j) => j !== without);

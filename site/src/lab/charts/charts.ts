@@ -1,4 +1,4 @@
-// The charts of the runs on one axis, with one cursor and a scrubber.
+// The charts of the runs on a common axis, with a cursor and a scrubber.
 import type { Chart } from '../../chart/chart.ts';
 import type { Line } from '../../chart/line.ts';
 import { beforeNextFrame } from '../../chart/next-frame.ts';
@@ -19,17 +19,17 @@ import { TraceCharts, type MethodRun } from './trace-charts.ts';
 import { Zoom } from './zoom.ts';
 
 export interface ChartsEvents {
-  /** The thumb was dragged to these rows, one for each run. */
+  /** The thumb was dragged to these rows, one per run. */
   seek(rows: number[]): void;
   /** The name of a line was pressed. */
   pressed(line: number): void;
-  /** The pointer or the focus is on a line or its name, or has left it (undefined). */
+  /** The pointer or the focus is on a line or its name, or (undefined) has left it. */
   lifted(line: number | undefined): void;
-  /** The reader chose another unit for the axis. */
+  /** The user chose another unit for the axis. */
   over(unit: Unit): void;
-  /** The reader chose a part of the axis, or all of it. */
+  /** The user chose a part of the axis, or all of it. */
   zoomed(window: Window | undefined): void;
-  /** The reader chose other charts, by name. */
+  /** The user chose other charts, by name. */
   shown(names: readonly ChartName[]): void;
 }
 
@@ -46,11 +46,11 @@ export class Charts {
   private readonly select = byId<HTMLSelectElement>('x');
   private lines: Line[] = [];
   private hidden: ReadonlySet<number> = new Set();
-  /** Where the runs are, one row for each. */
+  /** The current row of each run. */
   private rows: readonly number[] = [];
   private settled = true;
   private pending?: 'point' | 'draw';
-  /** When the charts were last drawn, by a clock that advances once per frame. */
+  /** The time at which the charts were last drawn, by a clock that advances once per frame. */
   private drawn: typeof document.timeline.currentTime = null;
   private readonly lifted = new Lift((line) => {
     this.lift(line);
@@ -77,7 +77,7 @@ export class Charts {
     this.select.addEventListener('change', () => events.over(this.select.value as Unit));
   }
 
-  /** Shows other runs. Their traces are read whenever the charts are drawn. */
+  /** Replaces the runs. Their traces are read each time the charts are drawn. */
   reset(runs: readonly MethodRun[], settings: Settings): void {
     this.lines = this.traceCharts.reset(runs, settings);
     this.timeline.reset(runs.map(({ run }) => run.trace.columns.seconds));
@@ -86,19 +86,19 @@ export class Charts {
     this.lifted.line = undefined;
   }
 
-  /** Emphasises the line of one run in all charts. */
+  /** Highlights the line of one run in all charts. */
   lift(run: number | undefined): void {
     this.lifted.line = run;
     for (const chart of this.traceCharts.shown) chart.lift(run);
   }
 
-  /** Hides lines. */
+  /** Hides these lines. */
   hide(lines: ReadonlySet<number>): void {
     this.hidden = lines;
     this.soon('draw');
   }
 
-  /** Shows the charts of these names. */
+  /** Shows the charts with these names. */
   show(names: readonly string[]): void {
     if (names.join() === this.traceCharts.names.join()) return;
     this.traceCharts.show(names);
@@ -121,7 +121,7 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** Zooms in by the factor about the cursor. 0 shows all. */
+  /** Zooms in by a factor around the cursor, or shows all of the axis if the factor is 0. */
   zoom(factor: number): void {
     const { axis, current } = this;
     const middle = (axis.from + axis.to) / 2;
@@ -130,13 +130,13 @@ export class Charts {
     else this.zooming.by(factor, about);
   }
 
-  /** Moves the marks of the runs, one row for each. */
+  /** Moves the marks of the runs to these rows, one per run. */
   setCurrent(rows: readonly number[]): void {
     this.rows = rows;
     this.soon('draw');
   }
 
-  /** settled: no more rows will come, so the axis ends at the last one. */
+  /** Draws the charts. settled: whether no more rows will come, so the axis ends at the last one. */
   draw(settled: boolean): void {
     this.settled = settled;
     this.redraw();
@@ -152,7 +152,7 @@ export class Charts {
     return this.traceCharts.shown[0];
   }
 
-  /** The row of each run whose values the charts show: at the pointer, or where the run is. */
+  /** The rows whose values the charts show, one per run: those at the pointer, or the current ones. */
   get reads(): number[] {
     return this.cursor.read(this.rows);
   }
@@ -166,7 +166,7 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  /** Each chart redraws itself at once. The shared parts are redrawn once for all charts. */
+  /** Redraws the parts that the charts share, once for all charts. Each chart has redrawn itself. */
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.soon('draw');
@@ -185,7 +185,7 @@ export class Charts {
       chart.setPositions(timeline.positions);
       this.lines.forEach((_, i) => {
         for (let line = i; line < chart.size; line += this.lines.length) {
-          // the line and its companion
+          // hides the line and its companion
           chart.hide(line, this.hidden.has(i));
           chart.setCurrent(line, this.rows[i]);
         }
@@ -203,7 +203,7 @@ export class Charts {
     if (isMoving) this.soon('draw');
   }
 
-  /** Acts once, before the next frame. */
+  /** Points or draws once, before the next frame. */
   private soon(what: 'point' | 'draw'): void {
     if (this.pending !== 'draw') this.pending = what;
     beforeNextFrame(this.act);
@@ -216,14 +216,14 @@ export class Charts {
     else if (this.pending) this.point();
   };
 
-  /** The pointer has moved, or left. */
+  /** Called when the pointer has moved, or (undefined) has left. */
   private pointAt(event: PointerEvent | undefined): void {
     this.cursor.point(event && pointIn(this.root, event).x, this.first);
     this.lifted.point(event && this.traceCharts.lineAt(event));
     this.soon('point');
   }
 
-  /** Shows the values of other rows. */
+  /** Shows the values of the rows at the cursor. */
   private point(): void {
     if (this.pending === 'point') this.pending = undefined;
     for (const chart of this.traceCharts.shown) chart.readNow(this.reads);

@@ -1,10 +1,10 @@
-// The cursor over all charts: a line from the first chart down to the axis, at the pointer or, without one, where the
-// runs are. It decides which row of each run the charts show.
+// The cursor over all charts: a line from the first chart down to the axis. It is at the pointer, or without a pointer
+// where the runs are. It determines which row of each run the charts show.
 import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A pointer at most this many pixels beside the plots points at their ends. */
+/** A pointer beside the plots by at most this many pixels points at their edges. */
 const margin = 8;
 
 export class Cursor {
@@ -14,20 +14,20 @@ export class Cursor {
 
   constructor(private readonly timeline: Timeline) {}
 
-  /** left: the distance of the pointer from the left of a chart, if it is over one. */
+  /** left: the distance of the pointer from the left of a chart, if the pointer is over a chart. */
   point(left: number | undefined, chart: Chart): void {
     const { x, w } = chart.box;
     const isIn = left !== undefined && left > x - margin && left < x + w + margin && this.timeline.lastRow > 0;
     this.pointer = isIn ? chart.positionAt(left) : undefined;
   }
 
-  /** The rows to show, one for each run. rows: where the runs are. */
+  /** Returns the rows to show, one per run. rows: the current rows of the runs. */
   read(rows: readonly number[]): number[] {
     const { timeline, pointed } = this;
     return rows.map((row, run) => (pointed === undefined ? row : timeline.rowAt(run, pointed)));
   }
 
-  /** Moves the line to its place on a chart. */
+  /** Moves the line to its position on a chart. */
   place(chart: Chart, rows: readonly number[]): void {
     const { timeline, pointed } = this;
     const at = pointed ?? timeline.furthest(rows);
@@ -35,7 +35,7 @@ export class Cursor {
     this.root.style.transform = `translateX(${Math.round(chart.leftOf(at))}px)`;
   }
 
-  /** The position at the pointer, rounded if the axis has iterations. */
+  /** The position at the pointer, rounded if the axis shows iterations. */
   private get pointed(): number | undefined {
     const { timeline, pointer } = this;
     const isWhole = pointer !== undefined && timeline.axis.unit === 'iterations';

@@ -16,7 +16,7 @@ interface Scrubbed {
   current: number;
 }
 
-/** Ticks this near to the middle of the thumb's label, in pixels, have no label. */
+/** The distance in pixels from the middle of the thumb's label within which ticks have no label. */
 const near = 48;
 /** The distance of the axis from the top. */
 const axisTop = 15.5;
@@ -37,14 +37,14 @@ export class Scrubber {
   private readonly surface: Surface;
   private width = 0;
 
-  /** seek is called with a position on the axis while the thumb is dragged. resized: call draw again. */
+  /** seek: called with a position on the axis while the thumb is dragged. resized: called to request a redraw. */
   constructor(seek: (position: number) => void, resized: () => void) {
     this.root = el('div.scrubber', this.canvas, this.input, this.label);
     this.surface = new Surface(this.root, resized);
     this.input.addEventListener('input', () => seek(this.input.valueAsNumber));
   }
 
-  /** Draws the axis between two positions. box: of the plots above. current: the position of the thumb. */
+  /** Draws the axis between two positions. box: that of the plots above. current: the position of the thumb. */
   draw({ from, to, unit, current }: Scrubbed, box: Box, milestones: readonly Milestone[]): void {
     const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
@@ -57,7 +57,7 @@ export class Scrubber {
     const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
       Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,
     );
-    drawAxis(pen, { box, width, x }, axisTop, ticks); // a control beside the axis shows the unit
+    drawAxis(pen, { box, width, x }, axisTop, ticks); // the unit is shown by a control beside the axis
     for (const { at, mark, kind } of milestones) {
       if (at < from || at > to) continue;
       if (kind === 'end') drawMarker(pen, mark, x(at), axisTop, 3.6);
@@ -67,8 +67,8 @@ export class Scrubber {
   }
 
   /**
-   * Moves the thumb to a position. label is written below it, left pixels from the left; the thumb is hidden if the
-   * axis does not include it. words are for screen readers.
+   * Moves the thumb to a position. The label is written below it. left: the distance of the thumb from the left in
+   * pixels, or undefined if the axis does not include the position, which hides the thumb. words: for screen readers.
    */
   moveTo(position: number, label: string, words: string, left: number | undefined, enabled: boolean): void {
     this.input.disabled = !enabled;

@@ -4,13 +4,13 @@ import { rowAt, type Values } from '../../chart/decimate.ts';
 import { Ease } from '../../chart/ease.ts';
 import { isStill } from '../../ui/still.ts';
 
-/** Charts of longer runs are redrawn completely when the axis moves, so it does not ease. */
+/** If a run has more rows, the axis does not ease, because every step of its motion redraws all points. */
 const long = 5000;
 
 export class Timeline {
   readonly axis = new Axis();
   private readonly ease = new Ease();
-  /** For each run, the seconds after which each row was reached. */
+  /** For each run, the time in seconds at which each row was reached. */
   private seconds: readonly Values[] = [];
 
   reset(seconds: readonly Values[]): void {
@@ -18,14 +18,14 @@ export class Timeline {
     this.ease.reset();
   }
 
-  /** The part of the axis that is drawn now, while it eases to the window. */
+  /** The part of the axis that is drawn at this moment, on its way to the window. */
   shown(): { from: number; to: number; isMoving: boolean } {
     const now = performance.now();
     const [from, to] = this.ease.at([this.axis.from, this.axis.to], now, isStill() || this.lastRow > long);
     return { from, to, isMoving: this.ease.isMoving(now) };
   }
 
-  /** Shows the next window at once. */
+  /** Makes the next window appear at once. */
   jump(): void {
     this.ease.reset();
   }
@@ -35,40 +35,40 @@ export class Timeline {
     return this.seconds[run].length;
   }
 
-  /** The last row of any run. */
+  /** The last row of the longest run. */
   get lastRow(): number {
     return Math.max(...this.seconds.map((s) => s.length), 1) - 1;
   }
 
-  /** The positions of the rows of each run; undefined: row k is at k. */
+  /** The positions of the rows of each run. If undefined, row k is at k. */
   get positions(): readonly Values[] | undefined {
     return this.axis.unit === 'seconds' ? this.seconds : undefined;
   }
 
-  /** The position of a row, or of the last row if the run has fewer. */
+  /** Returns the position of a row, or of the last row if the run has fewer. */
   positionOf(run: number, row: number): number {
     const last = Math.max(0, Math.min(row, this.length(run) - 1));
     return this.axis.unit === 'seconds' ? this.seconds[run].at(last) || 0 : last;
   }
 
-  /** The last row of a run at or before a position. */
+  /** Returns the last row of a run at or before a position. */
   rowAt(run: number, position: number): number {
     return rowAt(position, this.length(run), this.positions?.[run]);
   }
 
-  /** The rows at a position, one for each run; over iterations all are the same. */
+  /** Returns the rows at a position, one per run. If the axis shows iterations, all are the same. */
   rowsAt(position: number): number[] {
     return this.seconds.map((_, run) =>
       this.axis.unit === 'seconds' ? this.rowAt(run, position) : Math.min(Math.round(position), this.lastRow),
     );
   }
 
-  /** The furthest position of the given rows, one for each run. */
+  /** Returns the largest position of the given rows, one per run. */
   furthest(rows: readonly number[]): number {
     return Math.max(...rows.map((row, run) => this.positionOf(run, row)), 0);
   }
 
-  /** The last position of any run. */
+  /** The largest position of any run. */
   get end(): number {
     return this.furthest(this.seconds.map(() => Infinity));
   }

@@ -1,4 +1,4 @@
-// The charts of the page, one for each charted column of the traces. Some of them are shown.
+// The charts of the page, one for each column of the traces that is charted. Only some of them are shown.
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { NameEvents } from '../../chart/names.ts';
@@ -16,22 +16,22 @@ import { explained, mentioned, term } from '../../ui/term.ts';
 import { minus, plain } from '../../model/numbers.ts';
 
 export interface MethodRun extends ChartedRun {
-  /** The method, which determines the norm of the gradient. */
+  /** The method, which determines how the norm of the gradient is defined. */
   method: Method;
 }
 
-/** The largest number of rows in the table. */
+/** The maximum number of rows of the table. */
 const most = 21;
 
 export class TraceCharts {
   private readonly charts: Record<Name, Chart>;
   private runs: readonly MethodRun[] = [];
   private settings?: Settings;
-  /** The order on the page. */
+  /** The order of the charts on the page. */
   private order: readonly Name[] = names;
   /** If set, the objective is shown as its distance from this value. */
   private gap?: Gap;
-  /** Whether the objective is evaluated at A(X), as on the exact penalty. */
+  /** Whether the objective is evaluated at A(X), as by the exact penalty. */
   private mapped = true;
 
   constructor(
@@ -46,12 +46,12 @@ export class TraceCharts {
     return this.names.map((name) => this.charts[name]);
   }
 
-  /** The names of the charts shown. */
+  /** The names of the visible charts. */
   get names(): Name[] {
     return this.order.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Shows other runs, and returns their lines. The settings contain the tolerances of convergence. */
+  /** Replaces the runs, and returns their lines. The settings contain the tolerances for convergence. */
   reset(runs: readonly MethodRun[], settings: Settings): Line[] {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.mapped = runs.some(({ method }) => method.kind === 'penalty');
@@ -59,7 +59,7 @@ export class TraceCharts {
     return runs.map(({ name, short, mark, run }) => ({ name, short, mark, raises: run.trace.raises }));
   }
 
-  /** From now on shows the objective as its distance from the lowest one known. */
+  /** Shows the objective as its distance from the lowest known value from now on. */
   showGap(gap: Gap): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
@@ -67,17 +67,17 @@ export class TraceCharts {
     this.charts.objective.figure.title = `f* = ${minus(String(gap[0].objective))}, ${gap[0].words}`;
   }
 
-  /** Marks what a term refers to. */
+  /** Marks the parts of the charts that a term refers to. */
   mark(term: Term | undefined): void {
     this.charts.beta.fillBands(term === 'margin');
   }
 
-  /** All charts, by name and title. */
+  /** The names and titles of all charts. */
   get named(): { name: Name; title: string }[] {
     return names.map((name) => ({ name, title: captionOf(name, this.gap).title }));
   }
 
-  /** The charts shown, or only the one of that name, with titles that need no formula. */
+  /** Returns the visible charts, or only the one with a given name, with titles that contain no formula. */
   titled(only = ''): TitledChart[] {
     const { gap } = this;
     const f = this.mapped ? 'f(A(X))' : 'f(X)';
@@ -91,13 +91,13 @@ export class TraceCharts {
       });
   }
 
-  /** The line under the pointer. */
+  /** Returns the line under the pointer. */
   lineAt(event: PointerEvent): number | undefined {
     const line = this.shown.map((chart) => chart.lineAt(event)).find((line) => line !== undefined);
     return line === undefined ? undefined : line % this.runs.length;
   }
 
-  /** Shows the charts of these names, in their order. */
+  /** Shows the charts with these names, in the given order. */
   show(wanted: readonly string[]): void {
     const isUsual = names.filter((name) => wanted.includes(name)).join() === wanted.join();
     const order = isUsual ? names : [...new Set([...(wanted as Name[]), ...names])];
@@ -110,7 +110,7 @@ export class TraceCharts {
     }
   }
 
-  /** The names of the charts shown after one is pressed: it is shown or hidden, unless it is the last. */
+  /** Returns the names of the visible charts after one is pressed: it is shown or hidden, unless it is the last one. */
   with(pressed: Name): Name[] {
     const shown = names.filter((name) => this.charts[name].figure.hidden === (name === pressed));
     return shown.length > 0 ? shown : [pressed];
@@ -121,7 +121,7 @@ export class TraceCharts {
     for (const { name, title } of this.named) describe(this.charts[name], title, runs, unit);
   }
 
-  /** The charts shown as a table of evenly spaced iterations, including the last one. */
+  /** Returns the visible charts as a table of evenly spaced iterations, including the last one. */
   table(): Table {
     const count = (line: number) => this.runs[line].run.trace.length;
     const last = Math.max(...this.runs.map((_, i) => count(i))) - 1;
@@ -172,6 +172,6 @@ export class TraceCharts {
   }
 }
 
-/** The formulas of the norms of the methods' gradients, each once. */
+/** Returns the formulas of the norms of the methods' gradients, without repetitions. */
 const gradients = (methods: readonly Method[]): Child[] =>
   [...new Set(methods.map(gradientKind))].flatMap((kind, i) => [i > 0 && ', ', normFormula(kind)]);

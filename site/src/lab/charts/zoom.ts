@@ -1,4 +1,4 @@
-// Zooms the charts: by gestures, by keys, and back to the whole axis.
+// Zooms the charts by gestures and keys, and back to the whole axis.
 import type { Chart } from '../../chart/chart.ts';
 import type { Window } from '../../model/view-state.ts';
 import { byId } from '../../ui/dom.ts';
@@ -12,16 +12,16 @@ export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
   rested(window: Window | undefined): void;
 }
 
-/** Parts with their own gestures. */
+/** Selects parts that handle their own gestures. */
 const others = '.scrubber, .shown, .line-names, .keys, .term';
-/** A zoom is reported after no other has followed for this many ms. */
+/** The delay in ms after which a zoom is reported if no other has followed. */
 const debounce = 200;
 
 export class Zoom {
   private readonly button = byId('all');
   private timer?: number;
 
-  /** chart: one of the charts shown. */
+  /** chart: one of the visible charts. */
   constructor(
     root: HTMLElement,
     private readonly timeline: Timeline,
@@ -38,7 +38,7 @@ export class Zoom {
       scale: (factor, about, moved) => {
         const position = chart().positionAt(about);
         axis.scale(factor, position, chart().positionAt(about - moved) - position);
-        timeline.jump(); // the axis must follow the fingers
+        timeline.jump(); // otherwise the axis would lag behind the fingers
         this.changed();
       },
       all: () => this.all(),
@@ -46,7 +46,7 @@ export class Zoom {
     this.button.addEventListener('click', () => this.all());
   }
 
-  /** Zooms in by the factor about a position. */
+  /** Zooms in by the factor around a position. */
   by(factor: number, about: number): void {
     this.timeline.axis.scale(factor, about, 0);
     this.changed();
@@ -58,7 +58,7 @@ export class Zoom {
     this.changed();
   }
 
-  /** Shows the button “show all” while only a part of the axis is drawn. */
+  /** Shows the button “show all” while only a part of the axis is visible. */
   showButton(): void {
     this.button.hidden = !this.timeline.axis.window;
   }

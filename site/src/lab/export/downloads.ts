@@ -29,7 +29,7 @@ export function downloads(exports: Exports): HTMLElement {
     ...optionsOf(languages),
   );
 
-  /** part: added to the file's name if it contains only a part of the data. */
+  /** part: added to the name of a file that contains only a part of the data. */
   const saveAs = (ending: string, content: Blob, part = '') => {
     const name = `${[exports.name(), part].filter(Boolean).join('-')}.${ending}`;
     save(name, content);

@@ -6,17 +6,17 @@ import { patched, type State } from '../../model/state.ts';
 import type { ChartName } from '../../model/charted.ts';
 import { dataScripts, type SharedPart } from './shared-data.ts';
 
-/** What to show, and how. */
+/** What to show, and how to show it. */
 export interface Choice {
-  /** Indices in the line-up. */
+  /** The indices of the runs in the line-up. */
   runs: readonly number[];
   charts: readonly ChartName[];
-  /** The charts with which the dialog opened, if the lab shows its usual ones, which the link then keeps. */
+  /** The charts with which the dialog opened, if they are the lab's usual ones. Only other choices are in the link. */
   first?: readonly ChartName[];
-  /** Its name, or empty. */
+  /** The name of the picture, or ''. */
   picture: string;
   story: boolean;
-  /** A title and a sentence of one's own, or empty. */
+  /** The title and the sentence that the user wrote, or ''. */
   heading: string;
   caption: string;
   verdict: boolean;
@@ -24,21 +24,21 @@ export interface Choice {
   /** Whether the parameters of the problem can be changed. */
   controls: boolean;
   autoplay: boolean;
-  /** in pixels */ height: number;
-  /** Where the data are: in files beside the page, or in its code. */
+  /** The height in pixels. */ height: number;
+  /** Where the data are: in files beside the page, or inside its code. */
   data: 'beside' | 'inside';
   theme?: 'light' | 'dark';
-  /** Whether the link names settings at their defaults, too. */
+  /** Whether the link also names settings at their defaults. */
   complete: boolean;
 }
 
 export interface Page {
   known: Known;
-  /** The address of the lab, without a hash. */
+  /** The address of the lab without a hash. */
   home: string;
-  /** The address now, with its hash. */
+  /** The current address with its hash. */
   address: string;
-  /** The runs in words, for a heading. */
+  /** A description of the runs, for a heading. */
   title: string;
   /** The user's data. */
   data: readonly SharedPart[];
@@ -46,7 +46,7 @@ export interface Page {
 
 type Attribute = [name: string, text: string];
 
-/** Why no other page can show the runs; undefined if one can. */
+/** Returns why no other page can show the runs, or undefined if one can. */
 export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] = [], tab = 'HTML'): string | undefined {
   if (data.length > 0 && ['frame', 'Markdown'].includes(tab))
     return 'Your data need an element of their own page: take the lines under HTML.';
@@ -55,7 +55,7 @@ export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] =
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
 }
 
-/** The state with the chosen runs and view. If the element has no picture, the link keeps the lab's. */
+/** Returns the state with the chosen runs and view. If the element has no picture, the link keeps that of the lab. */
 function chosenState(state: State, { runs, charts, first, picture }: Choice): State {
   const lineup = state.lineup.filter((_, index) => runs.includes(index));
   const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
@@ -66,7 +66,7 @@ function chosenState(state: State, { runs, charts, first, picture }: Choice): St
   });
 }
 
-/** A flag has the text true. */
+/** Returns the attributes of the element. A flag has the text 'true'. */
 export function attributesOf(known: Known, state: State, choice: Choice): Attribute[] {
   const { charts, picture, story, heading, caption, verdict, transport, controls, autoplay, height, theme } = choice;
   const hidden = [!verdict && 'verdict', !transport && 'transport'].filter(Boolean).join(' ');
@@ -86,14 +86,14 @@ export function attributesOf(known: Known, state: State, choice: Choice): Attrib
   return all.filter((attribute): attribute is Attribute => Boolean(attribute[1]));
 }
 
-/** While a formula has not been read, only the address contains its settings. */
+/** Returns a link to the runs. While a formula has not been read, only the address contains its settings. */
 export function linkOf({ known, home, address }: Page, state: State, choice: Choice): string {
   if (isUnread(state.problem)) return address;
   const chosen = chosenState(state, choice);
   return `${home}#${choice.complete ? writeLink(chosen) : shortLink(chosen, known)}`;
 }
 
-/** The ways to show runs on another page, by the titles of their tabs. */
+/** Functions that return the code for another page, by the titles of their tabs. */
 export const embedCodes: Readonly<Record<string, (page: Page, state: State, choice: Choice) => string>> = {
   HTML: (page, state, choice) => `${scriptOf(page, 'slep-lab.js')}\n${elementOf(page, state, choice)}`,
   frame: (page, state, choice) => {
@@ -105,7 +105,7 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
   },
   Markdown: (page, state, choice) => {
     const link = `<a href="${escaped(linkOf(page, state, choice))}">${escaped(page.title)}</a>`;
-    // in Markdown an empty line would end the HTML
+    // in Markdown, an empty line would end the HTML
     return `${scriptOf(page, 'slep-lab.js')}\n\n${elementOf(page, state, choice, link).replaceAll('\n', '&#10;')}`;
   },
   'reveal.js': (page, state, choice) =>
@@ -116,7 +116,7 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
 const scriptOf = ({ home }: Page, file: string): string =>
   `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
 
-/** The style reserves the height before the script has come. inside: shown if the element is not supported. */
+/** Returns the element. Its style reserves the height until the script has loaded. inside: the fallback content. */
 function elementOf({ known, data }: Page, state: State, choice: Choice, inside = ''): string {
   const written = attributesOf(known, state, choice).map(([name, text]) =>
     name === 'story' || name === 'autoplay' ? name : `${name}="${escaped(text)}"`,

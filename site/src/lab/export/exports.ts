@@ -17,25 +17,25 @@ import { exportSvg } from '../../chart/export-svg.ts';
 /** The name of the picture in the list of charts. */
 const pictureName = 'picture';
 
-/** Each file is made on request. */
+/** Functions that make the files, on request. */
 export interface Exports {
-  /** If false, there is nothing to save. */
+  /** Whether there is anything to save. */
   hasRuns(): boolean;
-  /** name of the files, without extensions */
+  /** The name of the files, without an extension. */
   name(): string;
   csv(): string;
   json(): string;
-  /** All charts and the picture, by name. */
+  /** The names and titles of all charts and of the picture. */
   charts(): { name: string; title: string }[];
-  /** One of them, or all that are shown; undefined for a picture that cannot be saved. */
+  /** Returns one chart, or all visible charts. Returns undefined for a picture that cannot be saved. */
   svg(chart?: string): string | undefined;
-  /** Whether the typed formula has not run. The files then contain the last one that has. */
+  /** Whether the typed formula has not run. The files then contain the last one that has run. */
   isBehind(): boolean;
-  /** The problem as a script, in a .zip. */
+  /** Returns the problem as a script, in a .zip. */
   script(language: ScriptLanguage): Promise<Blob>;
 }
 
-/** The exports of a controller. runs: those shown. */
+/** Returns the exports of a controller. runs: the visible ones. */
 export function exportsOf(
   slep: Solver,
   controller: Controller,
@@ -68,7 +68,7 @@ export function exportsOf(
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One row for each iterate of each method, with every digit; nonfinite values are written as NaN or Infinity. */
+/** Writes one row per iterate of each method, with all digits. Nonfinite values are written as NaN or Infinity. */
 function csvOf(marked: readonly MarkedRun[]): string {
   const rows = marked.flatMap(({ name, run: { trace } }) => {
     const columns = columnNames.map((column) => trace.columns[column].values);
@@ -79,7 +79,7 @@ function csvOf(marked: readonly MarkedRun[]): string {
   return [['method', ...columnNames].join(','), ...rows, ''].join('\r\n');
 }
 
-/** Everything needed to repeat the runs, and their results. Numbers that are not finite are null. */
+/** Writes all that is necessary to repeat the runs, and their results. Nonfinite numbers are null. */
 function jsonOf(marked: readonly MarkedRun[], link: string, version: string): string {
   const runs = marked.map(({ name, run: { spec, info, result, trace: store } }) => {
     const { problem, params, seed, method, options } = spec;
@@ -89,7 +89,7 @@ function jsonOf(marked: readonly MarkedRun[], link: string, version: string): st
   return JSON.stringify({ program: 'SLEP Lab', version, link, runs }, null, 1);
 }
 
-/** The problem as a script, with all files in one .zip. caption: the instance in words. */
+/** Returns the problem as a script, with all its files in a .zip. caption: a description of the instance. */
 async function scriptOf(
   slep: Solver,
   spec: AnySpec,
@@ -103,7 +103,7 @@ async function scriptOf(
   return new Blob([zipped as Uint8Array<ArrayBuffer>], { type: 'application/zip' });
 }
 
-/** The outcome of a run. */
+/** Describes the outcome of a run. */
 function noteOf({ name, run: { result } }: MarkedRun): string[] {
   if (!result) return [];
   const { iterations, verdict, projected } = result;

@@ -1,11 +1,11 @@
-// The QR code of a link, small beside the code or as large as the screen.
+// The QR code of a link, small beside the embed code or as large as the screen.
 import { encode } from 'uqr';
 import { closeButton, el, svg } from '../../ui/dom.ts';
 
-/** White modules around the code, as required by the standard. */
+/** The width of the white margin in modules, as the standard requires. */
 const quiet = 4;
 
-/** Undefined if the text is too long for any code. */
+/** Draws the code of a text. Returns undefined if the text is too long. */
 function drawn(text: string): SVGElement | undefined {
   try {
     const { size, data } = encode(text, { border: quiet });
@@ -26,7 +26,7 @@ function drawn(text: string): SVGElement | undefined {
   }
 }
 
-/** title: of the runs. present: opens the presenter. */
+/** title: that of the runs. present: opens the presenter. */
 export function qrView(title: string, present: () => void): { root: HTMLElement; show(link: string): void } {
   const root = el('aside.share-qr', { 'aria-label': 'for a lecture room' });
   let shown = '';

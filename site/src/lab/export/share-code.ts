@@ -1,4 +1,4 @@
-// The code that shows runs on another page, their link, and their files: a tab for each.
+// The code that shows runs on another page, the link to them, and their files, with a tab for each.
 import { copy } from '../../ui/copy.ts';
 import { el } from '../../ui/dom.ts';
 import { Tabs } from '../../ui/tabs.ts';
@@ -7,7 +7,7 @@ import type { State } from '../../model/state.ts';
 
 const [link, download] = ['link', 'download'];
 
-/** changed: called when the reader decides whether the link names every setting or only those not at their defaults. */
+/** changed: called when the user chooses whether the link also names settings at their defaults. */
 export function shareCode(
   page: Page,
   state: State,

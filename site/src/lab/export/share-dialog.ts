@@ -1,4 +1,4 @@
-// The dialog “Share this experiment”: what to show at the left, a live preview with the code below it at the right.
+// The dialog “Share this experiment”: on the left what to show, on the right a live preview with the code below it.
 import { chartNames } from '../../model/charted.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { type Known } from '../../model/link.ts';
@@ -19,25 +19,25 @@ import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
-/** What can be shared. Its functions are called when the dialog opens. */
+/** The runs that can be shared. The functions are called when the dialog opens. */
 export interface Shared {
   known: Known;
   exports: Exports;
   state(): State;
   /** The user's data. */
   files(): Files | null;
-  /** The methods of the line-up. */
+  /** Returns the methods of the line-up. */
   lineup(): readonly Marked[];
-  /** The methods that run. */
+  /** Returns the methods that run. */
   runs(): readonly MarkedRun[];
   story(): Story | undefined;
   /** Opens the presenter. */
   present(): Promise<void>;
 }
 
-/** Heights in pixels that look well: a chart, a picture, a line of text and what is around it, everything else. */
+/** Suitable heights in pixels: of a chart, a picture, a line of text, the space around text, and everything else. */
 const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
-/** The letters of a line of text in a column of a page. */
+/** The number of characters in a line of text, in a column of a page. */
 const letters = 80;
 
 export async function openShareDialog(shared: Shared): Promise<void> {
@@ -98,8 +98,8 @@ export async function openShareDialog(shared: Shared): Promise<void> {
 }
 
 /**
- * What the lab shows, as far as an element can show it. If it has its usual charts, only those that the experiment is
- * about.
+ * Returns what the lab shows, as far as an element can show it. If the lab shows its usual charts, the choice contains
+ * only those that the experiment is about.
  */
 function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const state = shared.state();
@@ -128,7 +128,7 @@ function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   };
 }
 
-/** The title of a picture as plain text. */
+/** Returns the title of a picture as plain text. */
 function titleOf(name: string): string {
   const title = el('span', ...pictures[name].title());
   for (const math of title.querySelectorAll('math')) if (math.children.length > 1) math.remove();

@@ -9,14 +9,14 @@ import { swatch } from '../../ui/marks.ts';
 import { Panel } from '../../ui/settings-panel.ts';
 import type { Choice } from './embed-code.ts';
 
-/** The choices. */
+/** What the form offers. */
 export interface Offered {
   lineup: readonly Marked[];
-  /** By name. */
+  /** The pictures, by name. */
   pictures: readonly { name: string; title: string }[];
   hasStory: boolean;
   hasControls: boolean;
-  /** The bytes of the user's data, and whether the code can hold them. */
+  /** The size of the user's data in bytes, and whether the code can contain them. */
   data?: { bytes: number; fits: boolean };
 }
 
@@ -41,7 +41,7 @@ const theme: Param = {
   choices: [pagesOwn, 'light', 'dark'],
 };
 
-/** changed: called when the reader has made another choice. */
+/** changed: called when the user has changed the choice. */
 export function shareForm(offered: Offered, choice: Choice, changed: (choice: Choice) => void): HTMLElement {
   const take = (part: Partial<Choice>) => {
     choice = { ...choice, ...part };
@@ -136,7 +136,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
   );
 }
 
-/** Where the data of the page are. */
+/** Creates the choice of where the data of the page are. */
 function dataGroup(
   { bytes: size, fits }: NonNullable<Offered['data']>,
   chosen: Choice['data'],

@@ -2,7 +2,7 @@
 import type { Files } from '../../model/run-specs.ts';
 import { escaped } from './embed-code.ts';
 
-/** A part of the data: the text of a file with this name, labels as text, or labels in a column. */
+/** A component of the data: the text of a file with this name, labels as text, or labels in a column. */
 export interface SharedPart {
   part: string;
   name?: string;
@@ -10,7 +10,7 @@ export interface SharedPart {
   column?: number | string;
 }
 
-/** Larger data belong in files. */
+/** Larger data are kept in files, not in the code. */
 const mostInside = 200_000;
 
 export async function sharedParts(files: Files | null): Promise<SharedPart[]> {
@@ -30,13 +30,13 @@ const fileOf = async (part: string, blob: Blob, i?: number): Promise<SharedPart>
   text: await blob.text(),
 });
 
-/** Their bytes, and whether the code can hold them. A tag in them would end their script too early. */
+/** Returns their size in bytes, and whether the code can contain them. A tag in them could end their script early. */
 export function sizeOf(data: readonly SharedPart[]): { bytes: number; fits: boolean } {
   const bytes = data.reduce((sum, { text = '' }) => sum + new Blob([text]).size, 0);
   return { bytes, fits: bytes <= mostInside && !data.some(({ text = '' }) => /<[/!]/.test(text)) };
 }
 
-/** The scripts in an element that hold its data. Labels that are not in a file are always inside. */
+/** Returns the scripts in an element that contain its data. Labels that do not come from a file are always inside. */
 export function dataScripts(data: readonly SharedPart[], where: 'beside' | 'inside'): string {
   const scripts = data.map(({ part, name, text, column }) => {
     const head = `<script type="text/plain" data-part="${part}"`;

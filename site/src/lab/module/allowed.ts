@@ -1,11 +1,11 @@
-// The modules that the reader allowed to run in this tab. They run again without asking after a reload or with the back
-// button. Any other module waits, because it may come from someone else's link.
+// The modules that the user has allowed to run in this tab. They run again without a question after a reload or with
+// the back button. Any other module waits, because it may come from someone else's link.
 
 import { store, stored } from '../formula/draft.ts';
 
 const key = 'slep-allowed-modules';
 
-/** How many modules are remembered. */
+/** The maximum number of modules that are remembered. */
 const most = 10;
 
 const all = (): string[] => stored(key) ?? [];

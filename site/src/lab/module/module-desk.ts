@@ -1,4 +1,4 @@
-// The reader's module: its text, the button that runs it, its M, its size, and the check of its gradient.
+// The user's module: its text, the button that runs it, its M, its size, and the check of its gradient.
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el, icon } from '../../ui/dom.ts';
 import { filesInWords } from '../data/files-in-words.ts';
@@ -12,7 +12,7 @@ import { examples } from './examples.ts';
 
 export interface ModuleDeskEvents {
   typed(text: string): void;
-  /** The reader starts from an example. */
+  /** The user starts from an example. */
   picked(example: Example): void;
   run(): void;
   withoutFiles(): void;
@@ -23,11 +23,11 @@ export class ModuleDesk {
   readonly slopes = new SlopesView();
   private readonly root = el('div', { id: 'module', hidden: true });
   private readonly runs: HTMLButtonElement;
-  /** Warns of a long link. */
+  /** A warning that the link is long. */
   readonly warning = el('p.muted');
   private readonly slot = el('p.muted');
   private readonly found = el('p.muted');
-  /** The worst entry of the gradient. */
+  /** The entry of the gradient with the largest error. */
   readonly worst = el('p.bad');
 
   constructor(
@@ -67,7 +67,7 @@ export class ModuleDesk {
     return !this.root.hidden;
   }
 
-  /** Shows whether the problem is a module. */
+  /** Opens the desk if the problem is a module, and closes it otherwise. */
   open(isOpen: boolean): void {
     this.root.hidden = !isOpen;
     byId('lab').classList.toggle('typed', isOpen);
@@ -75,7 +75,7 @@ export class ModuleDesk {
     else holdBack('', false);
   }
 
-  /** Shows the size of X, if it is known from a run, and where M comes from. */
+  /** Shows the size of X, if a run has determined it, and where M comes from. */
   describe(size: { n: number; p: number } | undefined, files: Files | null): void {
     this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
     const link = (words: string, click: () => void) => el('button.link', { click }, words);
@@ -87,7 +87,7 @@ export class ModuleDesk {
     );
   }
 
-  /** Shows whether the text waits for the button. */
+  /** Shows whether the text waits until the button is pressed. */
   wait(isWaiting: boolean): void {
     this.runs.classList.toggle('primary', isWaiting);
   }

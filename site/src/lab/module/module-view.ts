@@ -1,5 +1,5 @@
-// Turns typed modules into runs. Nothing runs during typing, because a half-written loop may be endless. A text runs
-// only when the reader presses Run, so code from someone else's link does not run unread.
+// Turns typed modules into runs. Nothing runs during typing, because an unfinished loop may be endless. A text runs
+// only when the user presses Run, so code from someone else's link does not run unread.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -15,10 +15,10 @@ import { allow, isAllowed } from './allowed.ts';
 import { examples } from './examples.ts';
 import { ModuleDesk } from './module-desk.ts';
 
-/** The syntax is checked after a pause in typing of this many ms. */
+/** The syntax is checked after a pause of this many ms in typing. */
 const debounce = 400;
 
-/** Mail and chat programs may cut off longer links. */
+/** The length of a link beyond which mail and chat programs may cut it off. */
 const longLink = 8000;
 
 const typedHere = 'Press Run, or Ctrl+Enter in the editor.';
@@ -29,9 +29,9 @@ export class ModuleView {
   private checked = 0;
   /** The text of the wanted problem. */
   private taken = '';
-  /** The last text from a link that the reader has not allowed to run. */
+  /** The last text from a link that the user has not allowed to run. */
   private foreign?: string;
-  /** Whether the text ran and failed. */
+  /** Whether the text has run and failed. */
   private hasFailed = false;
 
   constructor(private readonly parts: TypedParts) {
@@ -43,20 +43,20 @@ export class ModuleView {
     });
   }
 
-  /** The problem of a text in a link. */
+  /** Returns the problem of a text in a link. */
   problemOf(text: string): Promise<Problem> {
     if (!isAllowed(text)) this.foreign = text;
     return Promise.resolve(moduleProblem(text, isAllowed(text)));
   }
 
-  /** The reader chose modules: opens the last one typed, or the template. */
+  /** Called when the user chose modules: opens the last one that was typed, or the template. */
   choose(): void {
     const text = keptDraft(moduleName)?.text;
     if (text) this.open(text, isAllowed(text));
     else this.open(examples[0].formula, true);
   }
 
-  /** Called when another problem is chosen. */
+  /** Called when the user chose another problem. */
   close(): void {
     if (!this.desk.isOpen) return;
     this.desk.open(false);
@@ -81,7 +81,7 @@ export class ModuleView {
     this.changed();
   }
 
-  /** To be called when the runs of a state have started. */
+  /** Must be called when the runs of a state have started. */
   opened(state: State, files: Files | null): void {
     const text = state.problem.module?.text;
     if (text === undefined) return;
@@ -100,7 +100,7 @@ export class ModuleView {
     void this.check(state, files);
   }
 
-  /** After a reload or a return to the link, restores typed text that has not run yet. */
+  /** Restores typed text that has not run yet, after a reload or a return to the link. */
   restore(): void {
     const text = unrunDraft(moduleName, this.taken);
     if (text === undefined) return;
@@ -108,12 +108,12 @@ export class ModuleView {
     this.changed();
   }
 
-  /** The reader chose another M. */
+  /** Called when the user chose another M. */
   takeFiles(files: Files | null): void {
     this.parts.shownBy()?.change({}, files);
   }
 
-  /** Says why the module did not run, or failed. */
+  /** Shows why the module did not run or why it failed. */
   fail(error: SlepError): void {
     const { field } = this.desk;
     const { wanted, files = null } = this.parts.shownBy() ?? {};
@@ -126,7 +126,7 @@ export class ModuleView {
     if (isOfGradient(error)) void this.check(wanted, files, '');
   }
 
-  /** What the reader must do before the text runs. */
+  /** What the user must do before the text runs. */
   get task(): string | undefined {
     const { foreign, taken } = this;
     if (!this.isWaiting) return undefined;
@@ -141,7 +141,7 @@ export class ModuleView {
     this.timer = window.setTimeout(() => void this.findFault(), debounce);
   }
 
-  /** The text has changed. */
+  /** Called when the text has changed. */
   private changed(): void {
     this.desk.field.accept();
     const { task } = this;
@@ -149,13 +149,13 @@ export class ModuleView {
     this.hold();
   }
 
-  /** Whether the text runs only once the reader presses Run. */
+  /** Whether the text waits for the user to press Run. */
   private get isWaiting(): boolean {
     const { module } = this.parts.shownBy()?.wanted.problem ?? {};
     return !module?.isAllowed || this.desk.field.text !== this.taken;
   }
 
-  /** Dims the last run while the text differs from the one that ran, and says why. */
+  /** Dims the last run while the text differs from the one that ran, and shows why. */
   private hold(): void {
     const { desk, parts, task, hasFailed } = this;
     const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';
@@ -166,7 +166,7 @@ export class ModuleView {
     else holdBack(hasFailed ? `This module does not run.${last}` : '', true);
   }
 
-  /** A link to the text, which is in a sheet on a narrow screen. */
+  /** Creates a link to the text, which is in a sheet on a narrow screen. */
   private opener(): HTMLElement {
     const read = () => {
       const sheet = byId('open-setup');
@@ -176,7 +176,7 @@ export class ModuleView {
     return el('button.link', { click: read }, 'read it');
   }
 
-  /** Underlines where the syntax is wrong. */
+  /** Underlines the first syntax error. */
   private async findFault(): Promise<void> {
     const { field } = this.desk;
     const { text } = field;
@@ -192,7 +192,7 @@ export class ModuleView {
     this.desk.worst.textContent = '';
   }
 
-  /** Runs the text: the reader has pressed the button. */
+  /** Runs the text, because the user pressed the button. */
   private run(): void {
     const { text } = this.desk.field;
     const controller = this.parts.shownBy();
@@ -207,13 +207,13 @@ export class ModuleView {
     controller.change({ problem, settings });
   }
 
-  /** Opens another module. isMine: the reader knows it, so it may run. */
+  /** Opens another module. isMine: whether the user knows the module, so that it may run. */
   private open(text: string, isMine: boolean): void {
     clearTimeout(this.timer);
     openTyped(this.parts, moduleProblem(text, isMine));
   }
 
-  /** words: about the worst entry, unless the message below the editor names it. */
+  /** Checks the gradient. words: about the worst entry, unless the message below the editor names it. */
   private async check(state: State, files: Files | null, words?: string): Promise<void> {
     const asked = ++this.checked;
     const check = await checkOf(this.parts, state, files);

@@ -8,7 +8,7 @@ export interface SyntaxFault {
   message: string;
 }
 
-/** The first fault, or undefined if there is none. */
+/** Returns the first syntax error, or undefined if there is none. */
 export function syntaxFault(text: string): SyntaxFault | undefined {
   try {
     parse(text, { ecmaVersion: 'latest', sourceType: 'module' });

@@ -8,16 +8,16 @@ import type { Presenter } from './presenter.ts';
 export interface PresenterEvents {
   state(): State;
   story(): Story | undefined;
-  /** Shows these charts, or those of the view (undefined). */
+  /** Shows these charts, or (undefined) those of the view. */
   show(charts: readonly ChartName[] | undefined): void;
 }
 
 export interface Presenting {
-  /** Enters the presenter, or leaves it. */
+  /** Opens or closes the presenter. */
   toggle(): Promise<void>;
   /** Shows one chart, while the presenter is open. */
   choose(chart: ChartName): void;
-  /** To be called when another experiment is shown. */
+  /** Must be called when another experiment is shown. */
   follow(): void;
 }
 

@@ -1,11 +1,11 @@
-// The presenter, for a lecture room: what an experiment is about, large enough for the last row. Where the browser has
-// no full screen, as on telephones, it fills the window.
+// The presenter, for a lecture room: shows what an experiment is about, large enough for the last row. In a browser
+// without full-screen mode, as on phones, it fills the window.
 import type { ChartName } from '../../model/charted.ts';
 import type { PresenterEvents } from './opener.ts';
 
-/** The window size for which the layout is made. In a larger window everything is enlarged. */
+/** The window size for which the layout is made. In larger windows everything is enlarged. */
 const laidOut = { width: 800, height: 450 };
-/** The most charts and sliders of runs that belong to no experiment. */
+/** The maximum number of charts and sliders for runs that belong to no experiment. */
 const most = 2;
 
 /** The keys of remote controls. */
@@ -36,7 +36,7 @@ export class Presenter {
     const { root, isOn } = this;
     this.set(!isOn);
     if (document.fullscreenElement) void document.exitFullscreen();
-    else if (!isOn && document.fullscreenEnabled) root.requestFullscreen().catch(() => {}); // the window is filled
+    else if (!isOn && document.fullscreenEnabled) root.requestFullscreen().catch(() => {}); // else fills the window
   }
 
   /** Shows one chart. */
@@ -44,7 +44,7 @@ export class Presenter {
     if (this.isOn) this.events.show([chart]);
   }
 
-  /** Shows the charts and sliders of the experiment shown. */
+  /** Shows the charts and sliders of the current experiment. */
   follow(): void {
     if (!this.isOn) return;
     const story = this.events.story();

@@ -6,15 +6,15 @@ import { stoppingParams, type State } from '../../model/state.ts';
 import { usualParts } from '../../study/study.ts';
 import { longestLink, storedStudy, writeStudyLink } from '../../study/link.ts';
 
-/** The number of seeds or starts for an experiment that ran only once. */
+/** The number of seeds or starts for an experiment of a single run. */
 const many = 20;
-/** The number if n varies as well. */
+/** The number of seeds if n varies too. */
 const few = 5;
 
 /** How sure an answer from samples is, or how often and from where a method ends there. */
 export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
-/** The address of the studies page with the current setup. Throws if the data are too large to hand over. */
+/** Returns the address of the studies page with the current set-up. Throws if the data are too large to hand over. */
 export async function studyAddress(
   kind: Kind,
   { state, files, catalog }: { state: State; files: Files | null; catalog: Catalog },
@@ -77,7 +77,7 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   bootstrap: (problem) => `${problem}: which weights are sure?`,
 };
 
-/** From a quarter of n to twice n. */
+/** Returns sizes from a quarter of n to twice n. */
 function sizesAround(n: number, { min, max }: Param): number[] {
   const sizes = [0.25, 0.5, 1, 2].map((factor) => Math.round(n * factor));
   return [...new Set(sizes.map((size) => Math.min(Math.max(size, min, 4), max)))];

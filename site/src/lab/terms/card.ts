@@ -1,4 +1,4 @@
-// The card of a term: what it means, its formula with this run's numbers, and where the notes explain it.
+// The card of a term: its meaning, its formula with the numbers of the current run, and a link to the notes.
 import type { Catalog } from '../../../types/slep.d.ts';
 import type { Term } from '../../model/terms.ts';
 import { closeButton, el, mathML } from '../../ui/dom.ts';
@@ -7,14 +7,14 @@ import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';
 
-/** What a card should not cover: values in the gutter and the cursor. */
+/** Selects what a card should not cover: values in the gutter, and the cursor. */
 const spared = '.verdict-bar, .line-names > *, .cursor:not([hidden])';
 
 export interface TermContext {
   catalog: Catalog;
-  /** The numbers of the runs shown. Called whenever a card shows them. */
+  /** Returns the numbers of the current runs. Called whenever a card shows them. */
   readings(): Readings;
-  /** A card was opened for a term, or closed (undefined). */
+  /** A card was opened for a term, or (undefined) closed. */
   explained(term?: Term): void;
 }
 
@@ -27,7 +27,7 @@ export class TermCard {
   private readonly meaning = el('div', { id: 'term-meaning' });
   private readonly formula = el('div.term-formula.inline');
   private readonly link = el('a');
-  /** Marks every mention of the term, including those rendered later. */
+  /** The style that marks every mention of the term, including later ones. */
   private readonly marks = new CSSStyleSheet();
 
   constructor(private readonly context: TermContext) {
@@ -76,7 +76,7 @@ export class TermCard {
     this.root.hidePopover();
   }
 
-  /** Takes the focus. */
+  /** Moves the focus into the card. */
   enter(): void {
     this.link.focus();
   }
@@ -111,7 +111,7 @@ export class TermCard {
     this.tell(name);
   }
 
-  /** Writes this run's numbers. */
+  /** Writes the numbers of the current run. */
   private tell(name: Term): void {
     const own = ownFigures(name, this.context.readings());
     const key = JSON.stringify(own ?? null);

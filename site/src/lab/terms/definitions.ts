@@ -5,10 +5,10 @@ import type { Maths } from '../../ui/dom.ts';
 export interface Definition {
   title: string;
   meaning: string;
-  /** The option in the catalogue whose doc is shown as well. */
+  /** The option of the catalogue whose description is shown too. */
   option?: string;
   formula?: Maths;
-  /** Where the notes explain it: the id of an element, and the heading of the section. */
+  /** Where the notes explain the term: the id of an element, and the heading of its section. */
   at: string;
   section: string;
 }

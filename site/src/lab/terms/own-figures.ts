@@ -1,4 +1,4 @@
-// The numbers of a term in the runs shown, at the cursor.
+// The numbers that a term has in the current runs, at the cursor.
 import { betaNeeded } from '../../model/beta.ts';
 import { lowest } from '../../model/comparison.ts';
 import type { MarkedRun } from '../../model/marked.ts';
@@ -20,7 +20,7 @@ export interface OwnFigures {
   figures: readonly Maths[];
 }
 
-/** Undefined if the runs have no number for the term. */
+/** Returns undefined if the runs have no number for the term. */
 export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFigures | undefined {
   if (term === 'optimum') return optimumOf(runs);
   const order = [judged, ...runs.keys()];
@@ -33,7 +33,7 @@ export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFig
   return undefined;
 }
 
-/** Known once all runs have ended. */
+/** Returns the optimum, which is known once all runs have ended. */
 function optimumOf(runs: readonly MarkedRun[]): OwnFigures | undefined {
   const [best] = (runs.every(({ run }) => run.ended) && lowest(runs)) || [];
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;
@@ -76,7 +76,7 @@ function figuresOf(term: Term, { method, run }: MarkedRun, row: number): readonl
   }
 }
 
-/** The norms of the gradients of methods other than those on h. */
+/** The norms of the gradients of methods that do not minimise h. */
 const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
   euclidean: '‖grad f(X)‖',
   canonical: ['sub', '‖grad f(X)‖', 'M'],
@@ -85,7 +85,7 @@ const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
 
 const equals = (x: number): Maths => ['row', '=', ['bold', number(x)]];
 
-/** Undefined for NaN. */
+/** Returns undefined for NaN. */
 const value = (name: Maths, x: number): readonly Maths[] | undefined =>
   isFinite(x) ? [['row', name, equals(x)]] : undefined;
 

@@ -1,7 +1,7 @@
 // Opens and closes the card of a term on hover, focus and touch.
 import { TermCard, type TermContext } from './card.ts';
 
-/** Hover delay, and grace time to reach the card, in ms. */
+/** The delay before a card opens on hover, and the time in which the pointer may reach the card, in ms. */
 const hover = { open: 150, close: 300 };
 
 export class Terms {
@@ -20,7 +20,7 @@ export class Terms {
     addEventListener('scroll', () => this.card.move(), { capture: true, passive: true });
   }
 
-  /** Handles the event that caused this to be fetched, if it still applies. */
+  /** Handles the event that caused this code to be fetched, if it is still relevant. */
   meet(term: Element, kind: string): void {
     if (kind === 'click') this.card.open(term);
     else if (kind === 'focusin') this.focus(document.activeElement);
@@ -61,7 +61,7 @@ export class Terms {
     else if (!this.card.holds(target)) this.card.close();
   }
 
-  /** Escape closes the card. Enter or space on its term moves the focus into it. */
+  /** Handles a key. Escape closes the card. Enter or Space on its term moves the focus into the card. */
   private key(event: KeyboardEvent): void {
     const { card } = this;
     const term = termAt(event.target);

@@ -1,4 +1,4 @@
-// Fetches the code that explains terms when the reader first points at one.
+// Fetches the code that explains terms when the user first points at a term.
 import type { TermContext } from './card.ts';
 
 const kinds = ['pointerover', 'focusin', 'click'] as const;
@@ -14,7 +14,7 @@ export function watchTerms(context: TermContext): void {
       for (const kind of kinds) document.removeEventListener(kind, meet);
       new Terms(context).meet(met, event.type);
     } catch {
-      fetched = undefined; // no network: the next event tries again
+      fetched = undefined; // after a failure, the next event tries again
     }
   };
   for (const kind of kinds) document.addEventListener(kind, meet);

@@ -1,4 +1,4 @@
-// A tour of the page. Each step points at a part of the page, which the reader can use meanwhile.
+// A tour of the page. Each step points at a part of the page, which can be used during the step.
 import { el } from '../../ui/dom.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { steps } from './steps.ts';
@@ -37,7 +37,7 @@ export class Tour {
     this.go(0);
   }
 
-  /** Goes to a step. After the last one the tour ends. */
+  /** Goes to a step. The tour ends after the last one. */
   private go(step: number): void {
     if (step < 0) return;
     if (step >= steps.length) return this.end();
@@ -71,7 +71,7 @@ export class Tour {
     return this.root.matches(':popover-open');
   }
 
-  /** While the tour has the focus, arrow keys move between steps instead of iterations. */
+  /** Handles a key. While the tour has the focus, arrow keys move between steps instead of iterations. */
   private key(event: KeyboardEvent): void {
     const by = ({ ArrowRight: 1, ArrowLeft: -1 } as Record<string, number>)[event.key];
     if (!by) return;

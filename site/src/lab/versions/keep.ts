@@ -1,4 +1,4 @@
-// The button that keeps runs beside those that follow. Its menu is fetched when it is first opened.
+// The button that keeps runs beside later ones. Its menu is fetched when it is first opened.
 import type { Controller } from '../../model/controller.ts';
 import type { Patch } from '../../model/state.ts';
 import { Disclosure } from '../../ui/disclosure.ts';
@@ -6,7 +6,7 @@ import { byId } from '../../ui/dom.ts';
 
 export interface KeepEvents {
   change(patch: Patch): void;
-  /** The menu could not be fetched. */
+  /** The code of the menu could not be fetched. */
   failed(sentence: string): void;
 }
 

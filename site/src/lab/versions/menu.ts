@@ -1,10 +1,10 @@
-// The menu of kept runs: keeps those shown under a name, and removes others.
+// The menu of kept runs: keeps the current runs under a name, and removes kept ones.
 import type { Controller } from '../../model/controller.ts';
 import type { Patch } from '../../model/state.ts';
 import { hasRoom, keptAs, nextName, type Version } from '../../model/version.ts';
 import { el } from '../../ui/dom.ts';
 
-/** The longest name that fits beside a chart. */
+/** The maximum length, in characters, of a name that fits beside a chart. */
 const longest = 20;
 
 /** change: called with the versions that stay. close: closes the menu. */
