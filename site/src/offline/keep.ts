@@ -17,7 +17,7 @@ export async function keepOffline(): Promise<void> {
   }
 }
 
-/** Announces a new version. This page stays until the reader loads it. */
+/** Announces a new version. This page stays until the user loads it. */
 function announce(): void {
   const button = (text: string, click: () => void) => el('button.btn', { click }, text);
   const words = el(

@@ -8,7 +8,7 @@ import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file in this build, by its path relative to this script. */
 const hashes: Record<string, string> = __SITE_FILES__;
-/** Files that many readers never use; they are kept once a page has used them. */
+/** Files that many users never use; they are kept once a page has used them. */
 const later = ['slep-formula.wasm'];
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
