@@ -1,4 +1,4 @@
-// The state with which the page opens: that of a link, of the first experiment, or of a problem that the reader chose.
+// The state with which the page opens: that of a link, of the first experiment, or of a problem that the user chose.
 import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
 import { typedText, type Problem } from './problem.ts';
 import { patched, type State } from './state.ts';
@@ -8,7 +8,7 @@ export interface Opening {
   state: State;
   /** The notes about invalid fields of the link. */
   notes: readonly string[];
-  /** Whether the link was made with data from files, which the reader has to choose again. */
+  /** Whether the link was made with data from files, which the user has to choose again. */
   wantsFiles: boolean;
   /** The state whose runs advance slowly until they have parted, if they should. */
   watched?: State;
@@ -21,7 +21,7 @@ export const openingOf = (link: string, known: Known, described?: Problem): Open
 });
 
 /**
- * Returns the first state of the page. Without a link its runs advance slowly, or wait if the reader prefers no motion.
+ * Returns the first state of the page. Without a link its runs advance slowly, or wait if the user prefers no motion.
  */
 export function firstOpening(link: string, known: Known, isStill: boolean): Opening {
   const opening = openingOf(link, known);

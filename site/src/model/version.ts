@@ -88,7 +88,7 @@ function written({ name, specs, lacks }: Version): Written {
   return { name, problem, params, seed, startSeed, x0: x0 && [...x0], files, runs } as Written;
 }
 
-/** Modules are omitted, because a link must not bring code that the reader has not seen. */
+/** Modules are omitted, because a link must not bring code that the user has not seen. */
 export function writeVersions(kept: readonly Version[]): string {
   const safe = kept.map(written).filter(({ problem }) => typeof problem === 'string' || 'formula' in problem);
   return safe.length > 0 ? JSON.stringify(safe) : '';
