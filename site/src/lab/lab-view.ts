@@ -113,7 +113,7 @@ export class LabView implements ControllerView {
     this.showWanted();
   }
 
-  /** The reader asks a question about files, or opens a session: their run. */
+  /** Runs the state of a question about files, or of a session that was opened. */
   async run(state: Promise<State>, files: Files): Promise<void> {
     const { controller, parts } = this;
     try {

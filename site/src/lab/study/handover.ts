@@ -11,7 +11,7 @@ const many = 20;
 /** The number of seeds if n varies too. */
 const few = 5;
 
-/** How sure an answer from samples is, or how often and from where a method ends there. */
+/** The subject of a study: how sure an answer from samples is, or how often, or from where, a method reaches it. */
 export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
 /** Returns the address of the studies page with the current set-up. Throws if the data are too large to hand over. */
