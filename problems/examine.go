@@ -17,7 +17,7 @@ const (
 	denseWithin = 300
 
 	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this, a dense factor finds the same rank
-	clearlyNegative = 1e-8 // minus a Rayleigh quotient over the largest diagonal entry that is not rounding
+	clearlyNegative = 1e-8 // a Rayleigh quotient below minus this times the largest diagonal entry is not rounding
 )
 
 // examined is an M with the factors that determined its rank. A dense factor, which is possible up to
@@ -27,7 +27,7 @@ type examined struct {
 	m      operator.Operator
 	sparse *factor.Semidefinite // nil if it was not computed, as for a diagonal M, or does not determine the rank
 	dense  *semidefinite.Factor // nil until it is needed
-	scaled bool                 // the variables of the problem have been scaled since
+	scaled bool                 // the variables of the problem were scaled after M was examined
 }
 
 // examine finds the rank of a user's symmetric M. It returns an error if M is indefinite or its rank is below p. It

@@ -20,8 +20,8 @@ type heldOut struct {
 	plan    *resample.Plan
 	seed    uint64
 	views   []*mat.Dense // minus the means of the rows from which the instance was made
-	labels  []string     // of these rows, or nil
-	classes []string     // of all rows, in the order in which they occur first
+	labels  []string     // labels of these rows, or nil
+	classes []string     // classes of all rows, in the order of their first appearance
 }
 
 // resample replaces the data by the rows that the plan selects, and returns those that are held out.

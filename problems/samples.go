@@ -10,8 +10,8 @@ type Samples struct {
 
 // Layout holds what pictures need besides X. Fields that do not apply are nil.
 type Layout struct {
-	Grid  []int     // points along each axis, if the rows of X are points of a grid; the last coordinate runs fastest
+	Grid  []int     // points along each axis, if the rows of X are points of a grid; the last coordinate varies fastest
 	Held  []float64 // motions of a beam that its supports prevent: deflection and rotation of each node in turn
-	Nodes []float64 // positions of the rows of X in a plane, one after another
+	Nodes []float64 // positions of the rows of X in a plane, two coordinates for each row in turn
 	Names []string  // names of the classes of the samples
 }

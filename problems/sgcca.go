@@ -187,7 +187,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// apartFromNorms returns the beginning of warnings that do not hold for the norms in f, or "" if f has no norms.
+// apartFromNorms returns the clause that restricts a warning to f without the norms of rows, or "" if γ is 0.
 func apartFromNorms(spec *Spec) string {
 	if spec.Params.Float("gamma") == 0 {
 		return ""

@@ -27,7 +27,7 @@ type Spec struct {
 	// Progress is called often with the fraction of the work that is done, if the problem knows it; it may be nil.
 	Progress func(part float64)
 
-	given catalog.Values // Params without defaults
+	given catalog.Values // the Params before they took defaults
 }
 
 var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},

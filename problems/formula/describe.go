@@ -25,7 +25,7 @@ type Description struct {
 	Gradient  []*syntax.Statement // the statements that compute ∇f, the last without a name
 }
 
-// Wanted is a matrix that the formula names and the caller has to give.
+// Wanted describes a matrix that the formula names and the caller must give.
 type Wanted struct {
 	Name       string // in the text
 	Rows, Cols string // numbers or names of sizes

@@ -29,8 +29,8 @@ func Whole(text []byte, pause func() error) (*Matrix, error) {
 	}
 }
 
-// FillMissing replaces the missing numbers of a matrix that Whole returned by the means of their columns, or by 0 where
-// a column has no number.
+// FillMissing replaces the missing numbers of a matrix that Whole returned by the means of their columns, or by 0 if a
+// column has no number.
 func (m *Matrix) FillMissing() {
 	for j := range m.Cols {
 		sum, count := 0.0, 0.0

@@ -208,7 +208,7 @@ func (r *jsonReader) token() []byte {
 	return r.text[from:r.at]
 }
 
-// found returns the result of token in quotes.
+// found returns the next token in quotes, or "the end of the text".
 func (r *jsonReader) found() string {
 	if r.peek() == 0 {
 		return "the end of the text"

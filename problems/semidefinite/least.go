@@ -14,8 +14,8 @@ import (
 // I, MZ = 0 and [Y Z] square and regular, these are the eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, and every minimiser is
 // [Y Z] times their eigenvectors and the part in Null(M) that minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in
 // those variables). LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most
-// about n·eps times the largest of these eigenvalues; an ill-conditioned M alone costs no digits. rank is the rank of
-// M; if it is 0, the rank is taken from the factorisation. LeastTrace calls pause repeatedly and returns its error.
+// about n·eps times the largest of these eigenvalues; an ill-conditioned M alone does not increase it. rank is the rank
+// of M; if it is 0, the rank is taken from the factorisation. LeastTrace calls pause repeatedly and returns its error.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
 	f, err := New(operator.Full(m), EntryTol(n), pause)

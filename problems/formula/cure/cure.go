@@ -1,5 +1,5 @@
-// Package cure finds the formula that a text may mean which is not a valid one: a text in the notation of NumPy or
-// LaTeX, or with a slip.
+// Package cure proposes corrections of texts that are not valid formulas, because they are in the notation of NumPy or
+// LaTeX, for example, or have a slip.
 package cure
 
 import (
@@ -122,8 +122,7 @@ func remaining(text string, bad *solver.InputError) int {
 	return 0
 }
 
-// cases returns texts in which names differ in case from those of the text, because they are assigned or given with
-// that case: X for x, E for e.
+// cases returns texts in which a name has the case with which it is assigned or given: X for x, E for e.
 func cases(text string, given *formula.Given) (out []string) {
 	known := assigned(text)
 	known["X"] = true

@@ -58,7 +58,7 @@ func indexOf(text string) (index string, long int) {
 	}
 }
 
-// normOf returns the norm of a value that an index means.
+// normOf returns a norm of a value by its index, such as F, 1 or *.
 func normOf(of, index string) string {
 	switch index {
 	case "1":

@@ -7,7 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks are commands that show that a text is LaTeX, because a formula has no left division by such names.
+// marks are commands that show that a text is LaTeX. In a formula \ is left division, which does not occur before such
+// names.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// modules are names before the name of a function that are not values.
+// modules are the names of modules, which precede the name of a function.
 var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional "
 
 // function returns the name of the called function, with "." before the name of a method.

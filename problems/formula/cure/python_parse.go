@@ -50,7 +50,7 @@ func (p *pyParser) expression(binding int) *py {
 		p.next++
 		within := own
 		if t.text == "**" {
-			within = own - 2 // to the right, and 2**-1
+			within = own - 2 // ** is right-associative, and 2**-1 is valid
 		}
 		left = &py{op: t.text, args: []*py{left, p.expression(within)}}
 	}
@@ -95,7 +95,7 @@ func (p *pyParser) operand() *py {
 	return p.behind(e)
 }
 
-// repeated reads an expression, which for j in range(p) may follow.
+// repeated reads an expression, optionally followed by for j in range(p).
 func (p *pyParser) repeated() *py {
 	e := p.expression(0)
 	if p.peek().text != "for" || p.tokens[p.next+1].kind != 'a' || p.tokens[p.next+2].text != "in" {

@@ -66,8 +66,8 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// applied returns a text in which the first call of a function that meaning changes is replaced by its result, or the
-// text itself.
+// applied replaces the first call of a function that differs from its meaning by that meaning. It returns the text
+// itself if there is no such call.
 func applied(text, name string, meaning func(within string) string) string {
 	for from := 0; ; {
 		at := strings.Index(text[from:], name+"(")

@@ -20,8 +20,8 @@ import (
 //go:embed formulas.txt
 var formulas string
 
-// Formulas returns a section of formulas.txt: "operations" has every operation with every argument that can hold X, the
-// others say which form f has.
+// Formulas returns a section of formulas.txt. The section "operations" has every operation with every argument that can
+// contain X. The names of the other sections say which form f has.
 func Formulas(section string) (out []string) {
 	_, lines, _ := strings.Cut(formulas, "## "+section+"\n")
 	lines, _, _ = strings.Cut(lines, "\n\n")

@@ -18,7 +18,7 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 }
 
 // sliceOfBlocks returns a block of a sum of padded blocks by slicing these. It returns nil if a term is not a padded
-// block or lies partly outside of and partly inside the requested one.
+// block, or if the requested block is neither within a padded block nor apart from it.
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {

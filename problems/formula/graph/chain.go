@@ -8,7 +8,7 @@ func (g *Graph) Chain(factors ...*Node) *Node {
 	for _, f := range factors {
 		c, f := f.Scaled()
 		front *= c
-		if f.Op == OpProduct { // numbers within
+		if f.Op == OpProduct { // take out numbers
 			if number, rest := g.Split(f, 1, 1); number != nil && !rest.Scalar() {
 				scalars, f = append(scalars, number), rest
 				c, f = f.Scaled()

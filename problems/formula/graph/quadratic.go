@@ -42,7 +42,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		if !n.Args[0].Varies() {
 			return g.affineOf(n.Args[1], func(part *Node) *Node { return g.solve(n.Args[0], part) })
 		}
-	case OpReduce, OpSlice, OpPad: // operations on whole rows
+	case OpReduce, OpSlice, OpPad: // operations that keep all columns
 		if a := n.Args[0]; a.Cols == n.Cols {
 			return g.affineOf(a, func(part *Node) *Node { return g.linear(n, part, part.Cols) })
 		}
@@ -112,7 +112,7 @@ func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 	if h != nil && h.is(0) {
 		h = nil
 	}
-	if !g.Symmetric(a) { // rounding alone makes A differ from its transpose
+	if !g.Symmetric(a) { // A differs from its transpose only by rounding errors
 		a = g.add(.5, a, .5, g.Transposed(a))
 	}
 	return a, h

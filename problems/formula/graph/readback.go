@@ -45,7 +45,7 @@ func (r *reader) expr(n *Node) *syntax.Expr {
 	var e *syntax.Expr
 	if n.label != "" {
 		e = named(n.label)
-	} else if n.Op == OpLeaf && n.Leaf.Random { // drawn once
+	} else if n.Op == OpLeaf && n.Leaf.Random { // a random matrix is drawn once
 		e = r.named("R", n.Leaf.Expr)
 	} else {
 		e = r.read(n)
@@ -90,7 +90,7 @@ func called(name string, args ...any) *syntax.Expr {
 	return e
 }
 
-// operators and calls hold the operators and functions of nodes that have the same arguments as these.
+// operators and calls map nodes to the operators and functions that have the same arguments.
 var (
 	operators = map[Op]syntax.Op{
 		OpTranspose: syntax.Transpose, OpPower: syntax.PowerEach, OpSolve: syntax.Under,

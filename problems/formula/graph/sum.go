@@ -93,7 +93,7 @@ func (g *Graph) Total(summed ...Term) *Node {
 
 // ordered returns a node of terms whose order does not matter.
 func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
-	for k := 1; k < len(terms); k++ { // few: slices.SortFunc would add 4 KB to the program
+	for k := 1; k < len(terms); k++ { // there are few, and slices.SortFunc would add 4 KB to the program
 		for j := k; j > 0 && terms[j].Node.id < terms[j-1].Node.id; j-- {
 			terms[j], terms[j-1] = terms[j-1], terms[j]
 		}

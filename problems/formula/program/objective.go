@@ -22,7 +22,7 @@ type Objective struct {
 	slope    *value   // ∇f
 	hessian  *program // its memory is allocated when it first runs
 	change   *value
-	held     []float64 // the X for which the memory of hessian holds the values that depend on X alone
+	held     []float64 // the X of those values in the memory of hessian that depend only on X
 }
 
 // Objective returns f as an objective, which is a Quadratic or a RowWeighted if f has that form.

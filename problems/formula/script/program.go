@@ -77,7 +77,7 @@ func newProgram(p *Problem, l *language) (*program, error) {
 	return out, nil
 }
 
-// number adds a number that is known.
+// number adds a known number.
 func (p *program) number(name string, v float64) {
 	p.taken[name] = true
 	p.names[name] = known(v)

@@ -21,7 +21,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Problem is a problem to write.
+// Problem is a problem to write as a script.
 type Problem struct {
 	Formula *formula.Formula
 	Given   *formula.Given // all data and parameters of the formula
@@ -78,7 +78,8 @@ func files(p *Problem, l *language, program func(*program) []File) ([]File, erro
 	return append(out, p.common()...), nil
 }
 
-// Files that a script has in every language; scale.txt only if the variables are scaled.
+// startFile and scaleFile are files of a script in every language. scaleFile is written only if the variables are
+// scaled.
 const startFile, scaleFile = "X0.txt", "scale.txt"
 
 // common returns the files that a script has in every language.

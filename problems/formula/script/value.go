@@ -14,7 +14,7 @@ type value struct {
 	sparse     bool // it is stored as a sparse matrix
 	varies     bool // it depends on X
 	number     float64
-	known      bool // it is this number, whatever the data are
+	known      bool // it is this number for any data
 }
 
 func (v value) scalar() bool { return v.rows == 1 && v.cols == 1 }

@@ -36,7 +36,7 @@ type writer struct {
 	*scope
 	language *language
 	spelled  map[string]string       // names of the formula as the script spells them
-	named    map[*syntax.Expr]string // expressions that have a name of the script
+	named    map[*syntax.Expr]string // expressions to which the script gives a name
 }
 
 // fill fills in a template such as "+ $1+ + $2*". The first sign is how tightly the result binds: + * ^ or ' for tight.

@@ -50,7 +50,7 @@ func (d *dims) isOne(a dim) bool { return d.value(a) == 1 }
 // scalar reports whether a value is known to be a number.
 func (d *dims) scalar(s shape) bool { return d.isOne(s.r) && d.isOne(s.c) }
 
-// times returns ab, which is unknown if that does not follow from a and b.
+// times returns ab, which is unknown if a or b is.
 func (d *dims) times(a, b dim) dim {
 	switch {
 	case d.isOne(a):

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Limits and costs of products that may be meant.
+// Parameters of the search for products that may be meant.
 const (
 	mostFactors = 4    // longer products are not reordered
 	costOfLarge = 1.25 // of a product that is larger than the smallest

@@ -49,7 +49,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	return t.progression(e)
 }
 
-// words returns "A is 60 x 60" for an expression.
+// words returns a clause about the shape of an expression, such as "A is 60 x 60".
 func (t *Types) words(e *syntax.Expr) string {
 	r, c := t.size(t.shapes[e])
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
@@ -117,7 +117,7 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 	return t.paired(e, a, b)
 }
 
-// refuseTransposition ends the pass at X^T.
+// refuseTransposition ends the pass if a power such as X^T is meant as the transpose.
 func (t *Types) refuseTransposition(e *syntax.Expr) {
 	base, exponent := e.Args[0], e.Args[1]
 	s := t.Symbols[exponent.Text]

@@ -102,7 +102,7 @@ func (p *parser) firstOf(t *token) string {
 	return ""
 }
 
-// factors returns the product that a name of X and other matrices may mean, such as A*X for AX, or "".
+// factors returns the product that a name may mean, such as A*X for AX, or "".
 func (p *parser) factors(name string) string {
 	capitals := strings.TrimSuffix(name, "x")
 	isCapital := strings.Trim(capitals, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
