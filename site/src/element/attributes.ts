@@ -1,4 +1,4 @@
-// Reads the attributes of the element: the state of the lab, and how the element shows it.
+// Reads the attributes of the element: the state of the lab, and how the element shows the state.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
 import { pictureNames, type PictureName } from '../model/picture-names.ts';
@@ -6,7 +6,7 @@ import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
 import { charted, chartNames, type ChartName } from '../model/charted.ts';
 
-/** Parts of the element that `hide` can name. `charts` is the better way to choose charts. */
+/** The parts of the element that `hide` can name. To choose charts, `charts` is the better attribute. */
 export const parts = [
   'transport',
   'reset',
@@ -45,15 +45,15 @@ export const others = [
   ...flags,
 ] as const;
 
-/** The value for no charts or no picture. */
+/** The value that stands for no charts or no picture. */
 const none = 'none' as const;
-/** The charts shown if the attribute is missing, side by side if there is room. */
+/** The charts shown if the attribute is missing. They are side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
-/** in pixels */
+/** The limits of the height in pixels. */
 const heights = { least: 160, most: 4000 };
 
 export interface Wanted {
-  /** The state, with the view that the lab opens. */
+  /** The state, including the view with which the lab opens. */
   state: State;
   charts: readonly ChartName[];
   /** Whether the charts are stacked. */
@@ -63,7 +63,7 @@ export interface Wanted {
   caption: string;
   /** Whether the text of the experiment is shown. */
   story: boolean;
-  /** The height in pixels; undefined for the height of the parts. */
+  /** The height in pixels, or undefined for the height of the content. */
   height?: number;
   controls: Param[];
   hidden: Part[];
@@ -74,8 +74,8 @@ export interface Wanted {
 type Get = (attribute: string) => string | null;
 
 /**
- * get: returns the text of an attribute, or null. described: the problem that the formula describes, once it is known;
- * until then any control may be one of its numbers.
+ * get: returns the text of an attribute, or null. described: the problem that the formula describes, once it is known.
+ * Until then, the name of any control may be one of its numbers.
  */
 export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const { state, wrong } = readAttributes(named, get, described);
@@ -139,7 +139,7 @@ const protocolOf = (address: string): string => {
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
 /**
- * The names in a text, in upper or lower case, separated by spaces or commas. unknown is called with every other word.
+ * Returns the names in a text, in upper or lower case, separated by spaces or commas. unknown: called with other words.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
   (text ?? '')

@@ -65,8 +65,8 @@ export class Display {
   }
 
   /**
-   * Shows what the attributes request. story: its text, or ''. lab: the address of the lab with this experiment, if
-   * known.
+   * Shows what the attributes request. story: the text of the experiment, or ''. lab: the address of the lab with this
+   * experiment, if known.
    */
   configure(
     { state, heading, caption, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,
@@ -114,7 +114,7 @@ export class Display {
     this.point();
   }
 
-  /** Shows why the experiment cannot run, or nothing if there are no sentences. */
+  /** Shows why the experiment cannot run. Without sentences, it shows nothing. */
   complain(sentences: readonly string[]): void {
     this.words.hidden = sentences.length === 0;
     this.words.replaceChildren(...sentences.map((s) => el('li', ...prose(s))));

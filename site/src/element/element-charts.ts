@@ -26,16 +26,16 @@ export class ElementCharts {
   private gap?: Gap;
   private settled = true;
 
-  /** pointed: the iteration under the pointer, undefined once it has left. */
+  /** pointed: called with the iteration under the pointer, or with undefined when the pointer has left. */
   constructor(private readonly pointed: (iteration?: number) => void) {}
 
-  /** Makes the charts follow the size of their element while they are on the page. */
+  /** Sets whether the charts follow the size of their element, which they do while they are on the page. */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();
   }
 
-  /** Shows the named charts. stacked: one below the other, on one axis. */
+  /** Shows the charts with these names. stacked: whether they are one below the other, on one axis. */
   show(names: readonly ChartName[], stacked: boolean): void {
     const key = `${names.join()} ${stacked}`;
     if (key === this.key) return;
@@ -47,14 +47,14 @@ export class ElementCharts {
     this.places.forEach(this.fill);
   }
 
-  /** Shows other runs. Their traces are read whenever the charts are drawn. */
+  /** Replaces the runs. Their traces are read each time the charts are drawn. */
   reset(runs: readonly ChartedRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.places.forEach(this.fill);
-    this.draw(true); // at once, so that the names of the runs do not disappear for a frame
+    this.draw(true); // at once: otherwise the names of the runs disappear for a frame
   }
 
-  /** Shows the names of runs that have not begun, where they will be. */
+  /** Shows the names of runs that have not started, at their later positions. */
   await(lines: readonly Marked[], settings: Settings): void {
     const trace = new TraceStore();
     this.reset(
@@ -70,7 +70,7 @@ export class ElementCharts {
     this.places.forEach(this.fill);
   }
 
-  /** settled: no more rows will come. */
+  /** Draws the charts. settled: whether no more rows will come. */
   draw(settled: boolean): void {
     this.settled = settled;
     const runs = this.runs.map((run) => run.name);
@@ -106,7 +106,7 @@ export class ElementCharts {
     fill(chart, name, this.runs, this.settings, this.gap);
   };
 
-  /** The last iteration of any run. */
+  /** The last iteration of the longest run. */
   private get last(): number {
     return Math.max(...this.runs.map(({ run }) => run.trace.length), 1) - 1;
   }

@@ -1,4 +1,4 @@
-// <slep-lab>: a live experiment on any page. Its attributes are its state, and the controller does the work.
+// <slep-lab>: a live experiment for any page. Its attributes are its state, and a controller does the work.
 import catalog from 'catalogue';
 import experiments from 'experiments';
 import sheet from 'sheet';
@@ -27,12 +27,12 @@ const properties = [...others, ...allSettings(catalog)];
 const printing = ['beforeprint', 'afterprint'];
 let styles: CSSStyleSheet | undefined;
 
-/** The module can be imported without a DOM. */
+/** HTMLElement, or an empty class so that the module can be imported without a DOM. */
 const Base = globalThis.HTMLElement ?? class {};
 
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
-  /** In addition, every number of a formula is an attribute. */
+  /** The attributes that are observed. Every number of a formula is an attribute, too. */
   static readonly attributes = properties.map((name) => name.toLowerCase());
   #display?: Display;
   #reporter?: Reporter;
@@ -54,7 +54,7 @@ export class SlepLab extends Base {
     this.#display?.charts.restyle();
     this.#display?.picture.restyle();
   };
-  /** Draws the charts in the colours for paper before printing. */
+  /** Draws the charts in the colours for paper before printing, and in those of the page afterwards. */
   readonly #print = ({ type }: Event) => {
     this.toggleAttribute('data-paper', type === 'beforeprint');
     this.#restyle();
@@ -72,7 +72,7 @@ export class SlepLab extends Base {
     if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
   }
 
-  /** An element that is only moved keeps its state. */
+  /** Ends the experiment, unless the element is only moved. */
   disconnectedCallback(): void {
     queueMicrotask(() => !this.isConnected && this.#close());
   }
@@ -81,7 +81,7 @@ export class SlepLab extends Base {
     return this.#controller?.phase ?? (this.#opening ? 'loading' : 'ready');
   }
 
-  /** Continues the runs, or starts again after their end. */
+  /** Continues the runs, or starts them again if they have ended. */
   async play(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller !== undefined;
@@ -103,7 +103,7 @@ export class SlepLab extends Base {
     await controller?.step(1);
   }
 
-  /** The formula: the attribute, or the text of a script in the element. */
+  /** The formula: the attribute, or else the text of a script in the element. */
   get #formula(): string | null {
     return (
       this.getAttribute('formula') ?? this.querySelector(':scope > script[type="text/x-octave"]')?.textContent ?? null
@@ -133,7 +133,7 @@ export class SlepLab extends Base {
     void this.play();
   }
 
-  /** Reads the attributes, and shows them and their errors. */
+  /** Reads the attributes, and shows their effect and any errors. */
   #read(): void {
     const get = (name: string) => (name === 'formula' ? this.#formula : this.getAttribute(name));
     const given = wantedOf(named, get, this.#reading?.problem);
@@ -180,7 +180,7 @@ export class SlepLab extends Base {
     else if (isNew || !before || !sameRuns(catalog, state, before)) this.#controller.take(state, this.#data.files);
   }
 
-  /** The controller, on a worker of the pool. If there is none, the element shows why. */
+  /** Returns the controller, on a worker of the pool. If it cannot be created, the element shows why. */
   async #open(): Promise<Controller | undefined> {
     const { wrong } = this.#wanted ?? {};
     if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#reporter?.fail(w));
@@ -199,7 +199,7 @@ export class SlepLab extends Base {
         throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
       const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
       if (!this.isConnected) return void lease.release();
-      this.#lease = lease; // also kept if the formula is wrong, for its correction
+      this.#lease = lease; // also kept if the formula is wrong, because it may be corrected
       await this.#data.read();
       if (await this.#describe(lease.slep)) this.#read();
       const { wrong } = this.#wanted!;
@@ -218,7 +218,7 @@ export class SlepLab extends Base {
     }
   }
 
-  /** Requests the description of a new formula, and returns whether there was one. */
+  /** Requests the description of the formula if that is new. Returns whether it is. */
   async #describe(slep: Slep): Promise<boolean> {
     const text = this.#formula;
     if (text === null || this.#reading?.problem.formula?.text === text) return false;
@@ -240,7 +240,7 @@ export class SlepLab extends Base {
     this.#display?.phase('ready');
   }
 
-  /** The names and marks of the line-up. runs: the runs that were started. */
+  /** Returns the names and marks of the line-up. runs: the runs that have started. */
   #marked(runs: readonly ComparedRun[]): Marked[] {
     return markedLineup(catalog, [], this.#wanted!.state.lineup, runs);
   }

@@ -1,4 +1,4 @@
-// embed.js gives each iframe of embed.html the height that it requests. It changes only the frame that sent the
+// embed.js gives each iframe of embed.html the height that the iframe requests. It only changes the frame that sent the
 // request, whatever its origin.
 
 const embedded = () => [...document.querySelectorAll('iframe')].filter(({ src }) => /\/embed\.html([?#]|$)/.test(src));
@@ -11,7 +11,7 @@ addEventListener('message', ({ data, source }) => {
   frame.style.border = '0'; // the element has a border
 });
 
-// asks the frames that loaded earlier
+// asks the frames that have loaded already
 for (const { contentWindow } of embedded()) contentWindow?.postMessage({ type: 'slep-lab/ask' }, '*');
 
 export {};

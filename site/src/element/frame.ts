@@ -1,18 +1,18 @@
-// embed.html: the element alone, with the state of the lab in the hash. It sends its height to the page around it.
+// embed.html: the element alone, with the state of the lab in the hash. It sends its height to the surrounding page.
 import { attributesIn } from '../model/link-fields.ts';
 import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
 
 const element = byId('lab');
-/** The attributes of the page, which apply unless the link has them. */
+/** The attributes that the page gives to the element. The link overrides them. */
 const own = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
-/** Attributes that a link may name. Links add the numbers of their formulas. */
+/** The attributes that a link may set. A link may also set the numbers of its formula. */
 const names = new Set(SlepLab.attributes);
 
-/** Attributes that a link must not set: the target of the element's own link, and the location of the solver. */
+/** The attributes that a link must not set: the target of the element's own link, and the location of the solver. */
 const fixed = ['lab', 'base'];
 
-/** Applies the attributes in the hash. The other fields of a link belong to the lab. */
+/** Applies the attributes in the hash. Its other fields are only for the lab. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);
@@ -24,8 +24,8 @@ function takeHash(): void {
 }
 
 /**
- * Any parent may know the height. The call is a statement, not the value of the function, because WebKit would
- * otherwise take the message for one from the parent itself.
+ * Tells the parent page the height, which is no secret. The call is a statement and not the value of the function,
+ * because WebKit would then take the message for one sent by the parent.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

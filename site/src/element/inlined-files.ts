@@ -1,4 +1,4 @@
-// Replaces client/file-urls.ts in the single file. It contains the other files, compressed, and turns them into blobs.
+// Replaces client/file-urls.ts in the single-file build. It contains the other files compressed, and makes them blobs.
 import formula from 'inlined:slep-formula.wasm';
 import kernel from 'inlined:kernel.wasm';
 import worker from 'inlined:slep-worker.js';
@@ -12,7 +12,7 @@ async function blobOf(base64: string, type: string): Promise<URL> {
   return new URL(URL.createObjectURL(await text.blob()));
 }
 
-// The program that reads formulas can do everything that slep.wasm can.
+// this program can do everything that slep.wasm can
 const program = await blobOf(formula, 'application/wasm');
 
 const [script, simd] = [await blobOf(worker, 'text/javascript'), await blobOf(kernel, 'application/wasm')];

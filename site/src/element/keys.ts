@@ -1,9 +1,9 @@
-// Hides the keys that a control of the element uses from the page around it, which might change a slide on them.
+// Hides the keys that a control of the element uses from the page around it, such as slides that react to them.
 
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];
 
-/** The keys that a control uses, except Tab, which leaves it. The first matching selector counts. */
+/** The keys that a control uses. Tab is not among them, because it leaves the control. The first match counts. */
 const uses: [selector: string, keys: (key: string) => boolean][] = [
   ['input[type=range]', (key) => moving.includes(key)],
   ['input[type=radio]', (key) => moving.includes(key) || pressing.includes(key)],

@@ -12,10 +12,10 @@ type Drawing = typeof import('./slep-pictures.ts');
 
 /** The runs to draw. */
 interface Subject {
-  /** The same array while the runs continue. */
+  /** The runs. The array stays the same while they continue. */
   runs: readonly MarkedRun[];
   problem: Problem;
-  /** The run that the picture shows. */
+  /** The index of the run that the picture shows. */
   of: number;
   running: boolean;
 }
@@ -28,15 +28,15 @@ export class PicturePlace {
   private loading?: Promise<void>;
   private stage?: Stage;
   private subject?: Subject;
-  /** The open picture and its runs. */
+  /** The current picture, and the runs that it shows. */
   private open?: { name: PictureName; runs: readonly MarkedRun[]; sources: readonly Source[]; picture?: Picture };
 
-  /** seek: the reader wants to see another iteration. */
+  /** seek: called when the reader wants to see another iteration. */
   constructor(private readonly seek: (iteration: number) => void) {
     this.clear();
   }
 
-  /** Shows the picture of that name, or none. */
+  /** Shows the picture with this name, or no picture. */
   show(name: PictureName | undefined): void {
     this.name = name;
     this.root.hidden = name === undefined;
@@ -49,7 +49,7 @@ export class PicturePlace {
     this.update();
   }
 
-  /** To be called when the runs are gone. */
+  /** Must be called when the runs are gone. */
   clear(): void {
     this.subject = this.open = undefined;
     this.words.textContent = 'The picture appears with the run.';
@@ -82,7 +82,7 @@ export class PicturePlace {
     }
   }
 
-  /** Opens a picture, or says that these runs do not have it. */
+  /** Opens a picture, or shows that these runs do not have it. */
   private make({ pictures, picturesOf, sourcesOf, Stage }: Drawing, name: PictureName, subject: Subject): void {
     const { runs, problem } = subject;
     const sources = sourcesOf(runs, problem);

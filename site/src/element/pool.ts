@@ -1,8 +1,8 @@
-// A few workers that the elements of a page share if they load the solver from the same folder, with one download and
-// one compilation.
+// A few workers that are shared by the elements of a page that load the solver from the same folder. The solver is
+// downloaded and compiled once.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** The most workers: as many as most machines can run at once. */
+/** The maximum number of workers, which is as many as most machines run at once. */
 const most = 4;
 
 interface Member {
@@ -10,7 +10,7 @@ interface Member {
   users: number;
 }
 
-/** What an element holds until it releases it. */
+/** The use of a worker by an element, until the element releases it. */
 export interface Lease {
   slep: Slep;
   release(): void;
@@ -21,12 +21,15 @@ class Pool {
   private members: Member[] = [];
   private first?: Promise<Slep>;
 
-  /** base: the folder of the solver's files; null for that of slep.js. */
+  /** base: the folder of the solver's files, or null for that of slep.js. */
   constructor(base: string | null) {
     this.baseURL = base ?? undefined;
   }
 
-  /** The worker with the fewest users, or a new one if there is a core for it. Rejects if the solver does not load. */
+  /**
+   * Takes the worker with the fewest users, or a new one if there is a core for it. Rejects if the solver fails to
+   * load.
+   */
   async take(): Promise<Lease> {
     const member = this.choose();
     member.users++;
@@ -47,7 +50,7 @@ class Pool {
     return member;
   }
 
-  /** The first worker fetches and compiles for all. */
+  /** Opens a worker. The first one fetches and compiles for all. */
   private open(): Promise<Slep> {
     if (this.first) return this.first.then((slep) => slep.fork());
     return (this.first = client().then(({ load }) => load({ baseURL: this.baseURL })));

@@ -1,6 +1,6 @@
 // Makes properties from attributes.
 
-/** Defines a property for every attribute, with the capitals of the catalogue: a text or null; a boolean for a flag. */
+/** Defines a property for each attribute, capitalised as in the catalogue: text or null, or a boolean for a flag. */
 export function reflect(prototype: HTMLElement, names: readonly string[], flags: readonly string[]): void {
   for (const name of names) {
     if (name in prototype) continue;
@@ -20,7 +20,7 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
   }
 }
 
-/** Sets properties again that were set before the element was defined, because they would hide the real ones. */
+/** Sets those properties again that were set before the element was defined, because they hide the defined ones. */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
     if (!Object.hasOwn(element, name)) continue;

@@ -16,7 +16,7 @@ export class Reporter implements ControllerView {
   readonly #display: Display;
   readonly #catalog: Catalog;
   readonly #marked: (experiment: Experiment) => Marked[];
-  /** The experiment shown, and whether its end was reported. */
+  /** The current experiment, and whether its end has been reported. */
   #shown?: { experiment: Experiment; state: State; runs: readonly MarkedRun[]; reported: boolean };
 
   /** marked: returns the names and marks of an experiment's line-up. */
@@ -88,7 +88,7 @@ export class Reporter implements ControllerView {
     });
   }
 
-  /** The picture shows the run that the verdict would be about. */
+  /** Draws the runs. The picture shows the run that a verdict would be about. */
   #draw(): void {
     if (!this.#shown) return;
     const { experiment, runs, state } = this.#shown;

@@ -1,4 +1,4 @@
-// slep-lab.js: importing it defines <slep-lab>, unless another copy has defined it.
+// slep-lab.js: importing it defines <slep-lab>, unless another copy has already defined it.
 import { SlepLab } from './element.ts';
 
 export { SlepLab };

@@ -1,4 +1,4 @@
-// slep-pictures.js: draws the picture of an element. Loaded when a picture is shown.
+// slep-pictures.js: draws the picture of an element. It is loaded when a picture is first shown.
 export { default as sheet } from 'picture-sheet';
 export { pictures, picturesOf } from '../lab/pictures/list.ts';
 export { sourcesOf } from '../lab/pictures/sources.ts';

@@ -9,13 +9,13 @@ export interface Ending {
   result: Result;
 }
 
-/** A piece of the line; bad ones are red. */
+/** A piece of the line. Bad ones are red. */
 export interface Piece {
   text: string;
   bad?: boolean;
 }
 
-/** The runs that ended feasible and stationary, and the outcome of the others. */
+/** Returns the names of the runs that ended feasible and stationary, and the outcomes of the others. */
 export function summary(all: readonly Ending[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
   const rest = all

@@ -1,9 +1,9 @@
-// The buttons of the element: start over, run, step.
+// The buttons of the element: restart, run, step.
 import type { Phase } from '../model/controller-view.ts';
 import { el, svg } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 
-/** The lab has its signs in index.html. The element has its own. */
+/** The icons of the buttons. Those of the lab are in index.html. */
 const signs: Record<string, string> = {
   reset: 'M3 2v4h4M3.4 6A5.2 5.2 0 1 1 2.8 9',
   run: 'M4 2.5v11l9-5.5z',
@@ -50,15 +50,15 @@ export class TransportView {
     this.update();
   }
 
-  /** While on is true, nothing can be started. */
+  /** Disables starting while on is true. */
   hold(on: boolean): void {
     this.isHeld = on;
     this.update();
   }
 
   /**
-   * A button that does not work at the moment keeps the focus. With `disabled` it would lose the focus, and the page
-   * would receive the next key.
+   * Updates the buttons. They are never `disabled`, because a disabled button loses the focus, and the next key would
+   * go to the page.
    */
   private update(): void {
     const { works, sign: name } = buttons[this.phase];
