@@ -1,15 +1,15 @@
-// Files for the parts of a problem, by their names.
+// Assigns files to the components of a problem by the names of the files.
 import { inOrder, type DataField } from './data-field.ts';
 
-/** The part that a file is named after. */
+/** Returns the field of the component that a file is named after. */
 export function fieldNamed(fields: readonly DataField[], file: File): DataField | undefined {
   const name = file.name.replace(/\.\w+$/, '');
   return fields.find(({ info }) => new RegExp(`(^|[^a-z0-9])${info.name}([^a-z0-9]|$)`, 'i').test(name));
 }
 
 /**
- * A file with the name of a part goes to that part; the others fill the next empty fields. Returns the names of those
- * that fit nowhere.
+ * Assigns files to fields. A file with the name of a component goes there; the others fill the next empty fields.
+ * Returns the names of the files that fit nowhere.
  */
 export function assignFiles(fields: readonly DataField[], files: readonly File[]): string[] {
   const left: string[] = [];

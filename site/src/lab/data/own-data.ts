@@ -145,7 +145,7 @@ export class OwnData {
     void this.fill(files).catch((error: Error) => this.say(error.message));
   }
 
-  /** Those in the tray. */
+  /** Returns the files in the tray. */
   async files(): Promise<readonly File[]> {
     return (await this.tray)?.files ?? [];
   }

@@ -1,11 +1,11 @@
-// The states of runs on files: of a question, or of a session.
+// The states of runs on files: those of a question, or of a session.
 import { writeFields, type Known } from '../../model/link.ts';
 import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
 import { patched, type State } from '../../model/state.ts';
 import type { TypedViews } from '../typed-views.ts';
 import type { Question } from './questions.ts';
 
-/** The state of a question about files, in the current view. */
+/** Returns the state of a question about files, in the current view. */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,
   { shown, known, typed }: { shown: State; known: Known; typed: TypedViews },
@@ -17,7 +17,7 @@ export async function stateOfQuestion(
   return patched(opened, { experiment: '', picture: '', lineup, settings });
 }
 
-/** The state in the link of a session, which has its files. */
+/** Returns the state in the link of a session. The session contains its files. */
 export async function stateOfSession(link: string, known: Known, typed: TypedViews): Promise<State> {
   const own = link.replace('files=true', 'files=false');
   return openingOf(own, known, await typed.problemIn(own)).state;

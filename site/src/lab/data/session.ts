@@ -1,18 +1,18 @@
-// A session in one file, JSON: the link of the runs, the files that they are about, and those in the tray. The same
-// link and files give the same runs, bit for bit.
+// A session in one JSON file: the link to the runs, the files that they use, and those in the tray. The same link and
+// files give the same runs, bit for bit.
 import { openDB } from 'idb';
 import type { DataPart, Files } from '../../model/run-specs.ts';
 
 export interface Session {
   link: string;
-  /** of the runs */
+  /** The files that the runs use. */
   files: Files;
   tray: readonly File[];
 }
 
 const version = 1;
 
-/** A file in the JSON. Bytes that are no UTF-8 are written in base 64. */
+/** A file in the JSON. Bytes that are not UTF-8 are encoded in base64. */
 type Stored = { name: string } & ({ text: string } | { base64: string });
 
 export async function writeSession({ link, files, tray }: Session): Promise<Blob> {
@@ -90,7 +90,7 @@ const open = () =>
     upgrade: (database) => void database.createObjectStore('sessions'),
   });
 
-/** Keeps a session in this browser instead of the one before, or none. */
+/** Keeps a session in this browser instead of the previous one, or (undefined) none. */
 export async function keepSession(session: Session | undefined): Promise<void> {
   const database = await open();
   if (session) await database.put('sessions', await writeSession(session), 'last');
@@ -98,7 +98,7 @@ export async function keepSession(session: Session | undefined): Promise<void> {
   database.close();
 }
 
-/** The session kept in this browser. */
+/** Returns the session that is kept in this browser. */
 export async function keptSession(): Promise<Session | undefined> {
   const database = await open();
   const blob = await database.get('sessions', 'last');

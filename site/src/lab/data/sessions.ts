@@ -1,14 +1,14 @@
-// Sessions: saved in a file, kept in this browser if the reader wants that, and opened again.
+// Sessions: saves them in a file, keeps them in this browser if the user wants that, and opens them again.
 import { save } from '../../ui/save.ts';
 import type { Session } from './session.ts';
 
-/** In localStorage, which may throw; then no session is kept. */
+/** The key in localStorage. If localStorage throws, no session is kept. */
 const key = 'keep-session';
 
 export interface SessionEvents {
-  /** The runs shown. */
+  /** Returns the current runs. */
   shown(): Pick<Session, 'link' | 'files'>;
-  /** The files in the tray. */
+  /** Returns the files in the tray. */
   files(): Promise<readonly File[]>;
   restore(session: Session): Promise<void>;
   refused(message: string): void;
@@ -17,7 +17,7 @@ export interface SessionEvents {
 export class Sessions {
   constructor(private readonly events: SessionEvents) {}
 
-  /** Whether the reader wants them to be kept. */
+  /** Whether the user wants sessions to be kept. */
   get areKept(): boolean {
     try {
       return localStorage.getItem(key) !== null;
@@ -26,7 +26,7 @@ export class Sessions {
     }
   }
 
-  /** Keeps this session and later ones, or forgets them. */
+  /** Keeps this session and later ones in the browser, or forgets them. */
   keep(on: boolean): void {
     this.trying(async ({ keepSession }) => {
       if (!on) localStorage.removeItem(key);
@@ -39,14 +39,14 @@ export class Sessions {
     this.trying(async ({ writeSession }) => save('session.slep', await writeSession(await this.session())));
   }
 
-  /** Opens a session if one of the files has it. */
+  /** Opens a session if one of the files contains it. Returns whether one does. */
   open(files: readonly File[]): boolean {
     const saved = files.find(({ name }) => /\.slep$/i.test(name));
     if (saved) this.trying(async ({ readSession }) => this.events.restore(await readSession(saved)));
     return saved !== undefined;
   }
 
-  /** Opens the session kept in this browser. link: of the page, '' for that of the session. */
+  /** Opens the session that is kept in this browser. link: that of the page, or '' for that of the session. */
   openKept(link: string): void {
     this.trying(async ({ keptSession }) => {
       const session = await keptSession();
