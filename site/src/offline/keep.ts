@@ -1,23 +1,23 @@
 // Keeps the site's pages for use without a network, and announces a newer version.
 import { el } from '../ui/dom.ts';
 
-/** Called once a page has loaded its own files. A copy in another site's frame keeps nothing. */
+/** Called when a page has loaded its own files. A copy in another site's frame keeps nothing. */
 export async function keepOffline(): Promise<void> {
   if (window.parent !== window) return;
   try {
-    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return; // only what is used
-    const { serviceWorker } = navigator; // undefined without HTTPS; throws in a sandbox
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return; // keep nothing in advance
+    const { serviceWorker } = navigator; // undefined without HTTPS, throws in a sandbox
     if (!serviceWorker) return;
     if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', announce, { once: true });
     const registration = await serviceWorker.register(new URL('./service-worker.js', import.meta.url));
     const look = () => void (document.visibilityState === 'visible' && registration.update().catch(() => {}));
     document.addEventListener('visibilitychange', look);
   } catch {
-    // without a network or storage the page still works
+    // the page works without this, too
   }
 }
 
-/** Announces a new version. This page stays until the user loads it. */
+/** Announces a new version. This page keeps its version until the user loads the new one. */
 function announce(): void {
   const button = (text: string, click: () => void) => el('button.btn', { click }, text);
   const words = el(

@@ -1,5 +1,5 @@
-// The service worker of a host that no longer has the lab. Put it where the lab's service-worker.js was: browsers that
-// kept the lab fetch it in its place, and it deletes what they kept and itself.
+// The service worker for a host that no longer has the lab. Put it in the place of the lab's service-worker.js.
+// Browsers that kept the lab fetch it, and it deletes what they kept and then itself.
 import type { ServiceWorker } from './service-worker-types.ts';
 
 const worker = globalThis as unknown as ServiceWorker;

@@ -1,4 +1,4 @@
-// Types of service workers, which are missing from the types of pages.
+// The types of service workers, which are missing in the DOM library.
 
 interface Lasting extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -6,7 +6,7 @@ interface Lasting extends Event {
 
 export interface FetchEvent extends Lasting {
   readonly request: Request;
-  /** The page that requests, and the page that a navigation creates. */
+  /** The page that made the request, and the page that a navigation creates. */
   readonly clientId: string;
   readonly resultingClientId: string;
   respondWith(response: Promise<Response>): void;

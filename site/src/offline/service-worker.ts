@@ -1,21 +1,21 @@
 // Serves the site without a network, from complete sets of files of one build.
 //
-// A page and its files come from the same set, the newest when the page was loaded. A new build is installed beside the
-// old one, with every file checked against its hash, and is used only when it is complete. Open pages keep their set,
-// which is deleted after they are closed. A page that came from the network or is outside the site gets no files from
-// here.
+// A page and its files come from the same set, the newest one when the page was loaded. A new build is installed beside
+// the old one. Its files are checked against their hashes, and it is used only when it is complete. Open pages keep
+// their set, which is deleted after they are closed. A page that came from the network or is outside the site gets no
+// files from here.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file in this build, by its path relative to this script. */
 const hashes: Record<string, string> = __SITE_FILES__;
-/** Files that many users never use; they are kept once a page has used them. */
+/** Files that many users never need. They are kept once a page has used them. */
 const later = ['slep-formula.wasm'];
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
-/** Distinguishes the sets from those of another copy of the site in the same storage. */
+/** Distinguishes the sets from those of another copy of the site that uses the same storage. */
 const prefix = `slep-lab ${scope} `;
 const newest = prefix + __SITE_ID__;
-/** The sets of pages, as far as this worker knows since it started. */
+/** The sets of pages that this worker has learned since it started. */
 const known = new Map<string, string>();
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -36,20 +36,20 @@ async function install(): Promise<void> {
   await worker.skipWaiting(); // open pages keep their set
 }
 
-/** The file with the known hash, or an error, because a cache on the way may have an older build. */
+/** Fetches a file with the known hash. Throws otherwise, because a cache on the way may have an older build. */
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });
   const response = await get('default').catch(() => get('reload'));
-  return response.redirected ? new Response(response.body, response) : response; // pages must not be redirected
+  return response.redirected ? new Response(response.body, response) : response; // a page must not have redirects
 }
 
-/** The file of a page's address, with or without index.html and .html. */
+/** Returns the file of a page's address, with or without index.html or .html. */
 function pageAt(url: string): string | undefined {
   const path = new URL(url).pathname.slice(new URL(scope).pathname.length);
   return [path, `${path}index.html`, `${path}.html`].find((name) => Object.hasOwn(hashes, name));
 }
 
-/** Returns a page of the newest set. The set records the page, because this worker may stop in between. */
+/** Returns a page of the newest set. The set records the page, because this worker may be stopped in between. */
 async function begin(path: string, event: FetchEvent): Promise<Response> {
   const { request, resultingClientId: page } = event;
   const set = await caches.open(newest);
@@ -81,7 +81,7 @@ async function remembered(page: string): Promise<string | undefined> {
 }
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
-/** The record in a set for a page that uses it. */
+/** Returns the key of the record that a page uses a set. */
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**
