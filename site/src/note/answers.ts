@@ -1,4 +1,4 @@
-// The answers of a reader. They stay in the browser, unless the reader copies them into a link.
+// A reader's answers. They stay in the browser, unless the reader copies them into a link.
 
 /** An answer as given, and whether it is right. */
 export interface Answer {
@@ -6,15 +6,15 @@ export interface Answer {
   right: boolean;
 }
 
-/** By the name of the page, without its folder, and the id of the question. */
+/** The answers by the name of the page, without its folder, and the id of the question. */
 export type Answers = Record<string, Record<string, Answer>>;
 
 const key = 'slep-notes';
 
-/** The name of the page, which is the same wherever the notes are served. */
+/** Returns the name of the page, which does not depend on where the notes are served. */
 export const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
 
-/** Empty if the browser keeps nothing. */
+/** Returns the stored answers, or an empty object if the browser stores nothing. */
 export function kept(): Answers {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Answers;
@@ -23,7 +23,7 @@ export function kept(): Answers {
   }
 }
 
-/** The answer to a question of this page. */
+/** Returns the answer to a question of this page. */
 export const keptFor = (id: string): Answer | undefined => kept()[pageName()]?.[id];
 
 export function keep(id: string, answer: Answer): void {
@@ -33,7 +33,7 @@ export function keep(id: string, answer: Answer): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...answers, [page]: { ...answers[page], [id]: answer } }));
   } catch {
-    // the answer is shown, but lost when the page closes
+    // the answer is shown, but lost when the page is closed
   }
 }
 
@@ -41,14 +41,14 @@ export function forget(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing had been kept
+    // nothing has been stored
   }
 }
 
-/** The answers as part of a link. */
+/** Encodes the answers for a link. */
 export const written = (answers: Answers): string => encodeURIComponent(JSON.stringify(answers));
 
-/** The answers in the hash of an address; null if there are none, or they cannot be read. */
+/** Returns the answers in the hash of an address, or null if there are none or they cannot be read. */
 export function answersIn(hash: string): Answers | null {
   try {
     const text = /#answers=(.*)$/.exec(hash)?.[1];

@@ -10,7 +10,7 @@ const verdicts: readonly Verdict[] = [
   'not finite',
 ];
 const statuses: readonly Status[] = ['converged', 'iterationLimit', 'timeLimit', 'cancelled', 'diverged', 'stalled'];
-/** A run with one of these ended before its outcome was known. */
+/** The statuses of runs that ended before their outcome was known. */
 const early: readonly Status[] = ['iterationLimit', 'timeLimit', 'cancelled'];
 const words: Readonly<Record<string, readonly string[]>> = {
   verdict: verdicts,
@@ -34,22 +34,22 @@ const signs = {
 type Sign = keyof typeof signs;
 
 export interface Condition {
-  /** A name of a result, with the number of the method in front if it is not the first: 2.iterations. */
+  /** The name of a result. If it is not that of the first method, the method's number precedes it: 2.iterations. */
   name: string;
   sign: Sign;
-  /** A number, a word, or the name of another number. */
+  /** A number, a string, or the name of another number. */
   value: number | string;
 }
 
-/** A method's result, as in the event `done`. */
+/** The result of a method, as in the event `done`. */
 export type Ending = Pick<Result, 'status'> & Partial<Result>;
 
 const form = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(.+?)\s*$/;
 const methodNumber = /^([1-9])\./;
 
 /**
- * Reads conditions, which are separated by semicolons. own: further names that they may use, such as those of the
- * fields of an exercise. Throws an Error that says what cannot be read.
+ * Reads conditions separated by semicolons. own: names that they may use in addition, such as those of the fields of an
+ * exercise. Throws an Error that says which part is invalid.
  */
 export function readConditions(text: string, own: readonly string[] = []): Condition[] {
   const pieces = text
@@ -81,8 +81,8 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
 }
 
 /**
- * Whether all conditions hold. A run that ended early meets none, unless they are about the status. own: the values of
- * the further names.
+ * Whether all conditions are met. A run that ended early only meets conditions on its status. own: the values of the
+ * additional names.
  */
 export function areMet(
   conditions: readonly Condition[],
@@ -101,7 +101,7 @@ export function areMet(
   });
 }
 
-/** A value of a result by its name. undefined: the run has none. */
+/** Returns a value of a result by its name, or undefined if the run does not have it. */
 export function valueOf(
   name: string,
   endings: readonly Ending[],
@@ -115,8 +115,8 @@ export function valueOf(
 }
 
 /**
- * Values by name from a text such as `x0 = 0 1; methods = slbb;beta=2`. A semicolon ends a value only before a name
- * with a space behind it.
+ * Returns the values in a text such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon ends a value only if it
+ * is followed by a space and a name.
  */
 export const readValues = (text: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-// <slep-exercise>: the reader changes settings of an experiment until its run meets conditions.
+// <slep-exercise>: the reader changes settings of an experiment until its runs meet conditions.
 import { el } from '../ui/dom.ts';
 import { keep, keptFor } from './answers.ts';
 import { areMet, readConditions, readValues, valueOf, type Condition } from './conditions.ts';
@@ -59,7 +59,7 @@ export class SlepExercise extends Question {
       else lab.removeAttribute(field.name);
     }
     this.tell(undefined, 'The experiment runs.');
-    await Promise.resolve(); // the element has read its attributes
+    await Promise.resolve(); // until the element has read its attributes
     if (!restarts) void lab.play();
     try {
       this.judge(await end);

@@ -1,9 +1,9 @@
-// What predictions and exercises share: their style, their errors, and the experiment that they are about.
+// The common part of predictions and exercises: style, errors, and the experiment that they are about.
 import type { SlepLab, SlepLabEvents } from '../../types/slep-lab.d.ts';
 import sheet from 'question-sheet';
 import { el } from '../ui/dom.ts';
 
-/** The module can be imported without a DOM. */
+/** HTMLElement, or an empty class so that the module can be imported without a DOM. */
 const Base = globalThis.HTMLElement ?? class {};
 let styles: CSSStyleSheet | undefined;
 
@@ -11,12 +11,12 @@ export abstract class Question extends Base {
   private isMade = false;
 
   connectedCallback(): void {
-    // a parser connects an element before its content
+    // the parser connects an element before it has read the content
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.begin(), { once: true });
     else queueMicrotask(() => this.begin());
   }
 
-  /** Builds the controls from the content. An Error says what is wrong with it. */
+  /** Builds the controls from the content. Throws an Error if the content is invalid. */
   protected abstract make(): void;
 
   private begin(): void {
@@ -42,7 +42,7 @@ export abstract class Question extends Base {
     return found as SlepLab;
   }
 
-  /** The elements within that have an attribute. */
+  /** Returns the descendants that have an attribute. */
   protected having(attribute: string): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>(`[${attribute}]`)];
   }
@@ -50,7 +50,7 @@ export abstract class Question extends Base {
 
 export type Endings = SlepLabEvents['done']['detail']['methods'];
 
-/** Waits for the end of the experiment. Rejects with the error that it reports instead. */
+/** Waits for the end of the experiment. Rejects with the error if the experiment reports one. */
 export const endOf = (lab: SlepLab): Promise<Endings> =>
   new Promise((resolve, reject) => {
     const heard = new AbortController();

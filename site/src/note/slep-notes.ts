@@ -1,4 +1,4 @@
-// slep-notes.js: importing it defines <slep-predict> and <slep-exercise>, unless another copy has defined them.
+// slep-notes.js: importing it defines <slep-predict> and <slep-exercise>, unless another copy has already defined them.
 import { SlepExercise } from './exercise.ts';
 import { SlepPredict } from './predict.ts';
 
