@@ -1,5 +1,5 @@
-// <slep-plane>: n = 2, p = 1. The ellipse xᵀMx = 1, level lines of f and h, and the iterates of SLBB. They are redrawn
-// while the reader drags the axes of M, the direction of f or the start, or moves β. It needs no solver.
+// <slep-plane>: n = 2, p = 1, with the ellipse xᵀMx = 1, level lines of f and h, and the iterates of SLBB. The reader
+// drags the axes of M, the direction of f and the start, and moves β. It does not need the solver.
 import sheet from 'plane-sheet';
 import { el, svg } from '../ui/dom.ts';
 import { Handle } from './handle.ts';
@@ -19,11 +19,11 @@ import {
   type Plane,
 } from './view.ts';
 
-/** The module can be imported without a DOM. */
+/** HTMLElement, or an empty class so that the module can be imported without a DOM. */
 const Base = globalThis.HTMLElement ?? class {};
 let styles: CSSStyleSheet | undefined;
 const scale = 100;
-/** The slider of β moves between powers of ten. */
+/** The range of the slider of β, as exponents of ten. */
 const powers = { least: -1, most: 1.5 };
 
 export class SlepPlane extends Base {
@@ -95,7 +95,7 @@ export class SlepPlane extends Base {
     if (this.isMade) this.read();
   }
 
-  /** What is drawn, for notes that use the element. */
+  /** The outcome of the run that is drawn, for notes that use the element. */
   get outcome(): Outcome {
     return outcome(this.plane);
   }
@@ -121,7 +121,7 @@ export class SlepPlane extends Base {
     this.later();
   }
 
-  /** Draws before the next frame, once. */
+  /** Draws before the next frame, once for all changes. */
   private later(): void {
     if (this.isAwaited) return;
     this.isAwaited = true;
@@ -200,7 +200,7 @@ export class SlepPlane extends Base {
 const rounded = (value: number): string => String(Number(value.toPrecision(3))).replace('-', '−');
 const at = ([x, y]: Point): string => `${(x * scale).toFixed(1)} ${(-y * scale).toFixed(1)}`;
 
-/** The path of an SVG through pieces of lines. */
+/** Returns the path data of SVG for line segments. */
 function pieces(numbers: readonly number[]): string {
   let d = '';
   for (let k = 0; k < numbers.length; k += 4)

@@ -1,4 +1,4 @@
-// slep-plane.js: importing it defines <slep-plane>, unless another copy has defined it.
+// slep-plane.js: importing it defines <slep-plane>, unless another copy has already defined it.
 import { SlepPlane } from './plane.ts';
 
 export { SlepPlane };

@@ -1,10 +1,10 @@
-// The penalty of two unknowns, n = 2 and p = 1, for f(x) = -gᵀx, and the steps of the paper's SLBB on it: without a
-// safeguard, with alternating lengths. planes.test.ts compares them with those of the solver.
+// The penalty in two unknowns, n = 2 and p = 1, for f(x) = -gᵀx, and the steps that SLBB takes on it as in the paper:
+// without a safeguard, with alternating lengths. planes.test.ts compares these with the solver's.
 
 export type Point = readonly [x: number, y: number];
 
 export interface Setting {
-  /** M as M₁₁, M₁₂, M₂₂. */
+  /** The entries M₁₁, M₁₂, M₂₂ of M. */
   m: readonly [number, number, number];
   g: Point;
   beta: number;
@@ -14,16 +14,16 @@ const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1];
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];
 const times = ([a, c, b]: Setting['m'], [x, y]: Point): Point => [a * x + c * y, c * x + b * y];
 
-/** xᵀMx, which is 1 on the constraint. */
+/** Returns xᵀMx, which is 1 on the constraint. */
 export const lengthOf = ({ m }: Setting, x: Point): number => dot(x, times(m, x));
 
-/** h(x) = f(x(3 - b)/2) + β/4 (b - 1)² with b = xᵀMx. */
+/** Returns h(x) = f(x(3 - b)/2) + β/4 (b - 1)² with b = xᵀMx. */
 export function penalty(setting: Setting, x: Point): number {
   const b = lengthOf(setting, x);
   return (-dot(setting.g, x) * (3 - b)) / 2 + (setting.beta / 4) * (b - 1) ** 2;
 }
 
-/** ∇h(x) = G N + Mx (βC - L) with G = -g, N = (3 - b)/2, C = b - 1 and L = xᵀG. */
+/** Returns ∇h(x) = G N + Mx (βC - L) with G = -g, N = (3 - b)/2, C = b - 1 and L = xᵀG. */
 export function gradient({ m, g, beta }: Setting, x: Point): Point {
   const mx = times(m, x);
   const b = dot(x, mx);
@@ -31,7 +31,9 @@ export function gradient({ m, g, beta }: Setting, x: Point): Point {
   return [-g[0] * n + mx[0] * pull, -g[1] * n + mx[1] * pull];
 }
 
-/** The iterates from x, at most the given number of steps, until ‖∇h‖ <= tol. The last one is not finite if h falls. */
+/**
+ * Returns the iterates from x until ‖∇h‖ <= tol, at most `steps` of them. If h is unbounded, the last is not finite.
+ */
 export function iterates(setting: Setting, x: Point, steps: number, tol: number): Point[] {
   const path = [x];
   let slope = gradient(setting, x);

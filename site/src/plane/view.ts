@@ -1,23 +1,23 @@
-// The state of a plane, and what follows from it: M, the field of h, the path and where it ends.
+// The state of a plane, and what is computed from it: M, the field of h, the path and its end.
 import { contour, levelsOf, type Field } from '../chart/contours.ts';
 import { gradient, iterates, lengthOf, penalty, type Point, type Setting } from './steps.ts';
 
-/** As a reader sets it. The eigenvectors of M are at the angle `turn` and at right angles to it. */
+/** The state that a reader sets. One eigenvector of M has the angle `turn`, the other is at right angles to it. */
 export interface Plane {
-  /** in degrees */ turn: number;
-  /** Half the axes of the ellipse, 1/√ of the eigenvalues; Infinity: that eigenvalue is zero. */
+  /** The angle in degrees. */ turn: number;
+  /** The half axes of the ellipse: 1/√λ for the eigenvalues λ of M. Infinity means that λ is zero. */
   axes: readonly [number, number];
   g: Point;
   x0: Point;
   beta: number;
 }
 
-/** Half the width and height of the picture. */
+/** Half the width and half the height of the picture. */
 export const extent = { x: 2.6, y: 1.95 };
-/** A longer half axis counts as infinite. */
+/** A half axis longer than this counts as infinite. */
 export const longest = 2.5;
 const [most, tol] = [400, 1e-8];
-/** Iterates this far from the origin do not return. */
+/** Iterates at this distance from the origin do not return. */
 const far = 100;
 
 export const unit = (degrees: number): Point => {
@@ -25,7 +25,7 @@ export const unit = (degrees: number): Point => {
   return [Math.cos(angle), Math.sin(angle)];
 };
 
-/** The eigenvalues of M. */
+/** Returns the eigenvalues of M. */
 export const eigenvalues = ({ axes }: Plane): readonly number[] => axes.map((half) => 1 / half ** 2);
 
 export function settingOf(plane: Plane): Setting {
@@ -35,13 +35,13 @@ export function settingOf(plane: Plane): Setting {
 }
 
 /**
- * The plane is divided into this many bands of equal area, and some of the limits between them are drawn, more where h
- * is low.
+ * The plane is divided into this many bands of equal area. Only some of the lines between the bands are drawn, more of
+ * them where h is low.
  */
 const bands = 40;
 const shown = [1, 2, 3, 4, 6, 8, 11, 14, 18, 23, 28, 33, 37];
 
-/** Values on a square grid over the width of the picture; the height takes its middle rows. */
+/** Evaluates a function on a square grid as wide as the picture. The picture covers the middle rows of the grid. */
 function fieldOf(size: number, value: (x: Point) => number): Field {
   const values = new Float64Array(size * size);
   for (let i = 0; i < size; i++)
@@ -52,11 +52,11 @@ function fieldOf(size: number, value: (x: Point) => number): Field {
   return { size, values };
 }
 
-/** A line of a field in the coordinates of the plane: x y x y for each piece. */
+/** Returns a contour line of a field in the coordinates of the plane: x y x y for each piece. */
 const lineOf = (field: Field, level: number): number[] =>
   contour(field, level).map((at) => extent.x * ((2 * at) / (field.size - 1) - 1));
 
-/** Lines of h. */
+/** Returns contour lines of h. */
 export function levels(setting: Setting): number[] {
   const field = fieldOf(72, (x) => penalty(setting, x));
   const all = levelsOf(field, bands);
@@ -69,7 +69,7 @@ export const ellipse = (setting: Setting): number[] =>
     1,
   );
 
-/** The lines f = -3, -2.5, ..., 3: each by two points far outside. */
+/** Returns the lines f = -3, -2.5, ..., 3, each given by two points far outside the picture. */
 export function linesOfF({ g }: Setting): number[] {
   const size = Math.hypot(...g);
   if (size === 0) return [];
@@ -83,7 +83,7 @@ export function linesOfF({ g }: Setting): number[] {
 export interface Outcome {
   path: readonly Point[];
   end: Point;
-  /** xᵀMx at the end. */
+  /** xᵀMx at the end of the run. */
   b: number;
   h: number;
   /** How the run ended. */
@@ -101,13 +101,13 @@ export function outcome(plane: Plane): Outcome {
   return { path, end, b, h, kind };
 }
 
-/** The minimiser of f on the constraint; undefined if there is none, or if f is constant. */
+/** Returns the minimiser of f on the constraint, or undefined if there is none or f is constant. */
 export function solution(plane: Plane): Point | undefined {
   const [c, s] = unit(plane.turn);
   const [gx, gy] = plane.g;
   const along = [c * gx + s * gy, -s * gx + c * gy];
   if (along.some((part, i) => plane.axes[i] === Infinity && Math.abs(part) > 1e-9)) return undefined;
-  // M⁺g, then scaled to length 1 in M
+  // M⁺g, which is then scaled to length 1 in the metric of M
   const [u, v] = along.map((part, i) => (plane.axes[i] === Infinity ? 0 : part * plane.axes[i] ** 2));
   const size = Math.sqrt(u * along[0] + v * along[1]);
   return size > 0 ? [(c * u - s * v) / size, (s * u + c * v) / size] : undefined;
