@@ -1,10 +1,10 @@
-// A page of text: its theme, its links on paper, and its use without a network. In a note, what a run shows opens once
-// the reader has predicted it, and on paper.
+// A page of text: its theme, its links in print, and its use without a network. In a note, the outcome of a run is
+// revealed once the reader has predicted it, and in print.
 import { keepOffline } from '../offline/keep.ts';
 import { makeTheme } from '../ui/theme.ts';
 
 makeTheme(() => {});
-// On paper a link shows its host.
+// in print, a link shows its address
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.printed a')) link.textContent = link.href;
 
 const seen = (within: ParentNode | null | undefined) => [
