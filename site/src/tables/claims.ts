@@ -1,16 +1,16 @@
-// What the cells of a table say about the paper's claims, in sentences.
+// Sentences on whether the cells of a table support the paper's claims.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { counted, numberWord } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
-/** The distance within which an iteration count is close to a published one. */
+/** The ratio within which an iteration count is close to a published one. */
 const close = 1.5;
 
 type Cells = readonly (StudyCell | undefined)[];
 
 export interface Claim {
   isBad: boolean;
-  /** in bold */ words: string;
+  /** Shown in bold. */ words: string;
   more: string;
 }
 
@@ -40,7 +40,7 @@ export function claims(table: Table, cells: Cells): Claim[] {
   return [...counts, ...columns.flatMap((column) => misses(table, cells, column))];
 }
 
-/** In how many rows a method does not arrive with every seed, as in the paper and guarded. */
+/** Counts the rows in which a method does not arrive with every seed, both as in the paper and with the safeguard. */
 function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Table['columns'][number]): Claim[] {
   const taken = (method: number) =>
     table.rows.map((row) => ({ row, cells: table.indices(row, method).flatMap((index) => cells[index] ?? []) }));

@@ -1,4 +1,4 @@
-// A row of one method: a tick for the published figure, the method's mark for ours, and a line between them.
+// The lane of a method in a row: a tick for the published figure, the method's mark for ours, and a line between them.
 import type { Marked } from '../model/marked.ts';
 import { plain } from '../model/numbers.ts';
 import { el } from '../ui/dom.ts';
@@ -6,10 +6,10 @@ import { markerIcon } from '../ui/marks.ts';
 import { styled } from '../ui/palette.ts';
 import type { Published, Summary } from './rows.ts';
 
-/** What the lanes compare, on a logarithmic axis. */
+/** The quantity that the lanes compare, on a logarithmic axis. */
 export interface Axis {
   name: 'iterations' | 'seconds';
-  /** the ends */ low: number;
+  /** The ends of the axis. */ low: number;
   high: number;
   ticks: readonly number[];
   published(figures: Published): number;
@@ -20,13 +20,13 @@ export const axes: readonly Axis[] = [
   { name: 'seconds', low: 0.05, high: 400, ticks: [0.1, 1, 10, 100], published: (figures) => figures[3] },
 ];
 
-/** The place of a value on an axis. */
+/** Returns the position of a value on an axis. */
 function place({ low, high }: Axis, value: number): string {
   const at = Math.log(value / low) / Math.log(high / low);
   return `${(100 * Math.min(1, Math.max(0, at))).toFixed(2)}%`;
 }
 
-/** An element at a value. */
+/** Positions an element at a value. */
 function at(axis: Axis, value: number, element: HTMLElement): HTMLElement {
   element.style.left = place(axis, value);
   return element;

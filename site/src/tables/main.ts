@@ -37,7 +37,7 @@ const look = () => ({
 const methods = byId<HTMLSelectElement>('methods');
 let solver: Promise<Slep> | undefined;
 
-/** The solver, which is loaded when a row is to run. */
+/** Returns the solver, which is loaded when a row is first run. */
 const slep = (): Promise<Slep> => (solver ??= load());
 
 for (const select of [byId('axis'), methods])
@@ -62,7 +62,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** original: the solver of the build that the results came from. */
+/** original: returns the solver of the build that computed the results. */
 async function openTable(number: number, original?: () => Promise<Slep>): Promise<void> {
   const results = await committed(`table-${number}`, catalog);
   const study = readDescription(results.description, catalog);
@@ -93,7 +93,7 @@ async function openTable(number: number, original?: () => Promise<Slep>): Promis
   showVerdict();
 }
 
-/** A button that looks for the original build when it is pressed, because most readers do not need it. */
+/** Creates a button that looks for the original build. It does so only when pressed, because few readers need this. */
 function offerOf(number: number, build: string): HTMLElement {
   const button = el('button.btn', { id: `original-${number}` }, 'Run with the original build');
   button.addEventListener('click', async () => {
@@ -120,7 +120,7 @@ async function openFigure(number: number): Promise<void> {
   figures.push(view);
 }
 
-/** The origin of committed results, and a link to their study. */
+/** Creates the origin of committed results, and a link to their study. */
 async function footOf({ description, cells, build, engine, date, fingerprint }: StudyResults): Promise<HTMLElement> {
   const seeds = readDescription(description, catalog).seeds.length;
   const whole = fingerprint ? `fingerprint ${shortPrint(fingerprint)}` : 'not complete, so without a fingerprint';
@@ -133,7 +133,7 @@ async function footOf({ description, cells, build, engine, date, fingerprint }: 
   );
 }
 
-/** The verdict on all rows together. */
+/** Shows the verdict on all rows together. */
 function showVerdict(): void {
   const found = tables.map(({ runs }) => runs.comparison);
   const isRunning = tables.some(({ runs }) => runs.isRunning);

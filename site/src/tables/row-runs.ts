@@ -12,15 +12,15 @@ import type { Row, Table } from './rows.ts';
 type Cells = (StudyCell | undefined)[];
 
 export interface RowEvents {
-  /** A cell of this row has ended, or the row waits, or does no longer. */
+  /** A cell of this row has ended, or the row has begun or ceased to wait. */
   changed(row: Row): void;
   failed(error: Error): void;
 }
 
 export class RowRuns {
-  /** Committed, in the order of the tasks. */
+  /** The committed cells, in the order of the tasks. */
   readonly committed: Cells;
-  /** The cells that ran here. */
+  /** The cells that were run here. */
   here: Cells;
   private readonly table: Table;
   private readonly tasks: readonly Task[];
@@ -45,13 +45,13 @@ export class RowRuns {
     this.store = openStore(build, table.study.description);
   }
 
-  /** Takes the cells that ran here before the page was loaded. */
+  /** Restores the cells that were run here before the page was loaded. */
   async restore(): Promise<void> {
     this.here = aligned(this.table.study, this.tasks, await this.store.load());
     this.table.rows.forEach((row) => this.events.changed(row));
   }
 
-  /** What a row shows: cells that ran here, and otherwise the committed ones. */
+  /** Returns the cells that a row shows: those that were run here, or else the committed ones. */
   cells(row: Row): Cells {
     const shown = [...this.committed];
     const indices = this.table.indices(row);
@@ -66,7 +66,7 @@ export class RowRuns {
     return { isWaiting: this.waiting.includes(row), done, all: indices.length, comparison: compare(committed, here) };
   }
 
-  /** All rows together. */
+  /** The comparison of all rows. */
   get comparison(): Comparison {
     return compare(this.committed, this.here);
   }
@@ -75,7 +75,7 @@ export class RowRuns {
     return this.waiting.length > 0;
   }
 
-  /** Runs rows after those that are waiting. Cells that ran before are forgotten. */
+  /** Runs rows after those that are waiting. Earlier cells of these rows are discarded. */
   async run(rows: readonly Row[]): Promise<void> {
     const isGoing = this.isRunning;
     const added = rows.filter((row) => !this.waiting.includes(row));

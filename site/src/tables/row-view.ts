@@ -1,5 +1,5 @@
-// A row of a table: a lane for each method of the paper, f, and a button that repeats it. Its details are a table of
-// all methods.
+// The view of a row: a lane for each method of the paper, f, and a button that repeats the row. The details are a table
+// of all methods.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { plain } from '../model/numbers.ts';
 import { differences, differenceWords, type Comparison } from '../study/compare.ts';
@@ -12,13 +12,13 @@ import { swatch } from '../ui/marks.ts';
 import { lane, type Axis } from './lane.ts';
 import { disagree, summarize, type Published, type Row, type Spread, type Summary, type Table } from './rows.ts';
 
-/** How the lanes are drawn. */
+/** The appearance of the lanes. */
 export interface Look {
   axis: Axis;
-  /** the methods with their safeguard, instead of those as published */ isGuarded: boolean;
+  /** Whether the methods are those with their safeguard instead of those as published. */ isGuarded: boolean;
 }
 
-/** How far the run of a row is. */
+/** The progress of the run of a row. */
 export interface Progress {
   isWaiting: boolean;
   done: number;

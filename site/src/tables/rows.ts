@@ -6,10 +6,10 @@ import { isSolution } from '../model/verdict.ts';
 import type { Study } from '../study/study.ts';
 import { ascending, median } from '../study/statistics.ts';
 
-/** Means over ten runs. */
+/** Means over ten runs, as published. */
 export type Published = readonly [objective: number, gradNorm: number, iterations: number, seconds: number];
 
-/** A row of problems/paper/published.json: the figures of ManBB, RBB and SLBB, null where the paper has none. */
+/** A row of problems/paper/published.json: the figures of ManBB, RBB and SLBB, or null where the paper has none. */
 export interface PublishedRow {
   table: number;
   parameter: string;
@@ -19,25 +19,25 @@ export interface PublishedRow {
 
 export interface Row extends PublishedRow {
   title: string;
-  /** the index of its values in the study */ choice: number;
-  /** of iterations */ limit: number;
+  /** The index of its values in the study. */ choice: number;
+  /** The limit on iterations. */ limit: number;
 }
 
-/** A method of the paper, and the same method as it is here. */
+/** A method of the paper, and the same method in this solver. */
 export interface Column {
   title: string;
-  /** indices into the methods of the study */ asPublished: number;
-  /** -1: not in the study */ guarded: number;
+  /** Indices into the methods of the study. */ asPublished: number;
+  /** -1 if the study does not have it. */ guarded: number;
 }
 
 const columnNames = ['manbb', 'rbb', 'slbb'];
 
-/** A table: a study whose rows are those of the paper. */
+/** A table of the paper: a study whose parameter values are those of the rows. */
 export class Table {
   readonly study: Study;
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
-  /** the index of the method auto */ readonly auto: number;
+  /** The index of the method auto. */ readonly auto: number;
   readonly lines: readonly Marked[];
 
   constructor(study: Study, published: readonly PublishedRow[], catalog: Catalog) {
@@ -54,7 +54,7 @@ export class Table {
     this.lines = linesOf(study, catalog);
   }
 
-  /** The indices of the cells of a row, seed by seed; of one method if it is given. */
+  /** Returns the indices of the cells of a row, seed by seed, or only those of one method. */
   indices({ choice }: Row, method?: number): number[] {
     const { methods, seeds, rows = [] } = this.study;
     const wanted = method === undefined ? [...methods.keys()] : [method];
@@ -70,18 +70,18 @@ function rowOf({ rows = [], vary, description }: Study, published: PublishedRow)
   return { ...published, choice, title: parameter === 'n1' ? 'n₁ = n₂' : title, limit: Number(limit) };
 }
 
-/** The median, and the extremes. */
+/** The median and the extremes. */
 export interface Spread {
   low: number;
   middle: number;
   high: number;
 }
 
-/** Of one method in one row. The figures are those of the seeds that arrive. */
+/** A summary of the cells of one method in one row. The figures are those of the seeds that arrive. */
 export interface Summary {
   runs: number;
-  /** at a feasible stationary point */ arrived: number;
-  /** how the others ended, with their seeds */ others: ReadonlyMap<StudyOutcome, readonly number[]>;
+  /** The number of seeds that arrive at a feasible stationary point. */ arrived: number;
+  /** The other outcomes, with their seeds. */ others: ReadonlyMap<StudyOutcome, readonly number[]>;
   iterations: Spread;
   seconds: Spread;
   objective: Spread;

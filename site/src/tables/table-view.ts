@@ -1,4 +1,4 @@
-// A table of the paper: what its cells say, and its rows.
+// The view of a table of the paper: the conclusions from its cells, and its rows.
 import { el, icon, math } from '../ui/dom.ts';
 import { styled } from '../ui/palette.ts';
 import { claims } from './claims.ts';
