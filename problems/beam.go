@@ -21,7 +21,7 @@ var beam = Problem{
 			Choices: []string{"cantilever", "simply supported", "clamped-clamped", "free-free"},
 			Doc:     "How the ends are held."},
 		{Name: "p", Min: 1, Max: 1000, Default: 3.0, Integer: true, Log: true,
-			Doc: "Columns of X: how many modes to find; at most the rank of M, the number of nodes that move."},
+			Doc: "Columns of X, the number of modes to find; at most the rank of M, the number of nodes that move."},
 		stiffnessScaling,
 		startParam,
 	},

@@ -12,13 +12,13 @@ import (
 var eigen = Problem{
 	Name: "eigen", Title: "eigenvalues",
 	Doc: "½tr(XᵀKX), whose minimum is half the sum of the p smallest finite eigenvalues of Kv = λMv",
-	Details: "For vibrations K is the stiffness and M the mass. Without data: a net of springs in which some nodes " +
-		"have no mass.",
+	Details: "For vibrations K is the stiffness and M the mass. Without data the problem is a net of springs in which " +
+		"some nodes have no mass.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
 			Doc: "Nodes of the net, and the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
-			Doc: "Columns of X: how many eigenvalues to find; at most the rank of M."},
+			Doc: "Columns of X, the number of eigenvalues to find; at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3,
 			Doc: "Fraction of the nodes that have no mass. Above 0, M is singular."},
 		{Name: "contrast", Min: 1, Max: 1e8, Default: 100.0, Log: true,
@@ -28,8 +28,9 @@ var eigen = Problem{
 		startParam,
 	},
 	Data: []Datum{
-		{Name: "K", Shape: "n x n", Doc: "symmetric, of the objective: the stiffness matrix"},
-		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint: the mass matrix"},
+		{Name: "K", Shape: "n x n", Doc: "the symmetric matrix of the objective: the stiffness matrix"},
+		{Name: "M", Shape: "n x n",
+			Doc: "the symmetric positive semidefinite matrix of the constraint: the mass matrix"},
 		{Name: "nodes", Shape: "n x 2", Optional: true,
 			Doc: "the position of each unknown in a plane, for the picture of the mode shapes"},
 	},

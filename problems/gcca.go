@@ -16,8 +16,9 @@ import (
 var gcca = Problem{
 	Name: "gcca", Title: "GCCA",
 	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1",
-	Details: "Σ is the covariance of k views of the same samples, M its diagonal blocks, singular where a view has " +
-		"more features than samples. The optimum is minus half the sum of the p largest generalised eigenvalues.",
+	Details: "Σ is the covariance of k views of the same samples. M consists of its diagonal blocks, and is singular " +
+		"if a view has more features than samples. The optimum is minus half the sum of the p largest generalised " +
+		"eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
 			Doc: "Features of all views together, the rows of X. The views are as equal in size as possible."},
@@ -36,8 +37,8 @@ var gcca = Problem{
 	},
 	Data: []Datum{
 		viewsDatum,
-		{Name: "S", Shape: "n x n", Doc: "symmetric, Σ, together with M instead of views", Optional: true},
-		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of Σ", Optional: true},
+		{Name: "S", Shape: "n x n", Doc: "the symmetric matrix Σ, together with M instead of views", Optional: true},
+		{Name: "M", Shape: "n x n", Doc: "the diagonal blocks of Σ, symmetric positive semidefinite", Optional: true},
 	},
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},
 	Picture:    "variates",

@@ -20,8 +20,8 @@ var kohnsham = Problem{
 		"walls have potential 0 and attract the electrons. M is the overlap of the basis.",
 	Params: []catalog.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
-			Doc: "Dimensions of the box. In one, repulsion does not fade with distance and drives the electrons " +
-				"to the walls."},
+			Doc: "Dimensions of the box. In one dimension repulsion does not fade with distance and drives the " +
+				"electrons to the walls."},
 		{Name: "grid", Min: 2, Max: pointLimit, Default: 10.0, Integer: true, Log: true,
 			Doc: "Points along each side of the box: X has n = grid^dim rows, at most 200000."},
 		{Name: "p", Min: 1, Max: orbitalLimit, Default: 4.0, Integer: true, Log: true,

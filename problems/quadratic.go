@@ -16,8 +16,8 @@ import (
 var quadratic = Problem{
 	Name: "quadratic", Title: "quadratic",
 	Doc: "½tr(XᵀAX) + α tr(GᵀX), the paper's Test Problem 1",
-	Details: "A with eigenvalues θ^(1-i), G with column norms η^(1-i), M sparse with a fraction c of nonzero " +
-		"eigenvalues.",
+	Details: "A has eigenvalues θ^(1-i), the columns of G have norms η^(1-i), and M is sparse with a fraction c of " +
+		"nonzero eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 1000.0, Integer: true, Log: true,
 			Doc: "Rows of X, and the order of A and M."},
@@ -34,10 +34,10 @@ var quadratic = Problem{
 		startParam,
 	},
 	Data: []Datum{
-		{Name: "A", Shape: "n x n", Doc: "symmetric, of the quadratic term"},
-		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint"},
+		{Name: "A", Shape: "n x n", Doc: "the symmetric matrix of the quadratic term"},
+		{Name: "M", Shape: "n x n", Doc: "the symmetric positive semidefinite matrix of the constraint"},
 		{Name: "G", Shape: "n x p", Optional: true,
-			Doc: "of the linear term, zero if it is missing; p is the number of its columns"},
+			Doc: "the matrix of the linear term, zero if it is missing; p is the number of its columns"},
 	},
 	BesideData: []string{"p", "alpha", "start"},
 	Advice: []Advice{

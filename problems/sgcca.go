@@ -13,8 +13,8 @@ import (
 var sgcca = Problem{
 	Name: "sgcca", Title: "sparse GCCA",
 	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2",
-	Details: "C is a covariance of two views, M its diagonal blocks, and the second term, smoothed near zero, drives " +
-		"rows of X to zero.",
+	Details: "C is a covariance of two views, and M consists of its diagonal blocks. The second term, which is smoothed " +
+		"near zero, drives rows of X to zero.",
 	Params: []catalog.Param{
 		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Features of the first view."},
@@ -31,7 +31,7 @@ var sgcca = Problem{
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,
 			Doc: "Number of samples from which C is estimated, divided by n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
-			Doc: "hard sets the entries of C up to σ = sqrt(log(n1 + n2)/m) to zero, where m is the number of samples. " +
+			Doc: "hard sets entries of C of at most σ = sqrt(log(n1 + n2)/m) to zero, where m is the number of samples. " +
 				"M is then usually not definite and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
 			Doc: "How M is made semidefinite after thresholding: shift adds to the diagonal of C until λ_min(M) = 0.01; " +
@@ -41,8 +41,8 @@ var sgcca = Problem{
 	},
 	Data: []Datum{
 		viewsDatum,
-		{Name: "C", Shape: "n x n", Doc: "symmetric, a covariance, together with M instead of views", Optional: true},
-		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of C", Optional: true},
+		{Name: "C", Shape: "n x n", Doc: "the symmetric covariance, together with M instead of views", Optional: true},
+		{Name: "M", Shape: "n x n", Doc: "the diagonal blocks of C, symmetric positive semidefinite", Optional: true},
 	},
 	BesideData: []string{"p", "gamma", "mu", "shrinkage", "start"},
 	Picture:    "loadings",

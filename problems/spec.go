@@ -96,5 +96,5 @@ func checkStored(input, size string, n, p int, stored float64) error {
 	}
 	gigabytes := func(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }
 	return solver.Input(input, size, " and p = ", p, " would take about ", gigabytes(math.Ceil(bytes/1e7)*1e7),
-		", more than the ", gigabytes(memoryLimit), " that a tab can be relied on to have")
+		", more than the ", gigabytes(memoryLimit), " that a tab reliably has")
 }

@@ -33,7 +33,7 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	for _, st := range append(p.Objective, p.Gradient...) {
 		if nests(st.Value, deepest) {
 			return nil, solver.Input("formula", "the formula has more than "+strconv.Itoa(deepest)+
-				" operations within one another: too many for a script")
+				" nested operations: too many for a script")
 		}
 	}
 	p.Types.Add(p.Gradient)

@@ -13,7 +13,7 @@ const MemoryLimit = 2 << 30
 func CheckDense(place, rows, cols int) {
 	if bytes := 8 * float64(rows) * float64(cols); bytes > MemoryLimit {
 		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+
-			", more than the "+Gigabytes(MemoryLimit)+" that a tab can be relied on to have")
+			", more than the "+Gigabytes(MemoryLimit)+" that a tab reliably has")
 	}
 }
 
@@ -24,7 +24,7 @@ const bytesOfEntry = 40
 func CheckSparse(place int, entries float64) {
 	if bytes := bytesOfEntry * entries; bytes > MemoryLimit {
 		syntax.Fail(place, "a sparse matrix here would have "+strconv.FormatFloat(entries, 'g', 3, 64)+" entries and take "+
-			Gigabytes(bytes)+", more than the "+Gigabytes(MemoryLimit)+" that a tab can be relied on to have")
+			Gigabytes(bytes)+", more than the "+Gigabytes(MemoryLimit)+" that a tab reliably has")
 	}
 }
 

@@ -26,7 +26,7 @@ var kinks = map[string]struct{ where, smooth string }{
 	"2-norm":           {"has a kink where $1 is 0", "sqrt(sum($1.^2) + mu^2)"},
 	"norm of a matrix": {"has a kink where $1 is 0", "sqrt(sum(sum($1.^2)) + mu^2)"},
 	"Inf-norm":         {"has a kink where two entries of $1 are largest", "mu*log(sum(2*cosh($1/mu)))"},
-	"nuclear norm":     {"has a kink where $1 has no full rank", "trace(sqrtm($1'*$1 + mu^2*eye(columns($1))))"},
+	"nuclear norm":     {"has a kink where $1 does not have full rank", "trace(sqrtm($1'*$1 + mu^2*eye(columns($1))))"},
 	"spectral norm":    {"has a kink where two singular values of $1 are largest", "trace(($1'*$1)^8)^(1/16)"},
 	"largest 1-norm of a column": {"has kinks where entries of $1 are 0 and where two columns have the largest norm",
 		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2))/mu)))"},

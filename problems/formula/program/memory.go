@@ -46,7 +46,7 @@ func (p *program) layOut() {
 	}
 	if total > constant.MemoryLimit {
 		syntax.Fail(0, "the formula would take "+constant.Gigabytes(total)+" of memory, more than the "+
-			constant.Gigabytes(constant.MemoryLimit)+" that a tab can be relied on to have")
+			constant.Gigabytes(constant.MemoryLimit)+" that a tab reliably has")
 	}
 }
 

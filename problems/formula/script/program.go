@@ -56,7 +56,7 @@ func newProgram(p *Problem, l *language) (*program, error) {
 			strconv.Itoa(d.Sizes["n"])+" x "+strconv.Itoa(d.Sizes["p"]))
 	}
 	if n == 1 {
-		return nil, solver.Input("formula", "X is one number: a script is for a matrix")
+		return nil, solver.Input("formula", "X is one number; a script needs a matrix")
 	}
 	s := &scope{types: d.Types, names: map[string]value{}, exprs: map[*syntax.Expr]value{}}
 	out := &program{Problem: p, taken: map[string]bool{}, writer: &writer{

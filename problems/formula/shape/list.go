@@ -113,7 +113,7 @@ func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 	t.expr(e)
 	numbers, ok := t.Numbers(e)
 	if !ok && t.exact {
-		syntax.Fail(e.At, "an index must be made of whole numbers that do not depend on X or on data; "+t.Formula.Quote(e)+
+		syntax.Fail(e.At, "an index must consist of whole numbers that do not depend on X or on data; "+t.Formula.Quote(e)+
 			" is not")
 	}
 	most := t.value(d)

@@ -31,7 +31,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 		return t.lookup(e).shape
 	case syntax.End:
 		if len(t.ends) == 0 {
-			syntax.Fail(e.At, "end can stand in an index only")
+			syntax.Fail(e.At, "end is allowed in an index only")
 		}
 		return t.scalarShape()
 	case syntax.Call:
@@ -41,10 +41,10 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	case syntax.Brackets:
 		return t.matrix(e)
 	case syntax.Text:
-		syntax.Fail(e.At, "a text in quotes can stand in norm(V,'fro') only")
+		syntax.Fail(e.At, "a text in quotes is allowed in norm(V,'fro') only")
 	}
 	if e.Op != syntax.Range {
-		syntax.Fail(e.At, "a colon can stand in an index only")
+		syntax.Fail(e.At, "a colon is allowed in an index only")
 	}
 	return t.progression(e)
 }
@@ -180,7 +180,8 @@ func (t *Types) matrix(e *syntax.Expr) shape {
 				continue
 			}
 			if !t.equate(line.r, s.r) {
-				syntax.Fail(a.At, "parts side by side need the same number of rows: "+t.words(row.Args[0])+" and "+t.words(a))
+				syntax.Fail(a.At, "matrices side by side must have the same number of rows: "+t.words(row.Args[0])+
+					" and "+t.words(a))
 			}
 			line.c = t.sum(line.c, s.c)
 		}
@@ -190,8 +191,8 @@ func (t *Types) matrix(e *syntax.Expr) shape {
 			continue
 		}
 		if !t.equate(out.c, line.c) {
-			syntax.Fail(row.At, "rows below one another need the same number of columns: "+t.words(e.Args[0])+
-				" and "+t.words(row))
+			syntax.Fail(row.At, "matrices one below the other must have the same number of columns: "+
+				t.words(e.Args[0])+" and "+t.words(row))
 		}
 		out.r = t.sum(out.r, line.r)
 	}

@@ -35,7 +35,7 @@ func (t *Types) sizes() {
 		t.Symbols[name] = s
 	}
 	if m := t.Given.Data["M"]; m != nil && (m.Rows != m.Cols || !t.equate(t.n, t.fresh(m.Rows))) {
-		panic(solver.Input(DataInput("M"), "M is "+syntax.Shape(m.Rows, m.Cols)+"; it must be n x n, n being the rows of X"))
+		panic(solver.Input(DataInput("M"), "M is "+syntax.Shape(m.Rows, m.Cols)+"; it must be n x n if X has n rows"))
 	}
 }
 

@@ -242,7 +242,7 @@ func (p *parser) refuseRest() {
 		if strings.Contains(p.f.Text[end:t.at], "\n") {
 			between = " ...\n  "
 		}
-		Fail(t.at, t.text+" begins what may be the rest of the line above, which continues only behind ...",
+		Fail(t.at, t.text+" begins what may be the rest of the line above, which continues only after ...",
 			Change(end, t.at, between))
 	}
 }

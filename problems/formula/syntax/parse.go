@@ -102,7 +102,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 
 // refuseNothing ends the pass because no statement is f. The last statement may be meant as f.
 func (f *Formula) refuseNothing() {
-	const message = "there is nothing to minimise: f must stand on a line without a name, or as f = .."
+	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {
 		Fail(len(f.Text), message)
 	}
