@@ -2,15 +2,15 @@ package simd
 
 import "slep/solver/dense"
 
-// backend does the arithmetic, on arguments that have been checked. Vectors are contiguous. The vectors in one call
-// have the same length unless a comment says otherwise.
+// backend implements the arithmetic. Its arguments have been checked, and its vectors are contiguous. All vectors in a
+// call of a vector operation have the same length.
 type backend interface {
 	vectors
 	gemm(p product)
 	gemv(a matrix, alpha float64, x, y []float64)                     // y += αAx
 	gemvT(a matrix, alpha float64, x, y []float64)                    // y += αAᵀx
 	ger(a matrix, alpha float64, x, y []float64)                      // A += αxyᵀ
-	symv(a matrix, upper bool, alpha float64, x, y []float64)         // y += αAx, A symmetric with one triangle stored
+	symv(a matrix, upper bool, alpha float64, x, y []float64)         // y += αAx, A symmetric, one triangle stored
 	spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) // Y = MX
 	forward(l *dense.Fronts, from, to, p int, x []float64)            // l.ForwardThrough
 	backward(l *dense.Fronts, from, to, p int, x []float64)           // l.BackwardThrough
@@ -20,12 +20,12 @@ type backend interface {
 type vectors interface {
 	dot(x, y []float64) float64
 	distance2(x, y []float64) float64                     // ‖x - y‖²
-	secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) // of s = x1 - x0 and y = g1 - g0
+	secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) // sᵀs, sᵀy, yᵀy; s = x1 - x0, y = g1 - g0
 	axpyTo(dst []float64, alpha float64, x, y []float64)  // dst = y + αx; dst may be y
 	scal(alpha float64, x []float64)
 }
 
-// matrix is rows x cols, row i at data[i*stride:].
+// matrix is a rows x cols matrix whose row i begins at data[i*stride].
 type matrix struct {
 	rows, cols, stride int
 	data               []float64
@@ -33,26 +33,26 @@ type matrix struct {
 
 func (a matrix) row(i int) []float64 { return a.data[i*a.stride:][:a.cols] }
 
-// sparse is a matrix in compressed sparse rows.
+// sparse is a matrix in compressed sparse row format.
 type sparse struct {
 	start, col []int32
 	val        []float64
 }
 
-// product is C = αAB, or C += αAB with add: A is m x k, B is k x n, and C is m x n.
+// product is C = αAB, or C += αAB if add is set. A is m x k, B is k x n, and C is m x n.
 type product struct {
 	m, n, k int
 	alpha   float64
 	a, b, c []float64
-	form    form // of A
+	form    form // storage of A
 	transB  bool // b holds Bᵀ
-	part    part // of C
+	part    part // elements of C to compute
 
 	lda, ldb, ldc int
 	add           bool
 }
 
-// form is how A is stored. The kernel uses the same numbers.
+// form is the storage format of A. The kernel uses the same numbers.
 type form int
 
 const (

@@ -4,19 +4,19 @@ package simd
 
 import "unsafe"
 
-// avx2 is the backend in assembly, with 256-bit vectors and without fused products. If the processor has AVX-512,
-// products of dense matrices use 512-bit vectors.
+// avx2 is the backend in assembly. It uses 256-bit vectors and no fused multiply-add instructions. If wide is set, the
+// processor has AVX-512 and products of dense matrices use 512-bit vectors.
 type avx2 struct {
 	byRows
 	wide bool
 }
 
-// avx2Vectors implements its operations on vectors.
+// avx2Vectors implements the operations of avx2 on vectors.
 type avx2Vectors struct{}
 
 var present, wide = features()
 
-// Present reports whether there is a kernel: whether the processor has AVX2.
+// Present reports whether there is a kernel for this processor, which is the case if it has AVX2.
 func Present() bool { return present }
 
 func newKernel() backend { return avx2{byRows{avx2Vectors{}}, wide} }
@@ -25,12 +25,12 @@ func cpuid(leaf, subleaf uint32) (a, b, c, d uint32)
 
 func xgetbv() uint32
 
-// features reports whether the processor has AVX2 and AVX-512, and the operating system saves their registers.
+// features reports whether the processor has AVX2 and AVX-512 and the operating system saves their registers.
 func features() (avx2, avx512 bool) {
 	const (
 		osxsave, avx  = 1 << 27, 1 << 28                // of leaf 1
 		avx2Bit       = 1 << 5                          // of leaf 7
-		avx512Bits    = 1<<16 | 1<<31                   // of leaf 7: the foundation, and shorter vectors
+		avx512Bits    = 1<<16 | 1<<31                   // of leaf 7: F and VL
 		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // registers that the operating system saves
 	)
 	if most, _, _, _ := cpuid(0, 0); most < 7 {
@@ -60,7 +60,7 @@ func axpyTo(n int, to *float64, alpha float64, x, y *float64)
 //go:noescape
 func scal(n int, alpha float64, x *float64)
 
-// spmm computes n rows of Y, n >= 1, with p columns, p >= 1.
+// spmm computes n >= 1 rows of Y, which has p >= 1 columns.
 //
 //go:noescape
 func spmm(n, p int, start, col *int32, val, x *float64, ldx int, y *float64, ldy int)

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// These are the functions of kernel.wasm. Their pointers and lengths are unsigned, so operands may lie beyond 2 GB.
+// The functions of kernel.wasm. Pointers and lengths are unsigned, so operands may lie beyond 2 GB.
 
 //go:wasmimport kernel present
 //go:noescape
@@ -82,7 +82,7 @@ func kernelAxpyTo(n int32, dst *float64, alpha float64, x, y *float64)
 //go:noescape
 func kernelScal(n int32, alpha float64, x *float64)
 
-// Present reports whether the kernel is there.
+// Present reports whether the kernel is loaded.
 func Present() bool { return kernelPresent() != 0 }
 
 // kernel is the backend in kernel.wasm.
@@ -123,9 +123,9 @@ func (*kernel) symv(a matrix, upper bool, alpha float64, x, y []float64) {
 }
 
 func (e *kernel) substitute(t system, k int) bool {
-	const together = 8 // columns of one call
+	const together = 8 // columns per call
 	if t.cols > together && (t.cols > 4*together || k > 64) || together*k > len(e.scratch) {
-		return false // the products of Dtrsm are faster, or there is too little memory
+		return false // the products in Dtrsm are faster, or scratch is too small
 	}
 	for from := 0; from < t.cols; from += together {
 		kernelSubstitute(yes(t.lower), yes(t.unit), int32(k), int32(min(together, t.cols-from)), at(t.a), int32(t.down),

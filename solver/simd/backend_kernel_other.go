@@ -2,7 +2,7 @@
 
 package simd
 
-// Present reports whether there is a kernel: there is none for this processor.
+// Present returns false, because there is no kernel for this processor.
 func Present() bool { return false }
 
 func newKernel() backend { panic("simd: no kernel") }

@@ -2,15 +2,15 @@ package simd
 
 import "slep/solver/dense"
 
-// plainGo is the backend in Go. A product is converted to float64 to keep compilers from fusing it with the sum.
+// plainGo is the backend in Go. Products are converted to float64 to keep compilers from fusing them with sums.
 type plainGo struct{ byRows }
 
 func newPlain() backend { return plainGo{byRows{plainVectors{}}} }
 
-// plainVectors implements its operations on vectors.
+// plainVectors implements the operations of plainGo on vectors.
 type plainVectors struct{}
 
-// sums holds eight partial sums, by index modulo 8.
+// sums holds the eight partial sums of elements by index modulo 8.
 type sums [8]float64
 
 func (s *sums) total() float64 {

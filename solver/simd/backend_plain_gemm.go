@@ -2,7 +2,7 @@ package simd
 
 import "sync"
 
-// Blocks of the product, and a tile of C that stays in registers.
+// Sizes of blocks of B, and of a tile of C that stays in registers.
 const (
 	blockDepth, blockWidth = 256, 256
 	tileHeight, tileWidth  = 4, 2
@@ -10,7 +10,7 @@ const (
 
 type tile [tileHeight * tileWidth]float64
 
-// copies holds copies of parts of B and A in a product.
+// copies is memory for copies of blocks of B and A.
 type copies struct {
 	panels [blockDepth * blockWidth]float64
 	rows   [tileHeight * blockDepth]float64
@@ -18,7 +18,7 @@ type copies struct {
 
 var copiesPool = sync.Pool{New: func() any { return new(copies) }}
 
-// gemm computes C in blocks, as the kernel does. Their sizes do not affect the result.
+// gemm computes C in blocks, as the kernel does. The sizes of the blocks do not affect the result.
 func (plainGo) gemm(p product) {
 	e := copiesPool.Get().(*copies)
 	for j := 0; j < p.n; j += blockWidth {
@@ -42,7 +42,7 @@ func (plainGo) gemm(p product) {
 	copiesPool.Put(e)
 }
 
-// multiply adds the product of four rows of A, which are next numbers apart, and two columns of B, stored as pairs.
+// multiply adds the product of four rows of A with a stride of next and two columns of B, stored as pairs.
 func (c *tile) multiply(a []float64, next int, b []float64) {
 	k := len(b) / tileWidth
 	a0, a1, a2, a3 := a[:k], a[next:][:k], a[2*next:][:k], a[3*next:][:k]
@@ -66,7 +66,8 @@ func (c *tile) multiply(a []float64, next int, b []float64) {
 	*c = tile{c00, c01, c10, c11, c20, c21, c30, c31}
 }
 
-// packB writes columns j.. and rows l.. of αB pair by pair; a last column without a second one gets zeros.
+// packB writes depth rows of αB, starting at row l, and width columns, starting at column j, as pairs of columns. If
+// width is odd, the second column of the last pair is zero.
 func (p *product) packB(to []float64, l, depth, j, width int) {
 	down, right := p.ldb, 1
 	if p.transB {
@@ -84,7 +85,7 @@ func (p *product) packB(to []float64, l, depth, j, width int) {
 	}
 }
 
-// rowsOfA returns columns l.. of four rows of A, in place or copied to buf, and the distance between the rows.
+// rowsOfA returns four rows of A, starting at row i and column l, in place or copied to buf, and their stride.
 func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next int) {
 	height := min(tileHeight, p.m-i)
 	if p.form == asIs && height == tileHeight {
@@ -102,12 +103,12 @@ func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next 
 	return buf, depth
 }
 
-// touches reports whether the tile at i, j has elements of the required part.
+// touches reports whether the tile at i, j has elements in the required part of C.
 func (p *product) touches(i, j int) bool {
 	return p.part == all || p.part == lower && j < i+tileHeight || p.part == upper && i < j+tileWidth
 }
 
-// wants reports whether element i, j lies in C and in the part.
+// wants reports whether element i, j exists and lies in the required part of C.
 func (p *product) wants(i, j int) bool {
 	return i < p.m && j < p.n && (p.part == all || p.part == lower && j <= i || p.part == upper && i <= j)
 }

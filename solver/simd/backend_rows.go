@@ -1,6 +1,6 @@
 package simd
 
-// byRows provides matrix-vector products, row by row, for a backend that has none.
+// byRows implements matrix-vector products by vector operations on rows, for a backend without its own.
 type byRows struct{ vectors }
 
 func (e byRows) gemv(a matrix, alpha float64, x, y []float64) {
@@ -23,7 +23,7 @@ func (e byRows) ger(a matrix, alpha float64, x, y []float64) {
 
 func (e byRows) symv(a matrix, upper bool, alpha float64, x, y []float64) {
 	for i, v := range x {
-		from, to, left, right := 0, i+1, 0, i // the stored part of the row, and the same without the diagonal
+		from, to, left, right := 0, i+1, 0, i // the stored part of the row, with and without the diagonal
 		if upper {
 			from, to, left, right = i, len(x), i+1, len(x)
 		}

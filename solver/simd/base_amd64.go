@@ -9,11 +9,12 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// base provides the BLAS routines that are not replaced, which are gonum's. Routines whose inner products or norms are
-// in assembly, which adds in a different order from gonum's Go code, are replaced by their Go versions.
+// base provides the BLAS routines that BLAS does not replace. They are gonum's, except for routines that compute inner
+// products or norms in assembly, because the assembly sums in a different order from gonum's Go code. base implements
+// these in Go.
 type base struct{ gonum.Implementation }
 
-// inner adds n products to sum one by one.
+// inner returns sum plus the inner product of x and y, summed in order.
 func inner(sum float64, n int, x []float64, incX int, y []float64, incY int) float64 {
 	var total float64
 	for ix, iy := start(n, incX), start(n, incY); n > 0; n-- {
@@ -23,10 +24,10 @@ func inner(sum float64, n int, x []float64, incX int, y []float64, incY int) flo
 	return sum + total
 }
 
-// start returns the index of the first of n elements.
+// start returns the index of the first of n elements with increment inc.
 func start(n, inc int) int { return max(0, (1-n)*inc) }
 
-// reaches reports whether x has n elements.
+// reaches reports whether x is long enough for n >= 1 elements with increment inc.
 func reaches(n int, x []float64, inc int) bool {
 	return n > 0 && inc != 0 && len(x) > (n-1)*max(inc, -inc)
 }
@@ -51,7 +52,7 @@ func (b base) Dasum(n int, x []float64, incX int) float64 {
 	return sum
 }
 
-// Dnrm2 returns ‖x‖₂. It divides by the largest |x_i| so far.
+// Dnrm2 returns ‖x‖₂. It scales by the largest |x_i| so far.
 func (b base) Dnrm2(n int, x []float64, incX int) float64 {
 	if n < 2 || incX < 0 || !reaches(n, x, incX) {
 		return b.Implementation.Dnrm2(n, x, incX)

@@ -9,15 +9,14 @@ import (
 
 var _ blas.Float64 = (*BLAS)(nil)
 
-// BLAS is gonum's BLAS with its vector operations, products and triangular solves replaced, and with the extensions
-// that a step of an optimisation method needs. It panics on bad arguments as gonum does, and goroutines may share a
-// BLAS.
+// BLAS is gonum's BLAS with faster vector operations, products and triangular solves, and with the extensions that a
+// step of an optimisation method needs. It panics on bad arguments as gonum does. It is safe for concurrent use.
 type BLAS struct {
 	base
 	backend backend
 }
 
-// workspace is memory for one call.
+// workspace is memory for a call of a method.
 type workspace struct {
 	x, y []float64        // contiguous copies of vectors with increments
 	rows [ahead][]float64 // contiguous copies of columns in Dtrsm
@@ -25,7 +24,7 @@ type workspace struct {
 
 var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 
-// New returns a BLAS that uses the kernel. If plain is set or there is no kernel, it returns one in plain Go.
+// New returns a BLAS that uses the kernel, or plain Go if plain is set or there is no kernel.
 func New(plain bool) *BLAS {
 	if plain || !Present() {
 		return &BLAS{backend: newPlain()}
@@ -33,7 +32,7 @@ func New(plain bool) *BLAS {
 	return &BLAS{backend: newKernel()}
 }
 
-// Use registers New(false) with blas64, so that lapack64 and mat use it too, and reports whether it uses the kernel.
+// Use registers New(false) with blas64, which lapack64 and mat use, and reports whether it uses the kernel.
 func Use() bool {
 	blas64.Use(New(false))
 	return Present()

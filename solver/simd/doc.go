@@ -1,10 +1,11 @@
-// Package simd is a BLAS that gives the same bits in a browser tab and in native programs. It is gonum's BLAS with the
-// routines that matter here replaced. In WebAssembly these are a kernel of 128-bit SIMD that works in Go's own memory;
-// on amd64 they are assembly with AVX2, or with AVX-512 for products of dense matrices. In a JavaScript engine without
-// SIMD, on other processors, and with the build tag noasm, plain Go in this package gives the same bits.
+// Package simd is a BLAS that gives the same bits in a browser tab and in native programs. It is gonum's BLAS with
+// replacements for the routines that matter to the solver. In WebAssembly the replacements are a kernel with 128-bit
+// SIMD that works on Go's own memory; on amd64 they are assembly with AVX2, or with AVX-512 for products of dense
+// matrices. In a JavaScript engine without SIMD, on other processors, and with the build tag noasm, plain Go in this
+// package gives the same bits.
 //
-// The bits agree because every result is one sum in one order, whatever the blocks, tiles and vectors, and because no
-// product is fused with the addition after it:
+// The bits agree because the order of every sum is fixed, whatever the blocks, tiles and vectors, and because no
+// product is fused with a subsequent addition:
 //
 //   - an element of a product of matrices begins at β·c, or at 0 for β = 0, and adds a·(α·b) with k in order, 0·NaN and
 //     0·Inf included;
@@ -15,17 +16,18 @@
 //     divided;
 //   - a triangle is the same triangle of the whole product.
 //
-// After Use, blas64, lapack64 and mat use it, and package solver/dense uses its extensions. The commands wasm and
-// wasm/formula call Use at their start. A Go program that does so repeats the runs of a tab bit for bit, with the
-// exceptions listed in package solver/elementary; a test compares whole traces. This holds for GOARCH=amd64 with
-// GOAMD64=v1 or v2, because elsewhere Go's compiler fuses products with sums in the surrounding code.
+// After a call of Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. The
+// commands wasm and wasm/formula call Use at their start. A Go program that calls Use reproduces the runs of a browser
+// tab bit for bit, with the exceptions listed in package solver/elementary; a test compares whole traces. This holds
+// for GOARCH=amd64 with GOAMD64=v1 or v2, because elsewhere Go's compiler fuses products with sums in the surrounding
+// code.
 //
 // # The parts
 //
 // BLAS checks arguments and delegates the arithmetic to a backend: a kernel, or plain Go. Other routines are gonum's,
-// which sum in the order of its Go code (base_amd64.go). The assembly has one file for each kind of product, beside its
-// functions in Go. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way.
-// kernel-imports.mjs connects it to the Go program. Go imports the functions declared in backend_kernel_js.go from
-// module "kernel"; every WebAssembly program that contains this package must be given the imports that
-// kernel-imports.mjs returns, with or without kernel.wasm behind them.
+// which sum in the order of its Go code (base_amd64.go). The assembly has one file for each kind of product, next to
+// the Go file that declares its functions. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided
+// in the same way. Go imports the functions declared in backend_kernel_js.go from the module "kernel". Every
+// WebAssembly program that contains this package must be given the imports that kernel-imports.mjs returns, whether or
+// not kernel.wasm was loaded.
 package simd

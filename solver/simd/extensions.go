@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// The methods in this file extend BLAS. A program that uses only blas64 finds them through the interface dense.Fused.
+// The methods in this file are extensions of BLAS. Package dense calls them through the interface dense.Fused.
 
 const (
 	badLength = "simd: vectors of different lengths"
@@ -14,9 +14,9 @@ const (
 	badSquare = "simd: matrix is not square, or too short"
 )
 
-// SpMM computes Y = MX for an M of n compressed sparse rows and an X of p columns. Row i of M is the entries from
-// start[i] to start[i+1], with columns in any order. Each element of Y is one sum in that order. SpMM does not check
-// that X has all the rows that col names.
+// SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns. Row i of M has the
+// entries start[i] <= k < start[i+1], with columns in any order. Each element of Y is summed in that order. SpMM does
+// not check the column indices in col.
 func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int) {
 	if n < 0 || p < 0 || ldx < max(1, p) || ldy < max(1, p) {
 		panic(badSparse)
@@ -30,13 +30,13 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
 }
 
-// FrontsForward does what l.ForwardThrough does. It does not check the numbers in l.
+// FrontsForward does what l.ForwardThrough does. It does not check the indices in l.
 func (b *BLAS) FrontsForward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.forward(l, from, to, p, x)
 }
 
-// FrontsBackward does what l.BackwardThrough does. It does not check the numbers in l.
+// FrontsBackward does what l.BackwardThrough does. It does not check the indices in l.
 func (b *BLAS) FrontsBackward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.backward(l, from, to, p, x)
@@ -63,7 +63,7 @@ func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad in
 	return dense.CholeskyRows(a, diagonal, n)
 }
 
-// factorizing is a backend with a function of its own for CholeskyRows.
+// factorizing is implemented by backends with their own function for CholeskyRows.
 type factorizing interface {
 	choleskyRows(a blas64.General, diagonal []float64, least float64) (bad int)
 }

@@ -4,9 +4,8 @@ package simd
 
 import "slep/solver/dense"
 
-// subtract subtracts count >= 1 rows of X from a row of p columns, p even: the first times the number at w, the second
-// times the number `next` places further, and so on. The rows are consecutive from x on if rows is nil; otherwise rows
-// lists them.
+// subtract subtracts count >= 1 rows of X from a row with an even number p of columns: w[0] times the first, w[next]
+// times the second, and so on. If rows is nil, they are the first rows of X; otherwise rows lists them.
 //
 //go:noescape
 func subtract(to *float64, p, count int, w *float64, next int, x *float64, rows *int32)

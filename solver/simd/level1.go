@@ -31,10 +31,10 @@ func (b *BLAS) Dscal(n int, alpha float64, x []float64, incX int) {
 // Dnrm2 returns ‖x‖₂, even if its square overflows or underflows.
 func (b *BLAS) Dnrm2(n int, x []float64, incX int) float64 {
 	if incX == 1 && n > 1 && len(x) >= n {
-		// Squares that underflow are negligible in such a sum.
+		// Squares that underflow are negligible in a sum above 0x1p-900.
 		if sum := b.backend.dot(x[:n], x[:n]); sum > 0x1p-900 && sum <= math.MaxFloat64 {
 			return math.Sqrt(sum)
 		}
 	}
-	return b.base.Dnrm2(n, x, incX) // slow: it scales as it goes
+	return b.base.Dnrm2(n, x, incX) // slower, because it scales the terms
 }

@@ -25,8 +25,8 @@ func (b *BLAS) Dgemm(
 	b.multiply(p)
 }
 
-// Dgemmt computes one triangle of C = α op(A) op(B) + βC, which is n x n. It gives the same bits as Dgemm with half the
-// work.
+// Dgemmt computes one triangle of the n x n matrix C = α op(A) op(B) + βC. It gives the same bits as Dgemm with half
+// the work.
 func (b *BLAS) Dgemmt(
 	ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,
@@ -43,7 +43,7 @@ func (b *BLAS) Dgemmt(
 	b.multiply(p)
 }
 
-// From here on a call to gonum's routine with α = 0 only checks the arguments and computes C = βC.
+// In the following methods, the calls of gonum's routines with α = 0 only check the arguments and compute C = βC.
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC.
 func (b *BLAS) Dsyrk(
@@ -82,7 +82,7 @@ func (b *BLAS) Dsymm(
 	b.multiply(p)
 }
 
-// outer adds one triangle of αABᵀ, or of αAᵀB, to C.
+// outer returns the product that adds one triangle of αABᵀ, or of αAᵀB, to C.
 func outer(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
 	c []float64, ldc int,
@@ -120,7 +120,7 @@ func whole(ul blas.Uplo, n int, a []float64, lda int) []float64 {
 	return out
 }
 
-// empty reports whether nothing is added to C. Then A and B may be missing.
+// empty reports whether the product adds nothing to C. If so, A and B may be empty slices.
 func (p *product) empty() bool { return p.m == 0 || p.n == 0 || p.k == 0 || p.alpha == 0 }
 
 func (b *BLAS) multiply(p product) {

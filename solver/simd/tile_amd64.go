@@ -4,46 +4,47 @@ package simd
 
 import "sync"
 
-// Blocks of B: a panel stays in the L1 cache, a block in the L2 cache.
+// Sizes of a block of B, which stays in the L2 cache. A panel of it stays in the L1 cache.
 const stripDepth, stripsWidth = 336, 128
 
-// Rows of a strip of C, and columns of a panel. The last panel of a strip may have up to lastPanel columns.
+// Numbers of rows of a strip of C and of columns of a panel. The last panel of a strip may have up to lastPanel
+// columns.
 const (
 	stripHeight, panelWidth, lastPanel          = 6, 8, 8   // for 256-bit vectors
 	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // for 512-bit vectors
 )
 
-// strip is a product of rows of A with columns of B, in panels.
+// strip is a product of a few rows of A with columns of B, which are divided into panels.
 type strip struct {
 	a               *float64
 	rowA, stepA     int // bytes between rows and between terms
 	b               *float64
-	stepB, stepLast int // bytes between terms, in the last panel and in others
+	stepB, stepLast int // bytes between terms in other panels and in the last one
 	panelB          int // bytes between panels
 	c               *float64
-	rowC            int // bytes from row to row
+	rowC            int // bytes between rows
 
 	k, height, width int
 	add              bool
 	tile             *float64 // memory for a tile of C
 }
 
-// multiplyStrip computes C = AB, or C += AB if add is set.
+// multiplyStrip computes C = AB, or C += AB if add is set, for the rows of a strip.
 //
 //go:noescape
 func multiplyStrip(s *strip)
 
-// multiplyStrip512 does the same with 512-bit vectors.
+// multiplyStrip512 does the same as multiplyStrip with 512-bit vectors.
 //
 //go:noescape
 func multiplyStrip512(s *strip)
 
-// packEight writes eight columns of αB to rows that are `next` bytes apart. They have k rows, `step` bytes apart.
+// packEight copies k rows of eight columns of αB. The rows are step bytes apart in B and next bytes apart in the copy.
 //
 //go:noescape
 func packEight(k int, alpha float64, b *float64, step int, to *float64, next int)
 
-// packed is memory for a tile of C and for copies of parts of A and B.
+// packed is memory for a tile of C and for copies of blocks of A and B.
 type packed struct {
 	tile   [stripHeight512 * lastPanel512]float64
 	rows   [stripHeight512 * stripDepth]float64
@@ -52,7 +53,7 @@ type packed struct {
 
 var packedPool = sync.Pool{New: func() any { return new(packed) }}
 
-const few = 24 // rows of C up to which a copy of B does not pay off
+const few = 24 // maximum number of rows of C for which copying B does not pay off
 
 func (e avx2) gemm(p product) {
 	w := packedPool.Get().(*packed)
@@ -88,13 +89,14 @@ func (e avx2) gemm(p product) {
 	packedPool.Put(w)
 }
 
-// share returns the size of blocks that divide `all` evenly, a multiple of eight.
+// share divides all into the fewest blocks of at most `most`, and returns their size, rounded up to a multiple of
+// eight.
 func share(all, most int) int {
 	blocks := (all + most - 1) / most
 	return ((all+blocks-1)/blocks + 7) &^ 7
 }
 
-// panel returns how many of the remaining columns the next panel takes.
+// panel returns the number of columns of the next panel, given the number of remaining columns.
 func (e avx2) panel(left int) int {
 	switch {
 	case !e.wide:
@@ -105,7 +107,7 @@ func (e avx2) panel(left int) int {
 	return panelWidth512
 }
 
-// roomOf returns how many numbers a row of a packed panel takes.
+// roomOf returns the stride of a packed panel with the given number of columns.
 func (e avx2) roomOf(width int) int {
 	switch {
 	case !e.wide:
@@ -131,7 +133,7 @@ func (e avx2) multiply(s *strip, direct bool) {
 	multiplyStrip512(s)
 }
 
-// packPanels writes rows l.. and columns j.. of αB as panels.
+// packPanels writes depth rows of αB, starting at row l, and width columns, starting at column j, as panels.
 func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 	for s := 0; s < width; {
 		w := e.panel(width - s)
@@ -154,9 +156,9 @@ func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 	}
 }
 
-const closeRows = 128 // numbers in a row of a transposed A up to which it is read in place
+const closeRows = 128 // maximum stride of a transposed A that is read in place
 
-// setRows sets A of the strip to rows i.. and columns l.., in place or copied to buf.
+// setRows sets the rows of A of a strip, starting at row i and column l, in place or copied to buf.
 func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	switch {
 	case p.form == asIs:
@@ -183,11 +185,11 @@ func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	}
 }
 
-// triangle computes the tiles of a strip that have elements of the required part of C.
+// triangle computes the tiles of a strip that have elements in the required part of C.
 func (e avx2) triangle(p *product, s *strip, tile, b []float64, direct bool, i, j, width int) {
 	for t := 0; t < width; t += s.width {
 		s.width = e.panel(width - t)
-		before, after := j+t+s.width-1 <= i, i+s.height-1 <= j+t // whether the tile lies below the diagonal, or above it
+		before, after := j+t+s.width-1 <= i, i+s.height-1 <= j+t // the tile lies below, or above, the diagonal
 		inside, touches := before, j+t < i+s.height
 		if p.part == upper {
 			inside, touches = after, i < j+t+s.width

@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // rows of X that are computed together; one product accounts for the preceding rows
+const ahead = 8 // number of rows of X that are computed together; one product subtracts the preceding rows
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
 func (b *BLAS) Dtrsm(
@@ -22,8 +22,7 @@ func (b *BLAS) Dtrsm(
 	for i := 0; i < m && alpha != 1; i++ {
 		b.Dscal(n, alpha, bb[i*ldb:], 1)
 	}
-	// X op(A) = B is op(A)ᵀXᵀ = Bᵀ. From here on the system is TX = B, in which each matrix may be stored as its
-	// transpose.
+	// X op(A) = B means op(A)ᵀXᵀ = Bᵀ. So the system is TX = B, in which each matrix may be stored as its transpose.
 	t := system{
 		down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb,
 	}
@@ -39,7 +38,7 @@ func (b *BLAS) Dtrsm(
 	w := workspaces.Get().(*workspace)
 	for done := 0; done < k; done += ahead {
 		size := min(ahead, k-done)
-		at, known := done, 0 // rows at..at+size of X come next, and those from known on have been found
+		at, known := done, 0 // the next rows of X start at row at; the known rows start at row known
 		if !t.lower {
 			at, known = k-done-size, k-done
 		}
@@ -56,13 +55,13 @@ func (b *BLAS) Dtrsm(
 	workspaces.Put(w)
 }
 
-// substituting is a backend with a function for systems of few columns.
+// substituting is implemented by backends with their own function for systems with few columns.
 type substituting interface {
-	// substitute solves the system of k rows, in the order of Dtrsm, and reports whether it did.
+	// substitute solves the system, whose T is k x k, with sums in the order of Dtrsm, or returns false.
 	substitute(t system, k int) bool
 }
 
-// system is TX = B for a triangular T: element i, j of T is a[i*down+j*right], element i, j of X and B is
+// system is TX = B for a triangular T. Element i, j of T is a[i*down+j*right], and element i, j of both X and B is
 // x[i*next+j*step].
 type system struct {
 	a           []float64
@@ -73,7 +72,7 @@ type system struct {
 	cols, next, step int
 }
 
-// solve finds rows at..at+size of X from each other.
+// solve solves the system of the size rows of X that start at row at.
 func (b *BLAS) solve(w *workspace, t system, at, size int) {
 	var rows [ahead][]float64
 	for r := range size {

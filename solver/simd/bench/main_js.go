@@ -1,6 +1,6 @@
-// Bench measures the speed of the products in a step of the solver. In JavaScript, host.mjs runs it in Node or in a
-// page. It calls the host's benchHost(simd, rows, rate) with whether the kernel is present, the products as JSON, and a
-// function rate(k), which measures product k once.
+// Command bench measures the speed of the products in a step of the solver. In JavaScript, host.mjs runs it in Node or
+// in a page. It calls the host's benchHost(simd, rows, rate): simd reports whether the kernel is present, rows holds
+// the products as JSON, and rate(k) measures product k once.
 package main
 
 import (

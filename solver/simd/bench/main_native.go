@@ -10,8 +10,9 @@ import (
 	"slep/solver/simd"
 )
 
-// main answers lines of input with lines of JSON: "products" with what host.mjs receives at its start, and an index
-// with the rate of that product, measured once. The last product is the peak if the kernel is in use.
+// main answers every line of input with a line of JSON. The answer to "products" holds the same data as the call of
+// benchHost in JavaScript; the answer to an index is the rate of that product, measured once. If the kernel is in use,
+// the last product is the peak.
 func main() {
 	all := measured()
 	if simd.Present() {

@@ -2,5 +2,5 @@
 
 package main
 
-// peak is not available without a kernel.
+// peak panics, because there is no kernel.
 func peak() *product { panic("bench: no kernel") }

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// operands holds matrices of one size: A is n x n, M is n x n and sparse, X and Y are n x p, and P is p x p.
+// operands holds matrices of one size: A is n x n, M is n x n and sparse, X and Y are n x p, and P, in q, is p x p.
 type operands struct {
 	n, p       int
 	a, x, y, q []float64
@@ -41,7 +41,7 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 	return o
 }
 
-// product is one row of the result.
+// product is a product to measure, one row of the results.
 type product struct {
 	Name   string  `json:"name"`
 	N      int     `json:"n"`
@@ -77,7 +77,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slower holds products A X computed by other means.
+// slower returns products A X computed by slower BLAS implementations.
 func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)
@@ -88,7 +88,7 @@ func slower(o *operands) []*product {
 	return []*product{by("plain Go", simd.New(true)), by("gonum", gonum.Implementation{})}
 }
 
-// rate returns the GFLOP/s of one measurement.
+// rate measures the product once and returns its rate in GFLOP/s.
 func (q *product) rate() float64 {
 	start := time.Now()
 	for range q.repeat {
@@ -97,7 +97,7 @@ func (q *product) rate() float64 {
 	return q.Flops * float64(q.repeat) / float64(time.Since(start).Nanoseconds())
 }
 
-// measured holds all products.
+// measured returns all products.
 func measured() []*product {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b := simd.New(false)
