@@ -1,7 +1,7 @@
 //go:build !js
 
-// Bench runs problems natively. It reads a request in JSON from every line of input and answers with a line that gives
-// the cost of the run: site/bench/places.mjs describes its figures.
+// Command bench runs problems natively. It reads a request in JSON from every line of input, and answers each with a
+// line that gives the cost of the run. site/bench/places.mjs describes the figures.
 package main
 
 import (
@@ -20,8 +20,8 @@ import (
 	"slep/solver/simd"
 )
 
-// request starts a run of a problem, or continues the last run if it names no problem. It takes the given number of
-// steps, or runs to the end.
+// request starts a run of a problem, or continues the last run if Problem is empty. The run takes Steps steps, or runs
+// to the end if Steps is nil.
 type request struct {
 	Problem string         `json:"problem"`
 	Params  catalog.Values `json:"params"`
@@ -29,7 +29,7 @@ type request struct {
 		Rows, Cols int
 		Row, Col   []int32
 		Data       []float64
-	} `json:"data"` // triplets by name, counted from 0
+	} `json:"data"` // matrices by name, as 0-based triplets if Row and Col are set
 	Seed    uint64         `json:"seed"`
 	Method  string         `json:"method"`
 	Options catalog.Values `json:"options"`

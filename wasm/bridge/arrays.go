@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// Arrays cross as copies of their bytes, because a view of Go's memory is detached when that memory grows.
+// Arrays are passed as copies of their bytes, because a view of Go's memory is detached when that memory grows.
 
 // float64Array returns a Float64Array with the values.
 func float64Array(values []float64) js.Value {

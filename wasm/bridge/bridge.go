@@ -1,15 +1,16 @@
 //go:build js && wasm
 
-// Package bridge makes the operations of a session available to JavaScript. Command wasm calls Serve.
+// Package bridge makes the operations of a session available to JavaScript. The commands wasm and wasm/formula call
+// Serve.
 //
-// The host sets globalThis.slepHost, which Serve reads at once, to an object with two functions:
+// Before the program starts, the host sets globalThis.slepHost to an object with two functions:
 //
 //	ready(call)    receives call(operation, request, reply), which returns before the work begins; it calls reply with
 //	               {value, arrays} or {error}, and for a start before that {progress} with the part that is done
 //	yield(resume)  calls resume after other events were handled
 //
-// site/src/client/program.ts makes that object. The requests and answers are those of site/src/client/protocol.ts,
-// and the contract that pages see is site/types/slep.d.ts.
+// site/src/client/program.ts creates that object. site/src/client/protocol.ts defines the requests and answers, and
+// site/types/slep.d.ts is the contract that pages see.
 //
 // Operations are asynchronous because Go must be able to wait for other events, for example during a start.
 package bridge
@@ -31,8 +32,8 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version names the build. formulas is nil if the program reads no formulas. The
-// program uses the BLAS that is already registered.
+// Serve answers calls and never returns. version is the id of the build. formulas is nil if the program does not read
+// formulas. Serve uses the BLAS that is registered with blas64.
 func Serve(version string, formulas session.Formulas) {
 	setPace()
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
@@ -44,7 +45,7 @@ func Serve(version string, formulas session.Formulas) {
 	select {}
 }
 
-// respond performs an operation and replies. A panic becomes the reply.
+// respond performs an operation and replies with the answer, the error or the panic.
 func (b *bridge) respond(operation string, request, reply js.Value) {
 	makeRoom()
 	defer setPace()
@@ -61,7 +62,7 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 	reply.Invoke(success(answer))
 }
 
-// perform carries out one operation. It panics for a request that the client never sends.
+// perform performs an operation. It panics if there is no such operation.
 func (b *bridge) perform(operation string, request, reply js.Value) (session.Answer, error) {
 	if operation == "catalog" {
 		return session.Answer{Value: b.session.Catalog()}, nil
@@ -110,7 +111,7 @@ func (b *bridge) perform(operation string, request, reply js.Value) (session.Ans
 	panic("bridge: there is no operation " + operation)
 }
 
-// budgetOf returns the time that a request may take.
+// budgetOf returns the time budget of a request.
 func budgetOf(request js.Value) time.Duration {
 	return time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
 }
@@ -132,7 +133,7 @@ func (b *bridge) inspect(handle int, request js.Value) (session.Answer, error) {
 	return b.session.Inspect(handle, matrix, column, request.Get("table").Truthy(), b.yield)
 }
 
-// yield lets the host handle other events, and returns after that.
+// yield returns after the host has handled other events.
 func (b *bridge) yield() {
 	resumed := make(chan struct{})
 	resume := js.FuncOf(func(js.Value, []js.Value) any {

@@ -14,10 +14,10 @@ import (
 	"github.com/norunners/vert"
 )
 
-// specOf reads {problem, params, data, seed, startSeed, method, x0, options}. A part of data is a matrix as in the
-// contract, the Uint8Array of a text, {list: an array of these}, {labels: an array of strings}, or {column, of} for
-// labels in a column of another part, by its number or name. Instead of problem there may be formula, a text, or own,
-// {dims, evaluate, M}: see objective. If M is missing, it is the identity.
+// specOf reads {problem, params, data, seed, startSeed, method, x0, options}. Instead of problem there may be formula,
+// a string, or own, which is {dims, evaluate, M}: see objective. If M is missing, it is the identity. A part of data is
+// a matrix as in the contract, a text as a Uint8Array, {list} with an array of these, {labels} with an array of
+// strings, or {column, of} for labels in a column, given by number or name, of the matrix named by of.
 func specOf(v js.Value) (session.Spec, error) {
 	var spec session.Spec
 	if err := (vert.Value{Value: v}).AssignTo(&spec); err != nil {
@@ -90,7 +90,7 @@ func dataOf(input string, v js.Value) (session.Data, error) {
 	return matrixOf(input, v)
 }
 
-// columnOf reads the number or the name of a column.
+// columnOf reads a column, given by number or name.
 func columnOf(input string, v js.Value) (read.Column, error) {
 	if v.Type() == js.TypeString {
 		return read.Column{Name: v.String()}, nil

@@ -7,18 +7,19 @@ import (
 	"runtime/debug"
 )
 
-// smallHeap is the number of bytes up to which the heap is small. A collection takes as long as a small run.
+// smallHeap is the size in bytes below which the heap is small. For a small heap, a collection takes as long as a small
+// run.
 const smallHeap = 6 << 20
 
-// heap returns the bytes of the objects that are not known to be free.
+// heap returns the size in bytes of all allocated objects, including garbage that is not yet freed.
 func heap() uint64 {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	return stats.HeapAlloc
 }
 
-// setPace chooses when Go collects memory: early, because the memory of a tab never shrinks, or only from 8 MB on while
-// the heap is small.
+// setPace chooses how often Go collects garbage: rarely while the heap is small, otherwise often, because the memory of
+// a tab never shrinks.
 func setPace() {
 	if heap() < smallHeap {
 		debug.SetGCPercent(200)
@@ -27,15 +28,16 @@ func setPace() {
 	}
 }
 
-// collect frees the memory of a run that was stopped, because the next run must fit into the memory of the tab.
+// collect frees the memory of a stopped run, unless the heap is small, because the next run must fit into the memory of
+// the tab.
 func collect() {
 	if heap() >= smallHeap {
 		runtime.GC()
 	}
 }
 
-// makeRoom makes the stack of a new goroutine as large as an operation needs. Otherwise it would be copied, with all
-// pointers into it, each time that it doubles.
+// makeRoom grows the stack of a new goroutine to the size that an operation needs. Otherwise the stack would be copied
+// several times, whenever it doubles.
 //
 //go:noinline
 func makeRoom() byte {

@@ -12,15 +12,16 @@ import (
 
 var _ solver.Objective = (*objective)(nil)
 
-// objective is a user's own f. The function evaluate(grad, x) borrows two Float64Arrays of n·p values, row-major. It
-// fills grad and returns f, or a text that explains why f could not be computed. It must not throw.
+// objective is the user's own f. The function evaluate(grad, x) may use the two Float64Arrays, with n·p values by rows,
+// only during the call. It fills grad and returns f, or a string that explains why f could not be computed. It must not
+// throw.
 type objective struct {
 	n, p     int
 	evaluate js.Value
 	grad, x  lent // allocated at the first call, and again after a failure
 }
 
-// lent is an array that a JavaScript function may use during a call.
+// lent is an array that a JavaScript function may use only during a call.
 type lent struct{ values, bytes js.Value }
 
 func newLent(length int) lent {
@@ -31,7 +32,7 @@ func newLent(length int) lent {
 // Dims returns the shape of X.
 func (f *objective) Dims() (n, p int) { return f.n, f.p }
 
-// FuncGrad calls the function. It panics with a *solver.InputError if the function fails.
+// FuncGrad calls evaluate. It panics with a *solver.InputError if evaluate returns a string.
 func (f *objective) FuncGrad(grad, x *mat.Dense) float64 {
 	if f.x.values.IsUndefined() {
 		f.grad, f.x = newLent(f.n*f.p), newLent(f.n*f.p)

@@ -1,8 +1,8 @@
 //go:build !js
 
-// Native runs specs of slep.js natively. It reads a spec in JSON from every line of input and answers with a line that
-// gives the outcome: the result, the trace and its counts, the seconds by part, or an error. A spec may list other
-// views of the run instead.
+// Command native runs specs of slep.js natively. It reads a spec in JSON from every line of input, and answers each
+// with a line that gives an error or the views result, trace, counts and parts of the run. A spec may request other
+// views instead.
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 	"slep/wasm/typed"
 )
 
-// spec is a StartSpec of the contract without x0. Matrices are texts.
+// spec is a StartSpec of the contract without x0, in which matrices are given as texts.
 type spec struct {
 	Problem   string            `json:"problem"`
 	Formula   *string           `json:"formula"`
@@ -37,7 +37,7 @@ type spec struct {
 	Views     []string          `json:"views"` // such as "result" and "x"
 }
 
-// datum is a part of the data. One of its fields is set.
+// datum is a part of the data. Exactly one of its fields is set.
 type datum struct {
 	Text   *string  `json:"text"`
 	List   []datum  `json:"list"`
@@ -45,7 +45,7 @@ type datum struct {
 	Column *column  `json:"column"`
 }
 
-// column selects a column of labels in another part, by its number or name.
+// column selects a column of labels in another part of the data, by number or name.
 type column struct {
 	Of     string `json:"of"`
 	Number int    `json:"number"`
@@ -161,7 +161,7 @@ func (d datum) session() (out session.Data) {
 	return out
 }
 
-// valueOf returns what a study needs from a result.
+// valueOf returns the figures of a result that a study needs.
 func valueOf(r session.Result) map[string]any {
 	out := map[string]any{
 		"status": r.Progress.Status, "verdict": r.Verdict, "message": r.Message, "iterations": r.Iterations,
@@ -179,7 +179,7 @@ func valueOf(r session.Result) map[string]any {
 	return out
 }
 
-// number is null in JSON if it is not finite.
+// number is a float64 whose JSON is null if it is not finite.
 type number float64
 
 func (n number) MarshalJSON() ([]byte, error) {

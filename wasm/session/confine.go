@@ -1,14 +1,14 @@
 package session
 
-// CrashError is the panic of an operation that did not damage anything used by another run.
+// CrashError is the error of an operation that panicked without damage to another run.
 type CrashError struct{ reason any }
 
-// Error returns the text.
+// Error returns the message of the panic.
 func (e *CrashError) Error() string { return textOf(e.reason) }
 
-// confine turns a panic of the operation that defers it into a *CrashError, which later operations on the entry return
-// too. If another run shares the instance *in, whose workspace may be half written, the panic continues and ends the
-// program with all its runs. *in is nil before the instance exists.
+// confine, when deferred by an operation, turns its panic into a *CrashError, which later operations on the entry
+// return too. If another run shares the instance *in, whose workspace may be in an invalid state, the panic continues
+// and ends the program with all its runs. *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {

@@ -12,20 +12,19 @@ import (
 // Data is a part of the user's data. Exactly one of its fields is set.
 type Data struct {
 	Matrix *read.Matrix
-	Text   []byte // text of a matrix, as for read.Text
-	List   []Data // list of matrices
+	Text   []byte // text of a matrix, in a format of read.Text
+	List   []Data // matrices
 	Labels []string
-	Column *Column // column of labels
+	Column *Column // column that contains labels
 }
 
-// Column is a column of another part of the data. It is removed from that matrix.
+// Column is a column of another part of the data. The column is removed from that matrix.
 type Column struct {
 	Of string
 	read.Column
 }
 
-// readAll reads the texts in the user's data. It removes each part from given, so that a text is freed once it has been
-// read.
+// readAll reads the user's data. It removes each part from given, so that a text is freed after it has been read.
 func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
 	data = problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
@@ -38,7 +37,7 @@ func readAll(given map[string]Data, pause func() error) (data problems.Data, err
 		delete(given, name)
 		c, isSplit := columns[name]
 		switch {
-		case d.Column != nil: // read with the matrix
+		case d.Column != nil: // read with the matrix that contains it
 		case d.Labels != nil:
 			data.Labels[name] = d.Labels
 		case isSplit:
@@ -65,7 +64,7 @@ func readAll(given map[string]Data, pause func() error) (data problems.Data, err
 
 // labelColumn is a column of a matrix that contains labels.
 type labelColumn struct {
-	labels string // their name in the data
+	labels string // the name of the labels in the data
 	column read.Column
 }
 
@@ -103,7 +102,7 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 	return m, labels, about(input, err)
 }
 
-// about adds the name of the input to an error about a text.
+// about sets the name of the input in an error about a text.
 func about(input string, err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		out := *bad

@@ -2,17 +2,17 @@ package session
 
 import "slep/problems"
 
-// Formulas turns formulas into problems. An error in a text is a *solver.InputError with its line and column.
+// Formulas compiles formulas to problems. An error in a formula is a *solver.InputError with a line and column.
 type Formulas interface {
-	// Describe returns the FormulaInfo of the contract, as far as the spec determines it.
+	// Describe returns the FormulaInfo of the contract, with the facts that the spec determines.
 	Describe(text string, spec problems.Spec) (Catalog, error)
-	// Instance makes the problem of a formula.
+	// Instance returns the problem of a formula.
 	Instance(text string, spec problems.Spec) (*problems.Instance, error)
-	// Script writes a problem as a program for another tool, and returns its texts by file name.
+	// Script writes a problem as a program for another tool, and returns the contents of its files by name.
 	Script(s Script) (Catalog, error)
 }
 
-// Describe describes a formula by the names of the contract. It ignores the method, x0 and options of the spec.
+// Describe describes a formula by the names of the contract. It ignores the Method, X0 and Options of the spec.
 func (s *Session) Describe(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
 		data, err := readAll(spec.Data, pause)

@@ -9,7 +9,7 @@ import (
 // DisposedError is the error of an operation on a run that was stopped or never started.
 type DisposedError struct{}
 
-// Error returns the text.
+// Error returns the message.
 func (*DisposedError) Error() string { return "the run was disposed of" }
 
 // Failure is an error as plain data. Name is one of InputError, DisposedError and InternalError.
@@ -20,8 +20,8 @@ type Failure struct {
 	Line     int    `js:"line"`
 	Column   int    `js:"column"`
 	Fix      *Fix   `js:"fix"`
-	Cure     string `js:"cure"`     // the text that may be meant
-	Confined bool   `js:"confined"` // for an InternalError: other runs continue
+	Cure     string `js:"cure"`     // a likely correction of the text
+	Confined bool   `js:"confined"` // other runs can continue after this InternalError
 }
 
 // Fix is a solver.Fix as plain data.
@@ -55,7 +55,7 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
-// named replaces the names that inputs have in package solver by those of the spec.
+// named replaces the name of an input in package solver by the name in the spec.
 func (spec Spec) named(err error) error {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {
@@ -63,7 +63,7 @@ func (spec Spec) named(err error) error {
 	}
 	out := *bad
 	if spec.Own != nil {
-		out.Fix = nil // its p is not a parameter
+		out.Fix = nil // p is not a parameter
 	}
 	switch {
 	case bad.Input == "Problem.M" && spec.Own != nil:
@@ -76,7 +76,7 @@ func (spec Spec) named(err error) error {
 	return &out
 }
 
-// rescue turns the panic of a user's objective into the error of the function that defers it.
+// rescue, when deferred, turns the panic of a user's objective into an error.
 func rescue(err *error) {
 	switch reason := recover().(type) {
 	case nil:
@@ -92,7 +92,7 @@ func FailureOfPanic(reason any) Failure {
 	return Failure{Name: "InternalError", Message: textOf(reason)}
 }
 
-// textOf returns the text of a panic.
+// textOf returns the message of a panic.
 func textOf(reason any) string {
 	switch r := reason.(type) {
 	case error:

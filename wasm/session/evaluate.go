@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Evaluate returns f and its gradient, as the value objective and the array gradient, at the given X0 or at the start
-// of the problem. Like Check it needs no run, because a wrong objective may not have one: a start projects X0, chooses
-// a method and rejects a wrong gradient.
+// Evaluate returns f and its gradient at the given X0 or at the start of the problem, as the value objective and the
+// array gradient. Evaluate and Check need no run, because there may be no run for a wrong objective: a start projects
+// X0, chooses a method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (Answer, error) {
 		n, p := x.Dims()
@@ -26,7 +26,7 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 }
 
 // Check compares f with its derivatives at the same point as Evaluate; see derivative.TaylorTest. The value has the
-// slopes gradient and, if there are second derivatives, hessian, and the entry worst. The arrays are steps, and the
+// slope gradient, the slope hessian if there are second derivatives, and the entry worst. The arrays are steps, and the
 // remainders under the names of the slopes.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error) {
@@ -49,7 +49,7 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective calls work with the objective of the spec and its X0, in the user's variables.
+// withObjective calls work with the objective and the X0 of the spec, in the user's variables.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error),
@@ -69,7 +69,7 @@ func (s *Session) withObjective(
 		defer rescue(&err)
 		f, x := in.made.ObjectiveToUser(in.made.X0)
 		if spec.X0 != nil {
-			copy(x.RawMatrix().Data, spec.X0) // without the rounding errors of its projection
+			copy(x.RawMatrix().Data, spec.X0) // without the rounding errors of the projection
 		}
 		return work(f, x, in.random(), pause)
 	})
@@ -87,5 +87,5 @@ func (in *instance) checkGradient(pause func() error) (warning string, err error
 	return warning, err
 }
 
-// random returns the source for the directions of a check. Instances use other streams of the seed.
+// random returns the source of the random directions of a check. Instances use other streams of the same seed.
 func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seeds.instance, 0)) }

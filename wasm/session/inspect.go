@@ -7,9 +7,10 @@ import (
 	"slep/problems/read"
 )
 
-// Inspect returns the MatrixFacts of the contract, without a problem. If column is not nil, it contains labels and is
-// not part of the matrix. If it is nil, columns of words are left out. table asks for all that a table holds, and the
-// facts are then those of the matrix with the means of columns instead of missing numbers.
+// Inspect returns the MatrixFacts of the contract for a matrix, without a problem. If column is not nil, that column
+// contains labels and is not part of the matrix; otherwise columns of words are omitted. If table is set and the matrix
+// is a text, the answer also has the whole table, and the facts are those of the matrix with column means in place of
+// missing numbers.
 func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
 		if table && d.Text != nil {
@@ -31,8 +32,8 @@ func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, p
 	})
 }
 
-// table returns the facts about a text with all that its table holds: the array numbers, and in the array codes, column
-// by column, the words of those that hold words.
+// table returns the facts about a text with the whole table: its numbers in the array numbers, and its words in the
+// array codes, for one column with words after another.
 func (d Data) table(pause func() error) (Answer, error) {
 	m, err := read.Whole(d.Text, pause)
 	if err != nil {
@@ -60,7 +61,7 @@ func (d Data) table(pause func() error) (Answer, error) {
 	return Answer{Value: out, Arrays: []Array{{"numbers", numbers}, {"codes", codes}}}, nil
 }
 
-// survey returns the matrix, and counts the labels in the column.
+// survey returns the matrix, and the number of rows with each label if column is not nil.
 func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, classes map[string]int, err error) {
 	if column == nil {
 		if d.Text != nil {

@@ -11,26 +11,26 @@ import (
 	"slep/solver/catalog"
 )
 
-// instance is a generated problem. Several runs can share it, so that it need not be generated again for another
-// method. Only entries refer to it, so it is freed with its last run.
+// instance is a generated problem. Several runs can share an instance, so it need not be generated again for another
+// method. Only entries refer to an instance, so it is freed with its last run.
 type instance struct {
-	mu     sync.Mutex // objectives and operators keep workspace: one run computes at a time
+	mu     sync.Mutex // held while a run computes, because objectives and operators have workspaces
 	recipe recipe
 	made   *problems.Instance
-	known  Info // what info says about every run on it
+	known  Info // the part of Info that all runs on the instance share
 
-	matrices          map[string]Answer // views of M and A that have been read
+	matrices          map[string]Answer // answers for the views of M and A that have been read
 	judged, invariant bool              // whether ritz.Invariant was called, and its result
 }
 
-// recipe is everything that a generated instance depends on.
+// recipe holds all inputs on which a generated instance depends.
 type recipe struct {
-	problem string // its name, or the text of a formula
+	problem string // the name of the problem, or the text of a formula
 	formula bool
 	params  catalog.Values
 	seeds   seeds
 	x0      []float64
-	given   bool // there are data, a user's own objective or a plan of rows, which are not compared
+	given   bool // there are data, a user's own objective or a plan of resampling, which are not compared
 }
 
 func (r recipe) equal(other recipe) bool {
@@ -39,8 +39,8 @@ func (r recipe) equal(other recipe) bool {
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
-// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often and ends with its
-// error.
+// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often, and stops and
+// returns its error if there is one.
 func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
 	of, err := spec.seeds()
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 	return in, err
 }
 
-// shared returns the instance of a run with the same recipe, or nil.
+// shared returns the instance of a run with the same recipe, or nil if there is none.
 func (s *Session) shared(wanted recipe) *instance {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -80,7 +80,7 @@ func (s *Session) shared(wanted recipe) *instance {
 	return nil
 }
 
-// generate makes the instance of a named problem, a formula or a user's own objective.
+// generate returns a new instance of a named problem, a formula or a user's own objective.
 func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, error) {
 	if spec.Formula != nil {
 		return s.Formulas.Instance(*spec.Formula, given)
@@ -96,7 +96,7 @@ func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, 
 	return problems.Own(spec.Own.Objective, m, given)
 }
 
-// startRun starts a run on the instance. It describes both, with warnings of the start.
+// startRun starts a run on the instance. It returns the Info about both, which includes the given warnings.
 func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, info Info, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()

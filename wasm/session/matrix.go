@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The view of M or A: its pattern, and the eigenvalues if there are few.
+// The view of M or A consists of its pattern and, if n is small, its eigenvalues.
 const (
 	patternSide    = 128
 	spectrumWithin = 400 // largest n for which all eigenvalues are computed
@@ -21,7 +21,7 @@ var matrixParams = []catalog.Param{{
 	Name: "name", Default: "M", Choices: []string{"M", "A"}, Doc: "M, or the A of a quadratic f.",
 }}
 
-// matrix describes M or A.
+// matrix returns the view of M or A.
 func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, error) {
 	v, err := catalog.Resolve("args", matrixParams, args)
 	if err != nil {
@@ -61,8 +61,8 @@ func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, err
 	return answer, nil
 }
 
-// spectrumOf returns the eigenvalues of a matrix, unless it is too large. It adds the condition number on the range to
-// known, and the rank if that is missing. With A = VDVᵀ, eigenvalues up to n·eps·max|D| count as zero.
+// spectrumOf returns the eigenvalues of a matrix, or nil if it is too large. It adds to known the condition number of
+// the matrix on its range, and the rank if that is missing. Eigenvalues with |λ| <= n·eps·max|λ| count as zero.
 func spectrumOf(m operator.Operator, known map[string]any, pause func() error) ([]float64, error) {
 	n := m.Dim()
 	if n > spectrumWithin {

@@ -45,7 +45,7 @@ type Curvature struct {
 	Products int     `js:"products"`
 }
 
-// Counts holds numbers of evaluations.
+// Counts is solver.Counts.
 type Counts struct {
 	F          int `js:"f"`
 	M          int `js:"M"`
@@ -53,14 +53,14 @@ type Counts struct {
 	Backtracks int `js:"backtracks"`
 }
 
-// Projected holds the figures at R(X).
+// Projected holds the figures of a solver.Projected.
 type Projected struct {
 	Objective   float64 `js:"objective"`
 	GradNorm    float64 `js:"gradNorm"`
 	Feasibility float64 `js:"feasibility"`
 }
 
-// Part is a share of the compute seconds.
+// Part is solver.Part.
 type Part struct {
 	Name    string  `js:"name"`
 	Seconds float64 `js:"seconds"`

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Answer is the result of an operation: a value, and arrays that belong to the caller.
+// Answer is the result of an operation: a value, and arrays that are owned by the caller.
 type Answer struct {
 	Value  any
 	Arrays []Array
@@ -20,7 +20,7 @@ type Array struct {
 	Values []float64
 }
 
-// fromParam describes the argument of views that begin at a given iteration.
+// fromParam is the argument of views that start at a given iteration.
 var fromParam = []catalog.Param{{
 	Name: "from", Min: 0, Max: 1 << 53, Default: 0.0, Integer: true, Doc: "The first iteration.",
 }}
@@ -40,8 +40,8 @@ var fromParam = []catalog.Param{{
 //	matrix       M, or the A that "name" selects: n, nnz, rank and condition if known, and the arrays eigenvalues,
 //	             which is empty for a large n, and cells, side x side as in an operator.Pattern
 //
-// For sureness and the last three it calls pause repeatedly, and returns a *DisposedError as soon as the run is
-// stopped.
+// For ritz, sureness, eigenvalues, landscape and matrix, Read calls pause repeatedly, and returns a *DisposedError as
+// soon as the run is stopped.
 func (s *Session) Read(handle int, view string, args catalog.Values, pause func()) (out Answer, err error) {
 	err = s.use(handle, func(e *entry) (err error) {
 		defer rescue(&err)

@@ -15,15 +15,15 @@ var ritzParams = []catalog.Param{
 	{Name: "scores", Min: 0, Max: 1e6, Default: 0.0, Integer: true},
 }
 
-// turned describes rotated columns by the names of the contract.
+// turned is the value of the view ritz.
 type turned struct {
 	Iteration int  `js:"iteration"`
 	Invariant bool `js:"invariant"`
 }
 
-// ritz returns the ritz.Vectors of an iteration, by default the current one, and whether f is ritz.Invariant. If f was
-// made from samples, the array scores holds Z_i X_i for each view i, row by row. X_i are the rows of X for that view,
-// with at most as many columns as the argument scores says.
+// ritz returns the ritz.Vectors at an iteration, by default the current one, and whether f is ritz.Invariant. If f was
+// made from samples, the array scores holds Z_i X_i for each view i, by rows, where X_i consists of the rows of X for
+// that view. The argument scores is the maximum number of columns of X_i.
 func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 	v, err := catalog.Resolve("args", ritzParams, args)
 	if err != nil {
@@ -41,7 +41,7 @@ func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 	return Answer{Value: turned{at, in.invariant}, Arrays: arrays}, nil
 }
 
-// vectors returns the ritz.Vectors of an iteration.
+// vectors returns the ritz.Vectors at an iteration.
 func (e *entry) vectors(at int, pause func() error) (x *mat.Dense, values []float64, iteration int, err error) {
 	in := e.instance
 	if !in.judged {

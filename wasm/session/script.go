@@ -7,14 +7,14 @@ import (
 
 // Script is a request to write a problem as a program for another tool.
 type Script struct {
-	Formula  *string       // nil if the instance provides the formula
+	Formula  *string       // nil if the instance is that of a built-in problem
 	Given    problems.Spec // data and parameters of the instance
 	Instance *problems.Instance
 	Language string
-	Notes    []string // lines for the top of the program
+	Notes    []string // comment lines at the top of the program
 }
 
-// Script returns the texts of a script by file name.
+// Script writes a problem as a program in a language, and returns the contents of its files by name.
 func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
 		if spec.Own != nil {

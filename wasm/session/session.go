@@ -1,9 +1,9 @@
-// Package session holds the runs of one program behind a few operations over plain data: Catalog, Start, Advance,
+// Package session manages the runs of a program. Its operations take and return plain data: Catalog, Start, Advance,
 // Solve, Read and Stop, and Evaluate, Check, Describe, Inspect and Script, which need no run. It does not depend on
 // JavaScript, so its tests run natively.
 //
-// Package bridge calls it for JavaScript. site/src/client/protocol.ts has the types of its requests and answers. The
-// part that pages see is the contract, site/types/slep.d.ts.
+// Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
+// answers. The part that pages see is the contract, site/types/slep.d.ts.
 package session
 
 import (
@@ -15,34 +15,34 @@ import (
 )
 
 // Session is a set of runs, identified by handles. The client chooses the handles, so it can stop a run that is still
-// starting. A handle is used only once. Several goroutines may call operations; those on the same run wait for each
-// other.
+// starting. A handle must be used only once. A Session is safe for concurrent use; operations on the same run exclude
+// each other.
 type Session struct {
-	// Formulas makes problems from formulas. It is nil in a program without their compiler.
+	// Formulas compiles formulas. It is nil in a program without the compiler.
 	Formulas Formulas
 
 	version string
 	mu      sync.Mutex // guards the maps, and instance, stopped and crash of an entry
 	entries map[int]*entry
-	stopped map[int]struct{} // handles that are not used again
+	stopped map[int]struct{} // handles that must not be used again
 }
 
-// entry holds what belongs to a handle: its run, or the work that makes one.
+// entry is the state of a handle: its run, or the operation that starts one.
 type entry struct {
-	mu       sync.Mutex // held during an operation
+	mu       sync.Mutex // held during an operation on the run
 	run      *solver.Run
 	instance *instance // instance of the run, once it has started
-	failed   error     // error of a step after the first in an Advance; the next Advance returns it
-	crash    error     // error of an operation that panicked; later operations return it
+	failed   error     // error of a step after the first of an Advance, which the next Advance returns
+	crash    error     // error of an operation that panicked, which later operations return
 	stopped  bool
 }
 
-// New returns a session without runs. version names the build in the catalogue.
+// New returns a Session without runs. version is the id of the build, for the catalogue.
 func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
 }
 
-// pauseEvery is the time between two calls of pause.
+// pauseEvery is the minimum time between two calls of pause.
 const pauseEvery = 10 * time.Millisecond
 
 // Start prepares a run under the given handle. It calls pause repeatedly, and returns a *DisposedError as soon as the
@@ -63,8 +63,8 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// once does work under a handle that never has a run. It calls pause and ends as Start does, and frees the handle. The
-// work stores the instance that it uses in its argument.
+// once calls work under a handle without a run, and then frees the handle. As Start does, it calls pause, and returns a
+// *DisposedError if the handle is stopped. work must store the instance that it uses in *in.
 func (s *Session) once(
 	handle int, pause func(), work func(in **instance, pause func() error) (Answer, error),
 ) (answer Answer, err error) {
@@ -78,8 +78,8 @@ func (s *Session) once(
 	return work(&in, s.pausing(e, pause))
 }
 
-// pausing returns a function for long work to call often. It calls pause from time to time, and returns an error, which
-// ends the work, once the entry has been stopped.
+// pausing returns a function that long work must call often. It calls pause from time to time, and returns an error,
+// which must end the work, if the entry was stopped.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
@@ -91,10 +91,10 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 	}
 }
 
-// Advance takes up to the given number of steps, at least one and then as many as begin within the budget, and returns
-// the state after them. A negative number rewinds the run by that many steps, or by more if the budget does not suffice
-// for the steps from the stored state. A run that has ended does not change. A run whose objective failed stays where
-// it was before that step, and the next call tries again.
+// Advance takes up to the given number of steps and returns the state after them. It takes at least one step, and
+// starts no other after the budget is spent. If steps is negative, it rewinds the run by that many steps, or by more if
+// the budget does not suffice to repeat steps from a checkpoint. A run that has ended does not change. If the objective
+// fails in a step, the run remains where it was before that step, and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) error {
 		if err := e.failed; err != nil {
@@ -123,7 +123,8 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 	return progress, err
 }
 
-// Solve is Advance towards the end of the run. It returns the state, as progress, or the Result once the run has ended.
+// Solve advances the run towards its end within the budget. It returns the Result if the run has ended, otherwise the
+// state as progress.
 func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	progress, err := s.Advance(handle, math.MaxInt32, budget)
 	if err != nil || progress.Status == solver.Running.String() {
@@ -132,7 +133,7 @@ func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	return s.Read(handle, "result", nil, nil)
 }
 
-// use does work on the entry of a run, alone on its instance.
+// use calls work with the entry of a run, while no other operation uses the instance.
 func (s *Session) use(handle int, work func(e *entry) error) (err error) {
 	e, err := s.find(handle)
 	if err != nil {
@@ -149,14 +150,14 @@ func (s *Session) use(handle int, work func(e *entry) error) (err error) {
 	return work(e)
 }
 
-// approach moves the run to the stored state from which the given iteration takes the fewest steps.
+// approach moves the run to the state from which it reaches the given iteration in the fewest steps.
 func (e *entry) approach(iteration int) (err error) {
 	defer rescue(&err)
 	e.run.Approach(iteration)
 	return nil
 }
 
-// step takes a step and reports whether it did.
+// step takes a step and reports whether it did. If the objective fails, it restarts the method.
 func (e *entry) step() (moved bool, err error) {
 	defer func() {
 		if err != nil {
@@ -167,7 +168,7 @@ func (e *entry) step() (moved bool, err error) {
 	return e.run.Step(), nil
 }
 
-// Stop frees the run under the handle, and ends its start. It may be called before the start, and more than once.
+// Stop ends the operation under the handle and frees its run. It may be called before the start, and more than once.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -203,7 +204,7 @@ func (s *Session) find(handle int) (*entry, error) {
 	return nil, &DisposedError{}
 }
 
-// alive returns an error once the entry was stopped.
+// alive returns an error if the entry was stopped.
 func (s *Session) alive(e *entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

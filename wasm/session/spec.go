@@ -9,25 +9,25 @@ import (
 	"slep/solver/catalog"
 )
 
-// Spec describes a run. The fields with a tag have that name in JavaScript; package bridge reads the others.
+// Spec describes a run. A field with a tag has that name in JavaScript; package bridge reads the other fields.
 type Spec struct {
 	Problem string          `js:"problem"`
-	Formula *string         `js:"formula"` // replaces a named problem; Formulas reads it
-	Own     *Own            // replaces a named problem too
+	Formula *string         `js:"formula"` // replaces a named problem; compiled by Formulas
+	Own     *Own            // replaces a named problem
 	Params  catalog.Values  `js:"params"`
-	Data    map[string]Data // Start removes each part, so that its text is freed once it has been read
-	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil for 1
-	Method  string          `js:"method"` // "" for catalog.Auto
+	Data    map[string]Data // Start removes each part, so that its text is freed after it has been read
+	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil means 1
+	Method  string          `js:"method"` // "" means catalog.Auto
 	Options catalog.Values  `js:"options"`
 
-	StartSeed *float64  `js:"startSeed"` // seed of only the generated start; nil for Seed
-	Resample  *Resample `js:"resample"`  // of which rows of the data the instance is made; nil for all
+	StartSeed *float64  `js:"startSeed"` // seed of the generated start; nil means Seed
+	Resample  *Resample `js:"resample"`  // selects the rows of the data; nil means all
 	X0        []float64
 
 	Progress func(part float64) // see problems.Spec; may be nil
 }
 
-// Resample is a resample.Plan. Its numbers must be whole.
+// Resample is a resample.Plan. Its numbers must be integers.
 type Resample struct {
 	Kind  string  `js:"kind" json:"kind"`
 	Count float64 `js:"count" json:"count"`
@@ -46,15 +46,14 @@ func (r *Resample) plan() (*resample.Plan, error) {
 	return &resample.Plan{Kind: r.Kind, Count: int(r.Count), Part: int(r.Part)}, nil
 }
 
-// Own is a user's own problem: f and the M of the constraint. If f fails it panics with a *solver.InputError, which
-// becomes the error of the operation.
+// Own is a user's own problem: f and the M of the constraint. If f fails, it must panic with a *solver.InputError,
+// which becomes the error of the operation.
 type Own struct {
 	Objective solver.Objective
-	M         Data // the identity if empty
+	M         Data // if empty, M is the identity
 }
 
-// copied returns a copy that the session may change: it drops M once it has read it, but must not change the caller's
-// Own.
+// copied returns a copy, from which the session drops M after reading it. It must not change the caller's Own.
 func (o *Own) copied() *Own {
 	if o == nil {
 		return nil
@@ -85,7 +84,7 @@ func seedOf(input string, seed *float64, otherwise uint64) (uint64, error) {
 	return uint64(*seed), nil
 }
 
-// given reads the user's data and returns the spec of an instance.
+// given reads the user's data and returns the problems.Spec of an instance.
 func (spec Spec) given(of seeds, pause func() error) (problems.Spec, error) {
 	plan, err := spec.Resample.plan()
 	if err != nil {

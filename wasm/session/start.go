@@ -2,16 +2,16 @@ package session
 
 import "slep/solver/catalog"
 
-// Info describes a run at its start by the names of the contract, leaving out what is not known. A problem may add its
-// own names, with numbers, strings, []float64, which arrive as arrays of numbers, or maps of these.
+// Info describes a run at its start by the names of the contract. Unknown facts are omitted. A problem may add its own
+// facts, whose values are numbers, strings, []float64 or maps of these.
 type Info = map[string]any
 
-// start makes the run of the entry, on an instance that other runs may share. It calls pause often and ends with its
-// error.
+// start starts the run of the entry, on an instance that other runs may share. It calls pause often, and stops and
+// returns its error if there is one.
 func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err error) {
 	var in *instance
 	defer s.confine(e, &in, &err)
-	// The cheap check comes first, because making an instance takes long.
+	// Check the options first, because generating an instance may take long.
 	if err := catalog.Check(spec.Method, spec.Options); err != nil {
 		return nil, err
 	}

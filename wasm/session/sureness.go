@@ -1,13 +1,13 @@
 package session
 
-// Sureness has the parts of a problems.Sureness that are texts, by the names of the contract.
+// Sureness holds the fields of a problems.Sureness that are not numeric arrays, by the names of the contract.
 type Sureness struct {
 	Views   []int    `js:"views"`
 	Classes []string `js:"classes"`
 	Reason  string   `js:"reason"`
 }
 
-// sureness returns the problems.Sureness of R(X) with its columns rotated as in entry.ritz. Arrays that do not apply
+// sureness returns the problems.Sureness of R(X), whose columns are rotated as in entry.ritz. Arrays that do not apply
 // are empty.
 func (e *entry) sureness(pause func() error) (Answer, error) {
 	x, _, _, err := e.vectors(-1, pause)

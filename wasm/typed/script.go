@@ -29,7 +29,7 @@ func (Formulas) Script(s session.Script) (texts session.Catalog, err error) {
 	return texts, err
 }
 
-// formulaOf returns the formula of a built-in problem with its data.
+// formulaOf returns the formula of a built-in problem, and its data.
 func formulaOf(in *problems.Instance) (*formula.Formula, *formula.Given, error) {
 	text, data, err := in.Formula()
 	if err != nil {

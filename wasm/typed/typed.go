@@ -1,5 +1,5 @@
-// Package typed makes problems from formulas for a session. Only slep-formula.wasm contains it, because the compiler of
-// formulas would make slep.wasm a seventh larger for every page.
+// Package typed compiles formulas to problems for a session. Only slep-formula.wasm contains it, because the compiler
+// would make slep.wasm larger by a seventh for every page.
 package typed
 
 import (
@@ -55,7 +55,7 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	return out, nil
 }
 
-// cured returns an error of a text with the text that may be meant.
+// cured returns an error in a formula with a likely correction of the text.
 func cured(err error, text string, given *formula.Given) error {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {
@@ -70,7 +70,7 @@ func cured(err error, text string, given *formula.Given) error {
 	return &out
 }
 
-// size returns the number of rows or columns, or the name of a size.
+// size returns a number of rows or columns, or the name of a size, as given in text.
 func size(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
@@ -78,7 +78,7 @@ func size(text string) any {
 	return text
 }
 
-// Instance makes the problem of a formula. In addition to the parameters of the formula it accepts start, as
+// Instance returns the problem of a formula. In addition to the parameters of the formula it accepts start, as
 // problems.Own does.
 func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance, err error) {
 	defer named(&err)
@@ -116,7 +116,7 @@ func notesOf(data map[string]*read.Matrix) (notes []string) {
 	return notes
 }
 
-// parse reads a formula, and splits the spec into the part for the formula and the part for the start of the run.
+// parse parses a formula, and splits the spec into the values for the formula and those for the start of the run.
 func parse(text string, spec problems.Spec) (
 	f *formula.Formula, given *formula.Given, start catalog.Values, err error,
 ) {
@@ -146,8 +146,8 @@ func parse(text string, spec problems.Spec) (
 	return f, given, start, err
 }
 
-// ofFormula renames the input of an error: problem.M and problem.dims of problems.Own refer to data, the text or a
-// parameter here.
+// ofFormula renames the input of an error of problems.Own: problem.M becomes the data or a place in the text, and
+// problem.dims a parameter.
 func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given) error {
 	if bad.Input == "problem.M" && given.Data["M"] == nil {
 		return f.ErrorAbout("M", bad.Message)
@@ -165,7 +165,7 @@ func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given)
 	return &out
 }
 
-// named renames the input of an error from the formula packages, which use names for Go, to its name in a spec.
+// named renames the input of an error of the formula packages, which use the names of Go fields, to the name in a spec.
 func named(err *error) {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(*err, &bad) {

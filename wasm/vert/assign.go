@@ -8,13 +8,13 @@ import (
 	"syscall/js"
 )
 
-// InvalidAssignmentError says which JavaScript type could not be assigned to which Go kind.
+// InvalidAssignmentError is the error for a JavaScript value that cannot be assigned to a Go variable.
 type InvalidAssignmentError struct {
 	Type js.Type
 	Kind reflect.Kind
 }
 
-// Error returns the text.
+// Error returns the message.
 func (e *InvalidAssignmentError) Error() string {
 	if e.Type == js.TypeUndefined {
 		return "vert: cannot assign to a Go " + e.Kind.String() + "; give a pointer that is not nil"
@@ -22,9 +22,9 @@ func (e *InvalidAssignmentError) Error() string {
 	return "vert: cannot assign a JavaScript " + e.Type.String() + " to a Go " + e.Kind.String()
 }
 
-// AssignTo writes v to the variable that the pointer i points to. null and undefined change nothing. Objects fill
-// structs and maps with string keys, Arrays are appended to slices, pointers are allocated, and an empty interface
-// receives a bool, float64 or string.
+// AssignTo assigns v to the variable to which the pointer i points. null and undefined change nothing. Objects are
+// assigned to structs and to maps with string keys, Arrays are appended to slices, pointers are allocated, and an empty
+// interface receives a bool, float64 or string.
 func (v Value) AssignTo(i any) error {
 	dst := reflect.ValueOf(i)
 	if dst.Kind() != reflect.Pointer || dst.IsNil() {
@@ -33,7 +33,7 @@ func (v Value) AssignTo(i any) error {
 	return assign(dst.Elem(), v.Value)
 }
 
-// assign writes v to dst, which must be settable.
+// assign assigns v to dst, which must be settable.
 func assign(dst reflect.Value, v js.Value) error {
 	if v.IsNull() || v.IsUndefined() {
 		return nil
@@ -68,7 +68,7 @@ func assign(dst reflect.Value, v js.Value) error {
 	return nil
 }
 
-// assignBasic writes v to dst if dst is of the same kind or an empty interface.
+// assignBasic assigns v to dst if dst has the same kind or is an empty interface, and reports whether it did.
 func assignBasic(dst, v reflect.Value) bool {
 	switch kind := dst.Kind(); {
 	case kind == reflect.Interface && dst.NumMethod() == 0:
@@ -85,7 +85,7 @@ func assignBasic(dst, v reflect.Value) bool {
 	return true
 }
 
-// assignNumber writes f to dst if dst has a numeric kind that can represent f.
+// assignNumber assigns f to dst if dst has a numeric kind that can represent f, and reports whether it did.
 func assignNumber(dst reflect.Value, f float64) bool {
 	switch {
 	case dst.CanFloat():

@@ -15,9 +15,9 @@ type Value struct{ js.Value }
 // JSValue returns the JavaScript value.
 func (v Value) JSValue() js.Value { return v.Value }
 
-// ValueOf returns i as a JavaScript value: structs and maps with string keys become objects, slices and arrays become
-// Arrays, a pointer becomes what it points to, and nil becomes null. The keys of a map are sorted. ValueOf panics for a
-// channel, a function and a complex number.
+// ValueOf returns i as a JavaScript value. Structs and maps with string keys become objects, slices and arrays become
+// Arrays, a pointer is dereferenced, and nil becomes null. The keys of a map are sorted. ValueOf panics if i contains a
+// channel, a function or a complex number.
 func ValueOf(i any) Value {
 	if v, ok := i.(js.Value); ok {
 		return Value{v}
@@ -73,7 +73,7 @@ func valueOf(v reflect.Value) js.Value {
 	panic("vert: no JavaScript value for a Go " + v.Kind().String())
 }
 
-// stringOf returns s as a value of the string type t. reflect's Convert would link every conversion.
+// stringOf returns s as a value of the string type t. Using reflect's Convert would link the code of every conversion.
 func stringOf(t reflect.Type, s string) reflect.Value {
 	v := reflect.New(t).Elem()
 	v.SetString(s)
@@ -82,7 +82,7 @@ func stringOf(t reflect.Type, s string) reflect.Value {
 
 func newObject() js.Value { return js.Global().Get("Object").New() }
 
-// nameOf returns the name of the field in JavaScript, from its tag js or json if it has one.
+// nameOf returns the name of a field in JavaScript: that in its tag js or json, or the name in Go.
 func nameOf(field reflect.StructField) string {
 	for _, tag := range []string{"js", "json"} {
 		if name, _, _ := strings.Cut(field.Tag.Get(tag), ","); name != "" {

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command crash stands in for the solver in tests that need a program that ends. The problem of a start says how it
-// ends.
+// Command crash replaces the solver in tests that need a program that crashes. The problem of a start selects the kind
+// of crash.
 package main
 
 import (
@@ -29,7 +29,7 @@ func main() {
 			end(way)
 			value = object{"info": object{}, "progress": object{"iteration": 0, "status": "running"}}
 		case "advance", "solve":
-			return nil // never answered
+			return nil // without a reply
 		}
 		reply.Invoke(object{"value": value, "arrays": object{}})
 		return nil
@@ -37,7 +37,7 @@ func main() {
 	select {}
 }
 
-// end ends the program in the given way, or not at all.
+// end ends the program in the given way, or returns if there is no such way.
 func end(way string) {
 	switch way {
 	case "panic":
