@@ -4,7 +4,7 @@ import { duration } from '../model/numbers.ts';
 import { el, icon, letter, math, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
-import { taskWords, type Content } from './content.ts';
+import { inLab, taskWords, type Content } from './content.ts';
 import { outcomeWords, tileIcon } from './figures/tile.ts';
 
 export class Card {
@@ -24,9 +24,10 @@ export class Card {
     root.replaceChildren(
       el('p', { class: 'head' }, markerIcon(line.mark), el('b', {}, line.name), el('span', {}, taskWords(study, task))),
       ...(cell ? ended(cell) : [el('p', {}, 'has not run yet')]),
-      byTouch
-        ? el('a', { href: link, class: 'btn' }, icon('outside'), 'open in the lab')
-        : el('p', { class: 'muted' }, 'A click opens this run in the lab.'),
+      ...(byTouch
+        ? [el('a', { href: link, class: 'btn' }, icon('outside'), 'open in the lab')]
+        : [el('p', { class: 'muted' }, 'A click opens this run in the lab.')]),
+      ...(task.values.part ? [el('p', { class: 'muted' }, inLab)] : []),
     );
     root.hidden = false;
     const { width, height } = root.getBoundingClientRect();

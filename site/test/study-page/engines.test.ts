@@ -3,20 +3,31 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
 import type { Engine } from '../harness/browser.mjs';
-import type { StudyResults } from '../../types/slep.d.ts';
+import type { StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { nonEmpty } from '../non-empty.ts';
 import { hashOf, small, StudyPage } from './study.ts';
 
 const few = { ...small, title: 'Engines', seeds: { from: 1, to: 10 }, figures: ['profile', 'bands', 'pairs'] } as const;
 
+const columns = (head: string, of: (i: number) => number[]) =>
+  [head, ...Array.from({ length: 30 }, (_, i) => of(i).join())].join('\n');
+/** A study of drawn rows. */
+const drawn: StudyDescription = {
+  ...{ study: 1, title: 'Drawn', problem: 'gcca', methods: ['auto'], seeds: [1] },
+  data: { views: [columns('a,b', (i) => [Math.sin(i), Math.sin(i * i)]), columns('c', (i) => [Math.sin(i + 1)])] },
+  resample: { kind: 'folds', count: 3 },
+};
+
 /** The results in Node. */
 let results: StudyResults;
+let drawnResults: StudyResults;
 let findings: string[] | undefined;
 
 before(async () => {
   const { load } = (await import(inSite('dist/slep.js'))) as typeof import('../../types/slep.d.ts');
   const slep = await load();
   results = await slep.study(few);
+  drawnResults = await slep.study(drawn);
   slep.dispose();
 });
 
@@ -65,6 +76,16 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
     test('opens the results of Node, and says that they are the same', async () => {
       await page.choose(JSON.stringify(results));
       await lab.waitText('#verdict', /Reproduced: 60 of 60 cells equal/);
+    });
+
+    test('draws the rows of Node', async () => {
+      await page.open(`${hashOf(drawn)}&run`, /done/);
+      assert.match(drawnResults.fingerprint ?? '', /^[0-9a-f]{64}$/);
+      assert.equal(await page.fingerprint(), drawnResults.fingerprint);
+      await lab.page.evaluate(() => {
+        document.querySelector<HTMLDetailsElement>('#figure-cells details')!.open = true;
+      });
+      await lab.waitText('#figure-cells caption', /The lab shows all rows of the data/);
     });
 
     test('rejects a link that was cut off, and edits a description', async () => {

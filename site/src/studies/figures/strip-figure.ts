@@ -3,7 +3,7 @@ import { choiceCount } from '../../study/expand.ts';
 import { plain } from '../../model/numbers.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
-import { choiceWords, comeOf, indexOf, rangeWords, shownMethods, taskWords, type Content } from '../content.ts';
+import { choiceWords, comeOf, indexOf, inLab, rangeWords, shownMethods, taskWords, type Content } from '../content.ts';
 import { counted } from '../words.ts';
 import type { Figure, Key } from './figure.ts';
 import { drawStrip, type Strip } from './strip.ts';
@@ -105,7 +105,7 @@ function cellTable({ study, tasks, cells, lines, lifted }: Content, link?: (cell
   });
   const more = come.length > mostRows ? ` The first ${mostRows}; the CSV file has all.` : '';
   return {
-    caption: `${counted(come.length, 'cell')}.${more}`,
+    caption: `${counted(come.length, 'cell')}.${more}${study.resample ? ` ${inLab}` : ''}`,
     head: ['cell', 'method', 'outcome', 'iterations', 'evaluations', 'f', '‖XᵀMX − I‖', 'ms', 'in the lab'],
     rows,
   };
