@@ -120,9 +120,10 @@ async function follow(): Promise<void> {
   runs = hash.endsWith('&run');
   try {
     const description = await descriptionIn(hash.replace(/&(edit|run)$/, ''));
-    if (!isNew && description) await open(description);
+    if (!isNew && description !== undefined) await open(description);
     else edit((description as Draft | undefined) ?? emptyDraft(catalog));
   } catch (error) {
+    runs = false;
     notice.show([(error as Error).message]);
     edit(emptyDraft(catalog));
   }
@@ -130,7 +131,8 @@ async function follow(): Promise<void> {
 
 async function descriptionIn(hash: string): Promise<unknown> {
   if (isStudyLink(hash)) return readStudyLink(hash);
-  if (hash !== storedStudy) return undefined;
+  if (hash === '') return undefined;
+  if (hash !== storedStudy) throw new Error('This link holds no study. Copy it again, as a whole, from where it came.');
   const stored = sessionStorage.getItem(storedStudy);
   if (stored === null)
     throw new Error('The study that this link stands for was in another tab. Save it there as a file.');

@@ -18,6 +18,7 @@ import { shownFindings } from './findings.ts';
 import { FindingsView } from './findings-view.ts';
 import { Header } from './header.ts';
 import { labLink } from './lab-link.ts';
+import { large } from './runs.ts';
 import { Side } from './side.ts';
 import { showStory, type Neighbours } from './story-view.ts';
 import { showVerdict, type Verdict } from './verdict-view.ts';
@@ -42,8 +43,8 @@ export interface PageEvents {
   failed(error: Error): void;
 }
 
-/** More tiles than this cannot be drawn every frame; they are drawn at this interval in milliseconds. */
-const [manyTiles, pause] = [4000, 500];
+/** The tiles of a large study cannot be drawn every frame; they are drawn at this interval in milliseconds. */
+const pause = 500;
 
 export class PageView implements View {
   controller!: Controller;
@@ -100,7 +101,7 @@ export class PageView implements View {
   /** Draws at most once a frame. */
   cell(): void {
     const now = performance.now();
-    const isLarge = (this.content?.tasks.length ?? 0) > manyTiles;
+    const isLarge = (this.content?.tasks.length ?? 0) > large;
     if (this.isWaiting || (isLarge && now - this.drawn < pause)) return;
     [this.isWaiting, this.drawn] = [true, now];
     beforeNextFrame(() => {

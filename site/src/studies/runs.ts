@@ -10,6 +10,9 @@ import type { Study } from '../study/study.ts';
 /** Called when a cell has ended. isWhole: the last one of its seed. */
 export type Ended = (isWhole: boolean) => void;
 
+/** A study of more cells is shown at intervals while it runs. */
+export const large = 4000;
+
 export class Runs {
   /** By task; undefined: it has not ended. */
   cells: readonly (StudyCell | undefined)[];
@@ -18,6 +21,8 @@ export class Runs {
   private runner?: StudyRunner;
   private store?: BrowserStore;
   private isOver = false;
+  /** The time until which a large study reports no cells. */
+  private rest = 0;
 
   constructor(
     private readonly study: Study,
@@ -119,10 +124,19 @@ export class Runs {
         if (runner !== this.runner || this.isOver) return;
         const seed = Math.floor(index / perSeed);
         const cells = runner.cells.slice(seed * perSeed, (seed + 1) * perSeed);
-        this.ended(cells.every((cell) => cell !== undefined));
+        this.tell(cells.every((cell) => cell !== undefined));
       },
     });
     return runner;
+  }
+
+  /** In a large study this takes long, and happens for a tenth of the time at most. */
+  private tell(isWhole: boolean): void {
+    const isLarge = this.tasks.length > large;
+    const now = performance.now();
+    if (isLarge && now < this.rest) return;
+    this.ended(isWhole || isLarge);
+    this.rest = now + 10 * (performance.now() - now);
   }
 
   private storeOf({ info }: Slep): BrowserStore {
