@@ -48,6 +48,8 @@ export function verdictOf(content: Content, state: State, controller: Controller
       fingerprint: published.fingerprint,
     };
   if (done === 0) return { sign: 'open', words: 'Nothing has run yet', more: `${counted(all, 'cell')} to run` };
+  if (content.cells.every((cell) => cell?.outcome === 'refused'))
+    return { sign: 'bad', words: `All ${counted(done, 'cell')} were refused.`, more: content.cells[0]!.message };
   const failed = content.cells.filter((cell) => cell?.outcome === 'failed').length;
   if (failed > 0)
     return {

@@ -12,10 +12,10 @@ export function solverOf(slep: Slep): Solver {
     async solve(task, alive, signal) {
       // a run keeps its instance for the next run on it; two instances may be too much
       if (last && !isSameStart(last.task, task)) last.run.dispose();
-      const run = await slep.start({ ...task.spec, signal } as FormulaSpec);
+      const run = await slep.start({ ...task.spec, signal } as FormulaSpec).catch(unlessCutOff);
       last?.run.dispose();
       last = { task, run };
-      const result = await run.solve({ signal, sliceMs: slice, onProgress: alive });
+      const result = await run.solve({ signal, sliceMs: slice, onProgress: alive }).catch(unlessCutOff);
       signal.throwIfAborted();
       const [trace, counts, parts] = await Promise.all([run.trace(), run.read('counts'), run.parts()]);
       const sureness = task.spec.resample && (await run.read('sureness'));
@@ -23,6 +23,11 @@ export function solverOf(slep: Slep): Solver {
     },
     close: () => slep.dispose(),
   };
+}
+
+/** Code that takes too long is a crash here, not an invalid input: on a faster machine it may return in time. */
+function unlessCutOff(error: Error): never {
+  throw /was cut off$/.test(error.message) ? new Error(error.message) : error;
 }
 
 const isSameStart = (a: Task, b: Task): boolean => a.instance === b.instance && a.start === b.start;

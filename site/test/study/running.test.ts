@@ -1,12 +1,13 @@
 // How a study runs: its order, in parallel, and with cells that are refused, crash or hang.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { StudyCell } from '../../types/slep.d.ts';
+import type { Slep, StudyCell } from '../../types/slep.d.ts';
 import { secondsLeft } from '../../src/study/estimate.ts';
 import { expand, type Task } from '../../src/study/expand.ts';
 import { Queue } from '../../src/study/queue.ts';
 import { isIn } from '../../src/study/results.ts';
 import { type RunnerOptions, type Solver, type Store, StudyRunner, workersFor } from '../../src/study/runner.ts';
+import { solverOf } from '../../src/study/solver.ts';
 import { described } from './cells.ts';
 import { ended } from './ended.ts';
 
@@ -69,6 +70,8 @@ function instant(failing: (task: Task, attempt: number) => Error | undefined = (
   };
   return { open, order, solvers };
 }
+
+const isFirst = ({ index }: Task) => index === 0;
 
 const outcomes = (cells: readonly (StudyCell | undefined)[]) => cells.map((cell) => cell?.outcome);
 
@@ -193,6 +196,16 @@ describe('a cell', () => {
     assert.deepEqual([runner.cells[4]!.outcome, runner.cells[4]!.message], ['failed', 'out of memory']);
     assert.equal(runner.cells[4]!.digest, '');
     assert.equal(runner.cells[11]!.outcome, 'solved');
+  });
+
+  test('whose code was cut off has failed, because it may return in time elsewhere', async () => {
+    const messages = ['problem: its code did not return within timeoutMs, 9 ms, and was cut off', 'n: not for it'];
+    for (const [i, message] of messages.entries()) {
+      const slep = { start: () => Promise.reject(named('InputError', message)), dispose: () => {} } as unknown as Slep;
+      const runner = new StudyRunner(study, { open: async () => solverOf(slep), workers: 1, only: isFirst });
+      await runner.go();
+      assert.deepEqual([runner.cells[0]!.outcome, runner.cells[0]!.message], [['failed', 'refused'][i], message]);
+    }
   });
 
   test('that hangs is cut off', async () => {
