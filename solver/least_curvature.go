@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method. It is the
-// least Rayleigh quotient of
+// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method. That is
+// the least Rayleigh quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //

@@ -12,8 +12,8 @@ import (
 type Settings struct {
 	Tol           float64 // gradient norm up to which X is stationary, 1e-4 by default; see Unsafeguarded
 	FeasTol       float64 // ‖XᵀMX - I‖_F up to which X is feasible, 1e-3 by default
-	MaxIterations int     // limit of the iterations, 10000 by default
-	MaxSeconds    float64 // limit of the compute time, a day by default
+	MaxIterations int     // maximum number of iterations, 10000 by default
+	MaxSeconds    float64 // maximum compute time, a day by default
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; ignored on a manifold
 	Proof         Proving // whether eigenvalues are counted if f is ½tr(XᵀAX), ProveCheaply by default

@@ -13,7 +13,7 @@ var _ Method = (*NAG)(nil)
 // NAG is Nesterov's accelerated gradient method (Nesterov 1983; paper, section Applications) on a space whose
 // retraction can be inverted:
 //
-//	X_{k+1} = Z_k - a_k grad(Z_k),  Z_{k+1} = X_{k+1} + μ_{k+1} (X_{k+1} - X_k),
+//	X_{k+1} = Z_k - a_k grad(Z_k),  Z_{k+1} = X_{k+1} + μ_{k+1} (X_{k+1} - X_k).
 //
 // For a constant length a, this is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k D_{k-1}).
 // The points of a run are the Z_k, and each takes one gradient. Both steps start at Z_k: X_{k+1} is its retraction

@@ -66,9 +66,9 @@ type Problem struct {
 	// Basis, if it is not nil, plays the same role as Scale with a matrix T: the user's X is TX.
 	Basis *Basis
 
-	// Preconditioned, if it is not nil, is the same problem in better variables, because M is ill-conditioned here or some
-	// rows are much stiffer than others. A run with the safeguard uses it instead. Its Scale or Basis converts to the
-	// user's variables.
+	// Preconditioned, if it is not nil, is the same problem in other variables, in which M is better conditioned or the
+	// rows differ less in stiffness. A run with the safeguard uses it instead. Its Scale or Basis converts to the user's
+	// variables.
 	Preconditioned *Problem
 
 	// Condition is an estimate of the ratio of the largest eigenvalue of M to the smallest nonzero one, or 0 if unknown.

@@ -150,7 +150,7 @@ func (s *penalty) raise(loc *location) bool {
 	return true
 }
 
-// evaluate computes f at A(X), and L.
+// evaluate computes f and G at A(X), and L.
 func (s *penalty) evaluate(loc *location) {
 	t := loc.parts
 	dense.AffineTo(t.nx, -.5, loc.b, 1.5) // N = (3I - B)/2

@@ -102,7 +102,7 @@ func (s *penaltyBase) trusted(loc *location) bool {
 	return s.small.Definite(1, loc.b, -guardLow) && s.small.Definite(-1, loc.b, guardHigh)
 }
 
-// evaluateAtX computes f at X itself instead of A(X), and L.
+// evaluateAtX computes f and G at X instead of A(X), and L.
 func (s *penaltyBase) evaluateAtX(loc *location) {
 	t := loc.parts
 	loc.objective = s.problem.Objective.FuncGrad(t.g, loc.x)

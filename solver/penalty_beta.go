@@ -49,7 +49,7 @@ type betaRule struct {
 	value   float64
 	least   float64 // lower bound for β, set by raise
 	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN if unknown
-	lowered int     // how often β has fallen since it first rose
+	lowered int     // number of times that β has fallen since it first rose
 	risen   bool
 }
 

@@ -101,7 +101,7 @@ func (s *penalty) retract(dst *location, a float64) bool {
 	return !s.guard || s.trusted(dst)
 }
 
-// expand computes f at A(X) = XN, G = AXN + H and L from AX.
+// expand computes f and G = AXN + H at A(X) = XN, and L, from AX.
 func (s *penalty) expand(loc *location) {
 	t, k := loc.parts, loc.carried
 	dense.Mul(t.g, k.ax, t.nx)

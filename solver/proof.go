@@ -8,12 +8,12 @@ import (
 	"slep/solver/operator"
 )
 
-// Proof says whether f = ½tr(XᵀAX) + c is at its minimum: half the sum of the p smallest eigenvalues of (A, M), plus c.
-// A run may have missed some of these eigenvalues. The number of eigenvalues below a shift σ follows from the inertia
-// of A - σM.
+// Proof is the result of an attempt to prove that f = ½tr(XᵀAX) + c is at its minimum, which is half the sum of the p
+// smallest eigenvalues of (A, M), plus c. A run may have missed some of these eigenvalues. The number of eigenvalues
+// below a shift σ follows from the inertia of A - σM.
 type Proof struct {
 	Proven bool
-	Below  int     // eigenvalues below the shift, -1 if the count is not certain
+	Below  int     // number of eigenvalues below the shift, -1 if the count is not certain
 	Within float64 // f(R(X)) exceeds the minimum by at most this; +Inf if that is not proven
 	Reason string  // a clause that explains why the minimum is not proven
 	// Equal is the difference between the p-th eigenvalue and the next one, relative to the largest of the p, if it is so

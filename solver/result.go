@@ -34,7 +34,7 @@ func (r *Run) Progress() Progress {
 // Result is the outcome of a run.
 type Result struct {
 	Progress // at the last point X_k, which need not be feasible
-	// X is the answer: R(X_k), n x p and feasible, in the user's variables. It is nil if R(X_k) does not exist.
+	// X is the solution R(X_k), which is n x p and feasible, in the user's variables. It is nil if R(X_k) does not exist.
 	X          *mat.Dense
 	Verdict    Verdict  // the class of the last point
 	Message    string   // the outcome in words, with figures and advice
@@ -42,7 +42,7 @@ type Result struct {
 	Iterations int      // accepted steps
 	Counts     Counts   // numbers of evaluations and products
 	// Tolerance is compared with GradNorm. It is Settings.Tol, scaled, or the size of the rounding errors of the gradient
-	// if that is larger
+	// if that is larger.
 	Tolerance float64
 	Projected *Projected // figures at X; nil if X does not exist
 	Curvature *Curvature // nil if it was not computed

@@ -48,7 +48,7 @@ type state struct {
 	proof           *Proof
 	leaving         bool // the next step leaves a saddle point along down
 	leaves          int
-	decided         bool    // it was decided whether the run ends at cur
+	decided         bool    // whether it has been decided if the run ends at cur
 	far             float64 // ‖X‖ above which f is suspected to have no lower bound
 	seconds         float64 // compute time up to the first arrival at this iteration
 	status          Status
@@ -194,19 +194,19 @@ func (r *Run) record() {
 	}
 }
 
-// Problem returns the problem in the variables of the run, for reading.
+// Problem returns the problem in the variables of the run. The caller must not change it.
 func (r *Run) Problem() *Problem { return &r.problem }
 
 // Status returns the state of the run.
 func (r *Run) Status() Status { return r.status }
 
-// X returns the current point, for reading, in the variables of the run.
+// X returns the current point in the variables of the run. The caller must not change it.
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
 // Variables returns a copy of the current point in the user's variables: see Problem.Scale and Problem.Basis.
 func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 
-// Trace returns the history so far, for reading.
+// Trace returns the history so far. The caller must not change it.
 func (r *Run) Trace() *Trace { return r.trace }
 
 // Spectra returns the eigenvalues of XᵀMX for evenly spaced iterates that are not before the given iteration, followed
@@ -228,7 +228,7 @@ func (r *Run) Warnings() []string { return r.warnings }
 // Parts returns the compute time of each part of the work, over all steps including those repeated to rewind.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
-// Projected returns R(X) with its figures, for reading, or an *InputError if XᵀMX is singular.
+// Projected returns R(X) with its figures, or an *InputError if XᵀMX is singular. The caller must not change them.
 func (r *Run) Projected() (out *Projected, err error) {
 	if r.projected == nil {
 		r.projected, err = newProjected(r.problem, r.cur.x)

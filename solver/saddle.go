@@ -86,8 +86,8 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 	return true
 }
 
-// falls reports whether f decreases clearly along the best Δ at some length up to 1. A negative curvature is no proof
-// of that, because it may be nearly zero.
+// falls reports whether f decreases clearly along the best Δ at some length up to 1. A negative curvature alone does
+// not imply that, because it may be nearly zero.
 func (k *curvatureSearch) falls() bool {
 	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
 	d := k.direction()
@@ -137,7 +137,7 @@ func (r *Run) leave() bool {
 			r.sharpness *= sharperAfter
 			r.move()
 			r.restart()
-			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // they belong to the previous point
+			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // these belong to the previous point
 			return true
 		}
 	}

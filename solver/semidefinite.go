@@ -15,7 +15,7 @@ import (
 const (
 	skewTol       = 1e-10 // largest uᵀMv - vᵀMu, relative to both terms, that counts as rounding
 	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as zero
-	maxFactorized = 100   // maximum number of rows of an M that is factorised, which then takes no longer than a few steps
+	maxFactorized = 100   // maximum number of rows of an M that is factorised, which takes no longer than a few steps
 )
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive

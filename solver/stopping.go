@@ -135,7 +135,7 @@ func (r *Run) finish() {
 // scaledTol returns the tolerance that gradNorm must reach. With the safeguard it is relative to the terms that cancel
 // in the gradient if these are below 1: the terms at the current point, or up to a few times these if recent terms were
 // larger. If all terms vanish at the solution, the gradient is never small relative to them, so it suffices that they
-// have decreased far. If f is constant, the gradient consists only of rounding errors of the penalty.
+// are small compared with recent ones. If f is constant, the gradient consists only of rounding errors of the penalty.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol

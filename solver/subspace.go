@@ -144,7 +144,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		length = m.space.length() / dense.Norm(m.d.v)
 	}
 	if shifted {
-		m.space.shifted.Project(m.d.v) // drop a part that f and the constraint ignore, but rounding errors enlarge
+		m.space.shifted.Project(m.d.v) // f and the constraint do not depend on this part
 	}
 	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length

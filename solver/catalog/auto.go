@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// Auto is the name that stands for the best method for a problem.
+// Auto is the name that selects the best method for a problem.
 const Auto = "auto"
 
 // ranking holds the names of the methods from which Auto chooses, the best first. Auto chooses the first method that

@@ -110,8 +110,8 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		digits(e.Difference))
 }
 
-// certain reports whether the pairs deviate by far more than noise, and the errors of the derivative that they show
-// agree with each other and with the error found before.
+// certain reports whether the pairs deviate by far more than noise, and whether the errors of the derivative that they
+// show agree with each other and with the error found before.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)

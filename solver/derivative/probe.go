@@ -24,7 +24,7 @@ var narrowing = math.Sqrt(60) // ratio of consecutive steps along an entry
 // is larger.
 type probe struct {
 	f     solver.Objective
-	pause func() error // called before every evaluation, which its error prevents
+	pause func() error // called before every evaluation, which does not take place if pause returns an error
 
 	x, grad *mat.Dense // X, and the given gradient there
 	value   float64    // f(X)

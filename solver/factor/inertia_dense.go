@@ -43,12 +43,12 @@ type denseShifted struct {
 	m                operator.Operator
 	columns, product *mat.Dense // memory for products with M, if M is not stored
 	formingM         float64    // maximum number of rounding errors of an entry of M, and of σM
-	formingA         float64    // number of terms of the sum that an entry of A is, 0 if A is stored
+	formingA         float64    // number of terms in the sums that compute entries of A, 0 if A is stored
 	sizeA            []float64  // square roots of the diagonal of |A|
 }
 
-// newDenseShifted prepares to factorise A - σM. terms is the number of terms of the sum that an entry of A is, for a
-// semidefinite A, or 0 if A is stored.
+// newDenseShifted prepares to factorise A - σM. terms is 0 if A is stored; otherwise A is semidefinite, and terms is
+// the number of terms in the sums that compute its entries.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}

@@ -34,7 +34,7 @@ type shiftedLDL struct {
 	pivots  dense.LDL
 	scale   []float64 // T
 	ones    []int32   // the rows of the sum
-	terms   int       // the maximum number of terms of the sum that an entry of LDLᵀ is
+	terms   int       // the maximum number of terms in the sum for an entry of LDLᵀ
 	size    float64   // bound on the 2-norm of |TAT| + |σ||TMT|
 	forming float64   // bound on the rounding errors of T(A - σM)T, in the 2-norm
 

@@ -42,8 +42,7 @@ func newSparseShifted(a, m *operator.Sparse, known *sparsePencil, limit fill) (*
 	return s, nil
 }
 
-// longestSum returns the maximum number of terms of the sum that an entry of LLᵀ is, including terms that children pass
-// on.
+// longestSum returns the maximum number of terms in the sum for an entry of LLᵀ, including terms that children pass on.
 func (f *fronts) longestSum() int {
 	longest, most := make([]int, len(f.child)), 0
 	for k := range f.child {

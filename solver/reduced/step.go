@@ -13,7 +13,8 @@ import (
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
 // 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the
 // basis. If f has no linear term and the Newton step is long, it takes a Rayleigh-Ritz step instead. Newton steps reach
-// smaller gradients, and leave the columns of X close to Ritz vectors after a Rayleigh-Ritz step has rotated them so.
+// smaller gradients, and leave the columns of X close to Ritz vectors once a Rayleigh-Ritz step has rotated them to
+// Ritz vectors.
 type Step struct {
 	*Model
 	Radius float64 // radius of the trust region, kept from step to step

@@ -6,7 +6,7 @@
 	VMULPD at(R9), Y14, Y15; \
 	VSUBPD Y15, sum, sum
 
-// Y14 gets the factor of the next row in all lanes, and R9 the place of that row.
+// Sets all lanes of Y14 to the factor of the next row, and R9 to the place of that row.
 #define FOLLOWING \
 	MOVQ         R10, R9;   \
 	VBROADCASTSD (R8), Y14; \
@@ -24,7 +24,7 @@
 	INCQ CX;     \
 	CMPQ CX, R12
 
-// A group of columns: first, and what follows for rows without and with names.
+// Begins a group of columns. ZF is set if the rows are not listed.
 #define BEGIN \
 	MOVQ  w+24(FP), R8; \
 	MOVQ  SI, R10;      \

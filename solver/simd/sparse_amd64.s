@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// An entry of M: Y14 gets it in all lanes, and R9 the place of its row of X.
+// Sets all lanes of Y14 to an entry of M, and R9 to the place of the row of X for that entry.
 #define ENTRY \
 	MOVLQSX      (SI)(CX*4), R9;  \
 	VBROADCASTSD (DI)(CX*8), Y14; \

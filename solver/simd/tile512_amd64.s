@@ -3,10 +3,10 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// A tile of C is 8 x 16, or 8 x 24 at the end, in three vectors for each row. The third, for what 16 columns leave, is
-// as long as it has to be: the products that are not wanted would take as long as others.
+// A tile of C is 8 x 16, or 8 x 24 at the end, in three vectors for each row. The third, for the columns
+// beyond 16, is only as long as necessary, because unused products would take as long as others.
 
-// A number of A is broadcast by the multiplication: an instruction of its own would cost as much as a product.
+// The multiplication broadcasts a number of A, because a separate instruction would cost as much as a product.
 #define TERM(row, b, product, sum) \
 	VMULPD.BCST (row)(CX*1), b, product; \
 	VADDPD      product, sum, sum
@@ -54,7 +54,7 @@ TEXT ·multiplyStrip512(SB), NOSPLIT, $16-8
 	MOVQ BX, tile-16(SP)
 	MOVQ strip_width(AX), SI
 
-	// A row that is missing is the first one again.
+	// Missing rows are replaced by the first row.
 	MOVQ strip_height(AX), CX
 	MOVQ strip_rowA(AX), DX
 	MOVQ strip_a(AX), R8

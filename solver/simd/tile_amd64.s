@@ -14,7 +14,7 @@ DATA ·mask+48(SB)/8, $0
 DATA ·mask+56(SB)/8, $0
 GLOBL ·mask(SB), RODATA|NOPTR, $64
 
-// A tile of C is 6 x 8, and stays in Y0 to Y11 while k goes by: 12 sums, two vectors of B, one number of A and one
+// A tile of C is 6 x 8, and stays in Y0 to Y11 for all k: 12 sums, two vectors of B, one number of A and one
 // product fill the 16 registers. A product is rounded before it is added, as in plain Go.
 #define WIDE(row, left, right) \
 	VBROADCASTSD (row)(CX*1), Y14; \
@@ -62,7 +62,7 @@ TEXT ·multiplyStrip(SB), NOSPLIT, $8-8
 	MOVQ strip_c(AX), DI
 	MOVQ strip_width(AX), SI
 
-	// A row that is missing is the first one again.
+	// Missing rows are replaced by the first row.
 	MOVQ    strip_height(AX), CX
 	MOVQ    strip_rowA(AX), DX
 	MOVQ    strip_a(AX), R8
@@ -220,7 +220,7 @@ raggedEnd:
 	SHLQ $3, DI
 	ADDQ strip_c(AX), DI
 
-	// The tile goes through memory where less than all of it is wanted.
+	// The tile is copied through memory if only part of it is required.
 partly:
 	MOVQ strip_tile(AX), CX
 	MOVQ $64, DX

@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Y0 and Y1 hold eight partial sums, which X0 gets the total of.
+// Y0 and Y1 hold eight partial sums, whose total is written to X0.
 #define TOTAL \
 	VEXTRACTF128 $1, Y0, X2;  \
 	VADDPD       X2, X0, X0;  \
@@ -12,7 +12,7 @@
 	VUNPCKHPD    X0, X0, X1;  \
 	VADDSD       X1, X0, X0
 
-// The four partial sums in y, of which x is the lower half.
+// Adds the four partial sums in y, of which x is the lower half.
 #define TOTAL4(y, x) \
 	VEXTRACTF128 $1, y, X15;   \
 	VADDPD       X15, x, x;    \

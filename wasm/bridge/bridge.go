@@ -5,9 +5,10 @@
 //
 // Before the program starts, the host sets globalThis.slepHost to an object with two functions:
 //
-//	ready(call)    receives call(operation, request, reply), which returns before the work begins; it calls reply with
-//	               {value, arrays} or {error}, and for a start before that {progress} with the part that is done
-//	yield(resume)  calls resume after other events were handled
+//	ready(call)    receives call(operation, request, reply), which returns before the work begins. The program calls
+//	               reply with {value, arrays} or {error}; during a start, it first calls reply with {progress}, the
+//	               fraction of the work that is done
+//	yield(resume)  calls resume after the host has handled other events
 //
 // site/src/client/program.ts creates that object. site/src/client/protocol.ts defines the requests and answers, and
 // site/types/slep.d.ts is the contract that pages see.

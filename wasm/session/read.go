@@ -29,14 +29,15 @@ var fromParam = []catalog.Param{{
 //
 //	result       a Result
 //	trace        an array for each column, with the rows from iteration "from"
-//	counts       the arrays f, M and hess: the products up to each iterate from iteration "from"
+//	counts       the arrays f, M and hess, with the counts up to each iterate from iteration "from"
 //	x            the array x
 //	projected    a Projected and the arrays x and ritz, which is empty unless f is ½tr(XᵀAX)
 //	ritz         the columns of R(X) rotated to eigenvectors: see entry.ritz
 //	sureness     a problems.Sureness of R(X), for a spec with Resample
 //	parts        a []Part
-//	eigenvalues  of XᵀMX at iterates from iteration "from": the arrays iteration and values, p for each iteration
-//	landscape    the fields of a landscape.Landscape, with its arguments
+//	eigenvalues  the eigenvalues of XᵀMX at iterates from iteration "from": the arrays iteration and values, with p
+//	             values for each iteration
+//	landscape    the fields of a landscape.Landscape; the arguments are those of landscape.Of
 //	matrix       M, or the A that "name" selects: n, nnz, rank and condition if known, and the arrays eigenvalues,
 //	             which is empty for a large n, and cells, side x side as in an operator.Pattern
 //
