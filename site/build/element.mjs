@@ -1,7 +1,7 @@
 // @ts-check
 // slep-lab.js, the custom element, which contains its style, the catalogue and the experiments but not slep.js; the
 // pictures that it loads; slep-study.js, which slep.js loads; slep-notes.js, slep-plane.js and slep-figure.js,
-// elements for notes; and embed.js, which sets the height of iframes.
+// elements for notes; embed.js, which sets the height of iframes; and slep.iife.js, which loads slep.js.
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle, catalogue, externalClient, sheets, texts } from './bundle.mjs';
@@ -31,6 +31,7 @@ export async function buildElement(out, id) {
       'note/slep-notes',
       'plane/slep-plane',
       'figure/slep-figure',
+      'client/slep.iife',
     ].map((entry) => ({ in: inSite('src', `${entry}.ts`), out: basename(entry) })),
     define: { __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [externalClient, catalogue(out), texts, sheets],
@@ -50,6 +51,7 @@ export async function buildElement(out, id) {
     'slep-plane.js',
     'slep-figure.js',
     'embed.js',
+    'slep.iife.js',
     ...declarations,
   ];
   return { files, metafiles: [element.metafile, embed.metafile] };

@@ -39,18 +39,23 @@ describe('the package', () => {
   });
   after(() => project?.remove());
 
-  test('has the module, the element and their types', () => {
-    assert.deepEqual(project.packed.toSorted(), [
+  test('has the module, the element, the page for frames, and their types', () => {
+    const names = project.packed.map((file) => file.replace(/-[0-9A-Z]{8}\./, '-HASH.'));
+    assert.deepEqual(names.toSorted(), [
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
       'THIRD-PARTY-NOTICES',
       'asset.d.ts',
       'catalog.d.ts',
+      'embed-HASH.css',
       'embed.d.ts',
+      'embed.html',
       'embed.js',
       'errors.d.ts',
       'formula.d.ts',
+      'frame-HASH.js',
+      'icon-HASH.svg',
       'kernel.wasm',
       'package.json',
       'platform.d.ts',
@@ -70,6 +75,7 @@ describe('the package', () => {
       'slep-study.js',
       'slep-worker.js',
       'slep.d.ts',
+      'slep.iife.js',
       'slep.js',
       'slep.wasm',
       'study.d.ts',
@@ -133,6 +139,11 @@ describe('the package', () => {
             await page.waitFor("typeof globalThis.solved === 'function'");
             assert.equal(`${await page.evaluate('solved()')}\n`, inNode);
             await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
+            if (name === 'hydrated') {
+              await page.waitFor("[...document.querySelectorAll('slep-lab')].every(({ phase }) => phase === 'done')");
+              // once React also attaches ondone, the page about embedding need not advise an effect
+              assert.deepEqual(await page.evaluate('heard'), ['effect']);
+            }
             assert.ok(asked.includes(url), 'requests were not observed');
             const elsewhere = asked.filter(
               (address) => !/^(data|blob|about):/.test(address) && !address.startsWith(url),

@@ -40,6 +40,7 @@ describe('the lines of the page, tried', () => {
         if (name === '')
           return `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title>
             <link rel="icon" href="data:,">${body}`;
+        if (name === 'mine.js') return lines('mine');
         try {
           return readFileSync(inSite('dist', name.replace(/^slep\//, '')));
         } catch {
@@ -134,6 +135,11 @@ describe('the lines of the page, tried', () => {
   test('the plane', async () => {
     await open(lines('plane'));
     await browser.waitFor(() => document.querySelector('slep-plane')?.outcome.kind === 'feasible', { what: 'its end' });
+  });
+
+  test('a script that is not a module', async () => {
+    await open(lines('iife'));
+    await browser.waitFor(() => document.title.startsWith('Converged at iteration'), { what: 'its result' });
   });
 
   test('a figure of a study', async () => {

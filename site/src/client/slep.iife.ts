@@ -1,0 +1,7 @@
+// slep.iife.js, for pages whose scripts are not modules: it defines slep.load, which fetches slep.js beside it. An
+// expression, because a variable of this script would be the page's.
+import type { load } from './slep.ts';
+
+Object.assign(globalThis, {
+  slep: { load: async (...options: Parameters<typeof load>) => (await import('./slep.ts')).load(...options) },
+});
