@@ -1,5 +1,5 @@
 // The environments in which the package is used: the page that a user writes there, and how it is served.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { server } from '../client/files.ts';
@@ -78,6 +78,48 @@ import { Experiment } from './experiment.tsx';
 ${mount}`,
 });
 
+/** What React makes on a server, and the page that hydrates it. It hears of the ends of two experiments. */
+const hydrated = {
+  'index.html': html(module, '<div id="root"></div>'),
+  'experiments.jsx': `/** @jsxImportSource react */
+import { Experiment } from './experiment.tsx';
+import { Heard } from './effect.tsx';
+export const Experiments = ({ done }) => <><Experiment n={60} /><Heard n={60} done={done} /></>;
+`,
+  'experiment.tsx': `/** @jsxImportSource react */\n${experiment}`,
+  'effect.tsx': `/** @jsxImportSource react */\n${lines('effect')}`,
+  'server.jsx': `import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Experiments } from './experiments.jsx';
+process.stdout.write(renderToString(createElement(Experiments)));
+`,
+  'main.js': `import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Experiments } from './experiments.jsx';
+globalThis.heard = [];
+console.log = () => heard.push('ondone');
+hydrateRoot(document.getElementById('root'), createElement(Experiments, { done: () => heard.push('effect') }));
+globalThis.solved = async () => (await import('../program.js')).solved();
+`,
+};
+
+/** Puts what the server's program prints into the page, and builds that. */
+const rendered: Environment['open'] = async (project, folder) => {
+  const { build } = await import('esbuild');
+  const [program, page] = [join(folder, 'server.js'), join(folder, 'index.html')];
+  await build({
+    entryPoints: [join(folder, 'server.jsx')],
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    packages: 'external',
+    outfile: program,
+  });
+  const markup = await project.run(process.execPath, program);
+  writeFileSync(page, readFileSync(page, 'utf8').replace('id="root">', `$&${markup}`));
+  return built(vite)(project, folder);
+};
+
 /** The page of a project with Next. */
 const nextFiles = {
   'experiment.tsx': experiment,
@@ -124,6 +166,7 @@ createRoot(document.getElementById('root')).render(<Experiment n={60} />);
     ),
     open: built(vite),
   },
+  hydrated: { files: hydrated, open: rendered },
   preact: {
     files: jsx(
       'preact',
