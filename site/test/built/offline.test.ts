@@ -71,6 +71,24 @@ for (const engine of ['chromium', 'firefox'] as const)
       );
     const title = (of = page) => of.evaluate(() => document.title);
 
+    test('is not cached by a browser that saves data', async () => {
+      const saving = await page.puppeteer!.evaluateOnNewDocument(() => {
+        const seen: string[] = ((globalThis as unknown as { seen: string[] }).seen = []);
+        const connection = {
+          get saveData() {
+            seen.push('asked');
+            return true;
+          },
+        };
+        Object.defineProperty(navigator, 'connection', { value: connection });
+        navigator.serviceWorker.register = () => Promise.reject(new Error(`register ${seen.push('registered')}`));
+      });
+      await page.goto(`${host.site}#${quick}`);
+      await page.waitFor(() => (globalThis as unknown as { seen: string[] }).seen.length > 0, { what: 'the question' });
+      assert.deepEqual(await page.evaluate('seen'), ['asked']);
+      await page.puppeteer!.removeScriptToEvaluateOnNewDocument(saving.identifier);
+    });
+
     test('is not cached for copies in other pages', async () => {
       await page.goto(`${host.url}framing.html`);
       const framed = () =>
