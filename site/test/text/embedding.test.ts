@@ -8,6 +8,7 @@ import { mimeTypes, names, server } from '../client/files.ts';
 import { policy } from '../element/host.ts';
 import type { Page } from '../harness/browser.mjs';
 import { openPage } from '../harness/shared.mjs';
+import { nonEmpty } from '../non-empty.ts';
 import { embedding, inPage, lines } from '../toolchain/documents.ts';
 import type {} from '../../types/slep-lab.d.ts';
 import type {} from '../../types/slep-figure.d.ts';
@@ -21,6 +22,18 @@ test('the files to copy are those that the module needs', () => {
   const list = /data-files>([^]*?)<\/dl>/.exec(embedding)?.[1] ?? '';
   const listed = [...list.matchAll(/<code>([^<]*)<\/code>/g)].map(([, name]) => name);
   assert.deepEqual(listed.toSorted(), names.toSorted());
+});
+
+test('the versions are those that the tests use', () => {
+  const [, list = ''] = /data-versions>([^]*?)<\/dl>/.exec(embedding) ?? [];
+  const packages = ['package.json', 'test/toolchain/package.json'].map(
+    (file) => JSON.parse(readFileSync(inSite(file), 'utf8')) as Record<string, Record<string, string>>,
+  );
+  const used = { ...packages[0].devDependencies, ...packages[1].dependencies };
+  const named = nonEmpty(list.matchAll(/([\w.]+) (\d+\.\d+\.\d+)(?=[,<])/g));
+  const known = named.filter(([, name]) => name.toLowerCase() in used);
+  assert.equal(known.length, 9);
+  for (const [, name, version] of known) assert.equal(version, used[name.toLowerCase()], name);
 });
 
 describe('the lines of the page, tried', () => {
