@@ -1,4 +1,4 @@
-// How far the f of cells that differ are apart: a mark for each, a row for each method.
+// The distances in f of cells that differ: a row for each method, a mark for each cell.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { dottedLine } from '../../chart/title.ts';
@@ -10,7 +10,7 @@ import { counted } from '../words.ts';
 import { drawName, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 
 const [top, pitch, foot] = [6, 34, 26];
-/** The decade at which f is equal to rounding, and the step between labels. */
+/** The decade at which values of f are equal up to rounding errors, and the step between labels. */
 const [least, step] = [-16, 2];
 
 interface Row extends Key {
@@ -49,7 +49,7 @@ function drawApart(rows: readonly Row[], room: Room): Drawing {
   const high = Math.max(-8, step * Math.ceil(most / step));
   const bottom = top + rows.length * pitch;
   const along = (decade: number) => room.left + 44 + ((width - 56) * (decade - least)) / (high - least);
-  /** NaN: one of the two has no f. */
+  /** apart is NaN if one of the two cells has no f. */
   const x = (apart: number) => (apart > 0 ? Math.max(room.left + 8, along(Math.log10(apart))) : room.left + 8);
   const each = (draw: (difference: Difference, x: number, y: number, row: Row) => void) =>
     rows.forEach((row, r) =>

@@ -1,4 +1,4 @@
-// Traces over seeds: median, quartiles and extremes, for one choice of values.
+// Traces over seeds for one choice of values: median, quartiles and extremes.
 import { bands, type Bands } from '../../study/bands.ts';
 import type { Grid } from '../../study/grid.ts';
 import { roundingFloor } from '../../model/numbers.ts';
@@ -70,7 +70,7 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
   };
 }
 
-/** The menu for the choice of values shown. */
+/** Creates the menu for the choice of values. */
 export function choiceMenu({ study, choice }: Content, grid: Grid, choose: (choice: number) => void): HTMLElement {
   const menu = el(
     'select',

@@ -5,7 +5,7 @@ import { axisTicks } from '../../chart/scale.ts';
 import { drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Chance extends Key {
-  /** at 0, 1, 2 ... starts */ parts: readonly number[];
+  /** The fraction at 0, 1, 2, … starts. */ parts: readonly number[];
 }
 
 const [top, plot, foot] = [8, 108, 30];

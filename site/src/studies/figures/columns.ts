@@ -1,4 +1,4 @@
-// Where each start ends: a mark for a start, in columns over the values of f, a row for each method.
+// Where the starts end: a row for each method, and a mark for each start, stacked in columns over the values of f.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import { linearRange } from '../../chart/scale.ts';
@@ -6,17 +6,17 @@ import { drawName, plotWidth, type Drawing, type Key, type Room } from './figure
 
 export interface Minimum {
   objective: number;
-  /** by method: the cells that end there */ cells: readonly (readonly number[])[];
+  /** The cells that end there, by method. */ cells: readonly (readonly number[])[];
 }
 
 export interface Columns {
   rows: readonly Key[];
-  /** the lowest first */ minima: readonly Minimum[];
+  /** The minima, lowest first. */ minima: readonly Minimum[];
   words: string;
 }
 
 const [foot, pitch] = [44, 8.4];
-/** The number of marks that fit above one another; more need another column. */
+/** The maximum number of marks in a stack. Further marks need another column. */
 const highest = 9;
 
 export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawing {
@@ -96,7 +96,7 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
   return { height: height + foot + (room.narrow ? 8 : 0), paint, cellAt };
 }
 
-/** Columns moved apart, so that none overlaps another. */
+/** Moves columns apart so that none overlaps another. */
 function spreadColumns(at: readonly number[], widths: readonly number[], low: number, high: number): number[] {
   const gap = Math.min(Math.max(...widths, 19), (high - low) / Math.max(1, at.length - 1));
   return spread(

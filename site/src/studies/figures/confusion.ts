@@ -1,4 +1,4 @@
-// A confusion matrix: classes down, those they are taken for across, darker where there are more rows of the class.
+// A confusion matrix: a row for each class, a column for each predicted class. Cells with more rows of data are darker.
 import type { Pen } from '../../chart/pen.ts';
 import { plotWidth, shortened, type Drawing, type Room } from './figure.ts';
 

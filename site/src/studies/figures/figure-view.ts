@@ -8,12 +8,12 @@ import { pixels, styled } from '../../ui/palette.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 export interface FigureEvents {
-  /** The pointer is over a cell, or has left it. */
+  /** The pointer is over a cell, or (undefined) has left it. */
   over(cell: number | undefined, at: { x: number; y: number }): void;
   pressed(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
 }
 
-/** Of a file. */
+/** The dimensions of a file. */
 const sheet = { width: 1076, left: 56, right: 240, top: 44, bottom: 12 };
 
 export class FigureView {
@@ -45,7 +45,7 @@ export class FigureView {
   show(figure: Figure): void {
     this.figure = figure;
     this.root.id = `figure-${figure.name}`;
-    // an open menu stays
+    // an open menu is not replaced
     if (!this.caption.contains(document.activeElement))
       this.caption.replaceChildren(
         el('b', {}, figure.title),
@@ -63,7 +63,7 @@ export class FigureView {
     this.draw();
   }
 
-  /** Call it also when the theme has changed. */
+  /** Draws the figure. Must also be called when the theme has changed. */
   draw(): void {
     const { figure, host } = this;
     if (!figure) return;
@@ -81,7 +81,7 @@ export class FigureView {
     this.table.root.open = true;
   }
 
-  /** As a file. */
+  /** Returns the figure as a file. */
   svg(colour: (name: string) => string): string {
     const { figure } = this;
     if (!figure) return '';

@@ -1,16 +1,16 @@
-// A figure of a study: a title, a drawing for any width and pen, the names on the right, and a table.
+// A figure of a study: a title, a drawing for any width and pen, names on the right, and a table.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import type { Marked } from '../../model/marked.ts';
 import type { Child } from '../../ui/dom.ts';
 import type { Table } from '../../ui/data-table.ts';
 
-/** Where a figure is drawn: between a margin at the left and a gutter at the right. */
+/** The area of a drawing, between a margin on the left and a gutter on the right. */
 export interface Room {
   width: number;
   left: number;
-  /** of the gutter */ right: number;
-  /** Whether names and values are in a key above the plot, because there is no gutter. */
+  /** The width of the gutter. */ right: number;
+  /** Whether names and values are in a key above the plot because there is no gutter. */
   narrow: boolean;
 }
 
@@ -20,29 +20,29 @@ export const plotWidth = ({ width, left, right }: Room): number => Math.max(40, 
 export interface Key {
   line: Pick<Marked, 'name' | 'mark'>;
   value: string;
-  /** an interval, quieter */ more?: string;
+  /** An interval, drawn less prominently. */ more?: string;
 }
 
 export interface Drawing {
   height: number;
   paint(pen: Pen): void;
-  /** The cell at a point, by its index in the study. */
+  /** Returns the index of the cell at a point. */
   cellAt?(x: number, y: number): number | undefined;
 }
 
 export interface Figure {
-  /** in file names, and the id of the figure */ name: string;
+  /** Used in file names and as the id of the figure. */ name: string;
   title: string;
   words: readonly Child[];
-  /** at the right end of the title row: the heading of the gutter, or a key */ end: readonly Child[];
+  /** The right end of the title row: the heading of the gutter, or a key. */ end: readonly Child[];
   keys: readonly Key[];
-  /** in words, for readers who cannot see it */ description: string;
-  /** The lower right corner of the drawing is free for the table's button. */ hasCorner?: boolean;
+  /** A description for screen readers. */ description: string;
+  /** Whether the lower right corner is free for the table's button. */ hasCorner?: boolean;
   draw(room: Room): Drawing;
   table(): Table;
 }
 
-/** Names and values at the heights of their lines, moved apart, with a leader to each. */
+/** Draws names and values at the heights of their lines, moved apart, each with a leader. */
 export function drawKeys(
   pen: Pen,
   { width, left, right, narrow }: Room,
@@ -68,20 +68,20 @@ export function drawKeys(
   });
 }
 
-/** A mark and a name, truncated where another text begins. */
+/** Draws a mark and a name. The name is truncated where another text begins. */
 export function drawName(pen: Pen, { name, mark }: Key['line'], x: number, y: number, end: number): void {
   drawMarker(pen, mark, x, y, 3.8);
   pen.text(shortened(pen, name, end - x - 11), x + 11, y, { colour: `${mark.colour}-ink`, size: 13, middle: true });
 }
 
-/** A text truncated to fit. */
+/** Returns a text, truncated to fit. */
 export function shortened(pen: Pen, text: string, room: number, size = 13): string {
   let shown = text;
   while (shown.length > 2 && pen.measure(shown, size) > room) shown = `${shown.slice(0, -2)}…`;
   return shown;
 }
 
-/** Fills the area between two lines with the same x. */
+/** Fills the area between two lines that have the same x. */
 export function drawBand(pen: Pen, upper: readonly number[], lower: readonly number[], colour: string): void {
   const back: number[] = [];
   for (let i = lower.length - 2; i >= 0; i -= 2) back.push(lower[i], lower[i + 1]);

@@ -1,4 +1,4 @@
-// How the cost grows along a parameter, and the compute time with it.
+// How the cost, and the computing time with it, grows with a parameter.
 import type { StudyCost } from '../../../types/slep.d.ts';
 import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
 import type { Grid } from '../../study/grid.ts';
@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts';
 import { drawPowers, type Power } from './powers.ts';
 import { costTitles } from './step-figures.ts';
 
-/** Of the study's cost, and of milliseconds if that is another. */
+/** Returns the figures for the cost of the study, and for milliseconds if the cost is another. */
 export function growthFigures(content: Content, grid: Grid): Figure[] {
   const { cost } = content.study;
   const costs: StudyCost[] = cost === 'seconds' ? [cost] : [cost, 'seconds'];
@@ -98,6 +98,6 @@ function drawn(
   };
 }
 
-/** The gutter also holds an interval. */
+/** Widens the gutter for an interval. */
 const wide = <R extends { right: number; narrow: boolean }>(room: R): R =>
   room.narrow ? room : { ...room, right: Math.max(room.right, 262) };

@@ -1,4 +1,4 @@
-// Values in rows, each with an interval or a bar from zero, on one axis.
+// Values in rows on a common axis, each with its interval, or with a bar that begins at zero.
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
 import { outline } from '../../ui/marks.ts';
@@ -7,12 +7,12 @@ import { shortened, type Drawing, type Room } from './figure.ts';
 export interface Interval {
   title: string;
   value: number;
-  /** the ends of its interval */ low?: number;
+  /** The ends of its interval. */ low?: number;
   high?: number;
-  /** where its bar begins */ from?: number;
-  /** a second value, drawn as an open mark */ other?: number;
-  /** An open mark says that it is not. */ isSure: boolean;
-  /** at the right */ words: string;
+  /** The start of its bar. */ from?: number;
+  /** A second value, drawn as an open mark. */ other?: number;
+  /** Whether the value is significant. If not, its mark is open. */ isSure: boolean;
+  /** The text on the right. */ words: string;
 }
 
 const [tall, foot] = [24, 30];

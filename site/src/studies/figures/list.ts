@@ -1,4 +1,4 @@
-// The figures of a study, as its description asks for them.
+// The figures of a study that its description requests.
 import { gridOf } from '../../study/grid.ts';
 import type { Content } from '../content.ts';
 import { bandFigure } from './band-figure.ts';
@@ -14,26 +14,26 @@ import { surenessFigures } from './sureness-figure.ts';
 import { traceFigure } from './trace-figure.ts';
 
 export interface FigureLinks {
-  /** The address of a cell in the lab. */
+  /** Returns the address of a cell in the lab. */
   lab(cell: number): string;
-  /** Shows another choice of values. */
+  /** Called to show another choice of values. */
   choose(choice: number): void;
 }
 
-/** More parts of a resample are counted, and not drawn one by one. */
+/** If a resample has more parts, they are counted instead of drawn one by one. */
 const mostParts = 25;
 
-/** The figure that shows single cells: the strip, or instead the map of two parameters. */
+/** Returns the figure of single cells: the strip, or the map if two parameters vary. */
 export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   const { figures, vary, resample } = content.study;
-  if (content.tasks.length === 0) return []; // too many to create before they are needed
+  if (content.tasks.length === 0) return []; // if too many, tasks are created later
   if (resample) return content.tasks.length <= mostParts ? [stripFigure(content, lab)] : [];
   const hasMap = figures.includes('map') && vary.length > 0;
   const map = hasMap ? mapFigure(content, gridOf(content.study, content.cells)) : undefined;
   return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
 }
 
-/** All figures in the order of the page. A kind for which no cell has ended is not drawn. */
+/** Returns all figures in the order of the page. A figure without a cell that has ended is omitted. */
 export function figuresOf(content: Content, links: FigureLinks): Figure[] {
   const { study, cells } = content;
   const hasCells = cells.some((cell) => cell !== undefined);

@@ -50,6 +50,6 @@ export function pairFigure(content: Content, grid: Grid): Figure | undefined {
   };
 }
 
-/** Empty if there is none. */
+/** Returns '' if there is no interval. */
 const rangeOf = ({ low, high }: { low: number; high: number }): string =>
   Number.isFinite(low) ? `${plain(low)} to ${plain(high)}` : '';

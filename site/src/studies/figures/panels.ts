@@ -4,24 +4,24 @@ import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
 import { drawBand, drawName, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
-/** The values of one method over the axis, one for each x. */
+/** The quantiles of one method at each x. */
 export interface Band {
   line: Key['line'];
-  /** the x at which its runs end */ ends: readonly number[];
+  /** The x at which its runs end. */ ends: readonly number[];
   x: readonly number[];
   least: readonly number[];
   lower: readonly number[];
   median: readonly number[];
   upper: readonly number[];
   most: readonly number[];
-  /** in the panel: how many runs end at which x */ note?: string;
+  /** A note in the panel: how many runs end at which x. */ note?: string;
   isBad?: boolean;
 }
 
 export interface BandRow {
-  /** a formula as plain text */ title: string;
+  /** A formula as plain text. */ title: string;
   bands: readonly Band[];
-  /** a threshold, and zero to rounding */ level?: number;
+  /** A threshold, and the value below which there are only rounding errors. */ level?: number;
   floor: number;
 }
 
@@ -62,7 +62,7 @@ function rangeOf({ bands, level, floor }: BandRow): Range {
   return logRange(low, high, found.includes(undefined), tall, { gap: 26 });
 }
 
-/** The end of the axis. A few runs that are far longer than most would leave no room for the others. */
+/** Returns the end of the axis. A few runs that are far longer than most would leave no room for the others. */
 function endOf(bands: readonly Band[]): number {
   const ends = bands.flatMap((band) => band.ends).sort((a, b) => a - b);
   return Math.max(1, Math.min(ends.at(-1) ?? 1, 1.6 * (ends[Math.floor(0.8 * (ends.length - 1))] ?? 1)));
@@ -85,7 +85,7 @@ function drawPanel(
     const at = exponent(value, floor);
     return at === null ? NaN : height(at ?? range.zero ?? range.low);
   };
-  /** A run that has ended keeps its last value. */
+  /** Returns the points of a line. A run that has ended keeps its last value. */
   const points = (over: readonly number[], values: readonly number[]) =>
     [...over, Math.max(end, over.at(-1) ?? 0)].flatMap((at, i) => {
       const height = y(values[Math.min(i, values.length - 1)]);

@@ -1,4 +1,4 @@
-// Cost against a parameter, both logarithmic: cells as points, quartiles as bars, joined medians, and a fitted line.
+// Cost against a parameter on logarithmic scales: cells as points, quartiles as bars, joined medians, a fitted line.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -7,15 +7,15 @@ import { drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure
 export interface Power extends Key {
   points: readonly { x: number; costs: readonly number[]; cells: readonly number[] }[];
   middles: readonly { x: number; lower: number; median: number; upper: number }[];
-  /** cost = factor x^slope; NaN if it could not be fitted */ slope: number;
+  /** cost = factor x^slope, or NaN if it could not be fitted. */ slope: number;
   factor: number;
 }
 
 export interface Powers {
   powers: readonly Power[];
-  /** of the parameter */ values: readonly number[];
+  /** The values of the parameter. */ values: readonly number[];
   name: string;
-  /** Lines show how the parameter itself and its square grow. */ hasRuler: boolean;
+  /** Whether lines show how the parameter itself and its square grow. */ hasRuler: boolean;
 }
 
 const [top, foot, apart, inset] = [8, 30, 9, 24];
@@ -65,7 +65,7 @@ export function drawPowers({ powers, values, name, hasRuler }: Powers, room: Roo
     drawKeys(pen, room, ends, [top, bottom]);
     if (hasRuler && !room.narrow) drawRuler(pen);
   };
-  /** In the upper left corner, which times that grow leave empty. */
+  /** Draws the ruler in the upper left corner, which is empty if costs grow. */
   const drawRuler = (pen: Pen) => {
     const steepness = ((last - first) * plot) / ((width - 2 * inset) * (range.high - range.low));
     const run = Math.min(170, width / 4, plot / 4 / steepness);

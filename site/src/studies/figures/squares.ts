@@ -1,5 +1,5 @@
-// Outcomes over two parameters: a grid of squares for each method. Up to twenty cells are drawn as tiles, more of them
-// as shares of the square, failures first.
+// The outcomes over two parameters: a grid of squares for each method. Up to twenty cells are drawn as tiles. More are
+// drawn as fractions of the square, failures first.
 import { dotted } from '../../chart/paint.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { drawName, shortened, type Drawing, type Key, type Room } from './figure.ts';
@@ -7,18 +7,18 @@ import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
 
 export interface Square {
   cells: readonly number[];
-  /** below it, bold where most cells fail */ note?: string;
+  /** A note below the square, bold where most cells fail. */ note?: string;
   isBad?: boolean;
 }
 
 export interface Squares {
-  /** the method, and how many of its cells were solved */ key: Key;
-  /** after its name */ words: string;
+  /** The method, and how many of its cells were solved. */ key: Key;
+  /** The text after its name. */ words: string;
   columns: readonly string[];
   rows: readonly string[];
-  /** by row and column */ squares: readonly (readonly Square[])[];
-  /** by row */ solved: readonly string[];
-  /** A dotted line separates the squares where most cells fail from the others. */ isBounded: boolean;
+  /** The squares by row and column. */ squares: readonly (readonly Square[])[];
+  /** The number of solved cells by row. */ solved: readonly string[];
+  /** Whether a dotted line separates the squares where most cells fail. */ isBounded: boolean;
   come(cell: number): Come;
   lifted?: ReadonlySet<number>;
 }
@@ -57,7 +57,7 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
         const { y } = placeOf(0, r, g);
         const middle = y + tall / 2;
         if (r > 0) pen.line([room.left, crisp(y - 5), room.width - right, crisp(y - 5)], 'grid', 1);
-        // without room for the parameter's name, only the value
+        // if there is no room for the parameter's name, only the value is drawn
         const isWide = pen.measure(title, 12) > room.left - 14;
         const shown = isWide ? title.replace(/^.* = /, '') : title;
         pen.text(shown, room.left - 12, middle, { colour: 'ink-2', align: 'right', middle: true });
@@ -85,7 +85,7 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   return { height: tops[grids.length], paint, cellAt };
 }
 
-/** corner: the upper left corner of a square's field. */
+/** corner: returns the upper left corner of a square. */
 function drawBound(pen: Pen, { squares }: Squares, corner: (c: number, r: number) => { x: number; y: number }): void {
   squares.forEach((row, r) =>
     row.forEach(({ isBad }, c) => {
@@ -97,7 +97,7 @@ function drawBound(pen: Pen, { squares }: Squares, corner: (c: number, r: number
   );
 }
 
-/** The width of a square with this many cells. */
+/** Returns the width of a square with this number of cells. */
 function widthOf(count: number, most: number): number {
   const { across, w } = tiling(count, most);
   return count > mostTiles ? most : across * w;
@@ -124,7 +124,7 @@ function drawSquare(pen: Pen, { come, lifted }: Squares, { cells }: Square, x: n
   draw((cell) => !lifted || lifted.has(cell));
 }
 
-/** In proportion to the number of cells with each outcome. */
+/** Draws the outcomes as areas in proportion to their numbers of cells. */
 function drawShares(pen: Pen, all: readonly Come[], x: number, y: number, size: number): void {
   const order = [...outcomes].sort((a, b) => Number(isBad(b)) - Number(isBad(a)));
   let from = x;

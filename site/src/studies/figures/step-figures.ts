@@ -24,7 +24,7 @@ interface Kind {
   find(grid: Grid, shown: number[]): Found[];
   below(cost: StudyCost): string;
   short(cost: StudyCost): string;
-  /** what is counted */ counted: string;
+  /** What is counted, such as instances. */ counted: string;
 }
 
 const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {
@@ -100,7 +100,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
 
 const quarters = [0.25, 0.5, 0.75, 0.9];
 
-/** Wilson's interval at each rise of the curve. */
+/** Returns Wilson's interval at each rise of the curve. */
 function boundsOf({ at, of }: Found): Curve['bounds'] {
   return at.map((value, i) => ({ at: value, ...wilson(i + 1, of) }));
 }

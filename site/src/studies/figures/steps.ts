@@ -1,22 +1,22 @@
-// Curves that rise in steps to the fraction solved: over a multiple of the best cost (profile) or over the cost itself
-// (cost, targets).
+// Curves that rise in steps to the fraction of solved instances: over a multiple of the best cost (profile) or over the
+// cost itself (cost, targets).
 import { drawMarker, crisp, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
 import { drawBand, drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Curve extends Key {
-  /** the x where it rises, ascending */ at: readonly number[];
-  /** Bounds of the curve at some places, while the study runs. */
+  /** The x at which the curve rises, ascending. */ at: readonly number[];
+  /** Bounds of the curve at some x, while the study is running. */
   bounds?: readonly { at: number; low: number; high: number }[];
 }
 
 export interface Steps {
   curves: readonly Curve[];
-  /** the steps to 100% */ total: number;
-  /** ratio: × 1, 2, 4 ...; else the axis begins at the least cost. */
+  /** The number of steps to 100%. */ total: number;
+  /** For 'ratio' the axis is × 1, 2, 4, …. Otherwise it begins at the smallest cost. */
   axis: 'ratio' | 'cost';
-  /** below the axis */ words: string;
+  /** The text below the axis. */ words: string;
   short: string;
 }
 
@@ -26,7 +26,7 @@ interface Axis {
 }
 
 const foot = 42;
-/** The width of the table's button in the lower right corner. */
+/** The width of the table's button, which is in the lower right corner. */
 const corner = 110;
 
 export function drawSteps({ curves, total, axis, words, short }: Steps, room: Room): Drawing {
@@ -58,13 +58,13 @@ export function drawSteps({ curves, total, axis, words, short }: Steps, room: Ro
     const fits = !room.narrow && room.left + pen.measure(words, 13) < room.width - corner;
     pen.text(fits ? words : short, room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
-  /** Returns the point where it reaches half. */
+  /** Draws a curve, and returns the point at which it reaches half. */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];
     const points = [x(at[0]), bottom];
     let drawn = -1;
     at.forEach((value, k) => {
-      // steps closer than a pixel are drawn as one
+      // steps that are closer than a pixel are drawn as one
       if (k + 1 < at.length && x(at[k + 1]) - x(value) < 1 && x(value) - points[points.length - 2] < 1) return;
       points.push(x(value), y((drawn + 1) / total), x(value), y((k + 1) / total));
       drawn = k;
@@ -115,7 +115,7 @@ function axisOf(kind: Steps['axis'], curves: readonly Curve[], left: number, wid
   return { ticks: range.ticks.map((tick) => ({ ...tick, at: 10 ** tick.at, power: labelled(tick.power) })), x };
 }
 
-/** A power that is written out has no exponent. */
+/** A power without an exponent is labelled as a plain number. */
 const labelled = (power: number | undefined): number | undefined => (power === 0 || power === 1 ? undefined : power);
 
 function drawBounds(

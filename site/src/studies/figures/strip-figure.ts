@@ -9,10 +9,10 @@ import type { Figure, Key } from './figure.ts';
 import { drawStrip, type Strip } from './strip.ts';
 import { isBad, outcomes, outcomeWords, tileIcon, type Come } from './tile.ts';
 
-/** More rows would make the page unresponsive; the file has all of them. */
+/** The maximum number of rows in the table. More would make the page unresponsive. A saved file has all of them. */
 const mostRows = 500;
 
-/** links: the address of a cell in the lab. framed: cells that have a frame, and words about them. */
+/** link: returns the address of a cell in the lab. framed: the cells with a frame, and a text about them. */
 export function stripFigure(
   content: Content,
   link?: (cell: number) => string,
@@ -63,7 +63,7 @@ function columnWords({ study: { seeds, starts } }: Content): string {
   return words.join(', ');
 }
 
-/** The number of cells with each outcome that occurred, in the order of the key. */
+/** Returns the number of cells with each outcome that occurs, in the order of the key. */
 export function countsOf(content: Content): Map<Come, number> {
   const counts = new Map<Come, number>([...outcomes, 'to come' as const].map((come) => [come, 0]));
   content.cells.forEach((cell) => {
@@ -86,7 +86,7 @@ export const outcomeKeys = (counts: ReadonlyMap<Come, number>): Child[] =>
     ),
   );
 
-/** Every cell with its figures, or only the highlighted cells, if there are any. */
+/** Creates a table of all cells with their figures, or of the highlighted cells if there are any. */
 function cellTable({ study, tasks, cells, lines, lifted }: Content, link?: (cell: number) => string) {
   const come = tasks.filter(({ index }) => cells[index] && (!lifted || lifted.has(index)));
   const rows = come.slice(0, mostRows).map((task): Child[] => {

@@ -1,4 +1,4 @@
-// Every cell of a study: methods down, instances across in the order of their seeds, grouped by what varies.
+// All cells of a study: a row for each method, a column for each instance in the order of the seeds, grouped by values.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { drawName, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 import { TileBatch, type Come } from './tile.ts';
@@ -6,28 +6,28 @@ import { TileBatch, type Come } from './tile.ts';
 export interface Strip {
   groups: readonly string[];
   rows: readonly Key[];
-  /** instances in a group, each from each start */ columns: number;
-  /** above the first group: what its instances are */ words: string;
+  /** The number of columns in a group, one per instance and start. */ columns: number;
+  /** The text above the first group, about its instances. */ words: string;
   come(cell: number): Come;
-  /** the cell in a row and a column of a group */ cell(group: number, row: number, column: number): number;
-  /** Highlighted cells; the others are pale. */
+  /** Returns the cell in a row and a column of a group. */ cell(group: number, row: number, column: number): number;
+  /** The highlighted cells. The others are pale. */
   lifted?: ReadonlySet<number>;
-  /** Cells with a frame. */
+  /** The cells with a frame. */
   framed?: ReadonlySet<number>;
 }
 
 const [head, tall, gap] = [20, 12, 16];
-/** The distance from one tile to the next: at most, and in one line or several. */
+/** The distance between tiles: the largest, and the smallest for one and for several lines per row. */
 const [widest, least, tight] = [15, 5, 4];
-/** Where fingers press them, groups are side by side only if tiles have this distance. */
+/** The distance between tiles that touch needs. With a smaller one, groups are not side by side. */
 const pressable = 14;
-/** The opacity of a cell that is not lifted. */
+/** The opacity of a cell that is not highlighted. */
 const pale = 0.28;
 
 interface Layout {
-  /** the number of groups side by side */ across: number;
+  /** The number of groups side by side. */ across: number;
   pitch: number;
-  /** tiles in a line, and lines in a row */ perLine: number;
+  /** The number of tiles in a line, and of lines in a row. */ perLine: number;
   lines: number;
   width: number;
 }
@@ -97,7 +97,7 @@ export function drawStrip(strip: Strip, room: Room): Drawing {
     });
     if (!room.narrow) rows.forEach((key, r) => drawRow(pen, key, middle(head, r)));
   };
-  /** Whether the names stand beside a group. */
+  /** Whether the names are beside a group. */
   const isBeside = (group: number) => !room.narrow && group < across;
   const middle = (y: number, row: number) => y + row * rowHeight + tall / 2;
   const drawRow = (pen: Pen, { line, value }: Key, y: number) => {

@@ -1,4 +1,4 @@
-// How sure the answer is: classes of held-out rows, correlations on them, p-values, and intervals of weights.
+// How sure an answer is: classes of held-out rows, correlations on them, p-values, and intervals of weights.
 import type { Grid } from '../../study/grid.ts';
 import { columnNames } from '../../study/column-names.ts';
 import { classified, pairs, type Parts, partsOf, tested, weights } from '../../study/sureness.ts';
@@ -10,7 +10,7 @@ import { drawConfusion } from './confusion.ts';
 import type { Figure } from './figure.ts';
 import { drawIntervals, type Interval } from './intervals.ts';
 
-/** Of the first method that is shown. */
+/** Returns the figures for the first visible method. */
 export function surenessFigures(content: Content, grid: Grid): Figure[] {
   const parts = shownMethods(content)
     .map((method) => partsOf(grid, method))
@@ -92,7 +92,7 @@ function pairFigures(parts: Parts): Figure[] {
   ];
 }
 
-/** More rows would hide the largest; the table has all. */
+/** The maximum number of rows drawn, so that the largest remain visible. The table has all rows. */
 const mostRows = 30;
 
 function weightFigures(parts: Parts, { study }: Content): Figure[] {

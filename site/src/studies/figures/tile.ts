@@ -1,13 +1,13 @@
-// The mark of an outcome, the same in every figure and in the key. Shape comes first: red is for failures only.
+// The mark of an outcome, the same in every figure and in the key. Outcomes differ in shape; red is only for failures.
 import type { StudyOutcome } from '../../../types/slep.d.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { svg } from '../../ui/dom.ts';
 import { styled } from '../../ui/palette.ts';
 
-/** The state of a cell: an outcome, or none yet. */
+/** The state of a cell: its outcome, or that it has not ended. */
 export type Come = StudyOutcome | 'to come' | 'running';
 
-/** All outcomes in the order of the key, as the page words them. */
+/** The words for all outcomes, in the order of the key. */
 export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   solved: 'solved',
   'another minimum': 'another minimum',
@@ -28,7 +28,7 @@ export const isBad = (come: Come): boolean => bad.includes(come);
 const box = (x: number, y: number, w: number, h: number, inset = 0): string =>
   `M${x + inset} ${y + inset}h${w - 2 * inset}v${h - 2 * inset}h${2 * inset - w}z`;
 
-/** A cell of w x h pixels at (x, y). */
+/** Draws a cell of w x h pixels at (x, y). */
 export function drawTile(pen: Pen, come: Come, x: number, y: number, w: number, h: number): void {
   const [right, bottom] = [x + w, y + h];
   switch (come) {
@@ -86,7 +86,7 @@ export class TileBatch {
   }
 }
 
-/** The mark as an element, for the key and for sentences. */
+/** Creates the mark as an element, for the key and for sentences. */
 export function tileIcon(come: Come): SVGElement {
   const root = svg('svg', { class: 'tile', viewBox: '0 0 14 14', 'aria-hidden': 'true' });
   const add = (d: string, style: Record<string, string>) => {

@@ -81,7 +81,7 @@ export function traceFigure(content: Content, grid: Grid): Figure | undefined {
 
 const [head, tall, foot, gap] = [24, 200, 28, 20];
 
-/** All panels have the same axes. */
+/** Draws the panels, which all have the same axes. */
 function drawTraces(panels: readonly Panel[], level: number, { width, left, narrow }: Room): Drawing {
   const across = narrow ? 1 : Math.min(panels.length, 3);
   const wide = (width - left - 16 - gap * (across - 1)) / across;
