@@ -1,10 +1,10 @@
-// A description while it is edited. It may be invalid, so its parts are kept as typed.
+// A description that is being edited. It may be invalid, so its parts are kept as typed.
 import type { Catalog, Param, Params, StudyDescription, StudyMethod } from '../../../types/slep.d.ts';
 import { stoppingParams } from '../../model/state.ts';
 
 export type Draft = StudyDescription;
 
-/** A section of the form. edit: the description with a change; shape: different fields are needed now. */
+/** A section of the form. edit: changes the description. shape: whether the change needs other fields in the form. */
 export interface Section {
   readonly root: HTMLElement;
   show(draft: Draft): void;
@@ -23,13 +23,13 @@ export const emptyDraft = (catalog: Catalog): Draft => ({
 export const methodOf = (given: Draft['methods'][number]): StudyMethod =>
   typeof given === 'string' ? { method: given } : given;
 
-/** A method without options and label is written as just its name. */
+/** Returns a method as a description contains it. One without options and label is just its name. */
 export const written = ({ method, options, label }: StudyMethod): Draft['methods'][number] => {
   const has = options && Object.keys(options).length > 0;
   return has || label ? { method, ...(has && { options }), ...(label && { label }) } : method;
 };
 
-/** The parameters of the problem. For a user's own problem, those that the description names. */
+/** Returns the parameters of the problem. For a user's own problem, they are those that the description names. */
 export function paramsOfDraft({ problem, params = {}, vary = [] }: Draft, catalog: Catalog): Param[] {
   const known = catalog.problems.find(({ name }) => name === problem)?.params;
   if (known) return [...known];
@@ -47,18 +47,18 @@ export function paramsOfDraft({ problem, params = {}, vary = [] }: Draft, catalo
     }));
 }
 
-/** What can vary: parameters, then options that no method fixes. */
+/** Returns what can vary: parameters, and options that no method fixes. */
 export const variable = (draft: Draft, catalog: Catalog): Param[] => [
   ...paramsOfDraft(draft, catalog),
   ...catalog.options.filter((o) => !o.stops),
   ...stoppingInStudy(catalog),
 ];
 
-/** The rules that end a run, without the one that depends on the machine. */
+/** Returns the rules that end a run, without the one that depends on the machine. */
 export const stoppingInStudy = (catalog: Catalog): Param[] =>
   stoppingParams(catalog).filter(({ name }) => name !== 'maxSeconds');
 
-/** With a value, or without it if it is the default. */
+/** Sets the value of a parameter, or removes it if it is the default. */
 export function withValue(params: Params | undefined, param: Param, value: number | string | boolean): Params {
   const { [param.name]: _, ...others } = params ?? {};
   return value === param.default ? others : { ...others, [param.name]: value };

@@ -1,4 +1,4 @@
-// The editor of a description: a form, the JSON beside it, and each error beside the place that it is about.
+// The editor of a description: a form, the JSON beside it, and each error beside the field that it is about.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import { readDescription } from '../../study/description.ts';
 import type { Study } from '../../study/study.ts';
@@ -15,7 +15,7 @@ import { VaryForm } from './vary-form.ts';
 import type { Content } from '../content.ts';
 
 export interface EditorEvents {
-  /** The description has changed; undefined while it is invalid. */
+  /** The description has changed. study is undefined while the description is invalid. */
   changed(draft: Draft, study: Study | undefined): void;
   save(): void;
   open(): void;
@@ -58,7 +58,7 @@ export class Editor {
     root.append(form, this.preview.root);
   }
 
-  /** Shows a description, and returns whether it is valid. */
+  /** Shows a description. */
   show(draft: Draft): void {
     this.take(draft, true);
   }
@@ -111,7 +111,7 @@ export class Editor {
     );
   }
 
-  /** Shows an error beside the part of the form that it is about, and below the JSON. */
+  /** Shows an error beside the field of the form that it is about, and below the JSON. */
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);
@@ -121,7 +121,7 @@ export class Editor {
     place?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The part of the form whose path is the longest prefix of the given one. */
+  /** Returns the part of the form whose path is the longest prefix of the given path. */
   private placeOf(path: string): Element | undefined {
     const [, name, setting] = /^(params|options|.*\.options)\.(\w+)$/.exec(path) ?? [];
     const control = name && this.root.querySelector(`[data-path="${name}"] [data-setting="${setting}"]`);
@@ -135,7 +135,7 @@ export class Editor {
 const begins = (path: string, start: string): boolean =>
   path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`);
 
-/** A section omits what it cannot show of an invalid description. */
+/** Runs act and ignores its errors: a section omits what it cannot show of an invalid description. */
 function tolerant(act: () => void): void {
   try {
     act();

@@ -1,13 +1,13 @@
 // Small parts of the form.
 import { el, icon, type Child } from '../../ui/dom.ts';
 
-/** A part with a heading. */
+/** Creates a part of the form with a heading. */
 export const part = (title: string, ...children: Child[]): HTMLElement =>
   el('section', {}, el('h2', {}, title), ...children);
 
 let count = 0;
 
-/** A field for a text, with its name. path: in the description. */
+/** Creates a text field with its name. path: the position of its value in the description. */
 export function field(
   name: string,
   path: string,
@@ -22,7 +22,7 @@ export function field(
   return { root: el('div', { class: 'field', 'data-path': path }, el('label', { for: id }, name), input), input };
 }
 
-/** A typed number. Text that is not a number stays text, and is rejected later. */
+/** Reads a typed number. Text that is not a number is returned as text, which is rejected later. */
 export function numberOf(text: string): number | string {
   const trimmed = text.trim().replace('−', '-');
   const number = Number(trimmed);

@@ -22,7 +22,7 @@ export class FiguresForm implements Section {
     this.root = part('figures', list);
   }
 
-  /** usual: the figures that the study has unless it names others. */
+  /** usual: the figures that the study has if the description names none. */
   show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
     for (const [name, box] of this.boxes) box.checked = (given ?? usual).includes(name);
   }

@@ -62,7 +62,7 @@ export class JsonView {
     this.open('description');
   }
 
-  /** The text is left alone while it is being typed. */
+  /** Shows the JSON of a description, unless the text is being edited. */
   show(draft: Draft): void {
     if (document.activeElement !== this.text) this.text.value = compact(draft);
     this.fail('');
@@ -88,7 +88,7 @@ export class JsonView {
   }
 }
 
-/** JSON with a line for each field, and one for each part of a long list. */
+/** Writes JSON with a line for each field, and for each item of a long list. */
 export function compact(draft: Draft): string {
   const lines = Object.entries(draft)
     .filter(([, value]) => value !== undefined)

@@ -1,4 +1,4 @@
-// The methods of a study: each with the options that are its own, and a label.
+// The methods of a study, each with its own options and a label.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
 import { choices, ownOptions } from '../../model/methods.ts';
@@ -32,7 +32,7 @@ export class MethodsForm implements Section {
       const isThere = this.draft.methods.some((m) => m === method);
       const count = this.draft.methods.length;
       this.add.value = '';
-      this.open = isThere ? count : -1; // a variant needs options of its own
+      this.open = isThere ? count : -1; // a second entry of a method needs options of its own
       const label = choices(catalog).find((c) => c.name === method)?.title;
       const added = isThere ? { method, label: `${label}, variant ${count}` } : method;
       this.edit({ methods: [...this.draft.methods, added] }, true);
@@ -40,14 +40,14 @@ export class MethodsForm implements Section {
     this.root = part('methods', this.list, el('div', { class: 'add-method' }, this.add));
   }
 
-  /** lines: how the methods are drawn, if that is known. */
+  /** lines: how figures draw the methods, if that is known. */
   show(draft: Draft, lines: readonly Marked[] = []): void {
     this.draft = draft;
     const rows = Array.isArray(draft.methods) ? draft.methods.map((given, i) => this.row(given, i, lines[i])) : [];
     this.list.replaceChildren(...rows);
   }
 
-  /** Updates how the methods are drawn. */
+  /** Updates the marks of the methods. */
   draw(lines: readonly Marked[]): void {
     [...this.list.children].forEach((row, i) => {
       row.querySelector('.swatch')?.replaceWith(lines[i] ? swatch(lines[i].mark) : '');

@@ -1,4 +1,4 @@
-// Beside the form: how many cells the description produces, how long they will take, and the empty strip.
+// The preview beside the form: how many cells the description produces, how long they will take, and the empty strip.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 import { choiceWords, instanceCount, type Content } from '../content.ts';
@@ -8,7 +8,7 @@ import { counted, roughly } from '../words.ts';
 import { countOf } from '../../study/expand.ts';
 import type { Study } from '../../study/study.ts';
 
-/** How long the run will take, estimated from one cell of each method. */
+/** The duration of the run, estimated from one cell of each method. */
 export interface Estimate {
   seconds: number;
   workers: number;
@@ -35,7 +35,7 @@ export class Preview {
     );
   }
 
-  /** Without content the description is invalid. */
+  /** content: undefined if the description is invalid. */
   show(content: Content | undefined, estimate: Estimate | undefined): void {
     this.strip.root.hidden = !content;
     if (!content) return void this.numbers.replaceChildren(number('–', 'cells'), number('–', 'instances'));
@@ -63,21 +63,21 @@ export class Preview {
   }
 }
 
-/** The last values, at which cells were tried. */
+/** Returns the last choice of values, at which the cells were tried. */
 function where({ study, tasks }: Content): string {
   const last = tasks.at(-1);
   const words = last && choiceWords(study, last.values);
   return words ? ` at ${words}` : '';
 }
 
-/** The bytes of one worker; 0 if the description has no n. The page cannot measure them. */
+/** Estimates the memory of a worker in bytes, which the page cannot measure. Returns 0 if the description has no n. */
 function memoryOf({ params, vary }: Study): number {
   const sizes = [params.n, ...vary.filter(({ name }) => name === 'n').flatMap(({ values }) => values)].map(Number);
   const n = Math.max(0, ...sizes.filter(Number.isFinite));
   return n > 0 ? program + 3 * 8 * n ** 2 : 0;
 }
 
-/** The bytes that the solver takes before it has made an instance. */
+/** The memory in bytes that the solver takes before it has an instance. */
 const program = 8e6;
 const memoryWords = 'The memory is a rule of thumb: 8 MB and three matrices of n x n in each worker.';
 

@@ -1,4 +1,4 @@
-// The form for how often and how long runs go: seeds, starts, cost, and the rules that end a run.
+// The form for how often and how long runs are made: seeds, starts, cost, and the rules that end a run.
 import type { Catalog, StudyCost } from '../../../types/slep.d.ts';
 import { costs } from '../../study/description.ts';
 import { usualParts } from '../../study/study.ts';
@@ -57,7 +57,7 @@ export class RepeatForm implements Section {
     this.panel.show((draft.options ?? {}) as Record<string, number>);
   }
 
-  /** Of samples, a study can draw rows. */
+  /** Shows the fields for drawing rows, which is possible for samples. */
   private showRows({ problem, data, resample }: Draft): void {
     const kinds = data && 'views' in data ? rowKinds : problem === 'lda' && data ? rowKinds.slice(0, 2) : [];
     this.rows.hidden = kinds.length === 0 && !resample;
@@ -69,7 +69,7 @@ export class RepeatForm implements Section {
     choose.addEventListener('change', () => {
       const kind = choose.value as RowKind | '';
       const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
-      this.edit({ resample: drawn, figures: undefined }, true); // figures of drawn rows are others
+      this.edit({ resample: drawn, figures: undefined }, true); // drawn rows have other figures
     });
     const count = field('how many', 'resample.count', String(resample?.count ?? ''), (text) =>
       this.edit({ resample: { ...this.draft.resample!, count: numberOf(text) as number } }),
