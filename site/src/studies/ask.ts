@@ -1,8 +1,8 @@
-// Asks before a very long run.
+// Asks for a confirmation before a very long run.
 import { el } from '../ui/dom.ts';
 import { roughly } from './words.ts';
 
-/** Resolves to true if it should run. seconds: undefined if they are not known. */
+/** Resolves to true if the study should run. seconds: the estimated duration, or undefined if it is not known. */
 export function ask(cells: number, seconds: number | undefined): Promise<boolean> {
   const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;
   const words = `These are ${cells.toLocaleString('en')} cells.${time} `;

@@ -1,7 +1,7 @@
-// Files that are chosen, or dropped anywhere on the page.
+// Lets the user choose files, or drop them anywhere on the page.
 import { el } from '../ui/dom.ts';
 
-/** Returns what opens the chooser of the browser. */
+/** Returns a function that opens the browser's file chooser. */
 export function acceptFiles(took: (file: File) => void): () => void {
   const chooser = el('input', {
     type: 'file',

@@ -1,4 +1,4 @@
-// What the page shows of a study: the cells so far, and the reader's view of them.
+// The content of the page: the cells of a study so far, and the user's view of them.
 import type { Params, StudyCell } from '../../types/slep.d.ts';
 import type { Marked } from '../model/marked.ts';
 import { typed } from '../model/numbers.ts';
@@ -8,27 +8,27 @@ import type { Come } from './figures/tile.ts';
 
 export interface Content {
   study: Study;
-  /** of the methods */ lines: readonly Marked[];
+  /** The methods, as figures draw them. */ lines: readonly Marked[];
   tasks: readonly Task[];
-  /** in the order of the tasks */ cells: readonly (StudyCell | undefined)[];
-  /** tasks that are running */ running: ReadonlySet<number>;
-  /** methods that figures omit */ hidden: ReadonlySet<number>;
-  /** highlighted cells */ lifted?: ReadonlySet<number>;
-  /** the choice of values shown by figures of a single choice */ choice: number;
-  /** whether cells are still to come */ isPart: boolean;
+  /** The cells in the order of the tasks. */ cells: readonly (StudyCell | undefined)[];
+  /** The tasks that are running. */ running: ReadonlySet<number>;
+  /** The methods that figures omit. */ hidden: ReadonlySet<number>;
+  /** The highlighted cells. */ lifted?: ReadonlySet<number>;
+  /** The index of the choice of values in figures that show only one. */ choice: number;
+  /** Whether cells have yet to end. */ isPart: boolean;
 }
 
 export const comeOf = ({ cells, running }: Content, index: number): Come =>
   cells[index]?.outcome ?? (running.has(index) ? 'running' : 'to come');
 
-/** The cells that have ended. */
+/** Returns the cells that have ended. */
 export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell) => cell !== undefined);
 
-/** The methods that figures show, by index. */
+/** Returns the indices of the methods that figures show. */
 export const shownMethods = ({ study, hidden }: Content): number[] =>
   study.methods.map((_, m) => m).filter((m) => !hidden.has(m));
 
-/** The index of a cell. choice: of values; start: from 0. */
+/** Returns the index of a cell. choice: the index of its values. start: counted from 0. */
 export function indexOf(study: Study, seed: number, choice: number, start: number, method: number): number {
   const { starts, methods } = study;
   return ((seed * choiceCount(study) + choice) * starts + start) * methods.length + method;
@@ -37,7 +37,7 @@ export function indexOf(study: Study, seed: number, choice: number, start: numbe
 export const valueWords = (value: number | string | boolean): string =>
   typeof value === 'number' ? typed(value).replace('-', '−') : String(value);
 
-/** α = 0.1, n = 50 */
+/** Describes a choice of values: α = 0.1, n = 50. */
 export const choiceWords = ({ vary }: Study, values: Params): string =>
   vary
     .filter(({ name }) => name in values)
@@ -53,7 +53,7 @@ export function taskWords(study: Study, { values, seed, start }: Task): string {
   return [choice, `seed ${seed}`, study.starts > 1 ? `start ${start}` : ''].filter(Boolean).join(', ');
 }
 
-/** Consecutive numbers as a range: 1 to 20. */
+/** Describes consecutive numbers as a range: 1 to 20. */
 export function rangeWords(numbers: readonly number[]): string {
   const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   const isRange = numbers.every((n, i) => n === first + i);

@@ -3,32 +3,32 @@ import type { Content } from './content.ts';
 
 export type Phase = 'loading' | 'ready' | 'trying' | 'running' | 'paused' | 'done';
 
-/** The phase of the study. */
+/** The phase of the study, and what the page shows of it. */
 export interface State {
   phase: Phase;
   done: number;
   all: number;
-  /** The description can be run. */
+  /** Whether the description can be run. */
   isRight: boolean;
-  /** The form is open. */
+  /** Whether the form is open. */
   isEdited: boolean;
   hasPublished: boolean;
   workers: number;
-  /** seconds that all cells will take, estimated from one cell of each method */ estimate?: number;
+  /** The estimated seconds that all cells will take, from one cell of each method. */ estimate?: number;
   secondsLeft?: number;
-  /** compute seconds of the cells shown */ took: number;
-  /** why cells do not outlive the page */ notKept?: string;
+  /** The seconds of computing time of the cells shown. */ took: number;
+  /** The reason why cells are lost when the page is closed, if they are. */ notKept?: string;
 }
 
 export interface View {
   /** Another study is shown, or the form was opened or closed. */
   opened(content: Content): void;
-  /** A cell began or ended: views of single cells are redrawn. */
+  /** A cell has begun or ended. Views of single cells are redrawn. */
   cell(): void;
-  /** A seed has ended: sentences and figures are updated. */
+  /** A seed has ended. Sentences and figures are updated. */
   seed(content: Content): void;
   state(state: State): void;
-  /** Asks before a very long run. Resolves to true if it should run. */
+  /** Asks for a confirmation before a very long run. Resolves to true if the study should run. */
   ask(cells: number, seconds: number | undefined): Promise<boolean>;
   failed(error: Error): void;
 }

@@ -14,20 +14,20 @@ import type { Origin } from './measured.ts';
 import { Runs } from './runs.ts';
 import { Selection } from './selection.ts';
 
-/** More cells, or a longer run, need a confirmation. */
+/** A study with more cells, or with a longer run in seconds, needs a confirmation. */
 const [manyCells, longRun] = [100_000, 86_400];
-/** Milliseconds from the last change of a description until one cell of each method is tried. */
+/** The time in ms after the last change of a description before one cell of each method is tried. */
 const rest = 800;
 
 export class Controller {
   phase: Phase = 'loading';
   study?: Study;
-  /** The study as it was opened, without cells that ran here. */
+  /** The published results, as they were opened, without cells that were run here. */
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
-  /** of this build */ private own?: Slep;
-  /** In use: own, or that of the build of the published results. */
+  /** The solver of this build. */ private own?: Slep;
+  /** The solver in use: `own`, or that of the build of the published results. */
   private slep?: Slep;
   private runs?: Runs;
   private tasks: readonly Task[] = [];
@@ -39,7 +39,7 @@ export class Controller {
     private readonly view: View,
   ) {}
 
-  /** The solver has loaded. */
+  /** Called when the solver has loaded. */
   async begin(slep: Slep): Promise<void> {
     this.own = this.slep = slep;
     this.phase = 'ready';
@@ -54,7 +54,7 @@ export class Controller {
     await this.restore();
   }
 
-  /** Takes another description that has been read; undefined while it is invalid. */
+  /** Takes another description that has been read, or undefined while the description is invalid. */
   edit(study: Study | undefined): void {
     if (study) return this.take(study);
     this.end();
@@ -62,7 +62,7 @@ export class Controller {
     this.tell();
   }
 
-  /** Runs the study that is shown with the solver of another build. */
+  /** Runs the current study with the solver of another build. */
   async runWith(original: Slep): Promise<void> {
     this.start();
     this.slep = original;
@@ -86,7 +86,7 @@ export class Controller {
     this.tryLater();
   }
 
-  /** Resets the study, without any cell that ran here. */
+  /** Resets the study to one without cells that were run here. */
   private start(): Runs {
     this.end();
     return (this.runs = new Runs(this.study!, this.tasks, (isWhole) => {
@@ -125,12 +125,12 @@ export class Controller {
     };
   }
 
-  /** The number of cells that have run here. */
+  /** The number of cells that have been run here. */
   get done(): number {
     return this.runs?.done ?? 0;
   }
 
-  /** The cells that ran here, and the published ones; undefined if either is missing. */
+  /** The comparison of the cells that were run here with the published ones, or undefined if either are missing. */
   get comparison(): Comparison | undefined {
     return this.published && this.runs && this.done > 0 ? compare(this.publishedCells, this.runs.cells) : undefined;
   }
@@ -147,7 +147,7 @@ export class Controller {
     return this.slep?.info.version ?? this.catalog.version;
   }
 
-  /** The published results came from another build than the one in use. */
+  /** Whether the published results come from another build than the one in use. */
   get isOtherBuild(): boolean {
     return this.published !== undefined && this.published.build !== this.build;
   }
@@ -171,7 +171,7 @@ export class Controller {
     } else if (this.phase !== 'trying') void this.run();
   }
 
-  /** Stops: running cells are abandoned; those that have ended stay. */
+  /** Stops the run. Running cells are abandoned, and those that have ended are kept. */
   stop(): void {
     this.runs?.stop();
     this.phase = this.done > 0 ? 'paused' : 'ready';
@@ -205,7 +205,7 @@ export class Controller {
     if (runs === this.runs) this.show();
   }
 
-  /** Errors of runs that were stopped or are no longer shown are ignored. */
+  /** Reports an error, unless the runs were stopped or are no longer shown. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.runs && error.name !== 'AbortError') this.view.failed(error);
   }
@@ -233,7 +233,7 @@ export class Controller {
     }
   }
 
-  /** Opens the form, or closes it. */
+  /** Opens or closes the form. */
   turnEditor(open: boolean): void {
     const isOther = this.isEdited !== open;
     this.isEdited = open;
@@ -261,7 +261,7 @@ export class Controller {
     });
   }
 
-  /** Everything that has run here, or else what was opened. */
+  /** Returns the results of all cells that were run here, or else those that were opened. */
   results(): StudyResults | undefined {
     const { study, slep, published, runs } = this;
     if (!study || !runs || (published && this.done === 0)) return published;

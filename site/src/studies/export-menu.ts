@@ -1,4 +1,4 @@
-// The menu of files: cells as CSV and JSON, figures as PNG and SVG, a table for a paper.
+// The menu of files: cells as CSV and JSON, figures as PNG and SVG, and a table for a paper.
 import { lightColour } from '../ui/palette.ts';
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, optionsOf } from '../ui/dom.ts';
@@ -17,7 +17,7 @@ export interface ExportEvents {
 export class ExportMenu {
   private readonly which = el('select', { 'aria-label': 'figure' });
   private readonly opening: Disclosure;
-  /** The figure that the reader has chosen. */
+  /** The name of the figure that the user has chosen. */
   private chosen = '';
   private offered = '';
 
@@ -51,7 +51,7 @@ export class ExportMenu {
     });
   }
 
-  /** Offers the figures that there are. */
+  /** Updates the menu to the figures of the page. */
   refresh(): void {
     const figures = this.events.figures();
     const names = figures.map(({ name }) => name).join();

@@ -1,4 +1,4 @@
-// The findings: at most five sentences, each with the mark of what it counts, and its number of cells.
+// The findings: at most five sentences, each with the mark of what it counts and the number of cells.
 import { el, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
@@ -7,9 +7,9 @@ import type { Shown } from './findings.ts';
 import { tileIcon } from './figures/tile.ts';
 
 export interface FindingsEvents {
-  /** Highlight these cells, or none. */
+  /** Highlights these cells, or (undefined) none. */
   lift(cells: ReadonlySet<number> | undefined): void;
-  /** Shows the cells of a finding, with their table. */
+  /** Shows the cells of a finding, with a table of them. */
   open(cells: ReadonlySet<number>): void;
 }
 
@@ -26,7 +26,7 @@ export class FindingsView {
     this.shown = found;
     this.root.hidden = found.length === 0;
     const same = before.length === found.length && before.every((one, i) => one.key === found[i].key);
-    if (same && this.root.dataset.part === String(isPart)) return; // the focus stays
+    if (same && this.root.dataset.part === String(isPart)) return; // keeps the focus
     this.root.dataset.part = String(isPart);
     this.root.replaceChildren(...found.map((one) => this.row(one, isPart, lines)));
   }
@@ -64,7 +64,7 @@ export class FindingsView {
   }
 }
 
-/** Lines do not break within α = 0.1, 16 of 20 and 76 to 99%. */
+/** Splits a text so that lines do not break within α = 0.1, 16 of 20 and 76 to 99%. */
 const unbroken = (text: string): Child[] =>
   text
     .split(/(\S+ = \S+|\d\S* (?:of|to) \d\S*)/)

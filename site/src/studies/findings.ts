@@ -1,4 +1,4 @@
-// The findings of a study, as the page shows them.
+// The findings of a study in the form in which the page shows them.
 import type { Finding } from '../study/claims.ts';
 import { findings } from '../study/findings.ts';
 import { gridOf } from '../study/grid.ts';
@@ -7,17 +7,17 @@ import type { Come } from './figures/tile.ts';
 import { counted } from './words.ts';
 
 export interface Shown {
-  /** what it counts: an outcome, or a method */ sign: Come | number;
+  /** What the finding counts: an outcome, or the index of a method. */ sign: Come | number;
   parts: readonly { text: string; kind?: 'strong' | 'quiet' }[];
-  /** indices */ cells: readonly number[];
-  /** the number of cells, in words */ count: string;
-  /** identifies the finding by all its content */ key: string;
+  /** The indices of the cells. */ cells: readonly number[];
+  /** The number of cells in words. */ count: string;
+  /** Identifies the finding by all of its content. */ key: string;
 }
 
 export const shownFindings = ({ study, cells }: Content): Shown[] =>
   findings(gridOf(study, cells)).map((finding) => shown(finding, study.methods.length));
 
-/** The first part is the claim itself. The sign of a cost is the method of its first cell. */
+/** The first part is the claim itself. The sign of a finding about costs is the method of its first cell. */
 function shown({ sign, parts, counterweight, cells }: Finding, methods: number): Shown {
   const texts = [
     ...parts.map(({ text, quiet }, i) => ({

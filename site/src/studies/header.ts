@@ -39,7 +39,7 @@ export class Header {
   }
 }
 
-/** The action of the main button. */
+/** Returns the label of the main button. */
 function wordOf({ phase, all, isEdited, hasPublished }: State): string {
   if (phase === 'running') return 'Pause';
   if (phase === 'done' && !isEdited) return 'Run again';

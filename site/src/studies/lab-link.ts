@@ -9,7 +9,7 @@ import { defaultState, stoppingParams } from '../model/state.ts';
 import type { Task } from '../study/expand.ts';
 import type { Study } from '../study/study.ts';
 
-/** Several tasks on one instance are compared in the lab. */
+/** Returns the link. Several tasks on the same instance are compared in the lab. */
 export function labLink(study: Study, tasks: readonly Task[], catalog: Catalog): string {
   const [{ seed, spec }] = tasks;
   const { params = {}, startSeed } = spec as { params?: Params; startSeed?: number };

@@ -1,4 +1,4 @@
-// How the methods of a study are drawn: with their marks from the lab, under the names that the study gives.
+// The lines of the methods of a study: with their marks from the lab, under the names that the study gives them.
 import type { Catalog } from '../../types/slep.d.ts';
 import { markedLineup, type Marked } from '../model/marked.ts';
 import { makeEntry } from '../model/lineup.ts';
@@ -6,7 +6,7 @@ import { readLineup } from '../model/link-lineup.ts';
 import type { Value } from '../model/settings.ts';
 import type { Study } from '../study/study.ts';
 
-/** The lab's entries besides the methods of the catalogue; its variants have marks of their own. */
+/** The entries of the lab in addition to the methods of the catalogue. These variants have marks of their own. */
 const presets = 'slbb;beta=paper;safeguard=false';
 
 export function linesOf({ description, methods }: Study, catalog: Catalog): Marked[] {

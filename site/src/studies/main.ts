@@ -29,14 +29,14 @@ import { StudiesMenu } from './studies-menu.ts';
 import { verdictOf } from './verdict.ts';
 
 const notice = new Notice(byId('notice'));
-/** The link to what is shown, if it is short enough. */
+/** The link to the current study, if it is short enough. */
 let link = '';
-/** The hash that the page itself wrote last. */
+/** The last hash that the page itself wrote. */
 let written = '';
 /** Whether the link says that the study runs at once. */
 let runs = false;
 let draft: Draft = emptyDraft(catalog);
-/** The study of which the notice says that its cells do not outlive the page. */
+/** The study for which the notice says that its cells are lost when the page is closed. */
 let fleeting: Study | undefined;
 
 const view = new PageView(catalog, {
@@ -103,7 +103,7 @@ const measured = (withLink: string): string =>
 
 const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
 
-/** Says once that cells are in memory only. */
+/** Says once that cells are only kept in memory. */
 function warn(why: string): void {
   if (fleeting === controller.study) return;
   fleeting = controller.study;
@@ -139,7 +139,7 @@ async function descriptionIn(hash: string): Promise<unknown> {
   return JSON.parse(stored) as unknown;
 }
 
-/** Opens a description, or results. An invalid one opens in the editor, which shows each error in place. */
+/** Opens a description or results. An invalid description opens in the editor, which shows each error in place. */
 async function open(description: unknown, published?: StudyResults): Promise<void> {
   try {
     notice.show([]);
@@ -169,7 +169,7 @@ function edit(description: Draft): void {
 const showEdited = ({ estimate: seconds, workers }: State): void =>
   editor.showCells(controller.study && controller.content, seconds === undefined ? undefined : { seconds, workers });
 
-/** Writes the description into the address, if it is short enough. */
+/** Writes the description into the address if it is short enough. */
 async function relink(description: Draft): Promise<void> {
   const hash = await writeStudyLink(description);
   if (description !== (controller.study?.description ?? draft)) return;

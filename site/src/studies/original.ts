@@ -1,7 +1,7 @@
-// The solvers of earlier releases, which the site keeps under b/ with the ids of their builds.
+// The solvers of earlier releases. The site keeps them in b/, in folders with the ids of their builds.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** What loads the solver of a build; undefined if the site does not keep it, or without a network. */
+/** Returns a function that loads the solver of a build. Undefined without a network or if the site does not have it. */
 export async function originalBuild(build: string): Promise<(() => Promise<Slep>) | undefined> {
   const answer = await fetch('./b/builds.json').catch(() => undefined);
   const kept = answer?.ok ? ((await answer.json()) as string[]) : [];

@@ -30,13 +30,13 @@ export interface PageEvents {
   hide(method: number): void;
   lift(cells: ReadonlySet<number> | undefined): void;
   choose(choice: number): void;
-  /** The page's verdict on a study as a whole. */
+  /** Returns the page's verdict on a study as a whole. */
   verdict(content: Content, state: State): Verdict;
   measured(content: Content): string;
   copyMeasured(): void;
   /** Runs the study with the build that its results came from. */
   runOriginal(): void;
-  /** The studies before and after it, if it is one of those that come with the page. */
+  /** Returns the studies before and after it, if it is one of those that come with the page. */
   near(description: StudyDescription): Neighbours | undefined;
   opened(content: Content): void;
   state(state: State): void;
@@ -53,13 +53,13 @@ export class PageView implements View {
   private readonly findings: FindingsView;
   private readonly card = new Card(byId('tip'));
   private readonly figures = new Map<string, FigureView>();
-  /** Those on the page, in order. */ shown: readonly Figure[] = [];
+  /** The figures on the page, in order. */ shown: readonly Figure[] = [];
   private content?: Content;
   private stateShown?: State;
   private isWaiting = false;
   private drawn = 0;
   private isCompared = false;
-  /** Cells that are highlighted until their finding is pressed again. */
+  /** Cells that stay highlighted until their finding is pressed again. */
   private pinned?: ReadonlySet<number>;
 
   constructor(
@@ -98,7 +98,7 @@ export class PageView implements View {
     this.seed(content);
   }
 
-  /** Draws at most once a frame. */
+  /** Draws cells, at most once per frame. */
   cell(): void {
     const now = performance.now();
     const isLarge = (this.content?.tasks.length ?? 0) > large;
@@ -180,7 +180,7 @@ export class PageView implements View {
     showVerdict(byId('verdict'), { ...verdict, offer });
   }
 
-  /** Offers the build of the published results, if it is another one. */
+  /** Offers to run with the build of the published results, if it is another one. */
   private original(): HTMLElement[] {
     const click = () => this.events.runOriginal();
     return this.controller.isOtherBuild
@@ -225,7 +225,7 @@ export class PageView implements View {
     this.events.lift(cells ?? this.pinned);
   }
 
-  /** Shows the cells of a finding: highlighted in the figures, and listed in the table. */
+  /** Shows the cells of a finding: highlights them in the figures, and lists them in the table. */
   private openCells(cells: ReadonlySet<number>): void {
     this.pinned = this.pinned && [...this.pinned].join() === [...cells].join() ? undefined : cells;
     this.events.lift(this.pinned);

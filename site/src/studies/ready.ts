@@ -3,14 +3,14 @@ import studies from 'studies';
 import type { Catalog, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { readResults } from '../study/results.ts';
 
-/** The committed results of the ready study with this name. */
+/** Returns the committed results of the study with this name. */
 export async function committed(name: string, catalog: Catalog): Promise<StudyResults> {
   const answer = await fetch(`./studies/${name}.json`);
   if (!answer.ok) throw new Error(`there is no studies/${name}.json here`);
   return readResults(await answer.json(), catalog).results;
 }
 
-/** The committed results of a description; undefined if it is not that of a ready study, or without a network. */
+/** Returns the committed results of a description. Undefined without a network or if it is not one of these studies. */
 export async function committedOf(description: unknown, catalog: Catalog): Promise<StudyResults | undefined> {
   const text = JSON.stringify(description);
   const found = studies.find(({ description }) => JSON.stringify(description) === text);

@@ -1,4 +1,4 @@
-// The cells of a study that run here: tried for an estimate, run, paused, stopped, and restored after a reload.
+// The cells of a study that are run here: tried for an estimate, run, paused, stopped, and restored after a reload.
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
 import { type BrowserStore, openStore } from '../study/browser-store.ts';
 import { secondsLeft } from '../study/estimate.ts';
@@ -7,16 +7,16 @@ import { type RunnerOptions, StudyRunner, workersFor } from '../study/runner.ts'
 import { solverOf } from '../study/solver.ts';
 import type { Study } from '../study/study.ts';
 
-/** Called when a cell has ended. isWhole: the last one of its seed. */
+/** Called when a cell has ended. isWhole: whether it is the last one of its seed. */
 export type Ended = (isWhole: boolean) => void;
 
 /** A study of more cells is shown at intervals while it runs. */
 export const large = 4000;
 
 export class Runs {
-  /** By task; undefined: it has not ended. */
+  /** The cells by task, undefined for those that have not ended. */
   cells: readonly (StudyCell | undefined)[];
-  /** seconds until all have ended, from one cell of each method */ estimate?: number;
+  /** The estimated seconds until all have ended, from one cell of each method. */ estimate?: number;
   readonly workers: number;
   private runner?: StudyRunner;
   private store?: BrowserStore;
@@ -41,17 +41,17 @@ export class Runs {
     return new Set(this.runner?.running.map(({ index }) => index));
   }
 
-  /** The seconds left; NaN before a cell has ended. */
+  /** The estimated seconds left, or NaN before a cell has ended. */
   get secondsLeft(): number {
     return this.runner?.secondsLeft ?? NaN;
   }
 
-  /** Why cells do not outlive the page. */
+  /** The reason why cells are lost when the page is closed, if they are. */
   get notKept(): string | undefined {
     return this.store?.failure;
   }
 
-  /** Restores the cells that ran here before, unless that has been done. */
+  /** Restores the cells that were run here earlier, unless this has already been done. */
   async restore(slep: Slep): Promise<void> {
     if (this.runner) return;
     const runner = this.newRunner(slep);
@@ -59,14 +59,14 @@ export class Runs {
     if (!this.runner) this.use(runner);
   }
 
-  /** Removes the cells that are kept, so that all of them run again. */
+  /** Removes the stored cells, so that all cells run again. */
   async forget(slep: Slep): Promise<void> {
     await this.storeOf(slep).clear();
   }
 
   /**
-   * Runs one cell of each method at the last values, which usually take longest. A cell before them warms the worker
-   * up, and does not count for the estimate. All are kept.
+   * Runs one cell of each method at the last values, which usually take longest. A cell that is run first warms up the
+   * worker, and does not count for the estimate. All these cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;
@@ -83,23 +83,23 @@ export class Runs {
     if (!Number.isNaN(seconds)) this.estimate = seconds;
   }
 
-  /** Runs until all have ended, or it is paused or stopped. */
+  /** Runs until all cells have ended, or it is paused or stopped. */
   async go(slep: Slep): Promise<void> {
     if (!this.runner) this.use(this.newRunner(slep));
     await this.runner?.go();
   }
 
-  /** Pauses: the running cells finish. */
+  /** Pauses the run. The running cells finish. */
   pause(): void {
     this.runner?.pause();
   }
 
-  /** Stops: running cells are abandoned; those that have ended stay. */
+  /** Stops the run. Running cells are abandoned, and those that have ended are kept. */
   stop(): void {
     this.runner?.stop();
   }
 
-  /** Stops reporting. */
+  /** Ends the reports. */
   end(): void {
     this.isOver = true;
     this.stop();

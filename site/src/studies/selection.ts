@@ -1,14 +1,14 @@
-// What the reader has chosen to see of the cells.
+// The user's view of the cells.
 
 export class Selection {
-  /** methods that figures omit */ readonly hidden = new Set<number>();
-  /** highlighted cells */ lifted?: ReadonlySet<number>;
-  /** the choice of values shown by figures of a single choice */ choice = 0;
+  /** The methods that figures omit. */ readonly hidden = new Set<number>();
+  /** The highlighted cells. */ lifted?: ReadonlySet<number>;
+  /** The index of the choice of values in figures that show only one. */ choice = 0;
 
-  /** methods: how many there are. */
+  /** methods: their number. */
   constructor(private readonly methods: number) {}
 
-  /** Removes a method from the figures, unless it is the last one, or shows it again. */
+  /** Removes a method from the figures unless it is the last one, or shows it again. */
   toggle(method: number): void {
     const { hidden, methods } = this;
     if (hidden.has(method)) hidden.delete(method);

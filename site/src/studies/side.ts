@@ -1,4 +1,4 @@
-// The left column: what is run, and the key of the outcomes with the number of cells for each.
+// The left column: the description of the runs, and the key of the outcomes with the number of cells for each.
 import type { Catalog } from '../../types/slep.d.ts';
 import { methodTitle } from '../model/methods.ts';
 import { el, math, type Child } from '../ui/dom.ts';
@@ -10,11 +10,11 @@ import { isBad, outcomes, outcomeWords, tileIcon } from './figures/tile.ts';
 import { valuesInWords } from './words.ts';
 
 export interface SideEvents {
-  /** The reader asks for other settings. */
+  /** The user wants other settings. */
   change(): void;
   /** A method was removed from the figures, or added again. */
   toggle(method: number): void;
-  /** Highlight cells with this outcome. */
+  /** Highlights cells with this outcome. */
   lift(cells: ReadonlySet<number> | undefined): void;
 }
 
@@ -98,7 +98,7 @@ export class Side {
     return section('methods', [el('ul', {}, ...study.methods.map((_, m) => row(m))), this.stepWords(content)]);
   }
 
-  /** The method that auto has chosen. */
+  /** Returns the method that auto has chosen. */
   private takenBy(content: Content, m: number): string {
     const { label } = content.study.methods[m];
     const taken = new Set(comeCells(content).flatMap((cell) => (cell.label === label && cell.method) || []));
@@ -106,7 +106,7 @@ export class Side {
     return names.length > 0 ? `took ${names.join(', ')}` : '';
   }
 
-  /** What the cost does not count. */
+  /** Describes what the cost does not count. */
   private stepWords(content: Content): Child {
     const { study } = content;
     const taken = new Set(comeCells(content).map((cell) => cell.method));

@@ -28,7 +28,7 @@ export class StudiesMenu {
     hashes.forEach((hash, i) => (this.links[i].href = `#${hash}`));
   }
 
-  /** Marks the study that is shown. */
+  /** Marks the current study. */
   mark(description: StudyDescription | undefined): void {
     const at = this.indexOf(description);
     this.links.forEach((link, i) => link.setAttribute('aria-current', String(i === at)));

@@ -4,10 +4,10 @@ import { shortPrint } from './words.ts';
 
 export interface Verdict {
   sign: 'good' | 'bad' | 'limit' | 'open' | 'cells';
-  /** in bold */ words: string;
-  /** after it */ more?: string;
+  /** Shown in bold. */ words: string;
+  /** The text after the fingerprint. */ more?: string;
   fingerprint?: string | null;
-  /** on the right, instead of a fingerprint */ beside?: string;
+  /** Shown on the right in place of a fingerprint. */ beside?: string;
   offer?: { label: string; act(): void };
 }
 

@@ -1,7 +1,7 @@
-// Values and shares in words.
+// Values and fractions in words.
 import { valueWords } from './content.ts';
 
-/** 0.1, 1, 10, 100; or 0.1 to 100, seven. */
+/** Lists values: “0.1, 1, 10, 100”, or “0.1 to 100, seven” if there are many. */
 export function valuesInWords(values: readonly (number | string | boolean)[]): string {
   if (values.length <= 6) return values.map(valueWords).join(', ');
   return `${valueWords(values[0])} to ${valueWords(values[values.length - 1])}, ${numberWord(values.length)}`;
@@ -29,10 +29,10 @@ export const counted = (n: number, what: string, plural = `${what}s`): string =>
 
 export const percent = (part: number): string => `${Math.round(100 * part)}%`;
 
-/** 76 to 93% */
+/** Formats a range: 76 to 93%. */
 export const percents = (low: number, high: number): string => `${Math.round(100 * low)} to ${percent(high)}`;
 
-/** An estimate of seconds: about 20 s, 3 min, 2.5 h. */
+/** Formats an estimate of seconds: about 20 s, 3 min, 2.5 h. */
 export function roughly(seconds: number): string {
   if (seconds < 1) return 'less than 1 s';
   if (seconds < 100) return `${Math.round(seconds)} s`;
@@ -41,6 +41,6 @@ export function roughly(seconds: number): string {
   return `${Math.round(seconds / 86400)} days`;
 }
 
-/** The first and the last digits of a fingerprint. */
+/** Returns the first and the last digits of a fingerprint. */
 export const shortPrint = (fingerprint: string): string =>
   `${fingerprint.slice(0, 4)} ${fingerprint.slice(4, 8)} … ${fingerprint.slice(-4)}`;

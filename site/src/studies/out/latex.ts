@@ -1,4 +1,4 @@
-// A table for a paper, with booktabs: a row for each method and each choice of values.
+// A table for a paper, in LaTeX with booktabs: a row for each method and each choice of values.
 import type { StudyCell } from '../../../types/slep.d.ts';
 import { choicesOf } from '../../study/expand.ts';
 import type { Study } from '../../study/study.ts';
@@ -21,7 +21,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const special = /[\\{}$&#_%^~]/g;
 
-/** A text as LaTeX: its special characters, and Greek letters as mathematics. */
+/** Returns a text as LaTeX. Special characters are escaped, and Greek letters become mathematics. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(special, (c) => (c === '\\' ? '\\textbackslash{}' : c === '^' || c === '~' ? `\\${c}{}` : `\\${c}`))
