@@ -1,4 +1,4 @@
-// The figures of a trace over seeds and starts.
+// Quantiles of traces over seeds and starts.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { allMethods, type Grid } from './grid.ts';
 import { leastOf } from './judge.ts';
@@ -6,19 +6,19 @@ import { ascending, quantile } from './statistics.ts';
 
 export interface Bands {
   method: number;
-  /** the number of runs */ runs: number;
-  /** the x at which each of them ends, ascending */ ends: readonly number[];
+  /** The number of runs. */ runs: number;
+  /** The x at which each of them ends, ascending. */ ends: readonly number[];
   x: readonly number[];
-  /** at each x the least, the quartiles and the largest value */ quantiles: readonly (readonly number[])[];
+  /** The minimum, the quartiles and the maximum at each x. */ quantiles: readonly (readonly number[])[];
 }
 
-/** gap: |f - f*| relative to f(X0) - f* */
+/** gap: |f - f*| relative to f(X0) - f*. */
 export type BandColumn = 'gap' | 'gradNorm' | 'feasibility';
 
 const levels = [0, 0.25, 0.5, 0.75, 1];
 const mostPoints = 240;
 
-/** For every method that has runs with this choice of values. A run that has ended keeps its last value. */
+/** Returns the bands of the methods that have runs with this choice of values. Ended runs keep their last values. */
 export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands[] {
   const rounds = grid.byChoice[choice];
   const { starts } = grid.study;
@@ -43,7 +43,7 @@ interface Values {
   values: readonly number[];
 }
 
-/** The gaps of a trace are to the cell's own reference. */
+/** Returns the gaps of a trace. The trace itself contains gaps to the cell's own reference. */
 function gapsOf({ trace, first, objective, optimum }: StudyCell, least: number): number[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = (reference - least) / (first - least);
@@ -61,7 +61,7 @@ function bandsOf(traces: readonly Values[], method: number): Bands {
   return { method, runs: traces.length, ends, x, quantiles };
 }
 
-/** The value of the last row at or before each x. */
+/** Returns the value of the last row at or before each x. */
 function held(at: readonly number[], values: readonly number[], x: readonly number[]): number[] {
   let row = 0;
   return x.map((v) => {

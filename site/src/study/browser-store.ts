@@ -1,4 +1,4 @@
-// Keeps cells in the browser's IndexedDB, so that a reload or a crash loses none.
+// Keeps cells in the browser's IndexedDB, so that none is lost in a reload or a crash.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
 import { textOf } from '../client/errors.ts';
@@ -7,23 +7,23 @@ import { keyOf } from './grid.ts';
 import type { Store } from './runner.ts';
 
 export interface BrowserStore extends Store {
-  /** Forgets the cells of the study. */
+  /** Deletes the cells of the study. */
   clear(): Promise<void>;
 }
 
 interface Schema extends DBSchema {
-  /** by build, description and cell */ cells: {
+  /** The cells by build, description and key. */ cells: {
     key: [build: string, description: string, cell: string];
     value: StudyCell;
   };
 }
 
-/** A text that identifies the study. Its title and question are left out, because they affect no cell. */
+/** Returns a string that identifies the study. Title and question are left out, because they do not affect cells. */
 export function nameOf({ title: _, question: __, ...description }: StudyDescription): string {
   return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
 }
 
-/** Without a database (a private window, a full disk) cells are in memory only, and failure says why. */
+/** Opens the store. Without a database (private window, full disk) cells are only in memory, and failure says why. */
 export function openStore(build: string, description: StudyDescription): BrowserStore {
   let database: Promise<IDBPDatabase<Schema>> | undefined;
   let failure: string | undefined;

@@ -1,25 +1,25 @@
-// Possible findings, and their wording.
+// Possible findings, and how they are worded.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Study } from './study.ts';
 import { type Interval, wilson } from './statistics.ts';
 
 export interface Finding {
-  /** what it counts */
+  /** What the finding counts. */
   sign: StudyOutcome | 'cost' | 'growth';
-  /** the sentence; its quiet parts are an interval or how it was found */
+  /** The sentence. Its quiet parts are intervals, and how the finding was obtained. */
   parts: readonly { text: string; quiet?: boolean }[];
-  /** how another cost contradicts it */
+  /** How another cost contradicts the finding. */
   counterweight?: string;
-  /** indices of the cells that it counts */
+  /** The indices of the cells that it counts. */
   cells: readonly number[];
 }
 
-/** A finding that holds if the test rejects the opposite. */
+/** A possible finding. It is reported if the test rejects its opposite. */
 export interface Claim {
-  /** of the test; NaN if there is nothing to test */ p: number;
+  /** The p-value of the test, or NaN if there is nothing to test. */ p: number;
   /** Claims with the same subject say nearly the same. */ subject: string;
-  /** Claims that say more come first. */ rank: number;
-  /** undefined if an interval does not exclude the opposite */ make: () => Finding | undefined;
+  /** Claims that say more have a lower rank and come first. */ rank: number;
+  /** Returns undefined if an interval does not exclude the opposite. */ make: () => Finding | undefined;
 }
 
 export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
@@ -33,20 +33,20 @@ export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   failed: 'fails',
 };
 
-/** “ at α = 0.1, n = 200”; empty if nothing varies. */
+/** Returns the place of a choice of values in a sentence: “ at α = 0.1, n = 200”, or '' if nothing varies. */
 export function placeOf(study: Study, values: Params): string {
   const varied = study.vary.filter(({ name }) => name in values);
   const words = varied.map(({ name, title }) => `${title} = ${values[name]}`).join(', ');
   return words && ` at ${words}`;
 }
 
-/** “76 to 99%” */
+/** Formats the 95% interval of a fraction: “76 to 99%”. */
 export function percent(count: number, of: number): string {
   const { low, high } = wilson(count, of);
   return `${Math.round(100 * low)} to ${Math.round(100 * high)}%`;
 }
 
-/** A number to two digits, without an exponent. */
+/** Formats a number with two digits and no exponent. */
 export const short = (value: number): string =>
   value < 100 ? String(Number(value.toPrecision(2))) : String(Math.round(value));
 

@@ -1,7 +1,7 @@
 // The names of the columns of samples, from the first lines of their texts.
 import type { Study } from './study.ts';
 
-/** For each view its names; numbers, counted from 1, where the text has none. views: their numbers of columns. */
+/** Returns the names of each view's columns, or numbers, counted from 1, if the text has none. views: their sizes. */
 export function columnNames({ data = {} }: Study, views: readonly number[]): string[][] {
   const texts = Array.isArray(data.views) ? (data.views as readonly unknown[]) : [data.X];
   return views.map((size, view) => {

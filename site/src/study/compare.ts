@@ -1,30 +1,30 @@
-// Two sets of results of one study: equal bits, or differences that matter or not.
+// Compares two sets of results of a study: whether bits are equal, and whether differences matter.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { agreement } from '../model/comparison.ts';
 
 export interface Difference {
-  /** of the cell */ index: number;
+  /** The index of the cell. */ index: number;
   outcomes: readonly [StudyOutcome, StudyOutcome];
   objectives: readonly [number, number];
-  /** that the two f have in common */ digits: number;
-  /** |f - f'| relative to max(|f|, |f(X0) - f|); NaN if a run has no f */ apart: number;
-  /** the first row in which the stored traces differ; undefined if none does, or none was stored */
+  /** The number of digits to which the two f agree. */ digits: number;
+  /** |f - f'| relative to max(|f|, |f(X0) - f|), or NaN if a run has no f. */ apart: number;
+  /** The first row in which the stored traces differ, or undefined if none does or no traces were stored. */
   iteration?: number;
 }
 
 export interface Comparison {
-  /** cells that both have */ compared: number;
+  /** The number of cells that both sets have. */ compared: number;
   of: number;
   equal: number;
-  /** the same outcome, and f within the tolerance */ close: readonly Difference[];
-  /** the same outcome, but f further apart */ apart: readonly Difference[];
-  /** a different outcome */ changed: readonly Difference[];
+  /** Cells with the same outcome, and f within the tolerance. */ close: readonly Difference[];
+  /** Cells with the same outcome whose f differ by more. */ apart: readonly Difference[];
+  /** Cells with different outcomes. */ changed: readonly Difference[];
 }
 
-/** Cells with the same outcome that are closer than this count as close. */
+/** Cells with the same outcome whose f differ by less than this count as close. */
 export const tolerance = 1e-10;
 
-/** Both in the order of the tasks. */
+/** Compares two sets of cells, both in the order of the tasks. */
 export function compare(a: readonly (StudyCell | undefined)[], b: readonly (StudyCell | undefined)[]): Comparison {
   const out = { compared: 0, of: a.length, equal: 0 };
   const [close, apart, changed]: Difference[][] = [[], [], []];
@@ -51,7 +51,7 @@ export function compare(a: readonly (StudyCell | undefined)[], b: readonly (Stud
   return { ...out, close, apart, changed };
 }
 
-/** “equal so far: 166 of 320”, “reproduced: 320 of 320 cells are equal”, or what differs. */
+/** Returns “equal so far: 166 of 320”, “reproduced: 320 of 320 cells are equal”, or what differs. */
 export function verdictOf({ compared, of, equal, close, apart, changed }: Comparison): string {
   if (equal === compared)
     return compared < of ? `equal so far: ${equal} of ${of}` : `reproduced: all ${of} cells are equal`;
@@ -63,10 +63,10 @@ export function verdictOf({ compared, of, equal, close, apart, changed }: Compar
   return `${compared - equal} of ${compared} cells differ: ${parts.join(', ')}`;
 }
 
-/** All differences, those that matter most first. */
+/** Returns all differences, the most important first. */
 export const differences = ({ changed, apart, close }: Comparison): Difference[] => [...changed, ...apart, ...close];
 
-/** “solved, f = 1.5 and 1.25, 1 digits agree, from iteration 3” */
+/** Describes a difference: “solved, f = 1.5 and 1.25, 1 digits agree, from iteration 3”. */
 export function differenceWords({ outcomes: [was, is], objectives, digits, iteration }: Difference): string {
   const outcome = was === is ? is : `${was}, now ${is}`;
   const from = iteration === undefined ? '' : `, from iteration ${iteration}`;

@@ -6,7 +6,7 @@ import { axisOf, growth, slopeInterval, slopesOf } from './growth.ts';
 import { pairs, ratioInterval, ratioOf } from './pairs.ts';
 import { signTest } from './statistics.ts';
 
-/** A method that costs less than another on the instances that both solve. */
+/** Returns the claims that a method costs less than another on the instances that both solve. */
 export function costClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   return methodPairs(grid).flatMap(([a, b]) =>
@@ -35,7 +35,7 @@ export function costClaims(grid: Grid): Claim[] {
   );
 }
 
-/** Costs that can contradict a claim. Iterations cannot: one step of a method can do the work of many of another. */
+/** The costs that can contradict a claim. Iterations cannot: one step of a method may do the work of many. */
 const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 
 function against(grid: Grid, less: number, more: number, choice: number): { counterweight?: string } {
@@ -43,7 +43,7 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
     if (cost === grid.study.cost) continue;
     const found = pairs(grid, less, more, choice, cost);
     const ratio = ratioOf(found);
-    if (!(ratio > 1)) continue; // nor is its interval, which takes far longer
+    if (!(ratio > 1)) continue; // nor can its interval, which is slow to compute
     const interval = ratioInterval(grid, found);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
@@ -52,10 +52,10 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
   return {};
 }
 
-/** The largest ratio of a median to the fit at which the line may be extended. */
+/** The largest ratio of a median to the fit for which the line may be extrapolated. */
 const mostStray = 1.25;
 
-/** A method whose cost grows along the axis. */
+/** Returns the claims that the cost of a method grows along the axis. */
 export function growthClaims(grid: Grid): Claim[] {
   const { study } = grid;
   const axis = axisOf(study);

@@ -1,9 +1,9 @@
-// Digests: equal ones mean equal bits. Numbers are little-endian float64, and every NaN is the same.
+// Digests of results. Equal digests mean equal bits. Numbers are little-endian float64, and all NaNs are the same.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { StudyCell, StudySureness, Trace, TraceColumn } from '../../types/slep.d.ts';
 
-/** The columns without seconds, which depend on the machine. */
+/** The columns of a trace without seconds, which depend on the machine. */
 const columns: readonly TraceColumn[] = [
   ...(['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const),
 ];
@@ -56,7 +56,7 @@ function surenessBytes({ views = [], classes = [], reason = '', ...arrays }: Stu
   return concatBytes(words, bytesOf(numbers));
 }
 
-/** The digest of all cells in order; null while one is missing, or if one has no digest because it failed. */
+/** Returns the digest of all cells in order, or null if a cell is missing or has no digest because it failed. */
 export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undefined)[]): string | null {
   const hash = sha256.create();
   for (const cell of cells) {
@@ -66,7 +66,7 @@ export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undef
   return bytesToHex(hash.digest());
 }
 
-/** The SHA-256 of what the digests of these cells leave out, so that an edit of it is noticed. */
+/** Returns the SHA-256 of those parts of the cells that their digests leave out, so that edits of them are detected. */
 export function checksumOf(cells: readonly StudyCell[]): string {
   const parts = cells.map(({ descent, trace, parts = {}, warnings, seconds, message }) => [
     ...[descent, warnings, seconds, message, Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))],
@@ -75,12 +75,12 @@ export function checksumOf(cells: readonly StudyCell[]): string {
   return digestOfFile(utf8ToBytes(JSON.stringify(parts)));
 }
 
-/** The digest of a file's bytes. */
+/** Returns the digest of a file's bytes. */
 export const digestOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
 function bytesOf(numbers: ArrayLike<number>): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
-  // setFloat64 may keep the bits of a NaN
+  // setFloat64 may keep the payload of a NaN
   for (let i = 0; i < numbers.length; i++) view.setFloat64(8 * i, Number.isNaN(numbers[i]) ? NaN : numbers[i], true);
   return new Uint8Array(view.buffer);
 }

@@ -1,10 +1,11 @@
-// How long a study takes.
+// Estimates how long a study takes.
 import type { Params } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 
 /**
- * Seconds until all cells have ended: from the cells of the method at these values if some have ended, or else of
- * the method, or else of all; NaN before one has ended. elapsed: seconds of the cells that have, by index.
+ * Returns the seconds until all cells have ended, or NaN before one has. They are estimated from the cells of the
+ * method at these values, or else of the method, or else of all. elapsed: the seconds of the cells that have ended, by
+ * index.
  */
 export function secondsLeft(
   tasks: readonly Task[],
@@ -37,7 +38,7 @@ const added = (mean: Mean | undefined, seconds: number): Mean => ({
   count: (mean?.count ?? 0) + 1,
 });
 
-/** The names under which a task's time is kept, from the most specific to the most general. */
+/** Returns the keys of a task's time, from the most specific to the most general. */
 const namesOf = ({ method, values }: Task): string[] => [`${method.label} ${wordsOf(values)}`, method.label, ''];
 
 const wordsOf = (values: Params): string => JSON.stringify(values);

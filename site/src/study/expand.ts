@@ -1,12 +1,12 @@
-// The cells of a study in the order in which they run: all cells of one seed before those of the next.
+// The cells of a study in the order in which they run: all cells of a seed before those of the next.
 import type { AnySpec, Params, StudyData } from '../../types/slep.d.ts';
 import { type Contender, startSeedOf, type Study, type Varied } from './study.ts';
 
 /** A cell to run. */
 export interface Task {
-  /** Its index among all tasks. */
+  /** The index of the task among all tasks. */
   readonly index: number;
-  /** Cells with the same number are on the same instance, from the same start or another. */
+  /** Cells with the same number have the same instance, and possibly different starts. */
   readonly instance: number;
   readonly values: Params;
   readonly seed: number;
@@ -40,15 +40,15 @@ export function expand(study: Study): Task[] {
   return tasks;
 }
 
-/** The number of cells, without making them. */
+/** Returns the number of cells without creating them. */
 export const countOf = (study: Study): number =>
   choiceCount(study) * study.methods.length * study.seeds.length * study.starts;
 
-/** The number of choices of values. */
+/** Returns the number of choices of values. */
 export const choiceCount = ({ vary, rows }: Study): number =>
   rows?.length ?? vary.reduce((count, { values }) => count * values.length, 1);
 
-/** Every choice of values; in a grid those of the last varying parameter change fastest. */
+/** Returns all choices of values. In a grid, the values of the last varying parameter change fastest. */
 export function choicesOf({ vary, rows }: Study): readonly Params[] {
   const grid = (choices: Params[], { name, values }: Varied) =>
     choices.flatMap((c) => values.map((value) => ({ ...c, [name]: value })));
@@ -79,6 +79,6 @@ function specOf(
   } as AnySpec;
 }
 
-/** A matrix with plain arrays becomes a text, which the solver reads. */
+/** Converts a matrix of plain arrays to text, which the solver reads. */
 const written = (part: StudyData): unknown =>
   typeof part === 'object' && 'data' in part && Array.isArray(part.data) ? JSON.stringify(part) : part;

@@ -1,34 +1,34 @@
-// The cells of a study in order, as figures and findings read them.
+// The cells of a study in the order in which figures and findings read them.
 import type { Params, StudyCell, StudyCost } from '../../types/slep.d.ts';
 import { choicesOf, type Task } from './expand.ts';
 import type { Study } from './study.ts';
 
-/** A cell that has not ended is undefined. */
+/** The cells of a study. A cell that has not ended is undefined. */
 export interface Grid {
   readonly study: Study;
   readonly cells: readonly (StudyCell | undefined)[];
   readonly choices: readonly Params[];
-  /** in order */ readonly rounds: readonly Round[];
-  /** by choice of values */ readonly byChoice: readonly (readonly Round[])[];
+  /** The rounds in order. */ readonly rounds: readonly Round[];
+  /** The rounds by choice of values. */ readonly byChoice: readonly (readonly Round[])[];
 }
 
-/** The methods on one instance from one start. */
+/** The cells of all methods on one instance, from one start. */
 export interface Round {
   readonly values: Params;
-  /** the index of its values in the list of all choices */ readonly choice: number;
+  /** The index of its values in the list of all choices. */ readonly choice: number;
   readonly seed: number;
   readonly start: number;
-  /** the index of its first cell */ readonly first: number;
-  /** by method; undefined: it has not ended */ readonly cells: readonly (StudyCell | undefined)[];
+  /** The index of its first cell. */ readonly first: number;
+  /** The cells by method, undefined until they end. */ readonly cells: readonly (StudyCell | undefined)[];
 }
 
-/** Names a cell within its study. */
+/** Returns a key that identifies a cell within its study. */
 export const keyOf = ({ values, seed, start, label }: Pick<StudyCell, 'values' | 'seed' | 'start' | 'label'>): string =>
   JSON.stringify([seed, start, label, ...Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 export const keyOfTask = (task: Task): string => keyOf({ ...task, label: task.method.label });
 
-/** cells: in the order of the tasks. */
+/** cells: the cells in the order of the tasks. */
 export function gridOf(study: Study, cells: Grid['cells']): Grid {
   const { methods, seeds, starts } = study;
   const choices = choicesOf(study);
@@ -46,21 +46,21 @@ export function gridOf(study: Study, cells: Grid['cells']): Grid {
   return { study, cells, choices, rounds, byChoice };
 }
 
-/** The rounds in which these methods have all ended. */
+/** Returns the rounds in which these methods have all ended. */
 export const ended = (rounds: readonly Round[], shown: readonly number[]): Round[] =>
   rounds.filter(({ cells }) => shown.every((m) => cells[m]));
 
 export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
 
-/** All pairs of methods, the first before the second. */
+/** Returns all pairs of methods, each in the order of the methods. */
 export const methodPairs = (grid: Grid): [number, number][] =>
   allMethods(grid).flatMap((a, i, all) => all.slice(i + 1).map((b): [number, number] => [a, b]));
 
-/** The total cost of a cell; Infinity if it was not solved. */
+/** Returns the total cost of a cell, or Infinity if it was not solved. */
 export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>
   cell?.outcome === 'solved' ? spent(cell, cost) : Infinity;
 
-/** At least one count or microsecond, so that ratios make sense. */
+/** Returns the cost of a cell. It is at least one count or one microsecond, so that ratios are finite. */
 function spent({ evaluations, products, iterations, seconds }: StudyCell, cost: StudyCost): number {
   switch (cost) {
     case 'evaluations':

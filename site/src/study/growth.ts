@@ -6,14 +6,14 @@ import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf }
 
 export interface Growth {
   method: number;
-  /** one for each solved run */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
-  /** at each x: how many runs were solved, out of how many, and the quartiles of their costs */
+  /** The solved runs, a point for each. */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
+  /** For each x: the number of solved runs, the number of runs, and the quartiles of the costs. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
-  /** cost = e^intercept x^slope by least squares in logarithms; NaN if fewer than two x were solved */
+  /** cost = e^intercept x^slope, by least squares in the logarithms, or NaN if fewer than two x have solved runs. */
   slope: number;
   intercept: number;
-  /** the largest ratio of a median to the fit, or of the fit to a median */ strays: number;
-  /** runs that were not solved */ left: number;
+  /** The largest ratio between a median and the fit, in either direction. */ strays: number;
+  /** The number of runs that were not solved. */ left: number;
 }
 
 export interface GrowthOptions {
@@ -22,10 +22,10 @@ export interface GrowthOptions {
   cost?: StudyCost;
 }
 
-/** The index of the first varying parameter that can be an axis, or -1. */
+/** Returns the index of the first varying parameter that can be an axis, or -1. */
 export const axisOf = ({ vary, rows }: Study): number => (rows ? -1 : vary.findIndex(({ values }) => isAxis(values)));
 
-/** axis: the index of the varying parameter. where: the value of the other one, by default its first. */
+/** axis: the index of the parameter on the axis. where: the value of the other parameter, by default its first. */
 export function growth(
   grid: Grid,
   { axis = axisOf(grid.study), where, cost = grid.study.cost }: GrowthOptions = {},
@@ -54,13 +54,13 @@ export function growth(
   });
 }
 
-/** The slope for each seed separately, for seeds that have two x. */
+/** Returns the slopes of the seeds that have two x, fitted separately. */
 export const slopesOf = ({ points }: Growth): number[] =>
   bySeed(points)
     .map((sums) => fit(sums).slope)
     .filter((slope) => !Number.isNaN(slope));
 
-/** The sums of each seed that has points. */
+/** Returns the sums of each seed that has points. */
 function bySeed(points: Growth['points']): Sums[] {
   const seeds = new Map<number, [x: number, y: number][]>();
   for (const { x, cost, seed } of points) {
@@ -71,7 +71,7 @@ function bySeed(points: Growth['points']): Sums[] {
   return [...seeds.values()].map(sumsOf);
 }
 
-/** The 95% interval of the slope, by a bootstrap over seeds; NaN for fewer than two seeds. */
+/** Returns the 95% interval of the slope by a bootstrap over seeds, or NaN if there are fewer than two seeds. */
 export function slopeInterval({ points }: Growth): Interval {
   const sums = Float64Array.from(bySeed(points).flatMap(({ n, x, y, xx, xy }) => [n, x, y, xx, xy]));
   return bootstrap(sums.length / 5, (times) => {

@@ -1,4 +1,4 @@
-// The outcome of each cell, judged against the others on its instance.
+// The outcome of each cell, determined by comparison with the other cells on its instance.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { isInfeasible, isSaddlePoint, isSolution } from '../model/verdict.ts';
 import { gaps } from './record.ts';
@@ -9,7 +9,7 @@ const accuracy = 1e-6;
 /** The powers of ten at which costs are reported. */
 export const decades = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** f* of an instance: its known optimum, or else the least f of these cells on it; NaN if none has one. */
+/** Returns f* of an instance: its known optimum, or else the minimum of f over these cells, or NaN if no cell has f. */
 export function leastOf(cells: readonly StudyCell[]): number {
   const known = cells.find(({ optimum }) => !Number.isNaN(optimum));
   if (known) return known.optimum;
@@ -17,7 +17,7 @@ export function leastOf(cells: readonly StudyCell[]): number {
   return found.length > 0 ? Math.min(...found) : NaN;
 }
 
-/** The cells of one instance with their outcomes. */
+/** Returns the cells of one instance with their outcomes. */
 export function judged(cells: readonly StudyCell[]): StudyCell[] {
   const least = leastOf(cells);
   return cells.map((cell) => {
@@ -34,10 +34,10 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
   return objective - least <= accuracy * Math.max(0, first - least) + rounding(least) ? 'solved' : 'another minimum';
 }
 
-/** From a start at the solution, f can only change by rounding errors. */
+/** Returns the size of rounding errors in f. From a start at the solution, f only changes by these. */
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
-/** The costs at gaps to f*, from those to the cell's own reference, which lie a little higher if f* is lower. */
+/** Returns the costs at gaps to f*, from those to the reference of the cell, which may be above f*. */
 function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = Math.max(0, (reference - least) / (first - least)) || 0;

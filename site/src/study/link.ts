@@ -1,15 +1,15 @@
-// A description as the hash of a link: its JSON, deflated with a checksum, which detects a link that was cut off.
+// A description as the hash of a link: its JSON, deflated with a checksum, by which a truncated link is detected.
 import type { StudyDescription } from '../../types/slep.d.ts';
 
-/** A longer description belongs in a file. */
+/** The maximum length of a link. A longer description belongs in a file. */
 export const longestLink = 8000;
 
 const field = 'study=';
 
-/** Instead of a link: the lab has left the description in session storage under this name. */
+/** The hash that replaces a link: the lab has stored the description in session storage under this name. */
 export const storedStudy = 'stored-study';
 
-/** The hash, without the #. */
+/** Returns the hash without the #. */
 export async function writeStudyLink(description: StudyDescription): Promise<string> {
   const text = new Blob([JSON.stringify(description)]);
   const bytes = new Uint8Array(await passed(text, new CompressionStream('deflate')));
@@ -17,13 +17,13 @@ export async function writeStudyLink(description: StudyDescription): Promise<str
   return `${field}${btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** Whether a hash holds a description. */
+/** Whether a hash contains a description. */
 export const isStudyLink = (hash: string): boolean => hash.startsWith(field);
 
-/** The description in a hash. Throws if any part of it is missing or has been changed. */
+/** Returns the description in a hash. Throws if the hash is truncated or changed. */
 export async function readStudyLink(hash: string): Promise<unknown> {
   try {
-    // mail programs break links, and take the full stop of a sentence along
+    // mail programs break links, and append the full stop of a sentence
     const written = hash.slice(field.length).replaceAll(/%[0-9a-f]{2}|[^\w-]/gi, '');
     const letters = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -1,4 +1,4 @@
-// Outcomes over the values of one or two parameters.
+// The outcomes over the values of one or two parameters.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Grid } from './grid.ts';
 import { type Interval, median, wilson } from './statistics.ts';
@@ -8,24 +8,24 @@ export interface Square {
   method: number;
   choice: number;
   values: Params;
-  /** for each seed and start in order; undefined: not ended yet */
+  /** The outcomes of all seeds and starts in order, undefined for cells that have not ended. */
   outcomes: readonly (StudyOutcome | undefined)[];
-  /** the indices of these cells */ cells: readonly number[];
+  /** The indices of these cells. */ cells: readonly number[];
   solved: number;
-  /** out of this many that have ended */ of: number;
-  /** 95%, for the fraction solved */ interval: Interval;
-  /** the most frequent outcome other than solved */ failure?: StudyOutcome;
-  /** the median of the final β over that of certified, if its own is set */ beta?: number;
+  /** The number of cells that have ended. */ of: number;
+  /** The 95% interval of the fraction that is solved. */ interval: Interval;
+  /** The most frequent outcome other than 'solved'. */ failure?: StudyOutcome;
+  /** For a method whose β is set: the median of the ratio of its final β to that of `certified`. */ beta?: number;
 }
 
-/** For a method whose β is set, the index of the same method with the β of the certificate, or -1. */
+/** Returns, for a method whose β is set, the index of the same method with the certified β, or -1. */
 export function certified({ methods }: Study, method: number): number {
   const isCertified = ({ options: { beta = 'certified' } }: Contender) => beta === 'certified';
   if (isCertified(methods[method])) return -1;
   return methods.findIndex((other) => other.method === methods[method].method && isCertified(other));
 }
 
-/** A square for each method and choice of values. */
+/** Returns a square for each method and choice of values. */
 export function map(grid: Grid): Square[] {
   return grid.study.methods.flatMap((_, method) => {
     const other = certified(grid.study, method);
@@ -49,7 +49,7 @@ export function map(grid: Grid): Square[] {
   });
 }
 
-/** How often each outcome occurs. */
+/** Counts how often each outcome occurs. */
 export function countsOf(outcomes: readonly (StudyOutcome | undefined)[]): Map<StudyOutcome, number> {
   const counts = new Map<StudyOutcome, number>();
   for (const outcome of outcomes) if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { allMethods, type Grid, methodPairs } from './grid.ts';
 import { countsOf } from './map.ts';
 import { signTest } from './statistics.ts';
 
-/** A failure of most runs of a method, and one that is more frequent at one end of a parameter than at the other. */
+/** Returns the claims that most runs of a method fail, or that a failure is more frequent at one end of a parameter. */
 export function failureClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   return study.methods.flatMap(({ label }, method) => {
@@ -42,7 +42,7 @@ export function failureClaims(grid: Grid): Claim[] {
   });
 }
 
-/** The most frequent of them. With several starts, startClaims reports minima. */
+/** Returns the most frequent failure. With several starts, minima are left to startClaims. */
 function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | undefined {
   const counts = countsOf(runs.map(({ cell }) => cell.outcome));
   for (const other of ['solved', 'refused', 'failed'] as const) counts.delete(other);
@@ -50,7 +50,7 @@ function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | 
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** A method that solves more often than another. */
+/** Returns the claims that a method solves more often than another. */
 export function comparedClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   const isSolved = ({ cell }: Run) => cell.outcome === 'solved';
@@ -77,7 +77,7 @@ export function comparedClaims(grid: Grid): Claim[] {
   });
 }
 
-/** A minority of the starts finds the least f. */
+/** Returns the claims that only a minority of the starts finds the minimum of f. */
 export function startClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   if (study.starts < 2) return [];
@@ -104,7 +104,7 @@ interface Run {
   index: number;
 }
 
-/** The runs of a method by choice of values, one for each draw of a seed and a start; undefined: it has not ended. */
+/** The runs of a method with a choice of values, one per seed and start, undefined for those that have not ended. */
 type Draws = readonly (Run | undefined)[];
 
 const drawsOf = ({ byChoice }: Grid, method: number): Draws[] =>
@@ -112,18 +112,18 @@ const drawsOf = ({ byChoice }: Grid, method: number): Draws[] =>
     rounds.map(({ cells, first }) => cells[method] && { cell: cells[method], index: first + method }),
   );
 
-/** The draws of which both runs have ended. */
+/** Returns the draws for which both runs have ended. */
 const both = (a: Draws, b: Draws): (readonly [Run, Run])[] =>
   a.flatMap((run, i) => (run && b[i] ? [[run, b[i]] as const] : []));
 
-/** McNemar's exact test: only draws whose two runs differ count. */
+/** Returns the p-value of McNemar's exact test, in which only draws whose two runs differ count. */
 function matched(runs: readonly (readonly [Run, Run])[], is: (run: Run) => boolean): number {
   const onlyFirst = runs.filter(([a, b]) => is(a) && !is(b)).length;
   const onlySecond = runs.filter(([a, b]) => is(b) && !is(a)).length;
   return onlyFirst + onlySecond === 0 ? NaN : signTest(onlyFirst, onlyFirst + onlySecond);
 }
 
-/** Pairs of choices that differ in one parameter only: its first value in one, its last in the other. */
+/** Returns pairs of choices that differ in one parameter only: its first value in one, its last value in the other. */
 function endsOf({ study, choices }: Grid): [number, number][] {
   return study.vary.flatMap(({ name, values }) =>
     choices.flatMap((from, a): [number, number][] => {

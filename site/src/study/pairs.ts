@@ -3,7 +3,7 @@ import type { StudyCost } from '../../types/slep.d.ts';
 import { costOf, ended, type Grid } from './grid.ts';
 import { bootstrap, type Interval, median } from './statistics.ts';
 
-/** The costs of two methods on an instance that both solve from one start. */
+/** The costs of two methods on an instance that both solve, from the same start. */
 export interface Pair {
   a: number;
   b: number;
@@ -16,10 +16,10 @@ export interface Pairs {
   a: number;
   b: number;
   points: readonly Pair[];
-  /** instances and starts that one or both of them do not solve */ left: number;
+  /** The number of instances and starts that are not solved by both. */ left: number;
 }
 
-/** choice: only the pairs with this choice of values. */
+/** choice: restricts the pairs to this choice of values. */
 export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: StudyCost = grid.study.cost): Pairs {
   const rounds = ended(choice === undefined ? grid.rounds : (grid.byChoice[choice] ?? []), [a, b]);
   const points: Pair[] = [];
@@ -31,13 +31,13 @@ export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: S
   return { a, b, points, left: rounds.length - points.length };
 }
 
-/** The median of the cost of a over that of b; NaN if there is none. */
+/** Returns the median of the ratio of the cost of a to that of b, or NaN without pairs. */
 export const ratioOf = ({ points }: Pairs): number =>
   points.length > 0 ? median(points.map(({ a, b }) => a / b)) : NaN;
 
 /**
- * The 95% interval of the ratio, by a bootstrap over seeds with the choices of values kept; over starts if there is
- * only one seed. The median has half of the weight below it; computing it by weights sorts the ratios only once.
+ * Returns the 95% interval of the ratio by a bootstrap. It draws seeds, with all of their choices of values, or starts
+ * if there is only one seed. The median is found by weights, so that the ratios are sorted only once.
  */
 export function ratioInterval({ study: { seeds } }: Grid, { points }: Pairs): Interval {
   const sorted = points

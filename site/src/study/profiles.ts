@@ -1,26 +1,26 @@
-// The fraction of instances that a method solves within a given cost, as step functions.
+// The fraction of instances that a method solves within a given cost, as a step function.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { decades } from './judge.ts';
 import { allMethods, costOf, ended, type Grid } from './grid.ts';
 import { ascending } from './statistics.ts';
 
-/** A line that rises by 1/of at each of these x. */
+/** A function that rises by 1/of at each of these x. */
 export interface Steps {
   method: number;
   at: readonly number[];
   of: number;
 }
 
-/** The fraction at x. */
+/** Returns the fraction at x. */
 export function heightAt({ at, of }: Steps, x: number): number {
   const above = at.findIndex((v) => v > x);
   return (above < 0 ? at.length : above) / of;
 }
 
 /**
- * The profiles of Dolan and Moré, doi:10.1007/s101070100263: x is the cost over that of the best method shown. They
- * are computed for the methods that are shown, because the best changes with them: Gould and Scott,
- * doi:10.1145/2950048.
+ * Returns the profiles of Dolan and Moré, doi:10.1007/s101070100263, where x is the ratio of the cost to that of the
+ * best of the shown methods. Profiles depend on which methods are shown, because the best one does (Gould and Scott,
+ * doi:10.1145/2950048).
  */
 export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {
   return steps(grid, shown, (cells) => {
@@ -30,17 +30,17 @@ export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {
   });
 }
 
-/** The data profiles of Moré and Wild, doi:10.1137/080724083, over the cost itself. */
+/** Returns the data profiles of Moré and Wild, doi:10.1137/080724083, where x is the cost itself. */
 export const costProfile = (grid: Grid, shown = allMethods(grid)): Steps[] =>
   steps(grid, shown, (cells) => cells.map((cell) => [costOf(cell, grid.study.cost)]));
 
-/** The targets of COCO, doi:10.1080/10556788.2020.1808977: the cost of each instance and accuracy. */
+/** Returns the curves of COCO, doi:10.1080/10556788.2020.1808977, for all pairs of an instance and an accuracy. */
 export const targets = (grid: Grid, shown = allMethods(grid)): Steps[] =>
   steps(grid, shown, (cells) =>
     cells.map((cell) => decades.map((_, i) => Math.max(1e-6, cell?.reached[i] ?? Infinity))),
   );
 
-/** costs: returns the costs of each method on a round. NaN and Infinity: never solved. */
+/** costs: returns the costs of each method in a round, NaN or Infinity if it never solves the instance. */
 function steps(
   grid: Grid,
   shown: readonly number[],

@@ -1,5 +1,5 @@
-// Hands out the tasks of a study in order. A worker stays on its instance as long as possible, so that the methods
-// share it.
+// Distributes the tasks of a study in order. A worker keeps its instance as long as possible, because methods on the
+// same instance share it.
 import type { Task } from './expand.ts';
 
 export class Queue {
@@ -25,7 +25,7 @@ export class Queue {
     return this.#waiting.size + this.#taken.size;
   }
 
-  /** The next task for a worker that has just finished this one. */
+  /** Returns the next task for a worker that has finished its last one. */
   take(last?: Task): Task | undefined {
     const task = (last && this.#inRound(this.#roundOf(last))) ?? this.#first();
     if (!task) return undefined;
@@ -44,7 +44,7 @@ export class Queue {
     this.#from = 0;
   }
 
-  /** Puts a task back, once. */
+  /** Puts a task back, but only once. Returns whether it did. */
   retry(task: Task): boolean {
     if (this.#retried.has(task.index)) return false;
     this.#retried.add(task.index);
@@ -57,7 +57,7 @@ export class Queue {
     return this.#waiting.has(index) || this.#taken.has(index);
   }
 
-  /** Removes a task that need not run; false if it is not waiting. */
+  /** Removes a task that need not run. Returns false if the task is not waiting. */
   drop(index: number): boolean {
     return this.#waiting.delete(index);
   }
@@ -72,7 +72,7 @@ export class Queue {
     return undefined;
   }
 
-  /** The first task of a round that no worker is on, or else the first task. */
+  /** Returns the first task of a round on which no worker is running, or else the first task. */
   #first(): Task | undefined {
     const busy = new Set(this.taken.map(this.#roundOf));
     let first: Task | undefined;

@@ -1,4 +1,4 @@
-// Checks of values in a description.
+// Checks of the values in a description.
 import { inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 
@@ -7,7 +7,7 @@ export function checkList(input: string, value: unknown, wanted: string): readon
   return value;
 }
 
-/** A nonempty list. */
+/** Checks that a value is a nonempty list. */
 export function list(input: string, value: unknown, wanted: string): readonly unknown[] {
   if (checkList(input, value, wanted).length === 0) throw inputError(input, `an empty list; it must be ${wanted}`);
   return value as unknown[];

@@ -16,24 +16,24 @@ import { digestOf, traceDigest } from './digest.ts';
 import type { Task } from './expand.ts';
 import type { Study } from './study.ts';
 
-/** Everything that is read from a run. */
+/** All data that are read from a run. */
 export interface Ended {
   info: RunInfo;
   result: Result;
   trace: Trace;
   counts: CountsView;
-  /** seconds */ parts: Readonly<Record<string, number>>;
-  /** if rows were drawn */ sureness?: Sureness;
+  /** The seconds by component. */ parts: Readonly<Record<string, number>>;
+  /** Set if rows were drawn. */ sureness?: Sureness;
 }
 
-/** The gaps of descent, four in a decade. Written out, because engines round powers differently. */
+/** The gaps of descent, four per decade. They are literals, because engines round powers differently. */
 const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
 export const gaps = Array.from({ length: 36 }, (_, i) => fractions[i % 4] * Number(`1e-${Math.floor(i / 4)}`));
 const mostRows = 48;
 
 const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
 
-/** The outcome and the costs at gaps follow from all cells of the instance: see judged. */
+/** Returns the cell of a run. Its outcome and its costs at gaps depend on all cells of the instance (see judged). */
 export function cellOf(task: Task, study: Study, { info, result, trace, counts, parts, sureness }: Ended): StudyCell {
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;
   const first = trace.objective[0];
@@ -69,7 +69,7 @@ export function cellOf(task: Task, study: Study, { info, result, trace, counts, 
   return { ...named(task), outcome: 'failed', reached: [], ...figures, digest: digestOf(figures) };
 }
 
-/** The cell of a run that was refused, or that failed. */
+/** Returns the cell of a run that was refused or that failed. */
 export function emptyCell(task: Task, outcome: 'refused' | 'failed', message: string): StudyCell {
   const figures = {
     ...({ status: '', verdict: '', method: '' } as const),
@@ -94,7 +94,7 @@ function costsOf(cost: StudyCost, trace: Trace, { f, M, hess }: CountsView): Arr
   }
 }
 
-/** Infeasible iterates do not count, because f may be below its least value on the constraint. */
+/** Infeasible iterates do not count, because f may be lower there than anywhere on the constraint. */
 function descentOf(
   objective: Float64Array,
   costs: ArrayLike<number>,
@@ -118,7 +118,7 @@ const keptSureness = (all: Sureness): StudySureness =>
       .map(([name, part]) => [name, part instanceof Float64Array ? [...part] : (part as unknown)]),
   );
 
-/** Rows that are closer together at the start, where most changes happen. */
+/** Returns the rows that are stored. They are denser at the start, where most changes happen. */
 function keptRows(trace: Trace, costs: ArrayLike<number>, first: number, reference: number): StudyTrace {
   const last = trace.iteration.length - 1;
   const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];

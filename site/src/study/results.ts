@@ -1,4 +1,4 @@
-// Results of a study: made from cells, read from a file, or merged from parts.
+// The results of a study: made from cells, read from a file, or merged from parts.
 import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { checkNames, checkObject, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
@@ -28,7 +28,7 @@ export function resultsOf(
   };
 }
 
-/** The cells in the order of the tasks, judged together by instance. Throws for cells of another study. */
+/** Returns the cells in the order of the tasks, judged by instance. Throws if cells belong to another study. */
 export function aligned(study: Study, tasks: readonly Task[], cells: readonly StudyCell[]): (StudyCell | undefined)[] {
   const places = new Map(tasks.map((task) => [keyOfTask(task), task.index]));
   const out: (StudyCell | undefined)[] = Array(tasks.length).fill(undefined);
@@ -55,7 +55,7 @@ const nameOf = ({ label, seed, start, values }: StudyCell): string =>
     `start ${start}`,
   ].join(', ');
 
-/** Reads a results file. Cells that were edited, and a fingerprint that does not fit them, are an InputError. */
+/** Reads a results file. Cells that were edited, or a fingerprint that does not match them, are an InputError. */
 export function readResults(value: unknown, catalog: Catalog): { results: StudyResults; grid: Grid } {
   const given = checkObject('results', value, 'an object, the results of a study', (name) => name);
   checkNames('', given, names);
@@ -71,7 +71,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   return { results: { ...(value as StudyResults), cells: read }, grid };
 }
 
-/** A cell from JSON, which has no NaN: null figures become NaN. */
+/** Reads a cell from JSON, in which NaN is written as null. */
 export function readCell(input: string, value: unknown): StudyCell {
   const given = checkObject(input, value, 'a cell');
   checkObject(`${input}.values`, given.values, 'an object of values by name');
@@ -124,11 +124,11 @@ function digestIfReadable(cell: StudyCell): string {
   try {
     return digestOf(cell);
   } catch {
-    return ''; // traceDigest is not one
+    return ''; // traceDigest is not a digest
   }
 }
 
-/** Joins the parts of a study that ran separately. The error names a part that is missing or present twice. */
+/** Joins the parts of a study that were run separately. An error names a part that is missing or present twice. */
 export function merged(parts: readonly unknown[], catalog: Catalog): StudyResults {
   const read = parts.map((part) => readResults(part, catalog).results);
   const [first] = read;
@@ -158,6 +158,6 @@ export function merged(parts: readonly unknown[], catalog: Catalog): StudyResult
   return { ...whole, fingerprint: fingerprintOf(cells), checksum: checksumOf(all), cells: all };
 }
 
-/** Whether a task belongs to a part. Cells on one instance from one start stay together, and share it. */
+/** Whether a task belongs to a part. Cells on the same instance from the same start belong to the same part. */
 export const isIn = (task: Task, study: Study, { part, of }: { part: number; of: number }): boolean =>
   Math.floor(task.index / study.methods.length) % of === part - 1;

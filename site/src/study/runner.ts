@@ -1,4 +1,4 @@
-// Runs the cells of a study in parallel. Both the page and Node get their progress reports from here.
+// Runs the cells of a study in parallel, and reports progress. It serves both the page and Node.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { type Ended, cellOf, emptyCell } from './record.ts';
 import { secondsLeft } from './estimate.ts';
@@ -10,15 +10,15 @@ import type { Study } from './study.ts';
 
 /** Solves one task at a time. */
 export interface Solver {
-  /** alive: called while it works. Rejects with the signal's reason as soon as it is aborted. */
+  /** Solves a task. Calls alive while it works. Rejects with the signal's reason when the signal is aborted. */
   solve(task: Task, alive: () => void, signal: AbortSignal): Promise<Ended>;
-  /** Also ends the task that is running. */
+  /** Also ends the running task. */
   close(): void;
 }
 
-/** Storage in which cells outlive the page or the process. */
+/** A store in which cells survive the page or the process. */
 export interface Store {
-  /** Why cells are no longer kept; undefined while they are. */
+  /** The reason why cells are no longer stored, or undefined while they are. */
   readonly failure: string | undefined;
   load(): Promise<readonly StudyCell[]>;
   add(cell: StudyCell): Promise<void>;
@@ -26,26 +26,26 @@ export interface Store {
 
 export interface RunnerOptions {
   open: () => Promise<Solver>;
-  /** at least 1; if the cost is seconds, only one is used */ workers: number;
-  /** cells that exist already */ cells?: readonly StudyCell[];
+  /** At least 1. If the cost is seconds, only one is used. */ workers: number;
+  /** Cells that already exist. */ cells?: readonly StudyCell[];
   store?: Store;
-  /** the tasks to run, by default all */ only?: (task: Task) => boolean;
-  /** Called for each cell that ends, and for others whose outcome it changes. */
+  /** Selects the tasks to run, by default all. */ only?: (task: Task) => boolean;
+  /** Called for each cell that ends, and for other cells whose outcome changes as a result. */
   onCell?: (cell: StudyCell, index: number) => void;
-  /** seconds without a sign of life after which a worker is ended, default 300 */ patience?: number;
+  /** The seconds without a sign of life after which a worker is ended, by default 300. */ patience?: number;
 }
 
 const ticks = 10;
 
-/** One for each core, because even a phone has more cores than one worker can use. */
+/** Returns the number of workers: one per core, at least 2 and at most 8, or one if the cost is seconds. */
 export const workersFor = (study: Study, cores = globalThis.navigator?.hardwareConcurrency ?? 2): number =>
   study.cost === 'seconds' ? 1 : Math.max(2, Math.min(cores, 8));
 
 export class StudyRunner {
   readonly tasks: readonly Task[];
-  /** In the order of the tasks; undefined: it has not ended. */
+  /** The cells in the order of the tasks, undefined for those that have not ended. */
   readonly cells: (StudyCell | undefined)[];
-  /** Seconds that each cell took here, by index, including the overhead around the solver. */
+  /** The seconds that each cell took here, by index, including the overhead around the solver. */
   readonly elapsed = new Map<number, number>();
   readonly #options: RunnerOptions;
   readonly #queue: Queue;
@@ -82,7 +82,7 @@ export class StudyRunner {
     return this.#queue.left;
   }
 
-  /** Seconds until the end; NaN before the first cell has ended. */
+  /** The estimated seconds until the end, or NaN before the first cell has ended. */
   get secondsLeft(): number {
     const { tasks, elapsed } = this;
     return secondsLeft(tasks, elapsed, (index) => !this.#queue.has(index), this.workers);
@@ -92,12 +92,12 @@ export class StudyRunner {
     return this.study.cost === 'seconds' ? 1 : this.#options.workers;
   }
 
-  /** Why finished cells are kept in memory only; undefined while they are kept. */
+  /** The reason why cells are only kept in memory, or undefined while they are stored. */
   get storeFailure(): string | undefined {
     return this.#options.store?.failure;
   }
 
-  /** Takes the cells from the store. Call it before go. */
+  /** Restores cells from the store. Must be called before go. */
   async restore(): Promise<void> {
     const kept = (await this.#options.store?.load()) ?? [];
     const found = aligned(this.study, this.tasks, kept);
@@ -107,10 +107,10 @@ export class StudyRunner {
     }
   }
 
-  /** Runs until all cells have ended, or it is paused or stopped. Rejects with the reason that stopped it. */
+  /** Runs until all cells have ended, or it is paused or stopped. Rejects with the reason for which it was stopped. */
   go(): Promise<void> {
     this.#paused = false;
-    if (this.#going) this.#hire(); // replaces workers that a pause has ended
+    if (this.#going) this.#hire(); // replaces workers that ended during a pause
     return (this.#going ??= this.#run().finally(() => (this.#going = undefined)));
   }
 
@@ -119,7 +119,7 @@ export class StudyRunner {
     this.#paused = true;
   }
 
-  /** Ends the running cells; they run again when go is called. */
+  /** Ends the running cells. They run again when go is called. */
   stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
     this.#stop?.abort(reason);
   }
@@ -162,11 +162,11 @@ export class StudyRunner {
           const { name, message } = error as Error;
           if (name === 'InputError') await this.#end(task, emptyCell(task, 'refused', message));
           else if (!solver)
-            throw error; // no program, no cells
+            throw error; // without the program there are no cells
           else {
             solver.close();
             solver = undefined;
-            // a worker that was killed, which may be silent, says nothing about the cell: it is tried once more
+            // a worker that was killed, possibly silently, says nothing about the cell: the cell is tried once more
             if (this.#queue.retry(task)) continue;
             await this.#end(task, emptyCell(task, 'failed', message));
           }
@@ -180,12 +180,12 @@ export class StudyRunner {
     }
   }
 
-  /** Rejects when the solver gives no sign of life for too long. */
+  /** Solves a task. Rejects if the solver gives no sign of life for too long. */
   async #watched(solver: Solver, task: Task, signal: AbortSignal): Promise<Ended> {
     const { patience = 300 } = this.#options;
     let silent = 0;
     let ticking: ReturnType<typeof setInterval>;
-    // counted in ticks, because a machine that slept for hours wakes up with only one tick
+    // silence is counted in ticks, because a machine that slept for hours wakes up with only one tick
     const late = new Promise<never>((_, reject) => {
       ticking = setInterval(
         () => {
@@ -196,7 +196,7 @@ export class StudyRunner {
       );
     });
     const ended = solver.solve(task, () => (silent = 0), signal);
-    ended.catch(() => {}); // even if it rejects late
+    ended.catch(() => {}); // it may also reject later
     try {
       return await Promise.race([ended, late]);
     } finally {
@@ -204,14 +204,14 @@ export class StudyRunner {
     }
   }
 
-  /** A cell is stored before it counts, so that no reload loses it. One that failed has no digest, and runs again. */
+  /** Ends a task. Its cell is stored before it counts, so that a reload does not lose it. A failed cell runs again. */
   async #end(task: Task, cell: StudyCell): Promise<void> {
     if (cell.digest) await this.#options.store?.add(judged([cell])[0]);
     this.#queue.end(task);
     this.#put(cell, task.index);
   }
 
-  /** Stores a cell, and judges it together with the others on its instance. */
+  /** Puts a cell into the results, and judges it together with the others on its instance. */
   #put(cell: StudyCell, index: number): void {
     this.cells[index] = cell;
     const size = this.study.starts * this.study.methods.length;

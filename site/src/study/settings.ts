@@ -1,4 +1,4 @@
-// Checks parameters and options of a description against the catalogue.
+// Checks the parameters and options of a description against the catalogue.
 import type { Catalog, Param, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
@@ -6,11 +6,11 @@ import { objection } from '../model/settings.ts';
 
 type Value = number | string | boolean;
 
-/** The parameters of a named problem; undefined for one of the user's own. */
+/** Returns the parameters of a problem of the catalogue, or undefined for a user's own problem. */
 export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Param[] | undefined =>
   problems.find(({ name }) => name === problem)?.params;
 
-/** The parameters of a problem. Only the solver knows which ones a formula or a module has. */
+/** Reads the parameters of a problem. Only the solver knows those of a formula or a module. */
 export function readParams(input: string, value: unknown, problem: unknown, catalog: Catalog): Params {
   const known = paramsOf(problem, catalog);
   const given = value === undefined ? {} : checkObject(input, value, 'an object of parameters by name');
@@ -23,7 +23,7 @@ export function readParams(input: string, value: unknown, problem: unknown, cata
   return checked(input, given, known ?? []);
 }
 
-/** Options of methods. */
+/** Reads options of methods. */
 export function readSettings(input: string, value: unknown, { options }: Catalog): Params {
   const given = value === undefined ? {} : checkObject(input, value, 'an object of options by name');
   checkOption(`${input}.maxSeconds`, 'maxSeconds' in given ? 'maxSeconds' : '');
@@ -57,7 +57,7 @@ const checked = (input: string, given: object, params: readonly Param[]): Params
       ]),
   );
 
-/** The value, if the parameter accepts it. An unknown parameter accepts any number, string or boolean. */
+/** Returns the value if the parameter accepts it. An unknown parameter accepts any number, string or boolean. */
 export function checkValue(input: string, value: unknown, param?: Param): Value {
   if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value))
     throw inputError(input, `${inWords(value)}; it must be a number, a word, true or false`);

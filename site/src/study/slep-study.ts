@@ -1,4 +1,4 @@
-// slep-study.js: what slep.study() does. slep.js loads it when it is first called.
+// slep-study.js: implements slep.study(). slep.js loads it when slep.study() is first called.
 import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { readDescription } from './description.ts';
 import { gridOf } from './grid.ts';
@@ -9,7 +9,7 @@ import { solverOf } from './solver.ts';
 interface Given {
   onCell?: (cell: StudyCell) => void;
   results?: StudyResults;
-  /** Each of them can stop the study. */ signals: readonly (AbortSignal | undefined)[];
+  /** Any of these signals can stop the study. */ signals: readonly (AbortSignal | undefined)[];
 }
 
 export async function runStudy(

@@ -1,16 +1,16 @@
-// The solver of slep.js as a study uses it: one run after the other in a worker of its own.
+// A solver for a study: makes one run after the other in a worker of its own, by slep.js.
 import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 import type { Solver } from './runner.ts';
 
-/** Milliseconds of compute between signs of life. */
+/** The computing time in ms between signs of life. */
 const slice = 50;
 
 export function solverOf(slep: Slep): Solver {
   let last: { task: Task; run: Run } | undefined;
   return {
     async solve(task, alive, signal) {
-      // a run keeps its instance for the next run on it; two instances may be too much
+      // the last run keeps its instance for the next one, but there may not be enough memory for two instances
       if (last && !isSameStart(last.task, task)) last.run.dispose();
       const run = await slep.start({ ...task.spec, signal } as FormulaSpec).catch(unlessCutOff);
       last?.run.dispose();

@@ -6,19 +6,19 @@ import { type Interval, wilson } from './statistics.ts';
 
 export interface Starts {
   method: number;
-  /** in ascending order of f, each with the indices of the cells that reach it */
+  /** The minima by ascending f, each with the indices of the cells that reach it. */
   minima: readonly { f: number; cells: readonly number[] }[];
-  /** the indices of the cells that reach no minimum */ elsewhere: readonly number[];
-  /** the number of starts, out of the total, that reach the lowest f found by any method */ best: number;
+  /** The indices of the cells that do not reach a minimum. */ elsewhere: readonly number[];
+  /** The number of starts, of the total, that reach the lowest f found by any method. */ best: number;
   of: number;
-  /** 95%, for that fraction */ interval: Interval;
-  /** the number of starts that include a best one with a probability of 95% */ enough: number;
+  /** The 95% interval of that fraction. */ interval: Interval;
+  /** The number of starts that contain a best one with a probability of 95%. */ enough: number;
 }
 
-/** Values of f that differ by less, relative to f(X0) - f*, belong to the same minimum. */
+/** Values of f that differ by less than this, relative to f(X0) - f*, belong to the same minimum. */
 const sameMinimum = 1e-6;
 
-/** choice: the index of these values in the list of all choices. */
+/** choice: the index of the values in the list of all choices. */
 export function starts(grid: Grid, choice = 0, seed = grid.study.seeds[0]): Starts[] {
   const rounds = grid.byChoice[choice].filter((round) => round.seed === seed);
   const least = leastOf(rounds.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)));

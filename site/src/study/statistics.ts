@@ -1,6 +1,6 @@
-// Quantiles, intervals and tests. Everything random follows from a seed, so that a figure is the same every time.
+// Quantiles, intervals and tests. All random numbers come from a fixed seed, so that results can be repeated.
 
-/** The interpolated quantile of sorted values that most programs have by default (type 7 of Hyndman and Fan, 1996). */
+/** Returns the interpolated quantile of sorted values that is the usual default (type 7 of Hyndman and Fan, 1996). */
 export function quantile(sorted: readonly number[], q: number): number {
   const at = q * (sorted.length - 1);
   const low = Math.floor(at);
@@ -17,10 +17,10 @@ export interface Interval {
   high: number;
 }
 
-/** The 97.5% point of the normal distribution. */
+/** The 97.5% quantile of the normal distribution. */
 const z = 1.959963984540054;
 
-/** Wilson's 95% interval of a fraction, doi:10.1080/01621459.1927.10502953. */
+/** Returns Wilson's 95% interval of a fraction, doi:10.1080/01621459.1927.10502953. */
 export function wilson(count: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const p = count / of;
@@ -30,7 +30,7 @@ export function wilson(count: number, of: number): Interval {
   return { low: count === 0 ? 0 : centre - half, high: count === of ? 1 : centre + half };
 }
 
-/** The two-sided exact test of count successes out of so many, each with probability ½. */
+/** Returns the two-sided p-value of the exact test of `count` successes in `of` trials, each with probability ½. */
 export function signTest(count: number, of: number): number {
   let term = 0.5 ** of;
   let tail = 0;
@@ -41,7 +41,7 @@ export function signTest(count: number, of: number): number {
   return Math.min(1, 2 * tail);
 }
 
-/** The hypotheses that Holm's method rejects at 5% overall: the i-th smallest of m p must be below 5%/(m - i). */
+/** Returns which hypotheses Holm's method rejects at 5% overall: the i-th smallest of m p must be below 5%/(m - i). */
 export function holm(ps: readonly number[], level = 0.05): boolean[] {
   const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);
   const rejected = ps.map(() => false);
@@ -52,7 +52,7 @@ export function holm(ps: readonly number[], level = 0.05): boolean[] {
   return rejected;
 }
 
-/** Numbers in [0, 1) from a seed: Mulberry32. */
+/** Returns a generator of random numbers in [0, 1), Mulberry32 with the given seed. */
 export function generator(seed: number): () => number {
   let state = seed | 0;
   return () => scrambled((state = (state + increment) | 0)) / 2 ** 32;
@@ -69,14 +69,14 @@ function scrambled(state: number): number {
 const replicates = 1000;
 
 /**
- * The 95% interval between percentiles of a statistic, when units are drawn with replacement. statistic is given how
- * often each unit was drawn, and may return NaN if it has too little data.
+ * Returns the 95% percentile interval of a statistic under resampling of units with replacement. statistic: called with
+ * the number of times that each unit was drawn; it may return NaN if there are too few data.
  */
 export function bootstrap(units: number, statistic: (times: Uint32Array) => number, seed = 1): Interval {
   const times = new Uint32Array(units);
   const found: number[] = [];
   const scale = units / 2 ** 32;
-  let state = seed | 0; // that of generator, whose calls would take most of the time
+  let state = seed | 0; // Mulberry32 inline, because calls would take most of the time
   for (let i = 0; i < replicates; i++) {
     times.fill(0);
     for (let j = 0; j < units; j++) times[Math.trunc(scrambled((state = (state + increment) | 0)) * scale)]++;
@@ -88,7 +88,7 @@ export function bootstrap(units: number, statistic: (times: Uint32Array) => numb
   return { low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
 }
 
-/** The sums from which a straight line is fitted. */
+/** The sums that determine a straight line by least squares. */
 export interface Sums {
   n: number;
   x: number;
@@ -108,7 +108,7 @@ export function sumsOf(points: readonly (readonly [x: number, y: number])[]): Su
   return sums;
 }
 
-/** y = intercept + slope x by least squares; NaN if all x are equal. */
+/** Fits y = intercept + slope x by least squares. The result is NaN if all x are equal. */
 export function fit({ n, x, y, xx, xy }: Sums): { slope: number; intercept: number } {
   const spread = n * xx - x * x;
   const slope = spread > 1e-12 * n * xx ? (n * xy - x * y) / spread : NaN;

@@ -17,9 +17,9 @@ export interface Study {
   readonly problem: StudyDescription['problem'];
   readonly params: Params;
   readonly data?: Readonly<Record<string, StudyData>>;
-  /** The parts of resample are the last of them. */
+  /** What varies. The parts of resample come last. */
   readonly vary: readonly Varied[];
-  /** The choices of values, if they are not all that vary allows. */
+  /** The choices of values, if they are not a full grid of what varies. */
   readonly rows?: readonly Params[];
   readonly resample?: NonNullable<StudyDescription['resample']>;
   readonly methods: readonly Contender[];
@@ -27,7 +27,7 @@ export interface Study {
   readonly starts: number;
   readonly cost: StudyCost;
   readonly figures: readonly StudyFigure[];
-  /** The largest ‖XᵀMX - I‖ that counts as feasible, unless a method has its own. */
+  /** The largest ‖XᵀMX - I‖ that counts as feasible, unless a method has a limit of its own. */
   readonly feasTol: number;
 }
 
@@ -44,14 +44,14 @@ export interface Contender {
   readonly label: string;
 }
 
-/** Starts of different seeds are never the same draw. */
+/** The distance between the seeds of consecutive starts. Starts for different seeds never coincide. */
 export const startStride = 2 ** 32;
-/** How many parts a resample has by default. The least p-value of 999 permutations is 0.001. */
+/** The default number of parts of a resample. With 999 permutations, the smallest p-value is 0.001. */
 export const usualParts = { folds: 10, permute: 999, bootstrap: 200 } as const;
 
 export const mostStarts = 2 ** 20;
 
-/** The seed of the start with the given number, counted from 1. */
+/** Returns the seed of the start with the given number, counted from 1. */
 export const startSeedOf = (seed: number, start: number): number => seed + (start - 1) * startStride;
 
 /** Whether the values fit a logarithmic axis, so that a slope can be fitted. */

@@ -1,4 +1,4 @@
-// What a study with resample finds, in sentences. Other findings would count its parts as independent draws.
+// The findings of a study with resample. Other findings would treat its parts as independent draws.
 import type { Finding } from './claims.ts';
 import { columnNames } from './column-names.ts';
 import type { Grid } from './grid.ts';
@@ -6,7 +6,7 @@ import { classified, pairs, type Parts, partsOf, tested, type Weight, weights } 
 
 const most = 5;
 
-/** Of the first method that has parts. */
+/** Returns the findings for the first method that has parts. */
 export function surenessFindings(grid: Grid): Finding[] {
   const all = grid.study.methods.map((_, method) => partsOf(grid, method));
   const parts = all.find(({ cells }) => cells.length > 0);
@@ -29,7 +29,7 @@ export const percent = (part: number): string => `${Math.round(1000 * part) / 10
 
 export const correlation = (r: number): string => (Number.isNaN(r) ? '–' : r.toFixed(3).replace('-', '−'));
 
-/** p to two digits. The least possible one says that it is a bound of the permutations. */
+/** Formats a p-value with two digits. */
 export const pValue = (p: number): string => `p = ${Number(p.toPrecision(2))}`;
 
 function accuracyOf(parts: Parts, { study }: Grid): Sentence[] {
@@ -65,7 +65,7 @@ const pairsOf = (parts: Parts): Sentence[] =>
       `${correlation(inSample)} in the sample`,
     ]);
 
-/** Which pairs p-values are for, if these are not those of X. */
+/** Which pairs the p-values belong to, if these are not the pairs of X. */
 export const besideX = 'the classical pairs maximise r alone; those of X are others, and have no p-value';
 
 function testsOf(parts: Parts, { study }: Grid): Sentence[] {

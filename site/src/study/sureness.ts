@@ -1,46 +1,46 @@
-// How sure an answer is: the figures of a study with resample, from those of its parts.
+// How sure an answer is: the figures of a study with resample, computed from its parts.
 import type { StudyCell, StudySureness } from '../../types/slep.d.ts';
 import type { Grid } from './grid.ts';
 import { ascending, type Interval, quantile, wilson } from './statistics.ts';
 
 export interface Classified {
   classes: readonly string[];
-  /** of each class, how many rows are taken for each class */ confusion: readonly (readonly number[])[];
+  /** For each class, the number of rows assigned to each class. */ confusion: readonly (readonly number[])[];
   right: number;
   of: number;
-  /** 95%, for the accuracy, if rows were independent */ interval: Interval;
-  /** the accuracy for the rows from which the directions were computed; NaN: not known yet */ inSample: number;
+  /** The 95% interval of the accuracy, if rows are independent. */ interval: Interval;
+  /** The accuracy on the rows that determined the directions, or NaN if not yet known. */ inSample: number;
 }
 
-/** One canonical pair; with several views, means over all two of them. */
+/** A canonical pair. With several views, the correlations are means over all pairs of views. */
 export interface Pair {
-  /** of rows that were held out; NaN without folds */ crossValidated: number;
+  /** The correlation on rows that were held out, or NaN without folds. */ crossValidated: number;
   inSample: number;
 }
 
 export interface Weight {
-  /** of all columns, counted from 0 */ column: number;
+  /** The index among all columns, counted from 0. */ column: number;
   view: number;
   value: number;
-  /** 95% of the samples, with matched signs */ interval: Interval;
+  /** The interval of 95% of the samples, after their signs were matched. */ interval: Interval;
 }
 
 export interface Tested {
-  /** of the classical pairs, which maximise the correlation alone */ correlations: readonly number[];
-  /** The pairs of X are others, such as those with a penalty on rows. */ isBesideX: boolean;
-  /** of each pair, or the reason why there are none */ p: readonly number[];
+  /** The correlations of the classical pairs, which maximise only the correlation. */ correlations: readonly number[];
+  /** Whether the pairs of X differ from these, for example because of a penalty on rows. */ isBesideX: boolean;
+  /** The p-value of each pair, or the reason why there are none. */ p: readonly number[];
   reason: string;
 }
 
-/** The parts of one method at one choice of the other values, without those of which there are no figures. */
+/** The parts of one method with one choice of the other values, without parts that have no figures. */
 export interface Parts {
   whole?: StudySureness;
   others: readonly StudySureness[];
-  /** the indices of all of their cells */ cells: readonly number[];
-  /** parts that ended elsewhere than at a solution */ unsolved: number;
+  /** The indices of all their cells. */ cells: readonly number[];
+  /** The number of parts that did not end at a solution. */ unsolved: number;
 }
 
-/** For the first choice of the values beside the parts. */
+/** Returns the parts with the first choice of the other values. */
 export function partsOf(grid: Grid, method: number): Parts {
   const beside = ({ part: _, ...values }: StudyCell['values']) => JSON.stringify(values);
   const first = beside(grid.choices[0]);
@@ -59,7 +59,7 @@ export function partsOf(grid: Grid, method: number): Parts {
   };
 }
 
-/** The rows of all folds; undefined without classes. seeds: how often each row was held out. */
+/** Returns how the rows of all folds were classified. Undefined without classes. seeds: how often each was held out. */
 export function classified({ whole, others }: Parts, seeds = 1): Classified | undefined {
   const folds = others.filter(({ confusion }) => confusion);
   const classes = folds[0]?.classes;
@@ -84,7 +84,7 @@ const total = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0)
 
 const diagonal = (all: readonly number[], k: number): number => total(all.filter((_, i) => i % (k + 1) === 0));
 
-/** The correlations of each pair: products of held-out rows are added over the folds. Empty without views. */
+/** Returns the correlations of each pair. Products of held-out rows are summed over the folds. Empty without views. */
 export function pairs({ whole, others }: Parts): Pair[] {
   const folds = others.filter(({ products }) => products).map(({ products }) => products!);
   const one = whole?.products ?? folds[0];
@@ -101,7 +101,7 @@ export function pairs({ whole, others }: Parts): Pair[] {
   });
 }
 
-/** products: of views a <= b, in order */
+/** products: those of views a <= b, in order. */
 function meanCorrelation(products: readonly number[], k: number): number {
   const at = (a: number, b: number) => products[a * k - (a * (a - 1)) / 2 + b - a];
   let sum = 0;
@@ -111,8 +111,8 @@ function meanCorrelation(products: readonly number[], k: number): number {
 }
 
 /**
- * The weights of each column of X with the interval of its samples. A sample has the sign for which its variate
- * correlates positively with that of all rows, on all rows. Empty without bootstrap.
+ * Returns the weights of each column of X with their intervals over the samples. The sign of a sample is chosen so that
+ * its variate correlates positively with that of all rows. Empty without a bootstrap.
  */
 export function weights({ whole, others }: Parts): Weight[][] {
   const { weights: given, loads, views = [] } = whole ?? {};
@@ -136,10 +136,10 @@ export function weights({ whole, others }: Parts): Weight[][] {
   });
 }
 
-/** Correlations of the same pair differ less when a run has ended at a solution. */
+/** The largest difference between correlations of the same pair if the run has ended at a solution. */
 const mostApart = 1e-4;
 
-/** The permutation test; undefined if the study makes none. */
+/** Returns the result of the permutation test, or undefined if the study has none. */
 export function tested(parts: Parts): Tested | undefined {
   const { p = [], correlations = [], reason = '' } = parts.whole ?? {};
   if (p.length === 0 && !reason) return undefined;

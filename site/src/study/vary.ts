@@ -22,7 +22,7 @@ export function readVary(value: unknown, beside: Beside): readonly Varied[] {
   return out;
 }
 
-/** Choices of values that are no grid, and what varies among them. */
+/** Reads choices of values that are not a grid, and determines what varies among them. */
 export function readRows(value: unknown, beside: Beside): { rows: readonly Params[]; vary: readonly Varied[] } {
   const vary = new Map<string, Varied & { values: unknown[] }>();
   const rows = list('rows', value, 'a list of objects of values by name').map((one, i) => {
@@ -59,7 +59,7 @@ function readOne(input: string, value: unknown, beside: Beside): Varied {
   return { ...known, values };
 }
 
-/** A parameter of the problem or an option of the methods. */
+/** Finds a parameter of the problem or an option of the methods by its name. */
 function named(input: string, name: string, { problem, params, catalog }: Beside) {
   const known = paramsOf(problem, catalog);
   const param = known?.find((p) => p.name === name);
