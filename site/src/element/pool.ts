@@ -26,10 +26,7 @@ class Pool {
     this.baseURL = base ?? undefined;
   }
 
-  /**
-   * Takes the worker with the fewest users, or a new one if there is a core for it. Rejects if the solver fails to
-   * load.
-   */
+  /** Takes the worker with the fewest users, or a new one if there is a core for it. Rejects if loading fails. */
   async take(): Promise<Lease> {
     const member = this.choose();
     member.users++;
