@@ -31,9 +31,7 @@ export function gradient({ m, g, beta }: Setting, x: Point): Point {
   return [-g[0] * n + mx[0] * pull, -g[1] * n + mx[1] * pull];
 }
 
-/**
- * Returns the iterates from x until ‖∇h‖ <= tol, at most `steps` of them. If h is unbounded, the last is not finite.
- */
+/** Returns the iterates from x until ‖∇h‖ <= tol, at most `steps`. If h is unbounded, the last is not finite. */
 export function iterates(setting: Setting, x: Point, steps: number, tol: number): Point[] {
   const path = [x];
   let slope = gradient(setting, x);
