@@ -44,10 +44,10 @@ export const choiceWords = ({ vary }: Study, values: Params): string =>
     .map(({ name, title }) => `${title} = ${valueWords(values[name])}`)
     .join(', ');
 
-/** About links to the lab from a study that draws rows. */
+/** A note on links to the lab from a study that draws rows. */
 export const inLab = 'The lab shows all rows of the data, not those of one cell.';
 
-/** A cell in words: α = 0.1, seed 3, start 2. */
+/** Describes a cell: α = 0.1, seed 3, start 2. */
 export function taskWords(study: Study, { values, seed, start }: Task): string {
   const choice = choiceWords(study, values);
   return [choice, `seed ${seed}`, study.starts > 1 ? `start ${start}` : ''].filter(Boolean).join(', ');
