@@ -43,7 +43,7 @@ export interface PageEvents {
   failed(error: Error): void;
 }
 
-/** The tiles of a large study cannot be drawn every frame; they are drawn at this interval in milliseconds. */
+/** The tiles of a large study cannot be drawn in every frame. They are drawn at this interval in ms. */
 const pause = 500;
 
 export class PageView implements View {
