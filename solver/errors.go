@@ -63,7 +63,7 @@ func Text(parts ...any) string {
 		case float64:
 			text.WriteString(Number(part))
 		default:
-			panic("solver: a text has strings, ints and float64s")
+			panic("solver: Text takes strings, ints and float64s")
 		}
 	}
 	return text.String()

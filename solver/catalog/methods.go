@@ -31,14 +31,14 @@ var methods = []Entry{
 		Doc: "Nesterov's accelerated gradient method on the exact penalty."},
 	{Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Subspace{}),
-		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step " +
-			"costs one product with A and one with M, or two where both are very sparse, and, in the metric auto, a " +
-			"solution with a factor of A + σM: where both are sparse and the factor has at most 25 million entries, " +
-			"or A is stored in full with up to 4096 rows. For larger sparse A the factor is incomplete."},
+		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f. Every step " +
+			"takes one product with A and one with M, or two if both are very sparse. In the metric auto it also takes " +
+			"a solve with a factor of A + σM, if both are sparse or A is a dense matrix of up to 4096 rows. The factor " +
+			"is incomplete if a complete one would have more than 25 million entries."},
 	{Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,
 		Options: with("beta", "metric", "memory"), Defaults: autoMetric, make: quasiNewton,
 		Doc: "Limited-memory BFGS on the exact penalty, in the Chebyshev metric, or in that of the weights of rows " +
-			"where f penalises their norms."},
+			"if f penalises their norms."},
 	{Name: "slcg", Title: "SLCG", Space: penaltySpace,
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.CG{}),
 		Doc: "Nonlinear conjugate gradients, by Hager and Zhang, on the exact penalty."},
@@ -46,7 +46,7 @@ var methods = []Entry{
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Newton{}),
 		Doc: "Truncated Newton on the exact penalty: conjugate gradients on its Hessian, for comparison."},
 	{Name: "alm", Title: "ALM", Space: augmentedSpace, Options: with("beta", "rule"), make: barzilaiBorwein,
-		Doc: "Barzilai-Borwein on the augmented Lagrangian, for comparison: the multiplier takes a step whenever the " +
+		Doc: "Barzilai-Borwein on the augmented Lagrangian, for comparison: the multiplier is updated whenever the " +
 			"gradient is small enough. A given β stays fixed; a certified β is only the starting value."},
 	{Name: "fletcher", Title: "Fletcher", Space: fletcherSpace, Needs: []string{"quadratic"},
 		Options: with("beta", "rule"), make: barzilaiBorwein,

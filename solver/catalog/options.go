@@ -23,35 +23,35 @@ var options = []Param{
 		Doc: "A run ends after this much compute time."},
 	{Name: "beta", Title: "β", Min: 0, Max: 1e12, Default: "certified", Log: true,
 		Choices: []string{"certified", "paper"},
-		Doc: "Penalty parameter: certified lets the certificate choose it along the run, paper is 0.1 ‖∇f(X0)‖. A " +
-			"number stays as it is, and so does paper."},
+		Doc: "Penalty parameter: certified lets the certificate choose it along the run, paper fixes it at " +
+			"0.1 ‖∇f(X0)‖, and a number fixes it at that value."},
 	{Name: "safeguard", Default: true,
 		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that bring a nonmonotone " +
 			"decrease. When off, every step is accepted, as in the paper."},
 	{Name: "proof", Default: provings[solver.ProveCheaply], Choices: provings,
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
-		Doc: "For f = ½tr(XᵀAX): where a run converges, the eigenvalues below those found are counted, which proves " +
-			"that none was missed, or leads to those that were. auto counts where that takes few operations, or at most a " +
-			"third of those of the run and those of the search for negative curvature. true is always, and false is never."},
+		Doc: "For f = ½tr(XᵀAX): when a run converges, it counts the eigenvalues below those that it found. The count " +
+			"proves that none was missed, or leads to the missed ones. auto counts if that takes few operations, or at most " +
+			"a third of those of the run plus those of the search for negative curvature. true means on, false means off."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: that of matrices (none), or that of M + εI with ε chosen " +
-			"from the run (auto), which costs some products with M a step and helps where the constraint curves h " +
-			"more than f does. Where f comes with a solver of L + σI, as kohnsham does in three dimensions, auto " +
-			"is that of L + σI. Where f penalises norms of rows, sllbfgs uses a diagonal metric instead, which gives " +
+			"along the run (auto), which takes some products with M per step and helps if the constraint adds more " +
+			"curvature to h than f does. If f has a solver for L + σI, as kohnsham has in three dimensions, auto " +
+			"means that of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, which gives " +
 			"a row more weight the closer it is to zero. For some methods auto is the default."},
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
-		Doc: "Number of past steps that are remembered, each with the change of the gradient along it."},
+		Doc: "Number of past steps that the method keeps, each with the change of the gradient along it."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
 		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two alternately as in the " +
-			"paper (alternating), or the least of the last short ones where long and short differ much (adaptive). auto " +
-			"is adaptive with the safeguard and alternating without."},
+			"paper (alternating), or the minimum of the last short ones if long and short differ much (adaptive). auto " +
+			"is adaptive with the safeguard and alternating without it."},
 	{Name: "check", Default: true,
-		Doc: "For an objective of your own: compares its gradient with differences of f before the run, and refuses " +
-			"a wrong one."},
+		Doc: "For an objective of your own: compares its gradient with differences of f before the run, and rejects " +
+			"a wrong gradient."},
 	{Name: "stepLength", Title: "step length", Min: 0, Max: 1e6, Default: 0.0, Log: true,
-		Doc: "Length of every gradient step. At 0 the method chooses: gradient descent doubles an accepted step " +
-			"and keeps one that had to be cut, the accelerated method takes the least of the last few short " +
-			"Barzilai-Borwein lengths; without the safeguard 0 means 0.001."},
+		Doc: "Length of every gradient step. At 0 the method chooses: gradient descent doubles the length of an " +
+			"accepted step and keeps that of a shortened one; the accelerated method takes the minimum of the last few " +
+			"short Barzilai-Borwein lengths. Without the safeguard 0 means 0.001."},
 }
 
 // bbRules maps the names of the option rule to the rules.

@@ -74,7 +74,7 @@ func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float
 	return k, rounding + dense.Norm(dense.NewGram(e, image)), nil
 }
 
-var errNotNull = errors.New("null vectors of it are none of A")
+var errNotNull = errors.New("some of its null vectors are not null vectors of A")
 
 // factorizeSymmetric returns a factor of a positive semidefinite C. terms is the number of terms in the sums from which
 // the entries of C were computed, or 0 if C is stored.

@@ -20,7 +20,7 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool
 	if c.Margin, accepted = f.margin(rounding, start); !accepted {
-		c.Doubt = name + " is too close to a singular matrix: its rounding errors over the distance are about " +
+		c.Doubt = name + " is too close to a singular matrix: its rounding errors divided by the distance are about " +
 			strconv.FormatFloat(c.Margin, 'g', 2, 64)
 	}
 }

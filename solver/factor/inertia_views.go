@@ -108,7 +108,8 @@ func (s *viewsInertia) Count(sigma float64) Count {
 	case s.doubt != "":
 		return count
 	case !(sigma < 0):
-		count.Doubt = "Z counts below negative shifts alone, not below " + strconv.FormatFloat(sigma, 'g', 6, 64)
+		count.Doubt = "only eigenvalues below negative shifts can be counted with Z, not below " +
+			strconv.FormatFloat(sigma, 'g', 6, 64)
 		return count
 	case !dense.Finite(s.rounding, dense.Norm(s.k)/sigma):
 		count.Doubt = name + ": not finite"

@@ -44,13 +44,13 @@ var params = []catalog.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
 	{Name: "size", Min: 3, Max: 65, Default: 33.0, Integer: true,
-		Doc: "Lines of the grid in each direction. Where f is not quadratic and slow there are fewer, so that the " +
+		Doc: "Number of grid lines in each direction. If f is slow and not quadratic, there are fewer, so that the " +
 			"evaluations take half a second."},
 	{Name: "radius", Min: 1e-12, Max: 1e12, Default: "path", Log: true, Choices: []string{"path"},
-		Doc: "How far the grid goes in each direction from the origin of the plane; by default far enough to show the " +
-			"path of the run."},
+		Doc: "Extent of the grid in each direction from the origin of the plane; by default the grid shows the path " +
+			"of the run."},
 	{Name: "turn", Min: -360, Max: 360, Default: 0.0, Unit: "°",
-		Doc: "Turns the tangent towards a fixed random one. At 0 it is the tangent part of X0 - X."},
+		Doc: "Turns the tangent vector towards a fixed random one. At 0 it is the tangential component of X0 - X."},
 	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true,
 		Doc: "Iterate that a plane through points passes through, or the last one kept before it."},
 	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"},
@@ -129,7 +129,7 @@ func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, er
 	for i, k := range []float64{v.Float("first"), second} {
 		name := [...]string{"first", "second"}[i]
 		if k > float64(run.Iteration) {
-			return nil, solver.Input("args."+name, name, " is ", k, "; it must be an iteration up to the present "+
+			return nil, solver.Input("args."+name, name, " is ", k, "; it must be an iteration up to the current "+
 				"one, ", run.Iteration)
 		}
 		at := keptAt(run, int(k))

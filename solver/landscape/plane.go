@@ -56,7 +56,7 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 		}
 	}
 	if out.u == nil {
-		return nil, solver.Input("args.plane", "there are no tangents at X")
+		return nil, solver.Input("args.plane", "there are no tangent vectors at X")
 	}
 	_, normal := split(back)
 	if out.v = direction(normal, dense.Norm(back), out.u); out.v == nil {
