@@ -9,7 +9,7 @@ import (
 // InputError describes an error in user input, never an error in the program.
 type InputError struct {
 	Input   string   // the name of the input, such as "Problem.M", "x0" or "Settings.Tol"; may be empty
-	Message string   // what is wrong, and what would work
+	Message string   // a description of the error, and of values that would work
 	Line    int      // line in the text, counted from 1; 0 if it does not apply
 	Column  int      // column in the line, counted from 1; 0 if it does not apply
 	Fix     *Fix     // a parameter value that would work; nil if none is known

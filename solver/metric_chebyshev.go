@@ -22,7 +22,7 @@ type chebyshev struct {
 	m           operator.Operator
 	lambda      float64 // λ_max(M)
 	eps, wanted float64 // ε, and the average that it follows
-	steps       int     // of the semi-iteration; if 0, P is the identity
+	steps       int     // number of steps of the semi-iteration; if 0, P is the identity
 	changes     int
 	r, d, w     *mat.Dense // n x p
 }

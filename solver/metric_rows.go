@@ -21,7 +21,7 @@ import (
 type rowMetric struct {
 	first    metric // metric in which a run begins
 	f        RowWeighted
-	diagonal []float64 // of M, or an upper bound
+	diagonal []float64 // diagonal of M, or an upper bound
 	weights  []float64
 	inverse  []float64 // the diagonal of P⁻¹
 	shrink   []float64 // ratio of the previous P to P, at most 1

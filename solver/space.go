@@ -75,7 +75,7 @@ type location struct {
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
 	parts   *penaltyParts   // nil unless the space is a penalty
 	carried *carriedParts   // nil unless the space is a penalty that maintains AX
-	normal  *dense.Spectrum // of XᵀM²X; nil unless the space is a manifold with the Euclidean metric
+	normal  *dense.Spectrum // spectrum of XᵀM²X; nil unless the metric is that of euclidean
 }
 
 func (l *location) save(c *checkpoint) {

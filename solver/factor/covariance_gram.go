@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// gramCovariance is C = YᵀY/m, which is factorised by way of B = YYᵀ/m. The range of C is that of Yᵀ.
+// gramCovariance is C = YᵀY/m. It is factorised through B = YYᵀ/m. The range of C is that of Yᵀ.
 type gramCovariance struct {
 	*operator.Gram
-	factor *pencilInertia // of B
+	factor *pencilInertia // factorisation of B
 	null   *mat.Dense     // orthonormal columns that span Null(B); nil if Null(B) is 0
 }
 

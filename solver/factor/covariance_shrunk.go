@@ -9,14 +9,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shrunkCovariance is C = (1-τ)YᵀY/m + τ diag(YᵀY/m) = D((1-τ)WᵀW/m + τI)D, which is factorised by way of H =
-// (1-τ)WWᵀ/m + τI.
+// shrunkCovariance is C = (1-τ)YᵀY/m + τ diag(YᵀY/m) = D((1-τ)WᵀW/m + τI)D. It is factorised through H = (1-τ)WWᵀ/m +
+// τI.
 type shrunkCovariance struct {
 	*operator.Shrunk
 	gram    *operator.Gram
 	w       *mat.Dense
 	inverse []float64      // reciprocals of D, zero where D is zero
-	factor  *pencilInertia // of H
+	factor  *pencilInertia // factorisation of H
 }
 
 func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
