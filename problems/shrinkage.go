@@ -28,10 +28,10 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // warnOfAgreement warns of canonical correlations that are 1 for any data, given the ranks of the centred views and the
 // number of samples.
 //
-// The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to (1, ...,
-// 1). k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these dimensions
-// all views agree, and the generalised eigenvalue is k, the largest. A view with rank m - 1 has all variates, so it
-// agrees with every other view.
+// The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to the vector
+// of ones. k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these
+// dimensions all views agree, and the generalised eigenvalue is k, the largest. A view with rank m - 1 has all
+// variates, so it agrees with every other view.
 //
 // condition begins the warning: a clause that says when it holds and ends in a comma, or "".
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {

@@ -10,7 +10,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// Description is what is known about a formula before it is run.
+// Description describes a formula before it is run.
 type Description struct {
 	Sizes     map[string]int  // n and p
 	Params    []catalog.Param // numbers to choose, n and p first unless the text computes them

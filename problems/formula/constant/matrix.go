@@ -14,7 +14,7 @@ type Matrix struct {
 	Rows, Cols int
 	Data       []float64        // nil if it is sparse
 	Sparse     *operator.Sparse // nil if it is dense
-	Solver     Solver           // nil if a factorisation solves systems best
+	Solver     Solver           // nil if systems are best solved by a factorisation
 }
 
 // Solver solves systems with a constant matrix.

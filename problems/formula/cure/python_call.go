@@ -31,7 +31,7 @@ func (t *translator) isModule(e *py) bool {
 	return e.op == "attribute" && t.isModule(e.args[0])
 }
 
-// same maps functions of Python to functions of formulas with other names.
+// same maps functions of Python to the functions of formulas that do the same.
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",

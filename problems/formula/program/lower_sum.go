@@ -33,7 +33,7 @@ func (p *program) sum(n *graph.Node) operand {
 	return s.dst.whole()
 }
 
-// fits reports whether a term has the shape of the sum, so it is not repeated.
+// fits reports whether a term has the shape of the sum. Other terms are repeated.
 func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
 
 // terms returns the terms that need instructions, and sums numbers in base. Constants are added to one another

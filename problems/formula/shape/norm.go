@@ -28,7 +28,7 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 // Norm is a norm of a value.
 type Norm string
 
-// The first three are norms of a vector or of the entries of a matrix, the others norms of a matrix.
+// The first three are norms of a vector or of the entries of a matrix. The others are norms of a matrix.
 const (
 	Norm1     Norm = "1-norm"
 	Norm2     Norm = "2-norm"

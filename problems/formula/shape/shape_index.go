@@ -38,7 +38,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 	return v
 }
 
-// refuseProduct ends the pass at V(W) with a matrix W, which may be meant as V*W.
+// refuseProduct ends the pass if an index is a matrix W, as in V(W), which may be meant as V*W.
 func (t *Types) refuseProduct(e *syntax.Expr) {
 	a, base := e.Args[len(e.Args)-1], e.Args[0]
 	if len(e.Args) != 2 || a.Op == syntax.All || a.Op == syntax.Range || t.isList(a) || !t.exact {

@@ -90,8 +90,8 @@ func (t *token) isValue() bool {
 		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the word in the token before the next one if it begins a statement and is like min or argmin, which
-// some write before f; otherwise "".
+// firstOf returns the word in the token before the next one, if it begins a statement and is like min or argmin, which
+// some users write before f. Otherwise it returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {

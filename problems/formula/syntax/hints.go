@@ -88,7 +88,7 @@ func Typed(text string) string {
 	return string(out)
 }
 
-// refuseKeyword ends the pass at a keyword of Octave.
+// refuseKeyword ends the pass if a token is a keyword of Octave.
 func refuseKeyword(t *token) {
 	switch t.text {
 	case "for", "while", "do", "if", "else", "elseif", "switch", "function", "return", "global", "endif", "endfor":
