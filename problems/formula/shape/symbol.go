@@ -115,7 +115,7 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 // Given is what a formula needs besides its text.
 type Given struct {
 	Data   map[string]*read.Matrix // the matrices that the text leaves open, and M where it is not I
-	Params map[string]float64      // the numbers that it leaves open, such as n and p, and new values of those that it assigns
+	Params map[string]float64      // numbers that it leaves open, such as n and p, and new values of assigned numbers
 	Seed   uint64                  // seed of the functions that draw random numbers
 	Pause  func() error            // called during long work; an error ends the work; may be nil
 }
