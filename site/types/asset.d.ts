@@ -1,3 +1,3 @@
-// The files that the module fetches. A bundler that takes them for assets gives their addresses.
+// The files that the module fetches. A bundler that treats them as assets provides their URLs.
 declare const url: string;
 export default url;

@@ -3,32 +3,32 @@ import type { Param } from './catalog.d.ts';
 
 /**
  * f in the syntax of Octave. Undefined names are taken from data (matrices, vectors) and params (numbers). M comes from
- * data or from the formula; otherwise it is I.
+ * data or from the formula; without it, M is I.
  */
 export interface FormulaProblem {
   formula: string;
 }
-/** Manopt in Octave or MATLAB, Pymanopt, Manopt.jl, and this interface. */
+/** The languages: Manopt in Octave or MATLAB, Pymanopt, Manopt.jl, and this interface. */
 export type ScriptLanguage = 'octave' | 'python' | 'julia' | 'javascript';
 /** The description of a formula. */
 export interface FormulaInfo {
-  /** the known sizes */ sizes: Record<string, number>;
+  /** The known sizes, by name. */ sizes: Record<string, number>;
   params: readonly Param[];
-  /** names of params that neither text nor data give: a start needs them, and their defaults are proposals */
+  /** The params that neither text nor data give. A start needs them; their defaults are proposals. */
   open: readonly string[];
-  /** that the formula uses and does not define; rows and cols are numbers or names of sizes */
+  /** The data that the formula uses and does not define. rows and cols are numbers or names of sizes. */
   data: readonly {
     name: string;
     rows: number | string;
     cols: number | string;
-    /** it must be symmetric */ symmetric?: boolean;
+    /** Whether it must be symmetric. */ symmetric?: boolean;
     given: boolean;
   }[];
-  /** names of given data that equal their transpose */ symmetric: readonly string[];
-  /** in X; missing if f is not a polynomial */ degree?: number;
-  /** f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A */ quadratic: boolean;
-  /** places in the text where f is not smooth */
+  /** The names of given data that equal their transpose. */ symmetric: readonly string[];
+  /** The degree in X. Missing if f is not a polynomial. */ degree?: number;
+  /** Whether f = ½tr(XᵀAX) + tr(HᵀX) + c with a matrix A. */ quadratic: boolean;
+  /** The positions in the text at which f is not smooth. */
   kinks: readonly { line: number; column: number; message: string; /** a smooth replacement */ smooth?: string }[];
-  /** MathML */ objective: string;
+  /** MathML, as is gradient. */ objective: string;
   gradient: string;
 }

@@ -1,5 +1,5 @@
-// Types of the platform that slep.d.ts names: those of the DOM library or of Node where the program has them. Without
-// either the declarations compile as well, and what cannot be made there cannot be passed.
+// The types of the platform that slep.d.ts uses: those of the DOM library or of Node, whichever the program includes.
+// Without either, the declarations still compile, and values of these types cannot be passed.
 type Global<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
 
 export type URL = Global<'URL'>;

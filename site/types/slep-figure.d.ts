@@ -2,12 +2,12 @@
 import type { StudyResults } from './slep.d.ts';
 
 /**
- * A figure of a study, drawn from its results. The reader can run the study: then the solver is loaded, and the element
- * says whether the same bits come out, or lists what differs. Its content is a caption.
+ * A figure of a study, drawn from its results. The reader can run the study: the solver is then loaded, and the element
+ * says whether all bits are equal, or lists what differs. The content of the element is a caption.
  *
- * Attributes: `src`, a results file; `figure`, one of the figures of the study, by default the first; `lab`, the
- * folder of a lab, to link to the page of the study; `base`, the folder of the solver's files. It sends the events
- * `done`, with the results as its detail, and `error`.
+ * Attributes: `src`, a results file; `figure`, one of the figures of the study, by default the first; `lab`, the folder
+ * of a lab, for a link to the page of the study; `base`, the folder of the solver's files. Events: `done`, with the
+ * results as its detail, and `error`.
  */
 export declare class SlepStudy extends HTMLElement {
   /** Runs the study here. */

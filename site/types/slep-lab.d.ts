@@ -15,11 +15,11 @@ export type SettingName =
 declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, string | number | boolean | null>;
 
 /**
- * Data for a part of the problem are in a <script type="text/plain" data-part="X"> inside: its text; a file,
- * src="x.csv"; or, for labels, a column of X, data-column="species". Several of data-part="views" are a list.
+ * Data for a part of the problem are in a <script type="text/plain" data-part="X"> inside the element: as text; as a
+ * file, src="x.csv"; or, for labels, as a column of X, data-column="species". Several data-part="views" are a list.
  *
- * Attributes and properties have the same names, attributes without capitals. Every SettingName is one. A change
- * restarts the experiment; null removes an attribute.
+ * Attributes and properties have the same names, those of attributes in lower case. Every SettingName is one. A change
+ * restarts the experiment. null removes an attribute.
  */
 export declare class SlepLab extends ElementWithSettings {
   /** The name of an experiment of the lab: its problem, methods and settings, unless attributes override them. */
@@ -27,16 +27,16 @@ export declare class SlepLab extends ElementWithSettings {
   /** A problem of the catalogue. */
   problem: string | null;
   /**
-   * f in the syntax of Octave, instead of a problem; or the text of a <script type="text/x-octave"> inside the
-   * element. Every number of the formula is an attribute.
+   * f in the syntax of Octave, instead of a problem, or the text of a <script type="text/x-octave"> inside the element.
+   * Every number of the formula is an attribute.
    */
   formula: string | null;
-  /** Methods, written as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default "auto". */
+  /** The methods, as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default: "auto". */
   methods: string | null;
-  /** The start, row by row: "1 0 0". Default: drawn from the seed. */
+  /** The entries of the start, row by row: "1 0 0". Default: drawn from the seed. */
   x0: string | null;
   /**
-   * Charts one below the other: gradNorm, feasibility, objective, step, beta; or none. Default: gradNorm and
+   * The charts, one below the other: gradNorm, feasibility, objective, step, beta; or none. Default: gradNorm and
    * feasibility, side by side.
    */
   charts: string | null;
@@ -47,30 +47,30 @@ export declare class SlepLab extends ElementWithSettings {
   picture: string | null;
   /** A title above the experiment. */
   heading: string | null;
-  /** A sentence of your own below the verdict. */
+  /** A sentence of your own, shown below the verdict. */
   caption: string | null;
-  /** Shows the lab's text about the experiment. */
+  /** Whether the lab's text about the experiment is shown. */
   story: boolean;
-  /** The height in pixels; parts that do not fit scroll. Default: the height of its parts. */
+  /** The height in pixels; parts that do not fit scroll. Default: the height of the content. */
   height: string | number | null;
-  /** Starts when it comes into view. */
+  /** Whether the experiment starts when it comes into view. */
   autoplay: boolean;
-  /** Settings that the reader may change: "n p alpha". */
+  /** The settings that the reader may change: "n p alpha". */
   controls: string | null;
   /**
-   * Hidden parts: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict,
-   * link. Charts can be chosen by `charts` instead.
+   * The parts to hide: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict, link.
+   * To choose charts, `charts` is the better attribute.
    */
   hide: string | null;
-  /** 'light', 'dark', or 'auto' for the system's. Default: the page's color-scheme. */
+  /** 'light', 'dark', or 'auto' for the theme of the system. Default: the color-scheme of the page. */
   theme: string | null;
-  /** The address of a lab, such as "slep/", for the link. Without it there is no link. */
+  /** The address of a lab, such as "slep/", for a link to it. Default: no link. */
   lab: string | null;
-  /** Folder of the solver's files, as baseURL of load(). Default: that of slep.js. */
+  /** The folder of the solver's files, as baseURL of load(). Default: that of slep.js. */
   base: string | null;
 
   readonly phase: 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
-  /** None of these rejects: the element shows errors, and reports them by the event `error`. */
+  /** Runs to the end, or continues. play and step never reject: the element shows errors, and sends them as `error`. */
   play(): Promise<void>;
   pause(): void;
   step(): Promise<void>;
@@ -99,7 +99,7 @@ type Attribute =
   | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'x0' | 'charts' | 'picture' | 'story' | 'height')
   | ('heading' | 'caption' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
-/** In JSX: attributes, and listeners as in React 19 and Preact. Numbers of a formula are passed by a spread. */
+/** The props in JSX: attributes, and listeners as in React 19 and Preact. Pass the numbers of a formula by a spread. */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {
   [E in keyof SlepLabEvents as `on${E}`]?: (event: SlepLabEvents[E]) => void;
 };

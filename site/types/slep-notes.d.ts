@@ -3,12 +3,12 @@
 
 /**
  * A question that the reader answers before an experiment runs. The choices are the items of a list, one of them with
- * the attribute data-right; without a list the answer is a number. A paragraph in an item explains it, and is shown
- * once the reader has answered.
+ * the attribute data-right. Without a list, the answer is a number. A paragraph in an item explains the item, and is
+ * shown once the reader has answered.
  *
- * Attributes: `for`, the id of a <slep-lab>, which runs then; `answer`, a number, and `within`, by how much the
- * reader's number may differ: "2" or "10%". A paragraph with data-when="answer > 20" is shown with such numbers, and
- * one with data-why with every number.
+ * Attributes: `for`, the id of a <slep-lab>, which then runs; `answer`, a number; `within`, the tolerance for the
+ * reader's number: "2" or "10%". A paragraph with data-when="answer > 20" is shown for numbers that satisfy this, and
+ * one with data-why for every number.
  */
 export declare class SlepPredict extends HTMLElement {}
 
@@ -17,12 +17,12 @@ export declare class SlepPredict extends HTMLElement {}
  *
  * Attributes: `for`, the id of a <slep-lab>; `set`, its attributes that the reader may change: "x0 seed"; `conditions`
  * on the result, separated by semicolons: "verdict = saddle point; 2.iterations < 40", where 2 is the second method;
- * `solution`, values that solve it: "x0 = 0 1". A paragraph with data-when is shown if its conditions hold and those of
- * the exercise do not. A <details data-solution> gets a button that fills in the solution.
+ * `solution`, values that solve the task: "x0 = 0 1". A paragraph with data-when is shown if its conditions are met and
+ * those of the exercise are not. A <details data-solution> gets a button that fills in the solution.
  */
 export declare class SlepExercise extends HTMLElement {}
 
-/** Of both elements, as the event `answered`, which bubbles. */
+/** The event `answered` of both elements. It bubbles. */
 export type Answered = CustomEvent<{ given: string; right: boolean }>;
 
 declare global {

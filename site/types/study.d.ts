@@ -1,11 +1,11 @@
-// Studies: the runs of slep.study(), over seeds, along parameters, for several methods, from several starts.
+// Studies: runs of slep.study() over seeds, along parameters, for several methods, from several starts.
 import type { MethodName } from './catalog.d.ts';
 import type { FormulaProblem } from './formula.d.ts';
 import type { Matrix, ModuleProblem, Params, ProblemName } from './problem.d.ts';
 import type { Options, Resample, Status, Verdict } from './slep.d.ts';
 import type { Sureness } from './views.d.ts';
 
-/** What is run. An instance is one choice of values and one seed; a cell is one method on it from one start. */
+/** The runs of a study. An instance is one choice of values and one seed. A cell is one method on it from one start. */
 export interface StudyDescription {
   /** The version of the format. */
   study: 1;
@@ -13,27 +13,27 @@ export interface StudyDescription {
   question?: string;
   problem: ProblemName | FormulaProblem | ModuleProblem;
   params?: Params;
-  /** By name, as in a StartSpec. A matrix may also be an object with plain arrays, or a file beside the description. */
+  /** The data by name, as in a StartSpec. A matrix may also be an object with plain arrays, or a file by name. */
   data?: Record<string, StudyData>;
-  /** At most two, parameters of the problem or options of the methods. A name that is both is the parameter. */
+  /** At most two parameters of the problem or options of the methods. A name that is both means the parameter. */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
-  /** Instead of vary, where the choices are no grid: the values of each. The other parameters keep theirs. */
+  /** The choices of values, instead of vary, if they are not a grid. Parameters that are not named stay the same. */
   rows?: readonly Params[];
   methods: readonly (MethodName | 'auto' | StudyMethod)[];
-  /** Includes from and to. */
+  /** All seeds from `from` to `to`, inclusive, or a list of seeds. */
   seeds: { from: number; to: number } | readonly number[];
-  /** For each instance, default 1. */
+  /** The number of starts of each instance. Default: 1. */
   starts?: number;
   /**
-   * Runs on rows drawn from the data, for lda, and for gcca and sgcca with views: how sure is the answer? Each part is
-   * an instance, whose values have its number as part; 0: all rows. At most one parameter can vary beside it.
+   * Runs on rows drawn from the data, to show how sure the answer is: for lda, and for gcca and sgcca with views. Each
+   * part is an instance, whose values have its number as part (0: all rows). At most one other parameter can vary.
    */
   resample?: { kind: Resample['kind']; count: number };
-  /** Of every method. maxSeconds would make results depend on the machine: InputError. */
+  /** The options of every method. maxSeconds is an InputError, because results would depend on the machine. */
   options?: Options;
-  /** Default 'evaluations'. */
+  /** Default: 'evaluations'. */
   cost?: StudyCost;
-  /** Default: those that the study has data for. */
+  /** Default: the figures for which the study has data. */
   figures?: readonly StudyFigure[];
 }
 export interface StudyMethod {
@@ -43,7 +43,7 @@ export interface StudyMethod {
   /** Default: its title and its options. */
   label?: string;
 }
-/** file: its name; sha256: of its bytes, in hexadecimal digits. */
+/** file: the name of a file. sha256: that of its bytes, in hexadecimal digits. */
 export type StudyData =
   | Matrix
   | { rows: number; cols: number; row?: readonly number[]; col?: readonly number[]; data: readonly number[] }
@@ -51,91 +51,91 @@ export type StudyData =
   | { column: number | string }
   | readonly unknown[];
 /**
- * Evaluations of f and its gradient; products with A (or the Hessian) and with M, which count what a step does if f
- * is quadratic; iterations; or seconds, for which one cell runs at a time.
+ * evaluations of f and its gradient; products with A (or the Hessian) and with M, which measure the work of a step if f
+ * is quadratic; iterations; or seconds, for which only one cell runs at a time.
  */
 export type StudyCost = 'evaluations' | 'products' | 'iterations' | 'seconds';
 export type StudyFigure =
   'profile' | 'cost' | 'targets' | 'bands' | 'growth' | 'map' | 'starts' | 'pairs' | 'traces' | 'parts' | 'sureness';
 /**
  * solved: a feasible stationary point, not a saddle, with f - f* <= 1e-6 (f(X0) - f*). f* is the known optimum, or else
- * the least f of any cell on the instance. not stationary: stalled or at a limit. refused: the method does not take the
- * instance. failed: it crashed or gave no answer, so that the study is not complete.
+ * the minimum of f over all cells on the instance. not stationary: stalled or at a limit. refused: the method does not
+ * accept the instance. failed: the run crashed or gave no answer, so the study is not complete.
  */
 export type StudyOutcome =
   'solved' | 'another minimum' | 'saddle' | 'infeasible' | 'not stationary' | 'diverged' | 'refused' | 'failed';
-/** A cell that was refused or failed has a message, and neither figures nor status: numbers are NaN (null in JSON). */
+/** A cell. If it was refused or failed, it has a message but no figures or status: numbers are NaN (null in JSON). */
 export interface StudyCell {
   /** The values of what varies. */
   values: Params;
   seed: number;
-  /** counted from 1 */ start: number;
-  /** of the method */ label: string;
+  /** Counted from 1. */ start: number;
+  /** The label of the method. */ label: string;
   /** Depends on all cells of the instance, so it may change while the study runs. */
   outcome: StudyOutcome;
   status: Exclude<Status, 'running'> | '';
   verdict: Verdict | '';
-  /** the method taken */ method: MethodName | '';
+  /** The method that ran. */ method: MethodName | '';
   iterations: number;
-  /** of f and its gradient */ evaluations: number;
+  /** Of f and its gradient. */ evaluations: number;
   products: { A: number; M: number };
-  /** at R(X), as are gradNorm and feasibility */ objective: number;
+  /** f at R(X), as is gradNorm. */ objective: number;
   gradNorm: number;
-  /** ‖X'MX - I‖ at X */ feasibility: number;
-  /** of f along the constraint; NaN if it was not computed */ curvature: number;
-  /** at the end; NaN without a penalty */ beta: number;
-  /** f at the start */ first: number;
-  /** least f on the constraint if it is known, otherwise NaN */ optimum: number;
+  /** ‖X'MX - I‖ at X. */ feasibility: number;
+  /** The least curvature of f along the constraint, NaN if not computed. */ curvature: number;
+  /** The final β, NaN without a penalty. */ beta: number;
+  /** f at the start. */ first: number;
+  /** The minimum of f on the constraint, NaN if not known. */ optimum: number;
   warnings: readonly string[];
   /**
-   * The cost at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate; null: it never did.
-   * Exact for the cell with the least f, and if the optimum is known; otherwise up to a quarter of a decade late.
+   * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. They are
+   * exact for the cell with the least f and if the optimum is known, otherwise up to a quarter of a decade late.
    */
   reached: readonly (number | null)[];
   /**
-   * The cost at which f - f' first fell to 10^(-k/4) of f(X0) - f', k = 1, 2 ...; f' is the optimum, or else its f at
-   * R(X).
+   * The costs at which f - f' first fell to 10^(-k/4) of f(X0) - f', k = 1, 2 ...; f' is the optimum, or else the
+   * cell's f at R(X).
    */
   descent: readonly number[];
-  /** At most 48 rows, to three digits, if the description asks for bands or traces. */
+  /** At most 48 rows with three digits, if the description requests bands or traces. */
   trace?: StudyTrace;
-  /** Seconds by part of a step, as those of Run.parts(), if the description asks for parts. */
+  /** The seconds of steps by part, as in Run.parts(), if the description requests parts. */
   parts?: Readonly<Record<string, number>>;
-  /** If the description has resample. */
+  /** Present if the description has resample. */
   sureness?: StudySureness;
   /**
-   * SHA-256 over the little-endian float64 of the whole trace without seconds, column by column; every NaN is the same.
+   * The SHA-256 of the whole trace without seconds, column by column as little-endian float64. All NaNs are the same.
    */
   traceDigest: string;
-  /** SHA-256 over status, verdict, method, the figures above, sureness and traceDigest; '' for a cell that failed. */
+  /** The SHA-256 of status, verdict, method, the figures above, sureness and traceDigest; '' for a cell that failed. */
   digest: string;
-  /** compute; not part of the digest, as is the message */ seconds: number;
+  /** Computing time. Like message, it is not in the digest. */ seconds: number;
   message: string;
 }
-/** The Sureness of the run, without what is empty. */
+/** The Sureness of the run, without empty fields. */
 export type StudySureness = {
   readonly [K in keyof Sureness]?: Sureness[K] extends Float64Array ? readonly number[] : Sureness[K];
 };
 export interface StudyTrace {
   iteration: readonly number[];
   cost: readonly number[];
-  /** (f - f')/(f(X0) - f'), f' as in descent */ gap: readonly number[];
+  /** (f - f')/(f(X0) - f') with f' as in descent. */ gap: readonly number[];
   gradNorm: readonly number[];
   feasibility: readonly number[];
 }
 export interface StudyResults {
   description: StudyDescription;
-  /** the id of the build */ build: string;
-  /** the browser, or Node */ engine: string;
-  /** ISO 8601 */ date: string;
-  /** of a part of the study, counted from 1 */ shard?: { part: number; of: number };
-  /** SHA-256 of the digests of all cells in order; null while cells are missing, or if one failed. */
+  /** The id of the build. */ build: string;
+  /** The browser, or Node. */ engine: string;
+  /** In ISO 8601. */ date: string;
+  /** The part of the study, counted from 1. */ shard?: { part: number; of: number };
+  /** The SHA-256 of the digests of all cells in order, or null if a cell is missing or has failed. */
   fingerprint: string | null;
   /**
-   * SHA-256 of what the digests leave out: descent, rows of traces, seconds, parts, warnings and messages. Files of
-   * earlier releases have none.
+   * The SHA-256 of what the digests leave out: descent, rows of traces, seconds, parts, warnings and messages. It is
+   * missing in files of earlier releases.
    */
   checksum?: string;
-  /** In the order in which they run: seeds, values, starts, methods. */
+  /** The cells in the order in which they run: by seed, values, start and method. */
   cells: readonly StudyCell[];
 }
