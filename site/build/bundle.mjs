@@ -1,5 +1,5 @@
 // @ts-check
-// The options shared by all bundles, and modules that exist only during the build.
+// The options that all bundles share, and modules that exist only during the build.
 import { basename } from 'node:path';
 import { catalogOf } from './catalog.mjs';
 import { experiments } from './experiments.mjs';
@@ -11,13 +11,13 @@ import { inSite } from './paths.mjs';
 export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel: 'silent' };
 
 /**
- * Runs esbuild with these options. It is imported late because it may just have been installed. @type {typeof
- * import('esbuild').build}
+ * Runs esbuild with these options. esbuild is imported here because it may have been installed only now.
+ * @type {typeof import('esbuild').build}
  */
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
 
 /**
- * Modules without a file. read gets the import path, or what the group in the filter matches.
+ * Modules without a file. read is called with the import path, or with the text that the group in the filter matches.
  * @typedef {(path: string) => string | Promise<string>} Read
  * @type {(name: string, filter: RegExp, read: Read, loader?: 'json' | 'text' | 'js') => Plugin}
  */
@@ -30,16 +30,16 @@ export const virtual = (name, filter, read, loader = 'json') => ({
 });
 
 /**
- * `import 'catalogue'` is the catalogue of the solver in the folder, so the element knows its attributes before it
- * loads the solver.
+ * `import 'catalogue'` returns the catalogue of the solver in the folder, so that the element knows its attributes
+ * before it loads the solver.
  */
 export const catalogue = (/** @type {string} */ out) =>
   virtual('catalogue', /^catalogue$/, async () => JSON.stringify(await catalogOf(out)));
 
-/** `import 'experiments'` gives the experiments of the lab. */
+/** `import 'experiments'` returns the experiments of the lab. */
 export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
 
-/** `import 'sheet'` is the style sheet of an element as text; the names of the others say which. */
+/** `import 'sheet'` returns the style sheet of an element as text, and the other names those of other elements. */
 const sheetFiles = {
   sheet: 'element.css',
   'picture-sheet': 'element-pictures.css',

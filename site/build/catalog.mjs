@@ -20,5 +20,5 @@ export async function withSolver(out, use) {
   }
 }
 
-/** The catalogue of that module. @type {(out: string) => Promise<import('../types/slep.d.ts').Catalog>} */
+/** Returns the catalogue of that module. @type {(out: string) => Promise<import('../types/slep.d.ts').Catalog>} */
 export const catalogOf = (out) => withSolver(out, (slep) => slep.catalog);

@@ -20,7 +20,7 @@ const encoders = {
 };
 
 /**
- * Returns whether anything had to be compressed.
+ * Returns whether any file had to be compressed.
  * @param {string} folder
  */
 export async function compress(folder) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Reads the exports of a declaration file, with their comments. The TypeScript compiler in use has no API, and the
-// declarations use so little of the language that looking at brackets, quotes and comments is enough.
+// Reads the exports of a declaration file with their comments. The TypeScript compiler in use has no API, and the
+// declarations use so little of the language that it is enough to look at brackets, quotes and comments.
 
 /** The declarations of slep.js. The first file exports the others. */
 export const moduleFiles = [
@@ -17,7 +17,7 @@ export const moduleFiles = [
 export const elementFiles = ['slep-lab.d.ts', 'react.d.ts', 'preact.d.ts'];
 
 /**
- * doc is the text of the comments before and after it.
+ * doc: the text of the comments before and after the declaration.
  * @typedef {{ name: string, kind: string, code: string, doc: string, members: Member[] }} Declaration
  * @typedef {{ name: string, code: string, doc: string }} Member
  */
@@ -44,12 +44,12 @@ export function declarationsOf(text) {
 
 const line = (/** @type {string} */ code) => code.replaceAll(/\s+/g, ' ');
 
-/** The name of a property, a method, the iterator or an index. */
+/** Returns the name of a property, a method, the iterator or an index. */
 const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*\])/.exec(code)?.[1] ?? code;
 
 /**
  * Splits at semicolons, and after the body of an interface or a class. A comment belongs to the code after it, or to
- * code that ends on the same line.
+ * the code that ends on its line.
  */
 function pieces(/** @type {string} */ text) {
   /** @type {{ code: string, doc: string }[]} */

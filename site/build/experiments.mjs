@@ -12,7 +12,7 @@ const article = [
 ];
 const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 
-/** The link of each experiment without the #, its title and its text. */
+/** Returns for each experiment the link without the #, the title and the text. */
 export function experiments() {
   const html = withWholeLines(readFileSync(inSite('experiments.html'), 'utf8'));
   const found = [...html.matchAll(articles)].map(([, link, title, text]) => ({

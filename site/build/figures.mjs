@@ -1,8 +1,8 @@
 // @ts-check
-// Makes the figures of the notes as inline SVG, computed from the formulas beside them.
+// Draws the figures of the notes as inline SVG, from the formulas in their captions.
 import { levelLines } from './polylines.mjs';
 
-/** The feasible set of n = 2, p = 1 for M = diag(1, m). */
+/** The feasible sets for n = 2, p = 1 and M = diag(1, m). */
 const sets = [
   { m: 4, name: 'diag(1, 4)', at: [-0.55, -0.08] },
   { m: 0.25, name: 'diag(1, ¼)', at: [-0.53, 1.35] },
@@ -22,7 +22,7 @@ export function feasibleSets() {
   );
 }
 
-// The worked example in the plane x = t x* + s v: M = diag(1, 4), f(x) = -(0.6, 1.6)x, x* = (0.6, 0.4).
+// the worked example in the plane x = t x* + s v: M = diag(1, 4), f(x) = -(0.6, 1.6)x, x* = (0.6, 0.4)
 const t = (/** @type {number} */ x, /** @type {number} */ y) => 0.6 * x + 1.6 * y;
 const b = (/** @type {number} */ x, /** @type {number} */ y) => x * x + 4 * y * y;
 const quadratic = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -76,7 +76,7 @@ export function landscape(name) {
 }
 
 /**
- * The point t x* + s v.
+ * Marks the point t x* + s v.
  * @type {(kind: 'good' | 'wrong' | 'saddle', t: number, s?: number) => { kind: string, at: [number, number] }}
  */
 function mark(kind, t, s = 0) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Renders $TeX$ and $$TeX$$ as MathML. Names of several letters are marked, because the style sheet sets them upright.
-// It also sets widths, because the content security policy forbids the renderer's style attributes.
+// Renders $TeX$ and $$TeX$$ as MathML. Names of several letters are marked, because the style sheet sets these upright.
+// The style sheet also sets widths, because the content security policy forbids the renderer's style attributes.
 
 const macros = {
   '\\T': '^{\\mathrm{T}}',
@@ -12,7 +12,7 @@ const macros = {
 
 /** @type {(html: string) => Promise<string>} */
 export async function formulas(html) {
-  const { default: temml } = await import('temml'); // imported late because it may just have been installed
+  const { default: temml } = await import('temml'); // imported here because it may have been installed only now
   /** @type {(tex: string, displayMode: boolean) => string} */
   const render = (tex, displayMode) =>
     temml

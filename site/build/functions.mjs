@@ -1,23 +1,24 @@
 // @ts-check
-// Removes names, files, lines and arguments, which are printed only in a crash, from Go's table of functions
+// Removes names, files, lines and arguments, which are only printed in a crash, from Go's table of functions
 // (runtime.pcHeader and runtime._func). It also removes the places that a signal must not interrupt, because
-// WebAssembly has no signals. Together they take 112 of 945 KB after brotli. Everything needed for collecting,
-// unwinding and recovering stays. A crash still prints its message; a native run shows where it happened.
+// WebAssembly has no signals. Together they take 112 of 945 KB after brotli. Everything that garbage collection,
+// unwinding and recovery need stays. A crash still prints its message, and a native run shows where it happened.
 import { reader } from './segments.mjs';
 
 /** The start of the table in Go 1.20 to 1.26: magic number, padding, and the sizes of an instruction and a pointer. */
 const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 
-/** Offsets of numbers in the header and in a _func. */
+/** The offsets of numbers in the header and in a _func. */
 const inHeader = { functions: 8, names: 32, units: 40, counters: 56, table: 64 };
 const inFunction = { name: 4, stack: 16, file: 20, line: 24, tables: 28, unit: 32, startLine: 36, data: 43, end: 44 };
 
-/** Indices among the tables of a function, and among its data. */
+/** Indices into the tables of a function, and into its data. */
 const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
 /**
- * The module, whose data must be in one segment. A module from another version of Go is returned as it is.
+ * Returns the module without these parts, or unchanged if another version of Go made it. Its data must be in one
+ * segment.
  * @type {(module: Buffer) => Buffer}
  */
 export function dropNames(module) {
@@ -51,17 +52,17 @@ export function dropNames(module) {
 }
 
 /**
- * The runtime tests whether a name begins with `runtime.`, looks for two names from reflect, and parses the names of
- * wrappers such as `pkg.(*T).Method`.
+ * Names that are kept. The runtime tests whether a name begins with `runtime.`, looks for two names from reflect, and
+ * parses the names of wrappers such as `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>
   kept.includes(name) ? name : name.startsWith('runtime.') ? 'runtime.(*?).?' : '?.(*?).?';
 
-/** Writes each name once. @type {(room: Buffer) => (name: string) => number} */
+/** Returns a function that writes each name once. @type {(room: Buffer) => (name: string) => number} */
 function namesIn(room) {
   const places = new Map();
-  let free = 1; // 0 stands for no name
+  let free = 1; // 0 means that there is no name
   return (name) => {
     if (!places.has(name)) {
       places.set(name, free);
@@ -73,8 +74,8 @@ function namesIn(room) {
 }
 
 /**
- * The end of a table that gives a value for each position in a function. It consists of pairs of differences, and ends
- * where the value no longer changes.
+ * Returns the end of a table that gives a value for each position in a function. It consists of pairs of differences,
+ * and ends where the value no longer changes.
  */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
   const input = reader(module, at);

@@ -1,9 +1,9 @@
 // Names that the build defines for the client and the pages.
 
-/** The id that wasm, worker and client of one build share. */
+/** The id that the wasm, worker and client of one build share. */
 declare const __BUILD_ID__: string;
 
-/** The sizes of the programs without compression, by file. */
+/** The uncompressed sizes of the programs, by file. */
 declare const __WASM_BYTES__: Readonly<Record<string, number | undefined>>;
 
 /** The version of the package. */
@@ -22,13 +22,13 @@ declare module 'studies' {
   export default studies;
 }
 
-/** What the paper published, from problems/paper. */
+/** The figures published in the paper, from problems/paper. */
 declare module 'paper' {
   const paper: readonly import('../src/tables/rows.ts').PublishedRow[];
   export default paper;
 }
 
-/** The files of the site, by path, and the id of the whole set. */
+/** The files of the site by path, and the id of the whole set. */
 declare const __SITE_FILES__: Record<string, string>;
 declare const __SITE_ID__: string;
 
@@ -83,7 +83,7 @@ declare module 'inlined:*' {
   export default base64;
 }
 
-/** A file in Octave's syntax, as text. */
+/** A file in the syntax of Octave, as text. */
 declare module '*.m' {
   const text: string;
   export default text;
@@ -95,7 +95,7 @@ declare module '*.md' {
   export default text;
 }
 
-/** A text. */
+/** A text file, as text. */
 declare module '*.txt' {
   const text: string;
   export default text;

@@ -1,12 +1,12 @@
 // @ts-check
-// Finds the files from which a target is made, and hashes their content. File times are meaningless after a clone.
+// Finds the files from which a target is built, and hashes their contents. File times are meaningless after a clone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inSite, root } from './paths.mjs';
 
-/** Files that no build reads: tests, their data, and hidden files. */
+/** Matches files that no build reads: tests, their data, and hidden files. */
 const ignored = /(_test\.go|\.test\.\w+)$|^testdata$|^\./;
 
 /** @type {(path: string) => string[]} */
@@ -18,7 +18,7 @@ function filesUnder(path) {
 }
 
 /**
- * SHA-256 of the tools' versions and of the path and content of each file.
+ * Returns the SHA-256 of the tools' versions and of the path and content of each file.
  * @param {string[]} paths files and folders
  * @param {string[]} [tools] versions
  */
@@ -31,7 +31,7 @@ export function digest(paths, tools = []) {
   return hash.digest('hex');
 }
 
-/** The version of Go used for the build, and its folder. */
+/** Returns the version of Go used for the build, and its folder. */
 export function goVersion() {
   const [version, goroot] = execFileSync('go', ['env', 'GOVERSION', 'GOROOT'], { cwd: root, encoding: 'utf8' })
     .trim()
@@ -42,7 +42,7 @@ export function goVersion() {
 export const wasmPlatform = { GOOS: 'js', GOARCH: 'wasm' };
 
 /**
- * What go list prints for each package in a program, each line once.
+ * Returns what `go list` prints for each package of a program, without repeated lines.
  * @param {string} program its package
  * @param {string} format
  * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, empty for this machine's
@@ -54,7 +54,7 @@ export function goList(program, format, platform = {}) {
 }
 
 /**
- * The files in this tree from which a Go program is compiled, with go.mod and go.sum, which covers other modules.
+ * Returns the files in this tree from which a Go program is compiled, and go.mod and go.sum for other modules.
  * @type {(program: string, platform?: NodeJS.ProcessEnv) => string[]}
  */
 export function goFiles(program, platform) {
@@ -65,7 +65,7 @@ export function goFiles(program, platform) {
   return [join(root, 'go.sum'), ...goList(program, mine, platform)];
 }
 
-/** The versions of npm packages in package-lock.json. @type {(names: string[]) => string[]} */
+/** Returns the versions of npm packages in package-lock.json. @type {(names: string[]) => string[]} */
 export function packageVersions(names) {
   const { packages } = JSON.parse(readFileSync(inSite('package-lock.json'), 'utf8'));
   return names.map((name) => `${name} ${packages[`node_modules/${name}`].version}`);

@@ -1,26 +1,26 @@
 // @ts-check
-// Compiles kernel.wasm, which has the solver's products in SIMD, from AssemblyScript.
+// Compiles kernel.wasm, which contains the solver's products in SIMD, from AssemblyScript.
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from './paths.mjs';
 
 const folder = inSite('../solver/simd/kernel');
 
-/** The sources of kernel.wasm. The tsconfig beside them is for editors. */
+/** Returns the sources of kernel.wasm. The tsconfig beside them is for editors. */
 export const kernelFiles = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts') || name === 'asconfig.json')
     .map((name) => join(folder, name));
 
 /**
- * Compiles the kernel and writes the build id to a custom section named build.
- * @type {(file: string, id: string, debug: boolean) => Promise<void>} debug: functions keep their names
+ * Compiles the kernel and writes the build id to a custom section named build. debug: functions keep their names.
+ * @type {(file: string, id: string, debug: boolean) => Promise<void>}
  */
 export async function buildKernel(file, id, debug) {
   const { default: asc } = await import('assemblyscript/asc');
   const options = ['--config', join(folder, 'asconfig.json'), '--outFile', file, ...(debug ? ['--debug'] : [])];
   const { error, stderr } = await asc.main(options);
   if (error) throw new Error(`asc: ${error.message}\n${stderr}`);
-  const content = Buffer.from(`\x05build${id}`); // a name with its length, then the id
+  const content = Buffer.from(`\x05build${id}`); // the name with its length, then the id
   appendFileSync(file, Buffer.from([0, content.length, ...content]));
 }

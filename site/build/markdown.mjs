@@ -1,6 +1,6 @@
 // @ts-check
 // Converts Markdown to HTML: paragraphs, tables, and code in fences or backticks. A block of code must not contain
-// empty lines. Drops the heading of the file.
+// empty lines. The heading of the file is dropped.
 
 /** @type {(text: string) => string} */
 export function htmlOf(text) {

@@ -1,6 +1,6 @@
 // @ts-check
-// The parts of the page's model that the build uses. The model is in TypeScript. Import it dynamically: it needs
-// node_modules.
+// The parts of the page's model that the build uses. The model is written in TypeScript. Import this module
+// dynamically, because it needs node_modules.
 import './typescript.mjs';
 
 export const { charted } = await import('../src/model/charted.ts');

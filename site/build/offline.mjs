@@ -1,6 +1,6 @@
 // @ts-check
-// Builds what people need to install the site and use it without a network: its manifest with icons, and the service
-// worker with the hash of every file.
+// Builds the files by which the site can be installed and used without a network: its manifest with icons, and the
+// service worker with the hash of every file.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
-/** To be served in place of the service worker by hosts that no longer have the lab. */
+/** The file to serve in place of the service worker on a host that no longer has the lab. */
 const leaving = 'service-worker-leave.js';
 /**
- * Not part of the pages, or too large. The single file is as large as all others together, as are the results of the
- * studies; those of the paper are kept.
+ * Matches files that are not part of the pages, or too large. The single file is as large as all others together, and
+ * so are the results of the studies; only those of the paper are kept.
  */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*|b\/.*)$/;
 
 /**
- * Returns the names of the files that it wrote.
+ * Returns the names of the files that it has written.
  * @param {string} out
  * @param {readonly string[]} files of the whole site
  */
@@ -53,7 +53,7 @@ function buildManifest(out) {
 }
 
 /**
- * The worker's id covers itself and all files, so a change to any of them is a new version.
+ * The worker's id covers the worker and all files, so a change to any of them is a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

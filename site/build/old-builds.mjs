@@ -1,8 +1,8 @@
 // @ts-check
-// Keeps the solvers of releases, so that results can be repeated with the build that they came from.
+// Keeps the solvers of releases, so that results can be repeated with the build that computed them.
 //
 //   node site/build/old-builds.mjs keep FOLDER     copies the solver of this build into FOLDER/ID
-//   node site/build/old-builds.mjs publish FOLDER  copies the solvers in FOLDER into site/dist/b, and lists them there
+//   node site/build/old-builds.mjs publish FOLDER  copies the solvers in FOLDER into site/dist/b, with a list of them
 import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogOf } from './catalog.mjs';

@@ -11,7 +11,7 @@ import { assets } from './solver.mjs';
 export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
 
 /**
- * The package.json of the package. If a repository is named, https://HOST/PATH, the links follow from it.
+ * Returns the package.json of the package. If a repository is given, https://HOST/PATH, it determines the links.
  * @param {{ repository?: string, [field: string]: unknown }} own site/package.json
  */
 export function packageJson({ name, version, description, keywords, license, type, engines, repository }) {

@@ -6,7 +6,7 @@ import { contour } from '../src/chart/contours.ts';
 /** @typedef {(x: number, y: number) => number} Plane */
 
 /**
- * The level lines on a grid with the given number of cells from left to right.
+ * Returns the level lines on a grid with the given number of cells from left to right.
  * @param {Plane} f
  * @param {number} level
  * @param {Box} box
@@ -26,7 +26,7 @@ export function levelLines(f, level, { x: [left, right], y: [low, high] }, cells
 }
 
 /**
- * Joins pieces to lines, starting with open lines.
+ * Joins pieces into lines, beginning with open lines.
  * @param {readonly number[]} pieces x y x y for each
  */
 function joined(pieces) {

@@ -8,7 +8,7 @@ import { inSite } from './paths.mjs';
 import { reference } from './reference.mjs';
 import { icon, symbols } from './signs.mjs';
 
-/** What the header of every page links to. */
+/** The links in the header of every page. */
 const links = [
   { page: 'notes/index.html', name: 'notes' },
   { page: 'study.html', name: 'studies' },
@@ -16,7 +16,7 @@ const links = [
   { page: 'api.html', name: 'API' },
 ];
 
-/** In the order in which they are read. */
+/** The notes in the order in which they are read. */
 const notes = [
   'a-penalty-that-is-exact',
   'the-set',
@@ -26,7 +26,7 @@ const notes = [
   'correlations-between-views',
 ];
 
-/** A note in the list: its title, its question, what it requires, and the ids of what it asks. */
+/** Returns the entry of a note in the list: its title, question and prerequisites, and the ids of its questions. */
 function entryOf(/** @type {string} */ note) {
   const html = readFileSync(inSite('notes', `${note}.html`), 'utf8');
   const found = (/** @type {RegExp} */ of) => of.exec(html)?.[1] ?? '';
@@ -39,20 +39,20 @@ function entryOf(/** @type {string} */ note) {
 <span class="done"></span></p></li>`;
 }
 
-/** These pages link to studies with their own buttons. */
+/** The pages that link to studies with buttons of their own. */
 const haveStudies = ['index.html', 'study.html'];
 
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
 title="light or dark">${icon('theme')}</button>`;
 
-/** The figures of the notes. Their modules share TypeScript with the page. */
+/** Returns the figures of the notes. Their modules share TypeScript code with the page. */
 async function figures() {
   await import('./typescript.mjs'); // needed for the next import
   return import('./figures.mjs');
 }
 
 /**
- * Makes a piece of HTML for each chart of the lab.
+ * Returns a piece of HTML for each chart of the lab.
  * @type {(make: (name: string, title: string, isShown: boolean) => string) => Promise<string>}
  */
 async function charts(make) {
@@ -64,7 +64,7 @@ async function charts(make) {
 }
 
 /**
- * The texts that replace markers, by the first word of the marker. names are its other words.
+ * The texts that replace markers, by the first word of the marker. names: its other words.
  * @type {Record<string, (page: string, out: string, names: string[]) => string | Promise<string>>}
  */
 const parts = {
@@ -100,10 +100,10 @@ const parts = {
   exact: async () => (await figures()).landscape('exact'),
 };
 
-/** The files from which parts are made. */
+/** The files from which the parts are made. */
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
-/** The path from a page to the folder of the site. */
+/** Returns the path from a page to the folder of the site. */
 export const up = (/** @type {string} */ page) =>
   page
     .split('/')
@@ -112,8 +112,8 @@ export const up = (/** @type {string} */ page) =>
     .join('') || './';
 
 /**
- * Replaces the markers, which are comments that begin with the name of a part, and in a note the figures, formulas and
- * links of its experiments.
+ * Replaces the markers, which are comments that begin with the name of a part. In a note, also replaces the figures,
+ * formulas and links of its experiments.
  * @type {(page: string, html: string, out: string) => Promise<string>}
  */
 export async function expand(page, html, out) {
@@ -139,14 +139,14 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Without mathvariant, Firefox takes single letters from a mathematical alphabet, for which not every machine has a
- * font. The style sheet sets them in italics.
+ * Adds mathvariant. Without it, Firefox takes single letters from a mathematical alphabet, for which not every machine
+ * has a font. The style sheet sets letters in italics.
  * @type {(html: string) => string}
  */
 const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');
 
 /**
- * Without scripts, an experiment is a link to the lab. On paper, it shows its charts and the lab's address.
+ * Makes an experiment a link to the lab if there are no scripts. In print, it shows its charts and the lab's address.
  */
 async function linked(/** @type {string} */ html) {
   const { writeFields } = await import('./model.mjs');

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the API page: the exports of the declarations, and the catalogue of the module just built.
+// Writes the API page: the exports of the declarations, and the catalogue of the module that has just been built.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { declarationsOf, moduleFiles } from './declarations.mjs';
@@ -9,13 +9,13 @@ import { inSite } from './paths.mjs';
 /** The description of the formula language. The compiler's tests compare its tables with the functions. */
 export const language = inSite('../problems/formula/README.md');
 
-/** The first has the preamble of the section. */
+/** The declarations of elements. The first file contains the preamble of the section. */
 const elementFiles = ['slep-lab.d.ts', 'slep-notes.d.ts', 'slep-plane.d.ts', 'slep-figure.d.ts'];
 
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
 /** @typedef {import('../types/slep.d.ts').Param} Param */
 
-/** The table of contents, and the sections. @type {(out: string) => Promise<string>} */
+/** Returns the table of contents and the sections. @type {(out: string) => Promise<string>} */
 export async function reference(out) {
   const [elements, solver] = [elementFiles, moduleFiles].map((files) => {
     const read = files.map((file) => declarationsOf(readFileSync(inSite('types', file), 'utf8')));
@@ -128,7 +128,7 @@ function range({ min, max, integer, choices = [], default: usual }) {
 const value = (v) => (typeof v === 'number' && v >= 1e6 ? v.toExponential().replace('+', '') : String(v));
 
 /**
- * Turns names of types into links, except the name of the type being described.
+ * Returns a function that turns names of types into links, except the name of the type that is described.
  * @type {(names: string[]) => (own: string) => (code: string) => string}
  */
 function linker(names) {
@@ -137,7 +137,7 @@ function linker(names) {
     escape(code).replace(known, (name) => (name === own ? name : `<a href="#${name}">${name}</a>`));
 }
 
-/** Escapes a text, and marks calls in it as code. */
+/** Escapes a text, and marks function calls in it as code. */
 const prose = (/** @type {string} */ text) =>
   escape(text).replaceAll(/\b\w+(?:\.\w+)*\([^()]*\)(?=[\s,.;:]|$)/g, (call) =>
     /^[a-z]+(\.[a-z]+)*\((\{.*\})?\)$/.test(call) ? `<code>${call}</code>` : call,

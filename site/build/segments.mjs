@@ -1,13 +1,13 @@
 // @ts-check
-// Joins the 76,000 data segments from Go's linker, which omits every run of eight zeros. Omitting them saves raw bytes,
-// but after brotli the headers take 85 KB and the zeros would take almost nothing: most are in runtime.findfunctab,
-// which has 16 equal buckets for each function.
+// Joins the 76,000 data segments that Go's linker writes, because it omits every run of eight zeros. This saves raw
+// bytes, but after brotli the headers take 85 KB, while the zeros would take almost nothing: most are in
+// runtime.findfunctab, which has 16 equal buckets for each function.
 
-/** A segment's bytes are preceded by memory 0 and its address as `i32.const address`, `end`. */
+/** The bytes of a segment follow memory 0 and the address as `i32.const address`, `end`. */
 const [memory, i32Const, end] = [0, 0x41, 0x0b];
 const dataSection = 11;
 
-/** The module with the same memory contents in one segment. @type {(module: Buffer) => Buffer} */
+/** Returns the module with the same memory contents in one segment. @type {(module: Buffer) => Buffer} */
 export function joinSegments(module) {
   const input = reader(module, 8);
   while (!input.atEnd()) {
@@ -77,7 +77,7 @@ export function reader(from, at = 0) {
  * @property {() => number} number LEB128; addresses, which are signed, are below 2 GB and so never negative
  */
 
-/** LEB128 whose last byte is below `bound`, which is 0x40 if a reader expects a signed number. */
+/** Encodes LEB128. The last byte is below `bound`, which is 0x40 if a reader expects a signed number. */
 function number(/** @type {number} */ value, bound = 0x80) {
   const bytes = [];
   for (; value >= bound; value = Math.floor(value / 128)) bytes.push((value % 128) | 0x80);

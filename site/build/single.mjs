@@ -1,5 +1,5 @@
 // @ts-check
-// Builds slep-lab.single.html: embed.html with everything inside, for opening from a disk or sending by mail.
+// Builds slep-lab.single.html: embed.html with everything inside, to open from a disk or to send by mail.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,13 +12,13 @@ import { buildFacts, wasmExec } from './solver.mjs';
 /** @typedef {import('./notices.mjs').Part} Part */
 
 const file = 'slep-lab.single.html';
-/** The files imported by inlined-files.ts. */
+/** The files that inlined-files.ts imports. */
 const inlinedFiles = ['slep-worker.js', 'slep-formula.wasm', 'kernel.wasm'];
-/** The experiment that runs unless the address says otherwise. */
+/** The experiment that runs unless the address names another. */
 const experiment = 'problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed"';
 
 /**
- * parts: what the file contains.
+ * parts: the third-party code in the file.
  * @type {(out: string, id: string, solver: readonly Part[]) =>
  *   Promise<import('./site.mjs').Built & { parts: Part[] }>}
  */
@@ -27,7 +27,7 @@ export async function buildSingle(out, id, solver) {
   const { outputFiles, metafile } = await bundle({
     entryPoints: [inSite('src/element/frame.ts')],
     format: 'esm',
-    external: ['../study/slep-study.ts'], // the page runs no studies
+    external: ['../study/slep-study.ts'], // the page does not run studies
     write: false,
     outfile: file,
     metafile: true,

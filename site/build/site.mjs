@@ -17,7 +17,7 @@ import { copyResults } from './studies.mjs';
 /** @typedef {{ files: string[], metafiles: import('esbuild').Metafile[] }} Built the files of a part of the build */
 
 /**
- * Takes the catalogue from the solver, which is already in the folder.
+ * The solver, from which the catalogue is taken, must already be in the folder.
  * @type {(out: string, id: string) => Promise<string[]>}
  */
 export async function buildSite(out, id) {

@@ -1,6 +1,6 @@
 // @ts-check
 // Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All contain the id of the build, so
-// that the client notices files from different builds.
+// that the client detects files from different builds.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export const assets = ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kern
 
 export const solverFiles = [...assets, 'slep.js'];
 
-/** The solver, and the solver with the compiler of formulas. */
+/** The solver without and with the compiler of formulas. */
 export const programs = [
   { file: 'slep.wasm', program: './wasm' },
   { file: 'slep-formula.wasm', program: './wasm/formula' },
@@ -37,9 +37,7 @@ export async function buildSolver(out, id, debug) {
   return solverFiles;
 }
 
-/**
- * Facts about the programs that are built into the client. @type {(out: string, id: string) => Record<string, string>}
- */
+/** Returns the constants that are built into the client. @type {(out: string, id: string) => Record<string, string>} */
 export const buildFacts = (out, id) => ({
   __BUILD_ID__: JSON.stringify(id),
   __RELEASE__: JSON.stringify(release()),
@@ -48,11 +46,11 @@ export const buildFacts = (out, id) => ({
   ),
 });
 
-/** The options do not use the site's tsconfig, which is for editors. */
+/** The site's tsconfig is not used, because it is for editors. */
 const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**
- * slep.js and slep-worker.js. Returns esbuild's metafile of each.
+ * Bundles slep.js and slep-worker.js. Returns esbuild's metafile of each.
  * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
  */
 async function bundleClient(out, options) {
@@ -75,23 +73,23 @@ async function bundleClient(out, options) {
   return built.map(({ metafile }) => metafile);
 }
 
-/** The metafiles of slep.js and slep-worker.js, without writing the files. */
+/** Returns the metafiles of slep.js and slep-worker.js without writing the files. */
 export const clientBundles = () => bundleClient('.', { write: false });
 
-/** The modules of slep.js and slep-worker.js. */
+/** Returns the modules of slep.js and slep-worker.js. */
 export async function clientFiles() {
   return (await clientBundles())
     .flatMap(({ inputs }) => Object.keys(inputs))
-    .filter((name) => !name.startsWith('wasm_exec:')) // part of Go
+    .filter((name) => !name.startsWith('wasm_exec:')) // it is part of Go
     .map((name) => inSite(name));
 }
 
 /**
- * The version of the package. The id does not depend on it, so a release with the same solver keeps its measurements.
+ * Returns the version of the package. The id does not depend on it: a release with the same solver keeps measurements.
  */
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 
-/** What the bytes of the program depend on, other than its files and tools. */
+/** Returns what the bytes of the program depend on besides its files and tools. */
 export const recipe = (/** @type {boolean} */ debug) => [
   ...inlining,
   collector(),
@@ -101,8 +99,8 @@ export const recipe = (/** @type {boolean} */ debug) => [
 
 /**
  * Functions are inlined only where a step or a generator spends its time. Inlining everywhere would add 35 KB to the
- * 730 KB after brotli, and inlining in code that runs once before a run 11 KB. Inlining the accessors of a matrix would
- * add 42 KB; code that runs for each element works on slices. A later flag overrides an earlier one.
+ * 730 KB after brotli, inlining in code that runs once before a run 11 KB, and inlining the accessors of a matrix 42
+ * KB; code that runs for each element works on slices. A later flag overrides an earlier one.
  */
 const inlining = [
   'all=-l',
@@ -119,14 +117,14 @@ const inlining = [
 ].map((rule) => `-gcflags=${rule}`);
 
 /**
- * The garbage collector of Go 1.25 takes 7 KB less than its successor after brotli, and there is almost nothing to
+ * The garbage collector of Go 1.25 is 7 KB smaller after brotli than its successor, and there is almost nothing to
  * collect here. Go 1.26 is the last version that has both.
  */
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
 /**
- * In a debug build engines take names from the name section, and a crash takes names and lines from Go's table of
- * functions. Go's linker writes no DWARF for js/wasm.
+ * In a debug build, engines take names from the name section, and a crash takes names and lines from Go's table of
+ * functions. Go's linker does not write DWARF for js/wasm.
  * @type {(file: string, program: string, id: string, debug: boolean) => void}
  */
 export function buildWasm(file, program, id, debug) {
@@ -143,7 +141,7 @@ export function buildWasm(file, program, id, debug) {
   chmodSync(file, 0o644); // not executable
 }
 
-/** `import 'wasm_exec'` is the script from this version of Go. */
+/** `import 'wasm_exec'` returns the script that belongs to this version of Go. */
 export const wasmExec = virtual(
   'wasm_exec',
   /^wasm_exec$/,
@@ -154,7 +152,7 @@ export const wasmExec = virtual(
 );
 
 /**
- * Tells bundlers to ignore the import of a user's module. Minifying removes comments, so they are added afterwards.
+ * Adds comments that make bundlers ignore the import of a user's module, after minifying, which removes comments.
  * @type {(file: string) => void}
  */
 function markImport(file) {

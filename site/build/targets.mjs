@@ -16,7 +16,7 @@ import { buildSolver, clientFiles, programs, recipe, release } from './solver.mj
  */
 
 /**
- * Needs node_modules.
+ * Requires node_modules.
  * @param {{ debug?: boolean }} [options] debug: the solver with Go's names
  * @returns {Promise<{ solver: Target, site: Target }>}
  */
@@ -25,8 +25,7 @@ export async function targets({ debug = false } = {}) {
   const node = `node ${process.version}`;
   const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
 
-  // Browsers store measurements under this id, so it covers everything that the bytes of the solver depend on, and
-  // nothing else.
+  // Browsers store measurements under this id, so it covers exactly what the bytes of the solver depend on.
   const id = shortened(
     digest(
       [

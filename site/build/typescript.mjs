@@ -1,5 +1,5 @@
 // @ts-check
-// Module hooks with which Node can load TypeScript: node --import=typescript.mjs. Node runs them in another thread,
+// Module hooks with which Node can load TypeScript: node --import=typescript.mjs. Node runs hooks in another thread,
 // which loads this file, too.
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
