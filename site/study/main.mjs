@@ -1,6 +1,6 @@
 // @ts-check
 // ./build.sh study: runs a study in Node and writes its results. It can be interrupted at any time: cells that have
-// ended are kept, and left out the next time.
+// ended are kept, and not run again the next time.
 import { basename, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installModules } from '../build/modules.mjs';
@@ -19,7 +19,7 @@ async function main() {
     },
   });
   installModules();
-  await import('../build/typescript.mjs'); // for what is imported next
+  await import('../build/typescript.mjs'); // for the next imports
   const { runFile, mergeFolder } = await import('./run.mjs');
   const { merge, native, yes } = values;
   if (merge !== undefined) {

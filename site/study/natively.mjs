@@ -1,5 +1,5 @@
 // @ts-check
-// Solves tasks natively, in Go processes that solve one task after the other.
+// Solves tasks natively, in Go processes that each solve one task after the other.
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inSite, root } from '../build/paths.mjs';
@@ -9,7 +9,7 @@ import { inSite, root } from '../build/paths.mjs';
 
 const program = inSite('.cache/native');
 
-/** Builds the program, and returns what opens a process of it. @returns {() => Promise<Solver>} */
+/** Builds the program, and returns a function that starts it. @returns {() => Promise<Solver>} */
 export function natively() {
   execFileSync('go', ['build', '-o', program, './wasm/native'], { cwd: root, stdio: 'inherit' });
   return async () => open();
@@ -18,12 +18,12 @@ export function natively() {
 /** @returns {Solver} */
 function open() {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // it has ended: its output says so, too
+  child.stdin.on('error', () => {}); // the process has ended, which its output shows, too
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async solve(task, alive, signal) {
       child.stdin.write(`${JSON.stringify(specOf(task))}\n`);
-      const ticking = setInterval(alive, 1000); // each has its own process, so it cannot make the others hang
+      const ticking = setInterval(alive, 1000); // each has its own process, so it cannot block the others
       const stop = () => child.kill();
       signal.addEventListener('abort', stop);
       try {
@@ -83,13 +83,13 @@ function endedOf({ error, info, result, trace, counts, parts, sureness }) {
   });
 }
 
-/** Arrays of numbers in base64, among lists and the one text. @param {Record<string, any>} of */
+/** Decodes arrays of numbers in base64, and keeps the lists and the text. @param {Record<string, any>} of */
 const mixed = ({ views, classes, reason, ...of }) => ({
   ...{ views, classes, reason },
   ...Object.fromEntries(Object.entries(of).map(([name, text]) => [name, decoded(text)])),
 });
 
-/** Float64 in base64, as wasm/native writes them. @type {(text: string) => Float64Array} */
+/** Decodes float64 in base64, as written by wasm/native. @type {(text: string) => Float64Array} */
 export function decoded(text) {
   const bytes = Buffer.from(text, 'base64');
   return Float64Array.from({ length: bytes.length / 8 }, (_, k) => bytes.readDoubleLE(8 * k));

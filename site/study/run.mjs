@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the cells that are missing, and writes the results.
+// Runs the missing cells of a study, and writes the results.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -33,7 +33,7 @@ import { openStore } from './store.mjs';
  * @property {AbortSignal} signal
  */
 
-/** A study of more cells, or one that takes longer, asks first. */
+/** A study with more cells, or one that takes longer, needs a confirmation. */
 const manyCells = 100_000;
 const longSeconds = 86_400;
 
@@ -68,7 +68,7 @@ export async function runFile({ file, folder, shard, native, workers, yes, signa
   }
 }
 
-/** Joins all parts in a folder. @type {(folder: string, output: string) => Promise<void>} */
+/** Merges all parts in a folder. @type {(folder: string, output: string) => Promise<void>} */
 export async function mergeFolder(folder, output) {
   const slep = await load();
   try {

@@ -1,12 +1,12 @@
 // @ts-check
-// Cells that have ended, in a file with one JSON record per line. The first line says what they are of.
+// Cells that have ended, in a file with one JSON record per line. The first line identifies the study and the build.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readCell } from '../src/study/results.ts';
 
 /** @typedef {import('../types/slep.d.ts').StudyCell} StudyCell */
 
 /**
- * What is there of another build or another description is dropped, as is a last line that was cut off.
+ * Records of another build or another description are dropped, and so is a last line that was cut off.
  * @type {(path: string, source: string) => import('../src/study/runner.ts').Store}
  */
 export function openStore(path, source) {
@@ -17,7 +17,7 @@ export function openStore(path, source) {
   return { failure: undefined, load: async () => cells, add: async (cell) => appendFileSync(path, written(cell)) };
 }
 
-/** The cell of a line, none where it is not whole. @type {(line: string) => StudyCell[]} */
+/** Returns the cell of a line, or no cell if the line is incomplete. @type {(line: string) => StudyCell[]} */
 function read(line) {
   try {
     return line ? [readCell('cell', JSON.parse(line))] : [];
