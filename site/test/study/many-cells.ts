@@ -1,0 +1,26 @@
+// A study of 10,000 cells, made up, of which a tenth ends off the constraint.
+import { generator } from '../../src/study/statistics.ts';
+import type { Grid } from '../../src/study/grid.ts';
+import { described, infeasible, made, solved } from './cells.ts';
+
+const sizes = [50, 100, 200, 400, 800];
+
+export function manyCells(): Grid {
+  const study = described({
+    methods: ['auto', 'slbb', 'rbb', 'sllbfgs'],
+    vary: [{ name: 'n', values: sizes }],
+    seeds: { from: 1, to: 500 },
+    figures: [],
+  });
+  const next = generator(7);
+  return made(study, (task) => {
+    if (next() < 0.1) return infeasible(task);
+    const cost = Math.round(
+      (task.values.n as number) ** 1.3 * (1 + study.methods.indexOf(task.method)) * (0.5 + next()),
+    );
+    return solved(task, cost, {
+      reached: [],
+      descent: Array.from({ length: 36 }, (_, i) => Math.round((cost * i) / 36)),
+    });
+  });
+}
