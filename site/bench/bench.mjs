@@ -47,7 +47,7 @@ try {
   report(await frames(page, server.url));
   report(await pace(page, server.url));
   report(await memory(server.url));
-  await page.goto(`${folder.url}slep.d.ts`); // a file of the same origin that does nothing
+  await page.goto(`${folder.url}slep.d.ts`); // a file of the same origin that has no effect
   report(await steps(page, folder.url, blas));
   report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);

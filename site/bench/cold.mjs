@@ -1,5 +1,5 @@
 // @ts-check
-// Measures the first solve of a fresh Node process, alternating with eigs of Octave: the five smallest eigenvalues of a
+// Measures the first solve of a fresh Node process, in turn with Octave's eigs: the five smallest eigenvalues of a
 // Laplacian.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

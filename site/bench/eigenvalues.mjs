@@ -1,6 +1,6 @@
 // @ts-check
 // Finds the smallest eigenvalues of Laplacians by the default method, natively and in Chromium, and by Octave's eigs
-// (ARPACK with a sparse factor) if Octave is installed. Seconds are from the matrix to the result.
+// (ARPACK with a sparse factor) if Octave is installed. Times in seconds are from the matrix to the result.
 import { spawnSync } from 'node:child_process';
 import { answering } from './answering.mjs';
 import { inPage, native } from './places.mjs';
@@ -56,7 +56,7 @@ export async function eigenvalues(page, url) {
   return [...lines, ...growth(lines)];
 }
 
-/** How the time of a solve in two dimensions grows with n. @param {EigenvalueLine[]} lines */
+/** Returns how the time of a solve in two dimensions grows with n. @param {EigenvalueLine[]} lines */
 function growth(lines) {
   const families = [...new Set(lines.map(({ p, where }) => JSON.stringify({ p, where })))];
   return families.map((text) => {
@@ -67,7 +67,7 @@ function growth(lines) {
   });
 }
 
-/** A question to Octave. @param {Size} size */
+/** Runs eigs in Octave. @param {Size} size */
 export function eigs({ dim, side, p }) {
   const axes = Array.from({ length: dim }, (_, axis) => axis);
   const along = axes.map((axis) =>

@@ -1,9 +1,9 @@
 // @ts-check
-// Counts the frames that the lab draws, including painting, while three methods run with a picture, from a trace of the
-// browser.
+// Counts the frames that the lab draws, including painting, while three methods run with a picture. The frames come
+// from a trace of the browser.
 
 const methods = 'slbb+slgd+rbb';
-/** With a tolerance that no method reaches. */
+/** The tolerance is one that no method reaches. */
 const link = `problem=eigen&n=500&p=20&methods=${methods}&tol=1e-14&picture=modes`;
 const size = { width: 1280, height: 800 };
 const seconds = 4;

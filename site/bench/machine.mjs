@@ -25,7 +25,7 @@ export async function machine(page, openblas) {
   };
 }
 
-/** The version of a Debian package; empty if it is not installed. @param {string} name */
+/** Returns the version of a Debian package, or '' if it is not installed. @param {string} name */
 function packageVersion(name) {
   try {
     return execFileSync('dpkg-query', ['-W', '-f=${Version}', name], {

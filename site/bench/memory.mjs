@@ -1,5 +1,5 @@
 // @ts-check
-// Measures the linear memory of the program. It never shrinks, so its size at the end is its peak.
+// Measures the linear memory of the program. This memory never shrinks, so its size at the end is its peak.
 import { launch } from '../test/harness/browser.mjs';
 import { inPage } from './places.mjs';
 
@@ -7,8 +7,8 @@ const large = { n: 2000, p: 50, d: 0.01 };
 const small = { n: 200, p: 10, d: 0.05 };
 
 /**
- * The least that a run needs: A, M in compressed rows, and n x p arrays: five for each of three points (X, MX, the
- * gradient, A(X) and the gradient of f), the linear term and the start.
+ * The minimum that a run needs: A, M in compressed rows, and n x p arrays. These are five for each of three points (X,
+ * MX, the gradient, A(X) and the gradient of f), the linear term and the start.
  */
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>
@@ -31,7 +31,7 @@ export async function memory(url) {
 }
 
 /**
- * bytes returns the size of the memory.
+ * bytes: returns the size of the memory.
  * @template T
  * @typedef {(place: import('./places.mjs').Place, bytes: () => Promise<number>) => Promise<T>} Measure
  */
@@ -49,7 +49,7 @@ async function solved(place, bytes, spec) {
   return { what: 'implicit', problem: spec.problem, method, n, p, verdict, iterations, seconds, bytes: await bytes() };
 }
 
-/** One run, including generation. @type {Measure<object>} */
+/** Measures one run, including the generation of the instance. @type {Measure<object>} */
 async function peak(place, bytes) {
   const options = { maxIterations: 50 };
   const run = await place.start({ problem: 'quadratic', params: large, method: 'slbb', options });
@@ -60,7 +60,7 @@ async function peak(place, bytes) {
   return { what: 'peak memory', ...large, iterations, bytes: most, started, nnz, needed: least, ratio: most / least };
 }
 
-/** Many runs one after another, each disposed of. @type {Measure<object>} */
+/** Measures many runs one after the other, each of which is disposed of. @type {Measure<object>} */
 async function drift(place, bytes) {
   const options = { maxIterations: 30 };
   /** @type {number[]} */
@@ -81,7 +81,7 @@ async function drift(place, bytes) {
   };
 }
 
-/** The solver runs in the page's own thread. @template T @param {string} url @param {Measure<T>} measure */
+/** Measures with the solver in the page's own thread. @template T @param {string} url @param {Measure<T>} measure */
 async function inFreshPage(url, measure) {
   const page = await launch('chromium', { whole: true });
   try {
@@ -94,7 +94,7 @@ async function inFreshPage(url, measure) {
   }
 }
 
-/** Keeps the memory of the program that is instantiated in the page. */
+/** Keeps a reference to the memory of the program that is instantiated in the page. */
 function watchMemory() {
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = /** @type {typeof instantiate} */ (

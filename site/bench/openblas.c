@@ -1,5 +1,5 @@
-// Times dgemm of OpenBLAS. For each line "t rows cols length" it makes C, rows x cols, of products op(A) B with sums of
-// that length; op transposes if t is not 0. It prints the core whose code ran and the milliseconds of one call,
+// Times dgemm of OpenBLAS. For each line "t rows cols length" it computes C = op(A) B, which is rows x cols with sums
+// of this length. op transposes if t is not 0. It prints the core whose code ran, and the milliseconds of a call,
 // measured five times.
 #include <cblas.h>
 #include <stdio.h>

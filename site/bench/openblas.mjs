@@ -1,6 +1,6 @@
 // @ts-check
-// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default OpenBLAS chooses its
-// code by the name of the processor. For a processor newer than itself, it chooses the code for an older core.
+// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses its
+// code by the name of the processor. On a processor that is newer than OpenBLAS, this is the code for an older core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -8,20 +8,19 @@ import { answering } from './answering.mjs';
 import { bestAndMedian, inTurns, median } from './turns.mjs';
 
 /**
- * best and median are in GFLOP/s, ms is the median time of one call.
+ * Product: best and median are in GFLOP/s, ms is the median time of one call. Turn: ms has the times of one call.
+ * OpenBLAS: chosen is the core that OpenBLAS chooses by default, core the one that is measured.
  * @typedef {{ core: string, name: string, n: number, p: number, best: number, median: number, ms: number }} Product
  * @typedef {{ n: number, p: number }} Size
- * ms are the times of one call.
  * @typedef {{ core: string, ms: number[] }} Turn
- * @typedef {{ multiply: (name: string, size: Size) => Promise<Turn>, stop: () => void }} Program chosen is the core
- * that OpenBLAS chooses by default, core the one that is measured.
+ * @typedef {{ multiply: (name: string, size: Size) => Promise<Turn>, stop: () => void }} Program
  * @typedef {{ chosen: string, core: string, start: () => Program, products: () => Promise<Product[]> }} OpenBLAS
  */
 
 const source = inSite('bench/openblas.c');
 const binary = inSite('.cache/openblas');
 
-/** The processor flags that a core needs, as Linux names them. @type {Record<string, readonly string[]>} */
+/** The processor flags that each core needs, by their names in Linux. @type {Record<string, readonly string[]>} */
 const cores = {
   Sapphirerapids: ['avx512bw', 'avx512vl', 'avx512_bf16', 'amx_bf16'],
   Cooperlake: ['avx512bw', 'avx512vl', 'avx512_bf16'],
@@ -31,7 +30,7 @@ const cores = {
 };
 
 /**
- * The products that are measured: whether the first factor is transposed, and the rows, columns and length of sums.
+ * The measured products: whether the first factor is transposed, and the rows, columns and length of sums.
  * @type {Record<string, (size: Size) => [t: 0 | 1, rows: number, cols: number, length: number]>}
  */
 const kinds = {
@@ -47,7 +46,7 @@ const sizes = [
   { n: 250, p: 50 },
 ];
 
-/** The environment without the user's settings for the core and the sizes of blocks. @param {string} [core] */
+/** Returns the environment without the user's settings for the core and block sizes. @param {string} [core] */
 const envOf = (core) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('OPENBLAS_'))),
   OPENBLAS_NUM_THREADS: '1',
@@ -73,7 +72,7 @@ export async function openblas() {
 
 const compile = () => spawnSync('gcc', ['-O2', '-o', binary, source, '-lopenblas'], { stdio: 'ignore' }).status === 0;
 
-/** The core that OpenBLAS chooses by default, and the fastest one for A X at (1000, 50), measured alternately. */
+/** Returns the core that OpenBLAS chooses by default, and the fastest one for A X at (1000, 50), measured in turn. */
 async function choose() {
   const [size, rounds] = [{ n: 1000, p: 50 }, 9];
   const described = existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';
@@ -89,7 +88,9 @@ async function choose() {
   return { chosen: samples[0][0].core, core: fastest[0].core };
 }
 
-/** If OpenBLAS does not know the core, it uses another one. @param {string} [core] @returns {Program} */
+/**
+ * Starts the program. If OpenBLAS does not know the core, it takes another. @param {string} [core] @returns {Program}
+ */
 function start(core) {
   const { ask, stop } = answering(binary, [], envOf(core));
   return { multiply: (name, size) => ask(kinds[name](size).join(' ')), stop };
@@ -97,7 +98,7 @@ function start(core) {
 
 /** @param {string} core @returns {Promise<Product[]>} */
 async function products(core) {
-  const rounds = 3; // of five calls
+  const rounds = 3; // of five calls each
   const program = start(core);
   const all = sizes.flatMap((size) => Object.keys(kinds).map((name) => ({ name, ...size })));
   const contenders = Object.fromEntries(

@@ -5,9 +5,9 @@ import { start } from '../test/harness/browser.mjs';
 import { tool } from '../test/harness/tools.mjs';
 import { inTurns, medians } from './turns.mjs';
 
-/** Fast 3G as defined in browsers' developer tools, in bytes per second and ms. */
+/** Fast 3G as defined in browsers' developer tools, in bytes per second and in ms. */
 const line = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
-/** The factor by which the processor is slower. */
+/** The factor by which the processor is slowed down. */
 const slowdown = 4;
 const repeats = 5;
 
@@ -17,16 +17,16 @@ const sizes = [
 ];
 
 /**
- * Times are in ms since the start of the navigation.
+ * Times are in ms since the start of the navigation. contentful: the first contentful paint; asked: the request for
+ * slep.wasm; traced: the first point drawn; shift: the cumulative layout shift until the runs have ended; bytes: the
+ * bytes fetched until then.
  * @typedef {{ contentful: number, asked: number, traced: number, shift: number, bytes: number }} Opening
- * contentful: the first contentful paint; asked: the request for slep.wasm; traced: the first point drawn; shift: the
- * cumulative layout shift until the runs have ended; bytes: fetched until then
  */
 
-/** @param {string[]} urls of labs, which take turns */
+/** Loads labs in turn. @param {string[]} urls of the labs */
 export async function paint(urls) {
-  // Puppeteer's network monitor would make the page keep what it fetched, which takes 30 ms for slep.wasm, 110 when
-  // slowed
+  // Puppeteer's network monitor would make the page keep the files that it fetches, which takes 30 ms for slep.wasm, or
+  // 110 ms on the slower processor
   const executablePath = tool('whole chromium');
   const browser = await start('chromium', undefined, { networkEnabled: false, executablePath });
   try {
@@ -62,7 +62,7 @@ async function open(browser, url, size) {
     await fresh.setViewport(size);
     await fresh.evaluateOnNewDocument(watch);
     const session = await fresh.createCDPSession();
-    await session.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 }); // 0 would not limit them
+    await session.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 }); // 0 would mean no limit
     await session.send('Network.emulateNetworkConditions', line);
     await fresh.emulateCPUThrottling(slowdown);
     let bytes = 0;
@@ -76,7 +76,7 @@ async function open(browser, url, size) {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Watches the page. It runs there before anything else. */
 function watch() {
   let shift = 0;
   let traced = 0;
@@ -84,7 +84,7 @@ function watch() {
     for (const entry of list.getEntries()) shift += /** @type {any} */ (entry).value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    // the name of a line shows a figure as soon as the line has a point
+    // the name of a line shows a figure once the line has a point
     if (document.querySelector('[data-chart=gradNorm] .row .num')) traced = performance.now();
     else requestAnimationFrame(look);
   };

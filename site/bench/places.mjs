@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the solver in a place: natively, in Node, or in a page. A place starts runs and reports their cost.
+// Runs the solver in a place: natively, in Node, or in a page. A place starts runs and reports their costs.
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../build/paths.mjs';
@@ -10,28 +10,27 @@ import { laplacian } from './laplacian.mjs';
 const generators = { laplacian, elements };
 
 /**
- * given: the data are what this generator returns for these arguments.
+ * Spec: given has a generator and its arguments; the data are what it returns. Outcome: sums since the start of a run.
+ * seconds are computing time, which parts divides. start is the time from the data to the run, and elapsed from the
+ * data to the result of a solved run. f is the objective at R(X). Run: info is that of slep.js, null natively. Place:
+ * answers one question at a time. solve starts a run, solves it and disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, given?: Given }} Spec
- * Sums since the start of a run; seconds are compute time, and parts divides it. start is the time from the data to the
- * run, and elapsed from the data to the result of a run that was solved. f is the objective at R(X).
  * @typedef {{ iterations: number, evaluations: number, backtracks: number, productsM: number, seconds: number,
  *   start: number, elapsed: number, parts: Record<string, number>, status: string, verdict: string,
  *   f: number | null }} Outcome
- * info is that of slep.js; null natively.
  * @typedef {{ step: (steps: number) => Promise<Outcome>, solve: () => Promise<Outcome>, info: any }} Run
- * A place answers one question at a time. solve starts a run, solves it and disposes of it.
  * @typedef {{ start: (spec: Spec) => Promise<Run>, solve: (spec: Spec) => Promise<Outcome>, stop: () => void }} Place
  */
 
-/** Builds the program of native places. */
+/** Builds the program that native places run. */
 export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
 
 /**
- * A native place, which has one run at a time.
- * @param {{ gonum?: boolean, threads?: number }} [options] of gonum's BLAS
+ * Opens a native place, which has one run at a time.
+ * @param {{ gonum?: boolean, threads?: number }} [options] gonum: with gonum's BLAS
  * @returns {Place}
  */
 export function native({ gonum = false, threads } = {}) {
@@ -56,7 +55,7 @@ export function native({ gonum = false, threads } = {}) {
 /** @param {Given} given */
 const generate = ([name, ...args]) => /** @type {any} */ (generators[name])(...args);
 
-/** A new solver in this process. @returns {Promise<Place>} */
+/** Opens a new solver in this process. @returns {Promise<Place>} */
 export async function inNode() {
   const scope = /** @type {any} */ (globalThis);
   scope.generators = generators;
@@ -67,7 +66,7 @@ export async function inNode() {
 }
 
 /**
- * A new solver in the page.
+ * Opens a new solver in the page.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url of slep.js
  * @param {object} [options] of load
@@ -104,7 +103,7 @@ function opened(at, ask) {
   };
 }
 
-/** Defines openPlace where it runs, which returns the number of a place in places. */
+/** Defines openPlace, which returns the number of a new place in places, in the scope where it runs. */
 function defineOpenPlace() {
   const scope = /** @type {any} */ (globalThis);
   scope.places ??= [];
@@ -133,7 +132,7 @@ function defineOpenPlace() {
       },
       async step(/** @type {number} */ at, /** @type {number} */ steps) {
         await runs[at].run.step(steps);
-        // when aborted at once, solve takes no steps and returns the state with its counts
+        // with an aborted signal, solve takes no steps and returns the state with its counts
         return outcome(runs[at], { signal: AbortSignal.abort() });
       },
       solve: (/** @type {number} */ at) => outcome(runs[at]),

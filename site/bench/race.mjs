@@ -57,7 +57,7 @@ const server = await serve();
 const page = await launch('chromium', { whole: true });
 const ratios = [];
 try {
-  await page.goto(`${server.url}slep.d.ts`); // of the same origin, and does nothing itself
+  await page.goto(`${server.url}slep.d.ts`); // a file of the same origin that has no effect
   const place = await inPage(page, `${server.url}slep.js`);
   for (const row of rows) {
     const samples = await race(place, row);
@@ -84,7 +84,7 @@ try {
 console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
 
 /**
- * The outcomes of each method over the seeds, without the instances that it refuses.
+ * Returns the outcomes of each method over the seeds, without instances that a method refuses.
  * @param {import('./places.mjs').Place} place
  * @param {Row} row
  */
@@ -103,7 +103,8 @@ async function race(place, { name, problem, params }) {
 }
 
 /**
- * A failure in a page becomes an error of the driver, whose message contains the original name. @param {Error} error
+ * Returns null for a refusal, and throws other errors. Errors of a page are wrapped by the driver.
+ * @param {Error} error
  */
 function refused(error) {
   if (!error.message.startsWith('InputError')) throw error;

@@ -8,7 +8,7 @@ import { table, times } from './print.mjs';
 import { inTurns, median } from './turns.mjs';
 
 /**
- * ms has the compute time by method; beyond is the time that the default method waits for a result besides.
+ * ms: the computing time by method. beyond: the additional time that the default method takes until its result arrives.
  * @typedef {{ what: 'small', n: number, p: number, alpha: number, ms: Record<string, number>, ratio: number,
  *   beyond: number }} SmallLine
  */
@@ -21,7 +21,7 @@ const sizes = [
 const alphas = [0.1, 1, 10, 100];
 const methods = ['auto', 'rbb', 'slbb', 'sllbfgs'];
 const seeds = 5;
-const warmUp = 20; // rounds before those that count, for the compiler of the engine
+const warmUp = 20; // rounds that warm up the compiler of the engine
 const repeats = 5; // of each seed
 
 /** @returns {Promise<SmallLine[]>} */
@@ -35,7 +35,7 @@ export async function small() {
       const contenders = Object.fromEntries(methods.map((method) => [method, solve(method)]));
       const rounds = warmUp + seeds * repeats;
       const found = await inTurns(`small problems, n = ${n}, p = ${p}, α = ${alpha}`, contenders, rounds);
-      /** The median over the seeds of their medians. */
+      /** Returns the median over the seeds of the medians over the repeats. */
       const typical = (
         /** @type {string} */ method,
         /** @type {(o: import('./places.mjs').Outcome) => number} */ of,

@@ -1,6 +1,6 @@
 // @ts-check
 // Solves the paper's first problem natively and in Chromium. There is one line for each place and size, from the repeat
-// with the median time per iteration. f is the objective at R(X); seconds are compute time without the start.
+// with the median time per iteration. f is the objective at R(X). Seconds are computing time without the start.
 import { inPage, native } from './places.mjs';
 import { inTurns } from './turns.mjs';
 

@@ -15,7 +15,7 @@ export async function startup(page, url) {
 
 /**
  * Loads the solver in a new context, so that nothing is cached. Returns the milliseconds since the start of the
- * navigation, and those of just load().
+ * navigation, and those of load() alone.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
  */
@@ -27,14 +27,14 @@ async function navigate(page, url) {
       if (location.protocol === 'http:') globalThis.started = import('${url}slep.js')
         .then(({ load }) => load())
         .then(({ info }) => ({ ready: performance.now(), load: info.startupMs }));`);
-    await fresh.goto(`${url}slep.d.ts`); // a file that does nothing
+    await fresh.goto(`${url}slep.d.ts`); // a file that has no effect
     return /** @type {{ ready: number, load: number }} */ (await fresh.evaluate('globalThis.started'));
   } finally {
     await context.close();
   }
 }
 
-/** The bytes that a page fetches before it can solve, and what it fetches for the first formula, raw and compressed. */
+/** Returns the bytes that a page fetches before it can solve, and for the first formula, raw and compressed. */
 export function bytes() {
   const row = (/** @type {string} */ file) => {
     const size = (/** @type {string} */ ending) => statSync(inSite('dist', file + ending)).size;

@@ -94,7 +94,7 @@ const isNative = (/** @type {Line} */ { where }) => where.startsWith('native, Op
 function stepTable(steps, multiplied, products) {
   const { ms: kernel, n, p, d } = steps.find((step) => step.where === 'Chromium, kernel') ?? steps[0];
   const alone = products.find((row) => row.where === 'Chromium' && row.name === 'A X' && row.n === n && row.p === p);
-  const product = alone ? alone.flops / alone.median / 1e6 : NaN; // ms
+  const product = alone ? alone.flops / alone.median / 1e6 : NaN; // in ms
   const native = multiplied.find(isNative);
   const rows = steps.map(({ where, ms, parts, overObjective }) => [
     where,

@@ -1,8 +1,8 @@
 // @ts-check
-// Measures times: contenders take turns, so they share the same load, and their medians are compared.
+// Measures times. Contenders take turns, so that they share the same load, and their medians are compared.
 
 /**
- * Lets all contenders take turns for a number of rounds, which count from 1. Returns their samples by name.
+ * Lets all contenders take turns for a number of rounds, counted from 1. Returns their samples by name.
  * @template T
  * @param {string} what is measured, in words
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders
