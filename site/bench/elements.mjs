@@ -12,7 +12,7 @@ export function elements(dim, side, mass) {
   const corners = Array.from({ length: 2 ** dim }, (_, corner) =>
     Array.from({ length: dim }, (_, axis) => (corner >> axis) & 1),
   );
-  const along = { stiff: [1, -1], even: [1 / 3, 1 / 6], point: [1 / 4, 1 / 4] }; // of an unknown with itself and a neighbour
+  const along = { stiff: [1, -1], even: [1 / 3, 1 / 6], point: [1 / 4, 1 / 4] }; // with itself, and with a neighbour
   /** @param {keyof typeof along} kind @param {number[]} a @param {number[]} b @param {number} axis */
   const entry = (kind, a, b, axis) => along[kind][Number(a[axis] !== b[axis])];
   /** @type {Record<'K' | 'M', [number, number, number][]>} */
