@@ -45,6 +45,12 @@ describe('an answer from own tables', () => {
       /petal_width[^]*loadings[^]*sepal_width[^]*setosa\s+versicolor\s+virginica/,
     );
     await lab.page.screenshot('page-answer-iris');
+    await lab.press('#answer .scores input');
+    const arrows = () => [...document.querySelectorAll('#answer .scores text')].map((name) => name.textContent);
+    assert.deepEqual((await lab.page.evaluate(arrows)).toSorted(), [
+      ...['petal_length', 'petal_width', 'sepal_length', 'sepal_width'],
+    ]);
+    await lab.page.screenshot('page-answer-biplot');
   });
 
   test('p = n leaves nothing to choose, and says so', async () => {
@@ -118,6 +124,15 @@ describe('an answer from own tables', () => {
     await lab.press('#data .link');
     await lab.waitText('.tray', /iris\.csv/);
     assert.deepEqual(await lab.axe('#own-data'), []);
+    await lab.press('[aria-label="your X"] [aria-label="remove iris.csv"]');
+    await lab.page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      const send = (type: string, where: string) =>
+        document.querySelector(where)!.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+      send('dragstart', '.tray h3');
+      send('drop', '[aria-label="your X"] p');
+    });
+    await lab.waitText('[aria-label="your X"]', /iris\.csv/);
     await lab.press('.tray .session input');
     await lab.page.waitFor(() => localStorage.getItem('keep-session') === null);
     await drop({ 'mine.slep': '{' });

@@ -39,6 +39,10 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 const columnOf = ({ columns, numbers }: View, j: number): number[] =>
   Array.from({ length: numbers.length / columns.length }, (_, i) => numbers[i * columns.length + j]);
 
+/** The correlations of all columns with scores, those of other views included. */
+export const correlationsWith = ({ views }: Samples, scores: readonly number[]): number[] =>
+  views.flatMap((view) => view.columns.map((_, j) => correlation(columnOf(view, j), scores)));
+
 /** x and values: as in Ritz. scatter: for lda, the name of the scatter that is M. */
 export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'values'>, scatter?: unknown): Answer {
   const { views, classes } = samples;

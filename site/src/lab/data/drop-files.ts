@@ -33,6 +33,19 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
   });
 }
 
+/** The kind of data in a drag of a file from the tray: its name. */
+export const trayFile = 'application/x-slep-file';
+
+/** Takes files that are dragged from the tray onto parts of an element. */
+export function catchTrayFiles(root: HTMLElement, take: (name: string, target: Node) => void): void {
+  for (const type of ['dragover', 'drop'] as const)
+    root.addEventListener(type, (event) => {
+      if (!event.dataTransfer?.types.includes(trayFile)) return;
+      event.preventDefault();
+      if (type === 'drop') take(event.dataTransfer.getData(trayFile), event.target as Node);
+    });
+}
+
 /** Creates the box that says what to drop and lets the user choose files. example: the name of a component. */
 export function dropBox(example: string | undefined, take: (files: File[]) => void): HTMLElement {
   const input = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });

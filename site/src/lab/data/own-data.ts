@@ -8,7 +8,7 @@ import type { PartInfo } from '../../model/problem.ts';
 import type { Patch } from '../../model/state.ts';
 import { assignFiles, fieldNamed } from './assign-files.ts';
 import { DataField } from './data-field.ts';
-import { catchDrops, dropBox } from './drop-files.ts';
+import { catchDrops, catchTrayFiles, dropBox } from './drop-files.ts';
 import type { Inspect } from './look.ts';
 import type { Question } from './questions.ts';
 import type { Sessions } from './sessions.ts';
@@ -51,6 +51,10 @@ export class OwnData {
       return names.length > 0 ? `Drop files for ${listed(names, 'or')}, or any table` : 'Drop a table';
     };
     catchDrops(invite, (files) => this.take(files));
+    catchTrayFiles(root, async (name, target) => {
+      const file = (await this.files()).find((one) => one.name === name);
+      if (file) this.fields.find((field) => field.root.contains(target))?.takeAll([file]);
+    });
   }
 
   /**
@@ -160,6 +164,7 @@ export class OwnData {
           this.root.classList.remove('asking');
           this.fields.find((field) => field.info.name === role)?.takeAll([file]);
         },
+        dragged: () => this.root.classList.remove('asking'),
       });
       this.trayPlace.replaceChildren(tray.root);
       return tray;

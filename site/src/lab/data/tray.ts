@@ -6,6 +6,7 @@ import type { Files } from '../../model/run-specs.ts';
 import type { InputError, SlepError } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
+import { trayFile } from './drop-files.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Inspect } from './look.ts';
 import { questionsOf, tableWords, type Question } from './questions.ts';
@@ -18,6 +19,8 @@ export interface TrayEvents {
   roles(): readonly string[];
   /** The user chose a component for a file. */
   assign(file: File, role: string): void;
+  /** A file is being dragged onto a part. */
+  dragged(): void;
   inspect: Inspect;
   sessions: Pick<Sessions, 'areKept' | 'keep' | 'save'>;
 }
@@ -95,6 +98,10 @@ export class Tray {
     };
     const roles = tone ? [] : this.events.roles();
     const take = () => this.events.assign(file, choose.value);
+    const drag = (event: Event) => {
+      (event as DragEvent).dataTransfer?.setData(trayFile, file.name);
+      setTimeout(() => this.events.dragged()); // a change of the page here would end the drag
+    };
     const choose = el(
       'select',
       { 'aria-label': `role of ${file.name}`, change: take },
@@ -104,6 +111,7 @@ export class Tray {
     root.replaceChildren(
       el(
         'h3',
+        { draggable: roles.length > 0 && 'true', dragstart: drag },
         file.name,
         el('small', bytes(file.size)),
         roles.length > 0 && choose,
