@@ -87,7 +87,7 @@ async function workers(page, url) {
       url,
       JSON.stringify({ ...large, cost }),
     );
-  /** @type {number[]} */ const [one, two] = [[], []];
+  /** @type {[number[], number[]]} */ const [one, two] = [[], []];
   for (let i = 0; i < 3; i++) {
     one.push(await run('seconds'));
     two.push(await run('evaluations'));
