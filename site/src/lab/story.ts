@@ -114,7 +114,7 @@ export class StoryView {
     const toTour = el('button', { click: () => (this.opening.toggle(false), tour()) }, 'a tour of this page');
     this.menu.append(
       el('section.only-narrow', el('h2', 'pages'), el('ul', ...pages)),
-      el('section', el('h2', 'new here?'), toTour, el('a', { href: './plane.html' }, 'a plane, n = 2, to drag')),
+      el('section', el('h2', 'new here?'), toTour, el('a', { href: './plane.html' }, 'an interactive plane, n = 2')),
     );
   }
 

@@ -60,7 +60,7 @@ const checked = (input: string, given: object, params: readonly Param[]): Params
 /** Returns the value if the parameter accepts it. An unknown parameter accepts any number, string or boolean. */
 export function checkValue(input: string, value: unknown, param?: Param): Value {
   if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value))
-    throw inputError(input, `${inWords(value)}; it must be a number, a word, true or false`);
+    throw inputError(input, `${inWords(value)}; it must be a number, a string, true or false`);
   const wrong = param && objection(param, value as Value);
   if (wrong) throw inputError(input, wrong);
   return value as Value;

@@ -52,7 +52,7 @@ export class CostPicture implements Picture {
   }
 
   private describe(): string {
-    if (this.costs.every((c) => c.iterations === 0)) return 'No iteration has been taken yet.';
+    if (this.costs.every((c) => c.iterations === 0)) return 'There are no iterations yet.';
     return 'Compute time per iteration: the mean over the run so far, without the check of the curvature at its end.';
   }
 
