@@ -107,7 +107,17 @@ var faults = []struct {
 	{"sum(linspace([1; 2], 3, n)*X)", 1, 14, "linspace takes a number: [1; 2] is 2 x 1"},
 	{"sum(sum(tridiag(n, [1 2])*X))", 1, 20, "tridiag takes a number: [1 2] is 1 x 2"},
 	{"sum(sum(toeplitz(A)*X))", 1, 18, "toeplitz takes a row or a column: A is 60 x 60"},
-	{"sum(sum(X > 0))", 1, 11, "no comparisons here"},
+	{"X(1,1) > 0", 1, 8, "f is a number, not a condition"},
+	{"sum(sum((X > 0 && X < 1).*X))", 1, 16, "combined entry by entry, by &"},
+	{"max(eig(A*X*X'))", 1, 5, "eig takes a symmetric matrix"},
+	{"B = [1 2; 3 4]; max(eig(B))*sum(X(:))", 1, 21, "a symmetric matrix is needed"},
+	{"sum(sum(chol(-eye(n))*X))", 1, 9, "chol takes a positive definite matrix"},
+	{"sum(sum(chol(X'*X)))", 1, 14, "chol takes constants only"},
+	{"sum(sum(logm(X'*X)))", 1, 9, "can stand in trace(..) only"},
+	{"sum(sum(gallery('moler', n)*X))", 1, 9, "'tridiag', 'minij' and 'poisson' only"},
+	{"polyval(X(:,1), 2)", 1, 9, "polyval takes coefficients in brackets"},
+	{"A = eye(n); A(1,2,3) = 1; trace(X'*A*X)", 1, 13, "3 indices"},
+	{"A = diag(1, 2, 3); trace(X'*A*X)", 1, 5, "diag takes 1 to 2 arguments"},
 }
 
 func TestFaults(t *testing.T) {

@@ -192,7 +192,7 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 // go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
 	texts := formula.TextsOfTests(t)
-	for _, e := range typedTexts(t) {
+	for _, e := range append(typedTexts(t, "typed", 160), typedTexts(t, "own", 80)...) {
 		texts = append(texts, e.text)
 	}
 	m := newMutator(*hostileSeed, texts)

@@ -16,10 +16,10 @@ import (
 type Parts struct {
 	*Description
 	Types *shape.Types // shapes of all expressions, including those of the gradient
-	Drawn []Drawn      // matrices drawn from the seed, in the order of the calls; other programs cannot draw them
+	Drawn []Drawn      // matrices drawn from the seed or unknown to other programs, in the order of the calls
 }
 
-// Drawn is a matrix that a call in the text draws from the seed.
+// Drawn is a matrix that a call in the text makes.
 type Drawn struct {
 	Call   *syntax.Expr // the call of the function that draws
 	Matrix *read.Matrix // its value
@@ -39,7 +39,7 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	p.Types.Add(p.Gradient)
 	c := program.NewCompiler(s.Graph)
 	for _, n := range s.Nodes {
-		if n.Op == graph.OpLeaf && n.Leaf.Random {
+		if n.Op == graph.OpLeaf && (n.Leaf.Random || n.Leaf.Stored) {
 			p.Drawn = append(p.Drawn, Drawn{n.Leaf.Expr, c.Value(n).InputMatrix()})
 		}
 	}

@@ -110,7 +110,7 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 func TestTyped(t *testing.T) {
 	data := typedData()
 	var runs [2]int // of texts with even and odd numbers
-	for _, e := range typedTexts(t) {
+	for _, e := range typedTexts(t, "typed", 160) {
 		_, err := e.cured(data)
 		if err == nil {
 			runs[e.number%2]++
@@ -126,6 +126,26 @@ func TestTyped(t *testing.T) {
 		t.Errorf("fewer than %d of 80 run", least)
 	}
 	t.Logf("%d of 80 run that may be used to find out what is missing, and %d of 80 others", runs[1], runs[0])
+}
+
+// The same of texts with data of their own.
+func TestTypedWithData(t *testing.T) {
+	data, run := typedData(), 0
+	for _, e := range typedTexts(t, "own", 80) {
+		_, err := e.cured(data)
+		bad := (*solver.InputError)(nil)
+		switch {
+		case err == nil:
+			run++
+		case !errors.As(err, &bad), bad.Input == "formula" && bad.Line*bad.Column == 0:
+			t.Errorf("%d %s: %s\n%v", e.number, e.kind, e.text, err)
+		default:
+			t.Logf("%d %s: %s\n%v", e.number, e.kind, e.text, err)
+		}
+	}
+	if least := 76; run < least {
+		t.Errorf("%d run, fewer than %d", run, least)
+	}
 }
 
 // cured returns the objective of a text or of its cure, which has the value of the entry.
@@ -172,13 +192,19 @@ func TestTypedGradients(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	driver, _, _ := strings.Cut(string(functions), "lines = ")
+	driver, _, _ := strings.Cut(string(functions), "for name = ")
 	driver += `
 directions = 4;
 weights = [4/5 -1/5 4/105 -1/280];
 for k = 1:numel(meanings)
+  used = typed_data;
+  for [value, name] = typed_data
+    if isempty(regexp(meanings{k}, ['\<' name '\>']))
+      used = rmfield(used, name);
+    end
+  end
   for d = 1:directions
-    moved = typed_data;
+    moved = used;
     slope = 0;
     for step = 1:4
       moved.X = typed_data.X + step*2^-12*entries(20 + d, 6, 3);
@@ -194,7 +220,7 @@ end
 	data := typedData()
 	meanings, all := "", []typedText{}
 	objectives := []solver.Objective{}
-	for _, e := range typedTexts(t) {
+	for _, e := range append(typedTexts(t, "typed", 160), typedTexts(t, "own", 80)...) {
 		if f, err := e.cured(data); err == nil {
 			meanings += "'" + strings.ReplaceAll(e.meaning, "'", "''") + "'\n"
 			all, objectives = append(all, e), append(objectives, f)

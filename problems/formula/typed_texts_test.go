@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// typedText is an entry of testdata/typed.txt.
+// typedText is an entry of a file of typed texts.
 type typedText struct {
 	number        int
 	kind          string
@@ -15,10 +15,10 @@ type typedText struct {
 	value         float64
 }
 
-// typedTexts reads testdata/typed.txt.
-func typedTexts(t *testing.T) (out []typedText) {
+// typedTexts reads testdata/typed.txt or own.txt.
+func typedTexts(t *testing.T, name string, count int) (out []typedText) {
 	t.Helper()
-	all, err := os.ReadFile("testdata/typed.txt")
+	all, err := os.ReadFile("testdata/" + name + ".txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func typedTexts(t *testing.T) (out []typedText) {
 		}
 		out = append(out, typedText{number, m[2], m[3], m[4], value})
 	}
-	if len(out) != 160 {
+	if len(out) != count {
 		t.Fatalf("there are %d texts", len(out))
 	}
 	return out

@@ -41,6 +41,9 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	}
 	kink := func(k formula.Kink) session.Catalog {
 		place := session.Catalog{"line": k.Line, "column": k.Column, "message": k.Message}
+		if k.Smooth == "" {
+			return place
+		}
 		return session.With(place, session.Catalog{"smooth": k.Smooth})
 	}
 	out := session.Catalog{

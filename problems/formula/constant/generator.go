@@ -1,8 +1,10 @@
 package constant
 
 import (
+	"math"
 	"math/rand/v2"
 
+	"slep/problems/formula/syntax"
 	"slep/problems/random"
 	"slep/solver/elementary"
 )
@@ -10,6 +12,7 @@ import (
 // Request has the arguments of a function that makes a constant.
 type Request struct {
 	Rows, Cols int
+	At         int         // position of the call in the text
 	Sides      []int       // sides of a grid
 	Inputs     [][]float64 // the entries of the arguments
 	RNG        *rand.Rand
@@ -29,6 +32,35 @@ func (r *Request) Generate(name string) *Matrix { return generators[name](r) }
 
 // generators holds the functions that make constants, by name.
 var generators = map[string]func(r *Request) *Matrix{
+	"chol": func(r *Request) *Matrix {
+		a, n := r.Inputs[0], r.Rows
+		out := make([]float64, n*n)
+		for i := range n {
+			for j := i; j < n; j++ {
+				sum := a[i*n+j]
+				for k := range i {
+					sum -= out[k*n+i] * out[k*n+j]
+				}
+				if j > i {
+					sum /= out[i*n+i]
+				} else if sum = math.Sqrt(sum); !(sum > 0) {
+					syntax.Fail(r.At, "chol takes a positive definite matrix")
+				}
+				out[i*n+j] = sum
+			}
+		}
+		return &Matrix{Rows: n, Cols: n, Data: out}
+	},
+	"magic": func(r *Request) *Matrix { return Dense(r.Rows, r.Rows, magic(r.Rows)) },
+	"pascal": func(r *Request) *Matrix {
+		out := Dense(r.Rows, r.Rows, func(_, _ int) float64 { return 1 })
+		for i := 1; i < r.Rows; i++ {
+			for j := 1; j < r.Rows; j++ {
+				out.Data[i*r.Rows+j] = out.Data[(i-1)*r.Rows+j] + out.Data[i*r.Rows+j-1]
+			}
+		}
+		return out
+	},
 	"laplacian": func(r *Request) *Matrix { return laplacian(r.Sides, r.Pause) },
 	"linspace": func(r *Request) *Matrix {
 		from, to, last := r.Inputs[0][0], r.Inputs[1][0], r.Cols-1
@@ -80,6 +112,38 @@ var generators = map[string]func(r *Request) *Matrix{
 		})
 	},
 	"tridiag": (*Request).tridiagonal,
+}
+
+// magic returns the entries of the magic square of Octave and MATLAB, counted from 0.
+func magic(n int) func(i, j int) float64 {
+	switch {
+	case n%2 == 1:
+		return func(i, j int) float64 {
+			return float64(n*((i+j+1+n/2)%n) + (i+2*j+1)%n + 1)
+		}
+	case n%4 == 0:
+		return func(i, j int) float64 {
+			v := i*n + j + 1
+			if (i%4 == 0 || i%4 == 3) == (j%4 == 0 || j%4 == 3) {
+				v = n*n + 1 - v
+			}
+			return float64(v)
+		}
+	}
+	half, k := n/2, (n-2)/4
+	quarter := magic(half)
+	return func(i, j int) float64 {
+		row, col := i%half, j%half
+		isLow := (i >= half) != (j < k || j > n-k)
+		if row == half/2 && (j == 0 || j == k) {
+			isLow = !isLow
+		}
+		add := [2]int{0, 2}
+		if isLow {
+			add = [2]int{3, 1}
+		}
+		return quarter(row, col) + float64(add[j/half]*half*half)
+	}
 }
 
 // normal returns a matrix of normal entries.

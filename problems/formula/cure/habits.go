@@ -9,7 +9,7 @@ import (
 
 // habits are functions that rewrite a text in another notation. They return "" for other texts.
 var habits = []func(text string, given *formula.Given) string{
-	latex, python, mathematica, characters, julia, inlined, loops, transposed, powers, products, bars, decompositions,
+	latex, python, mathematica, sums, characters, cells, julia, inlined, loops, transposed, powers, products, bars, pairs,
 	named, defined, statements,
 }
 
@@ -140,28 +140,11 @@ func bars(text string, _ *formula.Given) string {
 	return changed(text, out)
 }
 
-// decomposed lists functions of decompositions, and how to write them without the decomposition.
-var decomposed = []struct{ head, before, after string }{
-	{"sum(log(diag(chol(", "logdet(", ")/2"}, {"sum(svd(", "norm(", ", 'nuc')"}, {"max(svd(", "norm(", ")"},
-	{"sum(eig(", "trace(", ")"}, {"prod(eig(", "det(", ")"},
-}
-
 // mapped maps the functions that bsxfun takes to operators.
 var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
-// decompositions writes functions of singular values, eigenvalues and Cholesky factors without these, and bsxfun as an
-// operator.
-func decompositions(text string, _ *formula.Given) string {
-	for _, d := range decomposed {
-		from := strings.Index(text, d.head)
-		if from < 0 {
-			continue
-		}
-		within, end, ok := inBrackets(text, from+len(d.head)-1)
-		if more := strings.Count(d.head, "(") - 1; ok && strings.HasPrefix(text[end:], strings.Repeat(")", more)) {
-			return text[:from] + d.before + within + d.after + text[end+more:]
-		}
-	}
+// pairs writes bsxfun as an operator.
+func pairs(text string, _ *formula.Given) string {
 	const call = "bsxfun"
 	from := strings.Index(text, call+"(")
 	if from < 0 {
@@ -188,6 +171,9 @@ func statements(text string, _ *formula.Given) string {
 		if at := strings.Index(strings.ToLower(out), words); at > 0 {
 			out = strings.TrimRight(out[:at], " ,;\n")
 		}
+	}
+	if strings.HasPrefix(strings.TrimSpace(out), "let ") || strings.Contains(out, "\nlet ") {
+		return strings.ReplaceAll("\n"+out, "\nlet ", "\n")[1:]
 	}
 	var kept []string
 	for _, line := range strings.Split(out, "\n") {

@@ -24,7 +24,7 @@ var simple = map[string]string{
 const fonts = " mathrm operatorname text mathbf boldsymbol mathcal mathop textrm mathsf "
 
 // latex translates LaTeX.
-func latex(text string, _ *formula.Given) string {
+func latex(text string, given *formula.Given) string {
 	if !isLatex(text) {
 		return ""
 	}
@@ -32,6 +32,9 @@ func latex(text string, _ *formula.Given) string {
 	out := strings.TrimSpace(strings.ReplaceAll(r.until(""), "  ", " "))
 	if r.failed {
 		return ""
+	}
+	if strings.Contains(out, "sum_") {
+		return sums(out, given)
 	}
 	return out
 }
@@ -45,7 +48,7 @@ func isLatex(text string) bool {
 		}
 		name, _ := commandOf(all[k+1])
 		value := k > 0 && (isName(all[k-1][0]) || strings.Contains(")]'", all[k-1]))
-		if oneOf(name, marks) || name == "|" || !value && syntax.Title(name) != name {
+		if oneOf(name, marks) || strings.HasPrefix(all[k+1], "sum_") || name == "|" || !value && syntax.Title(name) != name {
 			return true
 		}
 	}
@@ -114,6 +117,8 @@ func (r *latexReader) until(closing string) string {
 			r.next++
 			a := r.argument()
 			switch {
+			case piece == "_" && strings.ContainsAny(a, ",="):
+				b.WriteString("_{" + a + "}")
 			case piece == "_":
 				b.WriteString("_" + a)
 			case a == "T" || a == "'" || a == "H":
@@ -123,6 +128,10 @@ func (r *latexReader) until(closing string) string {
 			}
 			continue
 		case piece == "$" || piece == "&":
+		case piece == "{" && strings.HasSuffix(b.String(), "_"): // X_{ij}
+			r.next++
+			b.WriteString(r.until("}"))
+			continue
 		case piece == "{":
 			r.next++
 			b.WriteString("(" + r.until("}") + ")")
@@ -149,7 +158,7 @@ func (r *latexReader) command() string {
 		r.all[r.next] = rest
 	}
 	switch {
-	case oneOf(name, " sum prod int "): // sums over indices cannot be translated
+	case oneOf(name, " prod int "): // these cannot be translated
 		r.failed = true
 	case oneOf(name, " frac tfrac dfrac "):
 		over := operand(r.argument())

@@ -13,6 +13,7 @@ type translator struct {
 	given *formula.Given
 	ranks map[*syntax.Expr]rank
 	known map[string]rank   // ranks of the names that the text assigns
+	lists map[string]*py    // lists of matrices, by name
 	names map[string]string // new names for names that are functions in formulas
 }
 
@@ -42,6 +43,7 @@ func python(text string, given *formula.Given) (out string) {
 	p := &pyParser{tokens: pythonTokens(text)}
 	t := &translator{
 		given: given, ranks: map[*syntax.Expr]rank{}, known: map[string]rank{}, names: map[string]string{},
+		lists: map[string]*py{},
 	}
 	var lines []string
 	for p.peek().kind != 0 {
@@ -129,7 +131,7 @@ func (t *translator) assign(names []string, e *py) string {
 			return "[" + names[0] + ", " + names[1] + "] = size(" + t.expr(e.args[0]).String() + ")"
 		}
 		if e.op != "call" || t.function(e) != "slogdet" {
-			refuse()
+			return t.two(names, e)
 		}
 		t.known[names[1]] = scalar
 		return t.named(names[1]) + " = " + call("logdet", t.expr(e.args[1])).String()
@@ -137,9 +139,41 @@ func (t *translator) assign(names []string, e *py) string {
 	if len(names) != 1 {
 		refuse()
 	}
+	if e.op == "list" && t.ranks[t.expr(e.args[0])] == matrix && e.args[0].op != "list" {
+		t.lists[names[0]] = e
+		return ""
+	}
 	value := t.expr(e)
 	t.known[names[0]] = t.ranks[value]
 	return t.named(names[0]) + " = " + value.String()
+}
+
+// two translates functions of two values: eigenvalues with eigenvectors, and grids.
+func (t *translator) two(names []string, e *py) string {
+	if e.op != "call" || len(e.args) < 2 {
+		refuse()
+	}
+	args, _, _ := t.arguments(e)
+	t.known[names[0]], t.known[names[1]] = matrix, matrix
+	switch name := t.function(e); {
+	case name == "eigh":
+		t.known[names[0]] = column
+		v := t.expr(args[0]).String()
+		return names[0] + " = eig(" + v + ");\n" + names[1] + " = eigvecs(" + v + ")"
+	case name == "indices" && args[0].op == "list":
+		args = args[0].args
+		return t.grid("ndgrid", names, t.arange(args[:1]), t.arange(args[len(args)-1:]))
+	case name == "meshgrid" && len(args) == 2 && e.keys[len(e.keys)-1] == "indexing":
+		return t.grid("ndgrid", names, t.expr(args[0]), t.expr(args[1]))
+	case name == "meshgrid" && len(args) == 2:
+		return t.grid(name, names, t.expr(args[0]), t.expr(args[1]))
+	}
+	refuse()
+	return ""
+}
+
+func (t *translator) grid(name string, names []string, a, b *syntax.Expr) string {
+	return "[" + names[0] + ", " + names[1] + "] = " + call(name, a, b).String()
 }
 
 // named returns a name, changed if it is a function in formulas.
@@ -151,12 +185,16 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// call returns a call of a function.
+// call returns a call of a function. Inlined, it and op would enlarge the program.
+//
+//go:noinline
 func call(name string, args ...*syntax.Expr) *syntax.Expr {
 	return &syntax.Expr{Op: syntax.Call, Text: name, Args: args}
 }
 
 // op returns an operator applied to arguments.
+//
+//go:noinline
 func op(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
 // number returns a number.

@@ -1,6 +1,9 @@
 package cure
 
 import (
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -35,6 +38,7 @@ func (t *translator) isModule(e *py) bool {
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",
+	"remainder": "mod", "eigvalsh": "eig", "eigvals": "eig", "hilbert": "hilb", "block_diag": "blkdiag", "trunc": "fix",
 }
 
 // arguments returns the arguments of a call, the axis along which it works, and whether it keeps that dimension.
@@ -49,7 +53,7 @@ func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 			args = append(args, a)
 		case "keepdims", "keepdim":
 			keeps = a.text == "True"
-		case "compute_uv", "dtype", "full_matrices":
+		case "compute_uv", "dtype", "full_matrices", "indexing":
 		default:
 			refuse()
 		}
@@ -89,14 +93,21 @@ func (t *translator) call(e *py) *syntax.Expr {
 		} else {
 			return out
 		}
-	case "ones", "zeros", "eye", "randn", "rand", "standard_normal", "normal", "empty", "identity":
+	case "ones", "zeros", "eye", "randn", "rand", "standard_normal", "normal", "empty", "identity", "full":
+		if k := slices.Index(e.keys, "k"); k > 0 && name == "eye" { // eye(n, k=1)
+			off := t.literal(e.args[k])
+			ones := call("ones", plus(t.expr(args[0]), -math.Abs(off)), number(1))
+			return t.as(matrix, call("diag", ones, &syntax.Expr{Op: syntax.Number, Value: off}))
+		}
 		return t.filled(name, args)
 	case "hstack", "vstack", "concatenate", "column_stack", "cat", "row_stack":
 		return t.stacked(name, args[0], axis)
-	case "arange":
+	case "arange", "range":
 		return t.arange(args)
 	case "svd", "svdvals":
-		refuse()
+		return t.as(column, call("svd", t.expr(args[0])))
+	case "roll":
+		return t.moved(t.expr(args[0]), t.expr(args[1]), axis)
 	}
 	values := make([]*syntax.Expr, len(args))
 	for k, a := range args {
@@ -115,8 +126,7 @@ func (t *translator) call(e *py) *syntax.Expr {
 	first := t.ranks[values[0]]
 	switch f.Form {
 	case syntax.PairForm, syntax.LargestForm:
-		a, b, r := t.fitted(values[0], values[len(values)-1])
-		return t.as(r, call(name, a, b))
+		return t.as(t.fit(values), call(name, values...))
 	case syntax.EachForm, syntax.CumulativeForm:
 		return t.as(first, call(name, values...))
 	case syntax.DiagonalForm:
@@ -125,10 +135,39 @@ func (t *translator) call(e *py) *syntax.Expr {
 		}
 	case syntax.TraceForm, syntax.QueryForm, syntax.DotForm:
 		return call(name, values...)
+	case syntax.RewrittenForm:
+		if name != "hilb" && name != "vander" {
+			return t.as(t.fit(values), call(name, values...))
+		}
+	case syntax.SpectrumForm:
+		return t.as(column, call(name, values...))
 	case syntax.LinspaceForm:
 		return t.as(row, call(name, values...))
 	}
 	return t.as(matrix, call(name, values...))
+}
+
+// moved translates roll along an axis.
+func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
+	r, k := t.ranks[v], 1
+	if r == row {
+		k = 2
+	} else if r == matrix {
+		if axis == nil {
+			refuse()
+		}
+		k, _ = t.dimension(axis)
+	}
+	return t.as(r, call("circshift", v, by, number(k)))
+}
+
+// spelled are functions of a number of arrays in the syntax of formulas.
+var spelled = map[string]string{
+	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
+	"logaddexp 2": "log(exp(A) + exp(B))", "where 3": "A.*B + (1 - A).*C", "clip 3": "min(max(A, B), C)",
+	"cholesky 1": "chol(A)'", "relu 1": "max(A, 0)", "softplus 1": "log(1 + exp(A))", "logsumexp 1": "log(sum(exp(A)))",
+	"square 1": "A.^2", "zeros_like 1": "zeros(size(A))", "ones_like 1": "ones(size(A))", "len 1": "size(A, 1)",
+	"array 1": "A", "asarray 1": "A", "float 1": "A", "item 1": "A", "copy 1": "A", "squeeze 1": "A",
 }
 
 // paired maps functions to operators on the entries of two arrays.
@@ -143,49 +182,54 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	if by, ok := paired[name]; ok && len(v) == 2 {
 		return t.pair(by, a, b)
 	}
-	like := func(e *syntax.Expr) *syntax.Expr { return t.as(t.ranks[a], e) }
 	switch {
-	case len(v) == 2 && (name == "dot" || name == "matmul" || name == "inner" || name == "mm"):
+	case len(v) == 2 && (name == "dot" || name == "matmul" || name == "inner" || name == "mm"),
+		len(v) == 2 && name == "vdot" && t.ranks[a] != matrix:
 		return t.product(a, b)
 	case len(v) == 2 && name == "solve":
 		b = t.asColumn(b)
 		return t.as(t.ranks[b], op(syntax.Under, a, b))
-	case len(v) == 2 && name == "matrix_power":
-		return like(op(syntax.Power, a, b))
-	case name == "tensordot" && len(v) == 2: // over both indices
-		return call("sum", call("sum", op(syntax.TimesEach, a, b)))
 	case len(v) == 2 && name == "outer":
 		return t.as(matrix, op(syntax.Times, t.asColumn(a), t.asRow(b)))
-	case len(v) == 2 && name == "vdot" && t.ranks[a] != matrix:
-		return t.product(a, b)
-	case len(v) == 2 && name == "vdot":
-		return call("sum", call("sum", op(syntax.TimesEach, a, b)))
-	case len(v) == 2 && name == "logaddexp":
-		x, y, r := t.fitted(a, b)
-		return t.as(r, call("log", op(syntax.Add, call("exp", x), call("exp", y))))
-	case len(v) == 1 && name == "negative":
-		return like(op(syntax.Negate, a))
 	case len(v) == 1 && (name == "transpose" || name == "t"):
-		return like(turn(a))
-	case len(v) == 1 && name == "relu":
-		return like(call("max", a, number(0)))
-	case len(v) == 1 && name == "softplus":
-		return like(call("log", op(syntax.Add, number(1), call("exp", a))))
-	case len(v) == 1 && name == "logsumexp":
-		return call("log", call("sum", call("exp", a)))
-	case len(v) == 1 && name == "square":
-		return like(op(syntax.PowerEach, a, number(2)))
+		return t.as(t.ranks[a], turn(a))
 	case len(v) == 1 && (name == "ravel" || name == "flatten"), // by rows
 		name == "reshape" && len(v) == 2 && b.Op == syntax.Negate:
 		return t.as(column, op(syntax.Index, turn(a), op(syntax.All)))
 	case name == "reshape" && len(v) == 3 && v[1].Op != syntax.Negate && b.Op != syntax.Negate:
 		return t.as(matrix, turn(call("reshape", turn(a), b, v[1])))
-	case len(v) == 1 && (name == "zeros_like" || name == "ones_like"):
-		return like(call(strings.TrimSuffix(name, "_like"), call("size", a)))
-	case len(v) == 1 && strings.Contains(" array asarray float item copy squeeze ", " "+name+" "):
-		return a
-	case len(v) == 1 && name == "len":
-		return call("size", a, number(1))
+	case name == "where" && b.Op == syntax.Number && b.Value == 0:
+		return t.operation("multiply", v[:2])
 	}
-	return nil
+	template := spelled[name+" "+strconv.Itoa(len(v))]
+	if template == "" {
+		return nil
+	}
+	r := t.fit(v)
+	out := syntax.Filled(template, v...)
+	if strings.HasPrefix(template, "sum(") || strings.HasPrefix(template, "log(sum") || name == "len" {
+		r = scalar
+	}
+	return t.as(r, out)
+}
+
+// fit makes arrays fit whose entries are combined, and returns the rank of the result: beside a matrix one of one
+// dimension is a row.
+func (t *translator) fit(v []*syntax.Expr) (r rank) {
+	for _, a := range v {
+		switch own := t.ranks[a]; {
+		case own == matrix || r == scalar:
+			r = own
+		case r != matrix && own != scalar && own != r:
+			r = column
+		}
+	}
+	for k, a := range v {
+		if r == matrix {
+			v[k] = t.asRow(a)
+		} else if r == column {
+			v[k] = t.asColumn(a)
+		}
+	}
+	return r
 }

@@ -30,6 +30,8 @@ func (t *translator) rankOf(name string) rank {
 }
 
 // as gives an expression a rank.
+//
+//go:noinline
 func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 	t.ranks[e] = r
 	return e
@@ -38,6 +40,8 @@ func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 func (t *translator) isNumber(e *syntax.Expr) bool { return t.ranks[e] == scalar }
 
 // asColumn returns an array of one dimension as a column.
+//
+//go:noinline
 func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == row {
 		return t.as(column, turn(e))
@@ -46,6 +50,8 @@ func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 }
 
 // asRow returns an array of one dimension as a row.
+//
+//go:noinline
 func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == column {
 		return t.as(row, turn(e))
@@ -53,6 +59,7 @@ func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
+//go:noinline
 func turn(e *syntax.Expr) *syntax.Expr {
 	if e.Op == syntax.Transpose {
 		return e.Args[0]
@@ -81,16 +88,27 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	case "index":
 		return t.index(e)
 	case "list":
-		line := op(syntax.Row)
-		for _, a := range e.args {
-			line.Args = append(line.Args, t.expr(a))
+		if e.args[0].op != "list" {
+			return t.as(row, op(syntax.Brackets, t.line(e)))
 		}
-		return t.as(row, op(syntax.Brackets, line))
+		out := op(syntax.Brackets)
+		for _, a := range e.args {
+			out.Args = append(out.Args, t.line(a))
+		}
+		return t.as(matrix, out)
 	case "text", "slice":
 		refuse()
 	}
 	a, b := t.expr(e.args[0]), t.expr(e.args[1])
+	if own := pyBinding[e.op]; own < pyBinding["+"] {
+		both := []*syntax.Expr{a, b}
+		r := t.fit(both)
+		return t.as(r, verbatim("("+both[0].String()+" "+e.op+" "+both[1].String()+")"))
+	}
 	switch e.op {
+	case "%":
+		both := []*syntax.Expr{a, b}
+		return t.as(t.fit(both), call("mod", both...))
 	case "@":
 		return t.product(a, b)
 	case "+":
@@ -114,24 +132,23 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	return t.pair(syntax.PowerEach, a, b)
 }
 
-// pair returns an operation on the entries of two arrays. An array of one dimension is a row if the other is a matrix.
-func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
-	a, b, r := t.fitted(a, b)
-	return t.as(r, op(by, a, b))
+// verbatim returns an expression that reads as a text.
+func verbatim(text string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: text} }
+
+// line returns the elements of a list.
+func (t *translator) line(e *py) *syntax.Expr {
+	out := op(syntax.Row)
+	for _, a := range e.args {
+		out.Args = append(out.Args, t.expr(a))
+	}
+	return out
 }
 
-// fitted returns two arrays in the forms in which their entries are paired, and the rank of the result.
-func (t *translator) fitted(a, b *syntax.Expr) (x, y *syntax.Expr, r rank) {
-	left, right := t.ranks[a], t.ranks[b]
-	switch {
-	case left == matrix || right == matrix:
-		return t.asRow(a), t.asRow(b), matrix
-	case left == scalar:
-		return a, b, right
-	case right == scalar || left == right:
-		return a, b, left
-	}
-	return t.asColumn(a), t.asColumn(b), column
+// pair returns an operation on the entries of two arrays. One of one dimension is a row beside a matrix.
+func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
+	both := []*syntax.Expr{a, b}
+	r := t.fit(both)
+	return t.as(r, op(by, both...))
 }
 
 // product returns A @ B.

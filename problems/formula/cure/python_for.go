@@ -9,6 +9,16 @@ import (
 // terms writes out a sum over j in range(p).
 func (t *translator) terms(e *py) *syntax.Expr {
 	turns := e.args[1]
+	if list := t.lists[turns.text]; turns.op == "name" && list != nil {
+		turns = list
+	}
+	if turns.op == "list" {
+		var out *syntax.Expr
+		for _, a := range turns.args {
+			out = t.sum(out, t.expr(e.args[0].with(e.text, a)))
+		}
+		return out
+	}
 	if turns.op != "call" || t.function(turns) != "range" || len(turns.args) > 3 {
 		refuse()
 	}
@@ -21,14 +31,17 @@ func (t *translator) terms(e *py) *syntax.Expr {
 	}
 	var out *syntax.Expr
 	for v := from; v < to; v++ {
-		term := t.expr(e.args[0].with(e.text, &py{op: "number", text: strconv.Itoa(v)}))
-		if out == nil {
-			out = term
-		} else {
-			out = t.pair(syntax.Add, out, term)
-		}
+		out = t.sum(out, t.expr(e.args[0].with(e.text, &py{op: "number", text: strconv.Itoa(v)})))
 	}
 	return out
+}
+
+// sum returns a + b, or b if there is no a.
+func (t *translator) sum(a, b *syntax.Expr) *syntax.Expr {
+	if a == nil {
+		return b
+	}
+	return t.pair(syntax.Add, a, b)
 }
 
 // with returns an expression in which a name is replaced by another expression.

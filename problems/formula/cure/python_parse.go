@@ -37,7 +37,10 @@ func (p *pyParser) expect(sign string) {
 	}
 }
 
-var pyBinding = map[string]int{"+": 1, "-": 1, "*": 2, "@": 2, "/": 2, "**": 4}
+var pyBinding = map[string]int{
+	"<": 1, ">": 1, "<=": 1, ">=": 1, "==": 1, "!=": 1, "|": 2, "&": 3, "+": 4, "-": 4, "*": 5, "@": 5, "/": 5, "%": 5,
+	"**": 7,
+}
 
 func (p *pyParser) expression(binding int) *py {
 	left := p.operand()
@@ -63,7 +66,7 @@ func (p *pyParser) operand() *py {
 	var e *py
 	switch {
 	case t.kind == 's' && (t.text == "-" || t.text == "+"):
-		within := p.expression(3)
+		within := p.expression(6)
 		if t.text == "+" {
 			return within
 		}

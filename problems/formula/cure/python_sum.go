@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -10,9 +11,6 @@ import (
 func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if len(args) == 2 && axis == nil {
 		axis = args[1]
-	}
-	if a := args[0]; a.op == "call" && strings.HasPrefix(t.function(a), "svd") && axis == nil && name != "mean" {
-		return t.singular(name, a)
 	}
 	if a := args[0]; a.op == "list" && len(a.args) == 1 && a.args[0].op == "for" {
 		args = a.args
@@ -43,20 +41,17 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 // variance translates var and std, which divide by the number of entries in NumPy.
 func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
 	v := t.expr(args[0])
-	mean := func(a *syntax.Expr) *syntax.Expr { return call("mean", a) }
-	rest := scalar
-	if axis != nil && t.ranks[v] == matrix {
-		k, r := t.dimension(axis)
-		rest = r
-		mean = func(a *syntax.Expr) *syntax.Expr { return call("mean", a, number(k)) }
+	template, rest, k := "mean((A - mean(A)).^2)", scalar, 0
+	if t.ranks[v] == matrix && axis != nil {
+		k, rest = t.dimension(axis)
+		template = "mean((A - mean(A, B)).^2, B)"
 	} else if t.ranks[v] == matrix {
-		mean = func(a *syntax.Expr) *syntax.Expr { return call("mean", call("mean", a)) }
+		template = "mean(mean((A - mean(mean(A))).^2))"
 	}
-	out := mean(op(syntax.PowerEach, op(syntax.Subtract, v, mean(v)), number(2)))
 	if name == "std" {
-		out = call("sqrt", out)
+		template = "sqrt(" + template + ")"
 	}
-	return t.as(rest, out)
+	return t.as(rest, syntax.Filled(template, v, number(k)))
 }
 
 // dimension returns a dimension, counted from 1, and the rank of a matrix that is summed along it.
@@ -69,18 +64,6 @@ func (t *translator) dimension(axis *py) (k int, rest rank) {
 	}
 	refuse()
 	return 0, scalar
-}
-
-// singular translates the sum and the largest of the singular values.
-func (t *translator) singular(name string, svd *py) *syntax.Expr {
-	v := t.expr(svd.args[1])
-	if name == "max" {
-		return call("norm", v)
-	}
-	if name != "sum" {
-		refuse()
-	}
-	return call("norm", v, &syntax.Expr{Op: syntax.Text, Text: "nuc"})
 }
 
 // norm translates norms. The Frobenius norm is the default.
@@ -97,9 +80,9 @@ func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
 	}
 	k, rest := t.dimension(axis)
 	if kind.Op == syntax.Number && kind.Value == 1 {
-		return t.as(rest, call("sum", call("abs", v), number(k)))
+		return t.as(rest, syntax.Filled("sum(abs(A), B)", v, number(k)))
 	}
-	return t.as(rest, call("sqrt", call("sum", op(syntax.PowerEach, v, number(2)), number(k))))
+	return t.as(rest, syntax.Filled("sqrt(sum(A.^2, B))", v, number(k)))
 }
 
 // filled translates functions that make matrices of a given shape.
@@ -109,6 +92,11 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 		name, args = "randn", args[len(args)-1:]
 	case "identity":
 		name = "eye"
+	case "full":
+		if args[0].op != "list" || len(args) != 2 {
+			refuse()
+		}
+		return t.pair(syntax.Times, t.expr(args[1]), t.filled("ones", args[:1]))
 	}
 	if args[0].op == "list" {
 		args = args[0].args
@@ -172,42 +160,27 @@ func (t *translator) einsum(args []*py) *syntax.Expr {
 		refuse()
 	}
 	in, out, _ := strings.Cut(strings.ReplaceAll(args[0].text, " ", ""), "->")
-	indices := strings.Split(in, ",")
-	if len(indices) != len(args)-1 {
+	all := strings.Split(in, ",")
+	if len(all) != len(args)-1 {
 		refuse()
 	}
-	var product *syntax.Expr
-	left, right := byte(0), byte(0)
-	for k, index := range indices {
-		v := t.expr(args[k+1])
-		switch {
-		case len(index) != 2:
-			refuse()
-		case product == nil:
-			product, left, right = v, index[0], index[1]
-			continue
-		case index[0] == left && index[1] == right && k == len(indices)-1 && out == "":
-			return call("sum", call("sum", op(syntax.TimesEach, product, v)))
-		case index[0] == right:
-			product, right = op(syntax.Times, product, v), index[1]
-		case index[1] == right:
-			product, right = op(syntax.Times, product, op(syntax.Transpose, v)), index[0]
-		case index[0] == left:
-			product, left = op(syntax.Times, op(syntax.Transpose, v), product), index[1]
-		case index[1] == left:
-			product, left = op(syntax.Times, v, product), index[0]
-		default:
-			refuse()
+	var factors []*indexed
+	var summed []string
+	for k, letters := range all {
+		indices := strings.Split(letters, "")
+		factors = append(factors, indexedBy(t.asColumn(t.expr(args[k+1])), indices))
+		for _, index := range indices {
+			if !strings.Contains(out, index) && !slices.Contains(summed, index) {
+				summed = append(summed, index)
+			}
 		}
 	}
-	switch {
-	case out == "" && left == right:
-		return call("trace", product)
-	case out == string([]byte{left, right}):
-		return t.as(matrix, product)
-	case out == string([]byte{right, left}):
-		return t.as(matrix, op(syntax.Transpose, product))
+	value := summedOver(factors, summed)
+	if value.rows+value.cols != out {
+		value.turn()
 	}
-	refuse()
-	return nil
+	if value.rows+value.cols != out {
+		refuse()
+	}
+	return t.as([]rank{scalar, column, matrix}[len(out)], verbatim(value.within(2)))
 }

@@ -101,12 +101,12 @@ func pythonToken(text string) pyToken {
 		}
 		return pyToken{'t', text[:at+2*len(quote)]}
 	}
-	for _, sign := range []string{"**", "->"} {
+	for _, sign := range []string{"**", "->", "==", "!=", "<=", ">="} {
 		if strings.HasPrefix(text, sign) {
 			return pyToken{'s', sign}
 		}
 	}
-	if strings.IndexByte("-+*/@()[],.:=", c) < 0 {
+	if strings.IndexByte("-+*/@()[],.:=<>&|%", c) < 0 {
 		refuse()
 	}
 	return pyToken{'s', text[:1]}

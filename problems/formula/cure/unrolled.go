@@ -125,7 +125,48 @@ func bound(text string, given *formula.Given) int {
 	if v, ok := given.Params[text]; ok {
 		return int(v)
 	}
+	if at := strings.LastIndexAny(text, "+-"); at > 0 {
+		first, second := bound(text[:at], given), bound(text[at+1:], given)
+		if first < 0 || second < 0 {
+			return -1
+		} else if text[at] == '-' {
+			second = -second
+		}
+		return first + second
+	}
 	return -1
+}
+
+// cells writes A{2} as A_2, and A = {U, V} as two assignments.
+func cells(text string, _ *formula.Given) string {
+	if !strings.Contains(text, "} =") && !strings.Contains(text, "}=") && !strings.Contains(text, "= {") {
+		return ""
+	}
+	var kept []string
+	for _, line := range strings.Split(text, "\n") {
+		all := squeezed(line)
+		if len(all) > 4 && all[1] == "=" && all[2] == "cell" && all[3] == "(" {
+			continue
+		}
+		if len(all) > 4 && all[1] == "=" && all[2] == "{" {
+			within, _, ok := inBrackets(line, strings.Index(line, "{"))
+			for k, part := range topLevel(within) {
+				if ok {
+					kept = append(kept, all[0]+"_"+strconv.Itoa(k+1)+" = "+part+";")
+				}
+			}
+			continue
+		}
+		kept = append(kept, line)
+	}
+	all := pieces(strings.Join(kept, "\n"))
+	for k := 0; k+3 < len(all); k++ {
+		if isWord(all[k]) && all[k+1] == "{" && strings.Trim(all[k+2], "0123456789") == "" && all[k+3] == "}" {
+			all[k], all[k+1], all[k+2], all[k+3] = all[k]+"_"+all[k+2], "", "", ""
+			k += 3
+		}
+	}
+	return changed(text, strings.Join(all, ""))
 }
 
 // inlined replaces the calls of a function g = @(U, V) .. by its body.
@@ -133,16 +174,28 @@ func inlined(text string, _ *formula.Given) string {
 	lines := strings.Split(text, "\n")
 	for k, line := range lines {
 		all := squeezed(line)
-		if len(all) < 6 || all[1] != "=" || all[2] != "@" || all[3] != "(" {
+		if len(all) < 6 {
 			continue
 		}
-		params, end, _ := inBrackets(line, strings.Index(line, "("))
-		body, names := strings.Trim(line[end:], " \t\r;,"), topLevel(params)
-		rest := strings.Join(append(append([]string{}, lines[:k]...), lines[k+1:]...), "\n")
+		params, end, _ := inBrackets(line, max(strings.Index(line, "("), 0))
+		name, body, next := all[0], line[end:], k+1
+		if all[0] == "function" && next < len(lines) {
+			result, value, _ := strings.Cut(lines[next], "=")
+			if name, body = all[3], value; strings.TrimSpace(result) != all[1] {
+				continue
+			}
+			if next++; next < len(lines) && oneOf(strings.Trim(lines[next], " ;\t"), " end endfunction ") {
+				next++
+			}
+		} else if all[1] != "=" || all[2] != "@" || all[3] != "(" {
+			continue
+		}
+		body = strings.Trim(body, " \t\r;,")
+		rest := strings.Join(append(append([]string{}, lines[:k]...), lines[next:]...), "\n")
 		out := rest
 		for range mostTurns {
-			out = applied(out, all[0], func(within string) string {
-				return "(" + withArguments(body, names, topLevel(within)) + ")"
+			out = applied(out, name, func(within string) string {
+				return "(" + withArguments(body, topLevel(params), topLevel(within)) + ")"
 			})
 		}
 		if out != rest {

@@ -25,7 +25,8 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	b.place = e.At
 	switch f.Form {
 	case syntax.EachForm:
-		if a.Varies() && (e.Text == "abs" && !even || e.Text == "sign" || e.Text == "sqrt" && isNorm(a)) {
+		isJump := e.Text == "sign" || e.Text == "floor"
+		if a.Varies() && (isJump || e.Text == "abs" && !even || e.Text == "sqrt" && isNorm(a)) {
 			b.kink(e)
 		}
 		return b.apply(e.Text, a)
@@ -68,6 +69,16 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 			syntax.Fail(e.At, "sylvester(A, A, C) takes one symmetric matrix A twice")
 		}
 		return b.sylvester(a, b.expr(e.Args[2]))
+	case syntax.SpectrumForm:
+		if e.Text == "svd" {
+			return b.singularValues(e, a)
+		}
+		if b.symmetricOnly(e, a); e.Text == "eigvecs" {
+			return b.eigenvectors(a)
+		}
+		return b.eigenvalues(a)
+	case syntax.ShiftForm:
+		return b.shifted(e, a)
 	case syntax.DiagonalForm:
 		if len(e.Args) == 2 {
 			return b.offDiagonal(e, a)

@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"strings"
+
 	"slep/problems/formula/constant"
 	"slep/problems/formula/syntax"
 )
@@ -98,10 +100,36 @@ func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
 	return b.diagonal(b.slice(a, down, right, rows, rows))
 }
 
+// shifted returns circshift.
+func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
+	by, _ := b.types.Number(e.Args[1])
+	list := make([]int, a.Rows)
+	if b.types.Shifts(e) == 2 {
+		list = make([]int, a.Cols)
+	}
+	n := len(list)
+	for k := range list {
+		list[k] = ((k-int(by))%n + n) % n
+	}
+	if b.types.Shifts(e) == 2 {
+		return b.Chain(a, b.Transposed(b.selection(list, n)))
+	}
+	return b.Chain(b.selection(list, n), a)
+}
+
+// meantSymmetric returns the cure of a matrix that is not known to be symmetric: its symmetric part.
+func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
+	text := b.types.Formula.Text[a.At:a.End]
+	if strings.HasSuffix(text, ")')/2") { // which did not help
+		return nil
+	}
+	return [][]syntax.Edit{syntax.Change(a.At, a.End, "("+text+" + ("+text+")')/2")}
+}
+
 // symmetricOnly ends the pass if a matrix that must be symmetric depends on X and is not known to be symmetric.
 func (b *Problem) symmetricOnly(e *syntax.Expr, a *Node) {
 	if a.Varies() && !b.Symmetric(a) {
 		syntax.Fail(e.At, e.Text+" takes a symmetric matrix, such as X'*X: "+b.types.Formula.Quote(e.Args[0])+
-			" is not known to be one")
+			" is not known to be one", b.meantSymmetric(e.Args[0])...)
 	}
 }

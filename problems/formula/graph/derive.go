@@ -121,6 +121,12 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 		return g.product(bar, g.leading(a))
 	case OpLeading:
 		return g.turned(n, bar)
+	case OpEigenvalues: // Q*diag(bar)*Q'
+		q := g.eigenvectors(a)
+		return g.Chain(q, g.diagMatrix(bar), g.Transposed(q))
+	case OpEigenvectors:
+		turned := g.Transposed(n)
+		return g.Chain(n, g.product(g.gaps(n), g.Chain(turned, bar)), turned)
 	}
 	return g.reshape(bar, a.Rows, a.Cols) // OpReshape
 }
@@ -190,6 +196,11 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 		return g.reduce(g.product(g.leading(a), dot), 1, 1)
 	case OpLeading:
 		return g.turned(n, dot)
+	case OpEigenvalues:
+		q := g.eigenvectors(a)
+		return g.diagonal(g.Chain(g.Transposed(q), dot, q))
+	case OpEigenvectors:
+		return g.Chain(n, g.product(g.gaps(n), g.Chain(g.Transposed(n), dot, n)))
 	}
 	return g.linear(n, dot, n.Cols)
 }

@@ -1,5 +1,7 @@
 package graph
 
+import "slep/problems/formula/syntax"
+
 // root returns the square root of a symmetric matrix.
 func (g *Graph) root(a *Node) *Node {
 	if a.Scalar() {
@@ -38,6 +40,43 @@ func (g *Graph) leading(a *Node) *Node {
 		return g.number(1)
 	}
 	return g.unary(OpLeading, a.Rows, a.Cols, a)
+}
+
+// eigenvalues returns the eigenvalues of a symmetric matrix, a column in ascending order, and eigenvectors the matrix Q
+// of its eigenvectors.
+func (g *Graph) eigenvalues(a *Node) *Node {
+	if a.Scalar() {
+		return a
+	}
+	return g.unary(OpEigenvalues, a.Rows, 1, a)
+}
+
+func (g *Graph) eigenvectors(a *Node) *Node {
+	if a.Scalar() {
+		return g.number(1)
+	}
+	return g.unary(OpEigenvectors, a.Rows, a.Rows, a)
+}
+
+// singularValues returns the singular values of a matrix, a column in descending order.
+func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
+	if a.Varies() {
+		b.kink(e)
+	}
+	values := b.eigenvalues(b.gram(a))
+	list := make([]int, values.Rows)
+	for k := range list {
+		list[k] = len(list) - 1 - k
+	}
+	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
+}
+
+// gaps returns 1/(λ_j - λ_i) for the eigenvalues of the matrix of n, 0 where these are equal. A change E of the matrix
+// changes Q by Q*(gaps.*(Q'*E*Q)).
+func (g *Graph) gaps(n *Node) *Node {
+	values := g.eigenvalues(n.Args[0])
+	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})
+	return g.Powers(Term{1, gap}, Term{-1, g.plus(1e-150, g.Power(gap, 2))})
 }
 
 // turned returns the derivative of P = leading(S) along a change E of S: KEP + PEK, where K = (λI - S + P)⁻¹ - P is the

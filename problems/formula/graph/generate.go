@@ -22,7 +22,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	case "eye":
 		return b.pad(b.Eye(min(rows, cols)), 0, 0, rows, cols)
 	}
-	r := &constant.Request{Rows: rows, Cols: cols, Pause: b.types.Given.Pause}
+	r := &constant.Request{Rows: rows, Cols: cols, At: e.At, Pause: b.types.Given.Pause}
 	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e}
 	if e.Text == "laplacian" {
 		if r.Sides = b.types.Sides(e); len(r.Sides) > 3 {
@@ -40,6 +40,8 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	switch e.Text {
 	case "rand", "randn", "randorth":
 		l.Random = true
+	case "magic", "pascal": // as data
+		l.Stored, l.symmetric = true, e.Text == "pascal"
 	case "sprandsym", "randsym", "randspd":
 		l.symmetric, l.Random = true, true
 	case "laplacian":

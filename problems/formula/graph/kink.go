@@ -11,13 +11,17 @@ import (
 type Kink struct {
 	Line, Column int    // counted from 1
 	Message      string // what is not smooth
-	Smooth       string // what to write instead
+	Smooth       string // what to write instead, "" if that is not known
+	at           int    // in the text
 }
 
 // kinks says where each function is not smooth, and what to write instead, in terms of its arguments $1 and $2.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
+	"floor":            {"jumps where $1 is a whole number", "($1 - 1/2)"},
+	"svd":              {"has kinks where $1 has no full rank or equal singular values", ""},
+	"comparison":       {"jumps where both sides are equal", ""},
 	"sqrt":             {"has a kink where $1 is 0", "sqrt($1 + mu^2)"},
 	"hypot":            {"has a kink where both arguments are 0", "sqrt($1.^2 + $2.^2 + mu^2)"},
 	"max":              {"has a kink where $1 equals $2", "($1 + $2 + sqrt(($1 - $2).^2 + mu^2))/2"},
@@ -39,14 +43,21 @@ var kinks = map[string]struct{ where, smooth string }{
 // kink records a call that is not smooth.
 func (b *Problem) kink(e *syntax.Expr) {
 	name := e.Text
+	if text := b.types.Formula.Text[e.At:e.End]; !strings.HasPrefix(text, name) && strings.ContainsAny(text, "<>=&|!~") {
+		if k := len(b.Kinks); k > 0 && b.Kinks[k-1].at == e.At {
+			return // said already
+		}
+		name = "comparison"
+	}
 	first, second := b.operandText(e.Args[0]), b.operandText(e.Args[len(e.Args)-1])
-	switch f := syntax.Functions[name]; {
+	switch f := syntax.Functions[e.Text]; {
 	case f.Form == syntax.NormForm:
 		norm, _ := b.types.Norm(e)
 		name = string(norm)
 		if rows, cols := b.types.SizeOf(e.Args[0]); norm == shape.Norm2 && rows > 1 && cols > 1 {
 			name = "norm of a matrix"
 		}
+	case name == "comparison":
 	case f.Form == syntax.LargestForm && !shape.Pairs(e):
 		if name = "largest"; e.Text == "min" {
 			name = "smallest"
@@ -58,7 +69,7 @@ func (b *Problem) kink(e *syntax.Expr) {
 	filled := strings.NewReplacer("$1", first, "$2", second)
 	line, column := b.types.Formula.Place(e.At)
 	message := b.types.Formula.Quote(e) + " " + filled.Replace(kinks[name].where)
-	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth)})
+	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth), e.At})
 }
 
 // operandText returns the text of an expression as an operand, in brackets if it is an operation itself.

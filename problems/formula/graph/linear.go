@@ -99,7 +99,7 @@ func (g *Graph) isSymmetric(a *Node) bool {
 	case OpLeaf:
 		return a.Leaf.symmetric
 	case OpChain:
-		return g.turnedChain(a) == a
+		return g.turnedChain(a) == a || len(a.Args) == 2 && g.isScaled(a.Args[1], g.Transposed(a.Args[0]))
 	case OpRoot, OpLeading:
 		return true
 	case OpInverse, OpApply:
@@ -108,6 +108,20 @@ func (g *Graph) isSymmetric(a *Node) bool {
 		return g.turnedTerms(a) == a
 	}
 	return false
+}
+
+// isScaled reports whether a is V with scaled rows: v.*V with a column v.
+func (g *Graph) isScaled(a, v *Node) bool {
+	if a.Op != OpProduct {
+		return false
+	}
+	var rest []Term
+	for k, arg := range a.Args {
+		if arg.Cols > 1 {
+			rest = append(rest, Term{a.Coefs[k], arg})
+		}
+	}
+	return len(rest) > 0 && g.Powers(rest...) == v
 }
 
 // reduce sums a matrix along the dimensions that are 1 in the result.

@@ -39,8 +39,10 @@ const (
 	OpLargest // the largest entry along one or both dimensions
 	OpRoot    // the square root of a symmetric matrix; those below also take symmetric matrices
 	OpSylvester
-	OpEigenvalue // the largest eigenvalue
-	OpLeading    // qq' for its eigenvector q
+	OpEigenvalue   // the largest eigenvalue
+	OpLeading      // qq' for its eigenvector q
+	OpEigenvalues  // all eigenvalues, a column in ascending order
+	OpEigenvectors // the matrix of the eigenvectors, in the same order
 )
 
 // onX and OnD are the bits of Node.Depends.
@@ -74,6 +76,7 @@ type Leaf struct {
 	Expr      *syntax.Expr // nil for data and parameters
 	symmetric bool
 	Random    bool
+	Stored    bool                                             // scripts read it from a file, as they do if it is random
 	Inputs    []*Node                                          // the arguments of Make
 	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil if the data are not given
 }

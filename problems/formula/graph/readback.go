@@ -98,6 +98,7 @@ var (
 	calls = map[Op]string{
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
 		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // of V'*V or V*V'
+		OpEigenvalues: "eig", OpEigenvectors: "eigvecs",
 	}
 )
 

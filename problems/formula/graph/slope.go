@@ -11,6 +11,7 @@ var slopes = map[string]func(g *Graph, x, y *Node) *Node{
 	"expm1": func(g *Graph, x, y *Node) *Node { return g.plus(1, y) },
 	"abs":   func(g *Graph, x, y *Node) *Node { return g.apply("sign", x) },
 	"sign":  func(g *Graph, x, y *Node) *Node { return g.number(0) },
+	"floor": func(g *Graph, x, y *Node) *Node { return g.number(0) },
 	"sin":   func(g *Graph, x, y *Node) *Node { return g.apply("cos", x) },
 	"cos":   func(g *Graph, x, y *Node) *Node { return g.scale(-1, g.apply("sin", x)) },
 	"tan":   func(g *Graph, x, y *Node) *Node { return g.plus(1, g.Power(y, 2)) },

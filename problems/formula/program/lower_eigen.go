@@ -2,8 +2,10 @@ package program
 
 import (
 	"math"
+	"slices"
 
 	"slep/problems/formula/graph"
+	"slep/problems/formula/syntax"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas"
@@ -14,12 +16,15 @@ import (
 // spectral holds the codes of nodes that need eigenvectors.
 var spectral = map[graph.Op]code{
 	graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpEigenvalue: codeEigenvalue,
-	graph.OpLeading: codeLeading,
+	graph.OpLeading: codeLeading, graph.OpEigenvalues: codeEigenvalues, graph.OpEigenvectors: codeEigenvectors,
 }
 
 // eigen lowers an operation that needs eigenvectors. Each matrix is decomposed once.
 func (p *program) eigen(n *graph.Node) operand {
 	a := n.Args[0]
+	if !a.Varies() && !p.c.Symmetric(a) && !p.c.Value(a).IsSymmetric() {
+		syntax.Fail(n.Place, "a symmetric matrix is needed here")
+	}
 	s := p.spectra[a]
 	if s == nil {
 		s = &spectrum{Spectrum: dense.NewSpectrum(a.Rows), done: p.newValue(a, 1, 1)}
@@ -70,6 +75,21 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		first := s.Vectors.RawRowView(s.largest())
 		for k := range d {
 			d[k] = first[k/n] * first[k%n]
+		}
+	case codeEigenvalues:
+		copy(d, s.Values)
+		slices.Sort(d)
+	case codeEigenvectors:
+		for i, v := range s.Values {
+			column := 0 // how many eigenvalues come before v
+			for j, other := range s.Values {
+				if other < v || other == v && j < i {
+					column++
+				}
+			}
+			for k, entry := range s.Vectors.RawRowView(i) {
+				d[k*n+column] = entry
+			}
 		}
 	}
 }

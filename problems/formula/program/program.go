@@ -13,38 +13,40 @@ import (
 type code byte
 
 const (
-	codeFill       code = iota // dst = s
-	codeScale                  // dst = s·A
-	codeAdd                    // dst += s·A, where a smaller A is repeated
-	codeMul                    // dst = A.*B
-	codeMulAdd                 // dst += s·A.*B
-	codeDiv                    // dst = A./B
-	codeRaise                  // dst = A.^s
-	codeApply                  // dst = function of A
-	codePower                  // dst = A.^B
-	codeMax                    // dst = max(A, B)
-	codeDot                    // dst = Σ A.*B
-	codeRowDot                 // dst = row sums of A.*B
-	codeColDot                 // dst = column sums of A.*B
-	codeReduce                 // dst = sums of A
-	codeMatMul                 // dst = s·A*B + t·dst, where A and B may be transposed
-	codeOperator               // dst = operator·A
-	codeTranspose              // dst = A'
-	codeDiagonal               // dst = diagonal of A
-	codeDiagMatrix             // dst = matrix with diagonal A
-	codeSlice                  // dst = block of A
-	codePadAdd                 // block of dst += s·A
-	codeReshape                // dst = entries of A by columns
-	codeFactor                 // dst = L and U of A
-	codeSolve                  // dst = A\B for a factorised A
-	codeDet                    // dst = determinant of a factorised A
-	codeLogdet                 // dst = logarithm of the determinant of a factorised A
-	codeEigen                  // dst = eigenvectors of A
-	codeRoot                   // dst = square root of the matrix with eigenvectors A
-	codeSylvester              // dst = solution Y of RY + YR = B, with eigenvectors A of R
-	codeEigenvalue             // dst = the largest eigenvalue
-	codeLeading                // dst = qq' for the eigenvector q of the largest eigenvalue
-	codeLargest                // dst = largest entries of A
+	codeFill         code = iota // dst = s
+	codeScale                    // dst = s·A
+	codeAdd                      // dst += s·A, where a smaller A is repeated
+	codeMul                      // dst = A.*B
+	codeMulAdd                   // dst += s·A.*B
+	codeDiv                      // dst = A./B
+	codeRaise                    // dst = A.^s
+	codeApply                    // dst = function of A
+	codePower                    // dst = A.^B
+	codeMax                      // dst = max(A, B)
+	codeDot                      // dst = Σ A.*B
+	codeRowDot                   // dst = row sums of A.*B
+	codeColDot                   // dst = column sums of A.*B
+	codeReduce                   // dst = sums of A
+	codeMatMul                   // dst = s·A*B + t·dst, where A and B may be transposed
+	codeOperator                 // dst = operator·A
+	codeTranspose                // dst = A'
+	codeDiagonal                 // dst = diagonal of A
+	codeDiagMatrix               // dst = matrix with diagonal A
+	codeSlice                    // dst = block of A
+	codePadAdd                   // block of dst += s·A
+	codeReshape                  // dst = entries of A by columns
+	codeFactor                   // dst = L and U of A
+	codeSolve                    // dst = A\B for a factorised A
+	codeDet                      // dst = determinant of a factorised A
+	codeLogdet                   // dst = logarithm of the determinant of a factorised A
+	codeEigen                    // dst = eigenvectors of A
+	codeRoot                     // dst = square root of the matrix with eigenvectors A
+	codeSylvester                // dst = solution Y of RY + YR = B, with eigenvectors A of R
+	codeEigenvalue               // dst = the largest eigenvalue
+	codeLeading                  // dst = qq' for the eigenvector q of the largest eigenvalue
+	codeEigenvalues              // dst = all eigenvalues, in ascending order
+	codeEigenvectors             // dst = matrix of the eigenvectors, in the same order
+	codeLargest                  // dst = largest entries of A
 )
 
 // value is a matrix of a program, row-major.

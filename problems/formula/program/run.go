@@ -75,7 +75,7 @@ func (in *instruction) run() {
 		d[0] = in.lu.det()
 	case codeLogdet:
 		d[0] = in.lu.logdet()
-	case codeEigen, codeRoot, codeSylvester, codeEigenvalue, codeLeading:
+	case codeEigen, codeRoot, codeSylvester, codeEigenvalue, codeLeading, codeEigenvalues, codeEigenvectors:
 		in.spectrum.run(in, d, x, y)
 	case codeLargest:
 		in.largest(d, x)

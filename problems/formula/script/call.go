@@ -25,8 +25,14 @@ func (w *writer) call(e *syntax.Expr) piece {
 	first := w.valueOf(a)
 	if first.scalar() {
 		switch e.Text {
-		case "trace", "sum", "mean", "prod", "det", "diag":
+		case "trace", "sum", "mean", "prod", "det", "diag", "eig", "circshift":
 			return w.expr(a)
+		case "eigvecs":
+			return w.float(1)
+		case "svd":
+			return w.elementwise("abs", a)
+		case "chol":
+			return w.elementwise("sqrt", a)
 		case "inv":
 			return w.operation("divide", w.float(1), w.expr(a))
 		case "logdet":
@@ -63,6 +69,8 @@ func (w *writer) call(e *syntax.Expr) piece {
 			}
 			return w.only(e, w.operation(name, w.matrixOf(a), numbered(w.types.Diagonal(e))))
 		}
+	case syntax.ShiftForm:
+		return w.operation(e.Text, w.dense(a), numbered(w.whole(e.Args[1])), numbered(w.types.Shifts(e)))
 	case syntax.SylvesterForm:
 		return w.operation("sylvester", w.dense(a), w.dense(e.Args[1]), w.dense(e.Args[2]))
 	}
@@ -94,7 +102,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
 	case "tridiag", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
 		return w.arranged(e, v)
-	case "trace", "det", "logdet", "inv", "sqrtm", "leading":
+	case "trace", "det", "logdet", "inv", "sqrtm", "leading", "eig", "eigvecs", "svd", "chol":
 		return w.operation(e.Text, w.dense(a))
 	}
 	return w.elementwise(e.Text, a)

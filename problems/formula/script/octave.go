@@ -42,7 +42,9 @@ var octave = &language{
 		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
 		"other diagonal": "' diag($1, $2)", "other diagonal matrix": "' diag($1, $2)",
 		"sqrtm": "' sqrtm($1)", "sylvester": "' sylvester($1, $2, $3)", "leading": "' leading($1)",
-		"eye": "' eye($1, $2)", "large eye": "' speye($1, $2)", "zeros": "' zeros($1, $2)", "ones": "' ones($1, $2)",
+		"eig": "' eig(($1+ + $1'')/2)", "eigvecs": "' eigvecs($1)", "svd": "' svd($1)", "chol": "' chol($1)",
+		"circshift": "' circshift($1, $2, $3)",
+		"eye":       "' eye($1, $2)", "large eye": "' speye($1, $2)", "zeros": "' zeros($1, $2)", "ones": "' ones($1, $2)",
 		"repmat": "' repmat($1, $2, $3)", "fill": "' repmat($1, $2, $3)", "reshape": "' reshape($1, $2, $3)",
 		"kron": "' kron($1, $2)", "sparse kron": "' kron($1, $2)", "spdiags": "' spdiags($1, $2, $3, $4)",
 		"tridiag": "' tridiag($1, $2, $3, $4)", "laplacian": "' laplacian([$1])",
@@ -91,6 +93,9 @@ end`},
   [Q, D] = eig((A + A')/2);
   [~, k] = max(diag(D));
   P = Q(:, k)*Q(:, k)';
+end`},
+	{"eigvecs", `function Q = eigvecs(A)
+  [Q, ~] = eig((A + A')/2);
 end`},
 	{"sigmoid", `function Y = sigmoid(V)
   Y = 1./(1 + exp(-V));

@@ -17,7 +17,10 @@ func (t *Types) call(e *syntax.Expr) shape {
 		if f.Most > 1 {
 			wanted += "s"
 		}
-		syntax.Fail(e.At, e.Text+" takes "+wanted+", and here it has "+strconv.Itoa(k))
+		syntax.Fail(e.At, e.Text+" takes "+wanted+", and here it has "+strconv.Itoa(k), t.meantList(e, f)...)
+	}
+	if f.Form == syntax.RewrittenForm {
+		syntax.Fail(e.At, e.Text+" can stand in trace(..) only")
 	}
 	var args []shape
 	outer := t.within
@@ -72,6 +75,21 @@ func (t *Types) call(e *syntax.Expr) shape {
 			return shape{first.r, t.less(e, first.c)}
 		}
 		return shape{t.less(e, first.r), first.c}
+	case syntax.ShiftForm:
+		t.whole(e.Args[1], -1e8, "the number of rows to shift")
+		t.Shifts(e)
+		return first
+	case syntax.SpectrumForm:
+		if e.Text != "svd" {
+			t.wantSquare(e, e.Args[0])
+		}
+		if e.Text == "eigvecs" {
+			return first
+		}
+		return shape{t.shorter(first), t.fresh(1)}
+	case syntax.FactorForm:
+		t.wantSquare(e, e.Args[0])
+		return first
 	case syntax.SylvesterForm:
 		if !t.equate(first.r, args[2].r) || !t.equate(args[1].r, args[2].c) {
 			syntax.Fail(e.At, "sylvester(A, B, C) solves A*Y + Y*B = C: "+t.words(e.Args[0])+", "+t.words(e.Args[1])+" and "+
@@ -100,8 +118,39 @@ func (t *Types) call(e *syntax.Expr) shape {
 	return t.made(e, f.Form, args)
 }
 
+// meantList returns the cure of diag(1, 2, 3): brackets around the arguments.
+func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.Edit) {
+	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && t.Formula.Text[open] == '(' {
+		change := append(syntax.Change(open, open+1, "(["), syntax.Change(e.End-1, e.End, "])")...)
+		meant = append(meant, change)
+	}
+	return meant
+}
+
 // vector reports whether a value is a row or a column.
 func (t *Types) vector(s shape) bool { return t.isOne(s.r) || t.isOne(s.c) }
+
+// Shifts returns the dimension along which circshift moves entries.
+func (t *Types) Shifts(e *syntax.Expr) int {
+	if len(e.Args) == 3 {
+		return t.Axis(e)
+	}
+	if t.isOne(t.shapes[e.Args[0]].r) {
+		return 2
+	}
+	return 1
+}
+
+// shorter returns the smaller of the numbers of rows and columns, which is not known if one of them is not.
+func (t *Types) shorter(s shape) dim {
+	r, c := t.size(s)
+	if r*c == 0 && t.root(s.r) != t.root(s.c) {
+		return t.fresh(0)
+	} else if c < r {
+		return s.c
+	}
+	return s.r
+}
 
 // Axis returns the dimension along which a call sums: 1 down the columns, 2 along the rows.
 func (t *Types) Axis(e *syntax.Expr) int {

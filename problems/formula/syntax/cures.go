@@ -60,6 +60,8 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 			}
 		}
 		meant = append(meant, Change(last.end, t.at, "*"))
+	case t.text == ")" && open >= 0 && p.tokens[open].text == "[" && p.tokens[p.next+1].text == "]":
+		meant = append(meant, Change(t.at, p.tokens[p.next+1].end, "])"))
 	case t.text == "{":
 		if end := strings.IndexByte(p.f.Text[t.at:], '}'); end > 0 && last.isValue() {
 			meant = append(meant, append(Change(t.at, t.end, "("), Change(t.at+end, t.at+end+1, ")")...))

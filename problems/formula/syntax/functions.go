@@ -28,6 +28,8 @@ const (
 	ReshapeForm                // reshape
 	KronForm                   // kron
 	SylvesterForm              // sylvester
+	SpectrumForm               // eig, eigvecs and svd
+	ShiftForm                  // circshift
 	RewrittenForm              // another spelling, which the parser replaces
 	SizedForm                  // the arguments are the rows and columns; this form and those below make constants
 	SquareForm                 // n x n, where n is the first argument
@@ -35,6 +37,7 @@ const (
 	BandsForm                  // spdiags
 	toeplitzForm               // from a column and a row
 	LinspaceForm               // linspace
+	FactorForm                 // of a square constant
 )
 
 // Function describes a function of the language.
@@ -81,11 +84,17 @@ func known() map[string]*Function {
 		{"reshape", Function{Form: ReshapeForm, Least: 2, Most: 3}},
 		{"kron", Function{Form: KronForm, Least: 2, Most: 2}},
 		{"sylvester", Function{Form: SylvesterForm, Least: 3, Most: 3}},
+		{"eig", Function{Form: SpectrumForm, Least: 1, Most: 2}},
+		{"eigvecs svd", Function{Form: SpectrumForm, Least: 1, Most: 1}},
+		{"circshift", Function{Form: ShiftForm, Least: 2, Most: 3}},
+		{"magic pascal", Function{Form: SquareForm, Least: 1, Most: 1}},
+		{"chol", Function{Form: FactorForm, Least: 1, Most: 1}},
 		{"sumsq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"speye", Function{Form: RewrittenForm, Least: 1, Most: 2}},
+		{"polyval", Function{Form: RewrittenForm, Least: 2, Most: 2}},
+		{"logm expm", Function{Form: RewrittenForm, Least: 1, Most: 1}},
+		{"gallery", Function{Form: RewrittenForm, Least: 2, Most: 5}},
 		{"vecnorm", Function{Form: RewrittenForm, Least: 1, Most: 3}},
-		{"vec full log2 log10 transpose var std cov", Function{Form: RewrittenForm, Least: 1, Most: 1}},
-		{"times plus minus", Function{Form: RewrittenForm, Least: 2, Most: 2}},
 		{"spdiags", Function{Form: BandsForm, Least: 4, Most: 4}},
 		{"toeplitz", Function{Form: toeplitzForm, Least: 1, Most: 2}},
 		{"linspace", Function{Form: LinspaceForm, Least: 3, Most: 3}},
@@ -96,11 +105,21 @@ func known() map[string]*Function {
 			all[name] = &one
 		}
 	}
+	for name, template := range templates {
+		if strings.Contains(name, " ") {
+			continue
+		}
+		count := 1
+		if strings.Contains(template, "B") {
+			count = 2
+		}
+		all[name] = &Function{Name: name, Form: RewrittenForm, Least: count, Most: count}
+	}
 	for name, value := range map[string]func(x float64) float64{
 		"exp": elementary.Exp, "log": math.Log, "log1p": math.Log1p, "expm1": math.Expm1, "sqrt": math.Sqrt, "abs": math.Abs,
 		"sign": sign, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos,
 		"atan": math.Atan, "sinh": elementary.Sinh, "cosh": elementary.Cosh, "tanh": elementary.Tanh,
-		"erf": math.Erf, "sigmoid": sigmoid,
+		"floor": math.Floor, "erf": math.Erf, "sigmoid": sigmoid,
 	} {
 		all[name] = &Function{name, EachForm, 1, 1, value}
 	}

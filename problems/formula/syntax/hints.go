@@ -9,8 +9,10 @@ import (
 // foreign returns what to use instead of a symbol that formulas do not have, or "" for other symbols.
 func foreign(symbol string) string {
 	switch symbol {
-	case "==", "!=", "~=", "<", ">", "<=", ">=", "&&", "||", "&", "|", "!", "~":
-		return "there are no comparisons here; max(A, B) and min(A, B) choose entry by entry"
+	case "<", ">", "|":
+		return "a value is expected on both sides of " + symbol
+	case "&&", "||":
+		return "conditions are combined entry by entry, by " + symbol[:1]
 	case "=":
 		return "only a name can be assigned, at the beginning of a line"
 	case "++", "--":

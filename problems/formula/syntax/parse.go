@@ -29,6 +29,7 @@ type parser struct {
 	brackets []byte
 	depth    int
 	exprs    int
+	named    bool // the statement begins with Name =
 }
 
 // Parse parses a text. If the text is not valid, the error is a *solver.InputError with line and column.
@@ -115,7 +116,7 @@ func (f *Formula) refuseNothing() {
 
 // statement reads Name = Value or Value.
 func (p *parser) statement() {
-	if p.sizesOf() {
+	if p.pair() || p.entries() {
 		return
 	}
 	p.refuseRest()
@@ -125,38 +126,12 @@ func (p *parser) statement() {
 		s.Name = p.peek().text
 		p.next += 2
 	}
+	p.named = s.Name != ""
 	s.Value = p.expression(0)
 	if s.Name != "" && s.Value.Op == Number || s.Value.Op == Negate && s.Value.Args[0].Op == Number {
 		s.Slider = p.slider(s.Value)
 	}
 	p.f.Statements = append(p.f.Statements, s)
-}
-
-// sizesOf reads [Name, Name] = size(V) and reports whether the next statement has that form.
-func (p *parser) sizesOf() bool {
-	at := p.peek().at
-	names, k := []string{}, p.next+1
-	for ; p.is("[") && (p.tokens[k].kind == nameToken || p.tokens[k].text == "~"); k++ {
-		names = append(names, p.tokens[k].text)
-		if p.tokens[k+1].text == "," {
-			k++
-		}
-	}
-	if len(names) != 2 || p.tokens[k].text != "]" || p.tokens[k+1].text != "=" {
-		return false
-	}
-	p.next = k + 2
-	value := p.expression(0)
-	parts := sizes(value)
-	if len(parts) != 2 || value.Op != Call {
-		Fail(value.At, "only size(V) gives two values")
-	}
-	for k, name := range names {
-		if name != "~" {
-			p.f.Statements = append(p.f.Statements, &Statement{Name: name, Value: parts[k], At: at})
-		}
-	}
-	return true
 }
 
 // expr returns a new expression.
@@ -199,6 +174,15 @@ func (p *parser) expression(binding int) *Expr {
 			left = p.index(left, t.at)
 			continue
 		}
+		if c := comparisons[t.text]; c.binding > binding {
+			if binding == 0 && len(p.brackets) == 0 && !p.named {
+				Fail(t.at, "f is a number, not a condition", p.cures(t)...)
+			}
+			p.next++
+			right := p.expression(c.binding)
+			left = p.filled(c.text, left.At, right.End, left, right)
+			continue
+		}
 		op, ok := binary(t.text)
 		if !ok || op.binding() <= binding {
 			break
@@ -229,6 +213,11 @@ func (p *parser) elementBegins(t *token) bool {
 // prefix reads a value with the signs before it.
 func (p *parser) prefix(binding int) *Expr {
 	t := p.peek()
+	if t.kind == symbolToken && (t.text == "!" || t.text == "~") {
+		p.next++
+		value := p.expression(Negate.binding())
+		return p.filled(not, t.at, value.End, value)
+	}
 	if t.kind == symbolToken && (t.text == "-" || t.text == "+") {
 		p.next++
 		within := Negate.binding()

@@ -62,7 +62,7 @@ func (p *parser) index(base *Expr, open int) *Expr {
 	if _, known := Functions[base.Text]; known && base.Op == Name {
 		e := p.expr(Call, base.At, args[1:]...)
 		e.Text = base.Text
-		return rewritten(e)
+		return p.rewritten(e)
 	}
 	return p.expr(Index, base.At, args...)
 }

@@ -1,33 +1,97 @@
 package syntax
 
-import "math"
+import (
+	"strconv"
+	"strings"
+)
 
-// rewrites maps the name of each function of RewrittenForm to a function that returns what replaces a call e with
-// arguments a.
-var rewrites = map[string]func(e *Expr, a []*Expr) *Expr{
-	"sumsq":     func(e *Expr, a []*Expr) *Expr { return e.call("sum", append([]*Expr{e.square(a[0])}, a[1:]...)...) },
-	"speye":     func(e *Expr, a []*Expr) *Expr { return sized(e.call("eye", a...)) },
-	"vec":       func(e *Expr, a []*Expr) *Expr { return e.within(Index, a[0], e.within(All)) },
-	"full":      func(_ *Expr, a []*Expr) *Expr { return a[0] },
-	"transpose": func(e *Expr, a []*Expr) *Expr { return e.within(Transpose, a[0]) },
-	"log2":      func(e *Expr, a []*Expr) *Expr { return e.within(Over, e.call("log", a[0]), e.number(math.Ln2)) },
-	"log10":     func(e *Expr, a []*Expr) *Expr { return e.within(Over, e.call("log", a[0]), e.number(math.Ln10)) },
-	"times":     func(e *Expr, a []*Expr) *Expr { return e.within(TimesEach, a...) },
-	"plus":      func(e *Expr, a []*Expr) *Expr { return e.within(Add, a...) },
-	"minus":     func(e *Expr, a []*Expr) *Expr { return e.within(Subtract, a...) },
-	"var":       func(e *Expr, a []*Expr) *Expr { return e.variance(a[0]) },
-	"std":       func(e *Expr, a []*Expr) *Expr { return e.call("sqrt", e.variance(a[0])) },
-	"cov": func(e *Expr, a []*Expr) *Expr {
-		centred := e.within(Subtract, a[0], e.call("mean", a[0], e.number(1)))
-		product := e.within(Times, e.within(Transpose, centred), centred)
-		return e.within(Over, product, e.within(Subtract, e.call("rows", a[0]), e.number(1)))
-	},
-	"vecnorm": func(e *Expr, a []*Expr) *Expr {
-		if order, ok := Literal(a[min(1, len(a)-1)]); len(a) > 1 && !(ok && order == 2) {
-			Fail(a[1].At, "vecnorm takes norms of order 2 only")
-		}
-		return e.call("sqrt", e.call("sum", append([]*Expr{e.square(a[0])}, a[min(2, len(a)):]...)...))
-	},
+// templates are functions that the language has another way to write, in terms of their arguments A, B and C. A number
+// behind the name is how many arguments a call has.
+var templates = map[string]string{
+	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sqrt(sum(A.^2))",
+	"vecnorm 3": "sqrt(sum(A.^2, C))", "eig 2": "eig(sqrtm(inv(B))*A*sqrtm(inv(B)))",
+	"vec": "A(:)", "full": "A", "squeeze": "A", "double": "A", "real": "A", "conj": "A", "transpose": "A'",
+	"log2": "log(A)/0.69314718055994530942", "log10": "log(A)/2.30258509299404568402",
+	"times": "A.*B", "rdivide": "A./B", "plus": "A + B", "minus": "A - B", "mtimes": "A*B", "mldivide": "A\\B",
+	"var": "sum((A - mean(A)).^2)/(numel(A)/numel(mean(A)) - 1)", "std": "sqrt(var(A))",
+	"cov":  "(A - mean(A, 1))'*(A - mean(A, 1))/(rows(A) - 1)",
+	"ceil": "-floor(-A)", "fix": "sign(A).*floor(abs(A))", "round": "sign(A).*floor(abs(A) + 1/2)",
+	"mod": "A - B.*floor(A./B)", "rem": "A - B.*fix(A./B)", "fliplr": "A(:,end:-1:1)", "flipud": "A(end:-1:1,:)",
+	"hilb": "1./((1:A)' + (1:A) - 1)", "vander": "A(:).^(numel(A)-1:-1:0)", "cond": "norm(A)*norm(inv(A))",
+	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
+}
+
+// nested are calls within one another, of one argument each, that are written in another way.
+var nested = map[string]string{
+	"sum svd": "norm(A, 'nuc')", "max svd": "norm(A)", "sum eig": "trace(A)", "prod eig": "det(A)",
+	"sum log eig": "logdet(A)", "sum log diag chol": "logdet(A)/2", "trace logm": "logdet(A)",
+	"trace expm": "sum(exp(eig(A)))",
+}
+
+// comparisons are operators that give 1 and 0, in the same terms, with how tightly they bind.
+var comparisons = map[string]struct {
+	binding int
+	text    string
+}{
+	"|": {1, "max(abs(sign(A)), abs(sign(B)))"}, "&": {2, "abs(sign(A.*B))"},
+	">": {3, "max(sign(A - B), 0)"}, "<": {3, "max(sign(B - A), 0)"}, ">=": {3, "1 - max(sign(B - A), 0)"},
+	"<=": {3, "1 - max(sign(A - B), 0)"}, "==": {3, "1 - abs(sign(A - B))"}, "!=": {3, unequal}, "~=": {3, unequal},
+}
+
+const (
+	unequal = "abs(sign(A - B))"
+	not     = "1 - abs(sign(A))"
+)
+
+// pairs are functions that give two values.
+var pairs = map[string][2]string{
+	"eig":      {"eigvecs(A)", "diag(eig(A))"},
+	"meshgrid": {"repmat(A(:)', numel(B), 1)", "repmat(B(:), 1, numel(A))"},
+	"ndgrid":   {"repmat(A(:), 1, numel(B))", "repmat(B(:)', numel(A), 1)"},
+}
+
+// filled returns the expression of a template that stands between two offsets of the text. The letters A to E mean the
+// arguments; where there are fewer of these, further letters mean the last one.
+func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
+	inner := &parser{f: p.f}
+	inner.tokens, _ = cut(template)
+	before, named := 0, map[string]*Expr{}
+	for k, letter := range strings.Split("ABCDE", "") {
+		named[letter] = args[min(k, len(args)-1)]
+	}
+	for _, a := range args {
+		before += a.count()
+	}
+	e := placed(inner.expression(0), from, to, named)
+	if p.exprs += e.count() - before; p.exprs > mostExprs {
+		Fail(from, "the formula is too long")
+	}
+	return e
+}
+
+// Filled returns the expression of a template with arguments in place of A, B and so on.
+func Filled(template string, args ...*Expr) *Expr {
+	p := &parser{f: &Formula{}}
+	return p.filled(template, 0, 0, args...)
+}
+
+// placed gives an expression a place, and arguments in place of names.
+func placed(e *Expr, from, to int, args map[string]*Expr) *Expr {
+	if a := args[e.Text]; a != nil && e.Op == Name {
+		return a
+	}
+	e.At, e.End = from, to
+	for k, a := range e.Args {
+		e.Args[k] = placed(a, from, to, args)
+	}
+	return e
+}
+
+// count returns how many expressions there are in e.
+func (e *Expr) count() int {
+	out := 1
+	e.Walk(func(*Expr, int) { out++ })
+	return out
 }
 
 // within returns an expression with the position of e.
@@ -47,34 +111,74 @@ func (e *Expr) number(v float64) *Expr {
 	return out
 }
 
-func (e *Expr) square(a *Expr) *Expr { return e.within(PowerEach, a, e.number(2)) }
-
-// variance returns the sample variance of columns, or of a row.
-func (e *Expr) variance(a *Expr) *Expr {
-	mean := e.call("mean", a)
-	count := e.within(Over, e.call("numel", a), e.call("numel", mean))
-	squares := e.call("sum", e.square(e.within(Subtract, a, mean)))
-	return e.within(Over, squares, e.within(Subtract, count, e.number(1)))
-}
+// is reports whether an expression is a call of a function with one argument.
+func (e *Expr) is(name string) bool { return e.Op == Call && e.Text == name && len(e.Args) == 1 }
 
 // rewritten returns a call in terms of the functions that the passes know.
-func rewritten(e *Expr) *Expr {
-	f := Functions[e.Text]
-	if len(e.Args) < f.Least || len(e.Args) > f.Most {
+func (p *parser) rewritten(e *Expr) *Expr {
+	f, a := Functions[e.Text], e.Args
+	if len(a) < f.Least || len(a) > f.Most {
 		return e // package shape reports this error
 	}
-	last := e.Args[len(e.Args)-1]
+	last := a[len(a)-1]
+	template := templates[e.Text]
+	if template == "" {
+		template = templates[e.Text+" "+strconv.Itoa(len(a))]
+	}
+	names := e.Text
+	for inner := e; len(inner.Args) == 1 && inner.Args[0].Op == Call; {
+		inner = inner.Args[0]
+		names += " " + inner.Text
+		if within := nested[names]; within != "" && len(inner.Args) == 1 {
+			template, a = within, inner.Args
+		}
+	}
 	switch {
-	case f.Form == RewrittenForm:
-		return rewrites[e.Text](e, e.Args)
-	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // as in MATLAB
-		return e.call(e.Text, e.call(e.Text, e.Args[0]))
+	case e.Text == "vecnorm" && len(a) > 1 && (a[1].Op != Number || a[1].Value != 2):
+		Fail(a[1].At, "vecnorm takes norms of order 2 only")
+	case template != "":
+		return p.filled(template, e.At, e.End, a...)
+	case e.Text == "speye":
+		return sized(e.call("eye", a...))
+	case e.Text == "gallery":
+		return p.gallery(e, a[0].Text, a[1:])
+	case e.Text == "polyval":
+		return p.polynomial(e, a[0], a[1])
+	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // of MATLAB
+		return e.call(e.Text, e.call(e.Text, a[0]))
 	case f.Form == SizedForm:
 		return sized(e)
-	case f.Form == ReshapeForm && len(e.Args) == 2:
-		return e.call(e.Text, append([]*Expr{e.Args[0]}, sizes(e.Args[1])...)...)
+	case f.Form == ReshapeForm && len(a) == 2:
+		return e.call(e.Text, append([]*Expr{a[0]}, sizes(last)...)...)
 	}
 	return e
+}
+
+// polynomial returns the value of a polynomial whose coefficients are written out.
+func (p *parser) polynomial(e, coefficients, at *Expr) (out *Expr) {
+	if coefficients.Op != Brackets || len(coefficients.Args) != 1 {
+		Fail(coefficients.At, "polyval takes coefficients in brackets, such as [1 -2 0 3]")
+	}
+	all := coefficients.Args[0].Args
+	out = e.number(0)
+	for k, c := range all {
+		out = p.filled("A + B.*C.^D", e.At, e.End, out, c, at, e.number(float64(len(all)-1-k)))
+	}
+	return out
+}
+
+// gallery returns the matrices of a name that the language can write.
+func (p *parser) gallery(e *Expr, name string, a []*Expr) *Expr {
+	switch {
+	case name == "tridiag" && len(a) != 3:
+		return e.call("tridiag", a...)
+	case name == "minij":
+		return p.filled("min((1:A)', 1:A)", e.At, e.End, a...)
+	case name == "poisson":
+		return p.filled("laplacian([A A])", e.At, e.End, a...)
+	}
+	Fail(e.At, "gallery makes 'tridiag', 'minij' and 'poisson' only")
+	return nil
 }
 
 // sized replaces a single argument that is a vector of two sizes, such as size(A), by the two sizes.
@@ -88,7 +192,7 @@ func sized(e *Expr) *Expr {
 // sizes returns the entries of size(V) and of [r c], and e alone for other expressions.
 func sizes(e *Expr) []*Expr {
 	switch {
-	case e.Op == Call && e.Text == "size" && len(e.Args) == 1:
+	case e.is("size"):
 		return []*Expr{e.call("size", e.Args[0], e.number(1)), e.call("size", e.Args[0], e.number(2))}
 	case e.Op == Brackets && len(e.Args) == 1 && len(e.Args[0].Args) == 2:
 		return e.Args[0].Args

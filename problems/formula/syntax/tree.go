@@ -52,13 +52,13 @@ type operator struct {
 
 // operators holds the operators by Op.
 var operators = [...]operator{
-	Range: {":", 1}, Add: {"+", 2}, Subtract: {"-", 2},
-	Times: {"*", 3}, Over: {"/", 3}, Under: {"\\", 3}, TimesEach: {".*", 3}, OverEach: {"./", 3}, UnderEach: {".\\", 3},
-	Negate: {"-", 4}, Power: {"^", 5}, PowerEach: {".^", 5}, Transpose: {"'", 5},
+	Range: {":", 4}, Add: {"+", 5}, Subtract: {"-", 5},
+	Times: {"*", 6}, Over: {"/", 6}, Under: {"\\", 6}, TimesEach: {".*", 6}, OverEach: {"./", 6}, UnderEach: {".\\", 6},
+	Negate: {"-", 7}, Power: {"^", 8}, PowerEach: {".^", 8}, Transpose: {"'", 8},
 }
 
 // tightest is how tightly expressions that are not operators bind.
-const tightest = 6
+const tightest = 9
 
 // binding returns how tightly an operator binds.
 func (op Op) binding() int {

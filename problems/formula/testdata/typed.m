@@ -1,4 +1,4 @@
-% Writes Octave's values into typed.txt: octave-cli --norc typed.m
+% Writes Octave's values into typed.txt and own.txt: octave-cli --norc typed.m
 1;
 function V = entries(k, rows, columns)
   [j, i] = meshgrid(1:columns, 1:rows);
@@ -19,17 +19,19 @@ function f = value_of(typed_data, typed_meaning)
   eval(typed_meaning(1:last));
   eval(['f = ' typed_meaning(last+1:end) ';']);
 end
-lines = strsplit(fileread('typed.txt'), "\n");
-out = {};
-for k = 1:numel(lines)
-  if strncmp(lines{k}, '-> ', 3)
-    continue
+for name = {'typed.txt', 'own.txt'}
+  lines = strsplit(fileread(name{1}), "\n");
+  out = {};
+  for k = 1:numel(lines)
+    if strncmp(lines{k}, '-> ', 3)
+      continue
+    end
+    out{end+1} = lines{k};
+    if strncmp(lines{k}, '= ', 2)
+      out{end+1} = sprintf('-> %.17g', value_of(typed_data, lines{k}(3:end)));
+    end
   end
-  out{end+1} = lines{k};
-  if strncmp(lines{k}, '= ', 2)
-    out{end+1} = sprintf('-> %.17g', value_of(typed_data, lines{k}(3:end)));
-  end
+  file = fopen(name{1}, 'w');
+  fputs(file, strjoin(out, "\n"));
+  fclose(file);
 end
-file = fopen('typed.txt', 'w');
-fputs(file, strjoin(out, "\n"));
-fclose(file);

@@ -1,0 +1,173 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// indexed is an expression whose rows and columns have the names of indices, "" for one row or column.
+type indexed struct {
+	text, rows, cols string
+	binding          int // 0 sum, 1 product, 2 value
+}
+
+// within returns the text as an operand.
+//
+//go:noinline
+func (v *indexed) within(binding int) string {
+	if v.binding < binding {
+		return "(" + v.text + ")"
+	}
+	return v.text
+}
+
+//go:noinline
+func (v *indexed) turn() {
+	v.text, v.rows, v.cols, v.binding = v.within(2)+"'", v.cols, v.rows, 2
+}
+
+func (v *indexed) call(name string) {
+	v.text, v.binding = name+"("+v.text+")", 2
+}
+
+func (v *indexed) wantNumber() {
+	if v.rows+v.cols != "" {
+		refuse()
+	}
+}
+
+// along sums over an index.
+func (v *indexed) along(index string) {
+	switch index {
+	case v.rows:
+		if v.rows = ""; v.cols != "" {
+			v.text += ", 1"
+		}
+	case v.cols:
+		v.cols = ""
+		v.text += ", 2"
+	default:
+		refuse()
+	}
+	v.call("sum")
+}
+
+// having returns which factors have an index.
+func having(factors []*indexed, index string) (out []int) {
+	for k, f := range factors {
+		if f.rows == index || f.cols == index {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// indexedBy gives a matrix or a column its indices.
+func indexedBy(e *syntax.Expr, indices []string) *indexed {
+	text, binding := e.String(), 2
+	if e.Operates() && e.Op != syntax.Transpose {
+		binding = 0
+	}
+	switch {
+	case len(indices) > 2:
+		refuse()
+	case len(indices) == 1:
+		return &indexed{text, indices[0], "", binding}
+	case indices[0] == indices[1]:
+		return &indexed{"diag(" + text + ")", indices[0], "", 2}
+	}
+	return &indexed{text, indices[0], indices[1], binding}
+}
+
+// summedOver returns the sum of a product over indices. Where it has more than two, factors beside one another are
+// multiplied as matrices first.
+func summedOver(factors []*indexed, indices []string) *indexed {
+	for apart := 1; apart < len(factors); apart++ {
+		for k, index := range indices {
+			both := having(factors, index)
+			if len(both) == 2 && both[1]-both[0] == apart && hasMore(factors) {
+				contract(factors[both[0]], factors[both[1]], index)
+				factors = append(factors[:both[1]], factors[both[1]+1:]...)
+				indices = append(indices[:k], indices[k+1:]...)
+				apart = 0
+				break
+			}
+		}
+	}
+	value := product(factors)
+	if len(indices) == 2 && value.rows != "" && value.cols != "" && indices[0] != indices[1] {
+		value.rows, value.cols = "", ""
+		value.call("sum")
+		value.call("sum")
+		return value
+	}
+	for _, index := range indices {
+		value.along(index)
+	}
+	return value
+}
+
+// hasMore reports whether factors have more than two indices together.
+func hasMore(factors []*indexed) bool {
+	all := ""
+	for _, f := range factors {
+		for _, index := range []string{f.rows, f.cols} {
+			if !strings.Contains(all, index) {
+				all += index
+			}
+		}
+	}
+	return len(all) > 2
+}
+
+// contract makes a the product of two factors over an index that both have.
+func contract(a, b *indexed, index string) {
+	if a.rows == index {
+		a.turn()
+	}
+	if b.cols == index {
+		b.turn()
+	}
+	a.text, a.cols, a.binding = a.within(1)+"*"+b.within(2), b.cols, 1
+}
+
+// product multiplies factors entry by entry.
+func product(factors []*indexed) *indexed {
+	out := factors[0]
+	for _, f := range factors[1:] {
+		out = entrywise(out, f, ".*")
+	}
+	return out
+}
+
+// entrywise combines the entries of two values by + - or .*
+func entrywise(a, b *indexed, sign string) *indexed {
+	if b.rows+b.cols == "" && sign == ".*" { // numbers come first
+		a, b = b, a
+	}
+	switch {
+	case a.cols != "" && (b.rows == a.cols || b.cols == a.rows && b.cols != ""),
+		a.cols == "" && a.rows != "" && b.rows != "" && b.rows != a.rows && b.cols == "":
+		b.turn()
+	case a.cols == "" && b.cols == a.rows && a.rows != "":
+		a.turn()
+	}
+	binding := 1
+	if sign != ".*" {
+		sign, binding = " "+sign+" ", 0
+	} else if a.rows+a.cols == "" {
+		sign = "*"
+	}
+	a.text, a.binding = a.within(binding)+sign+b.within(binding+1), binding
+	if a.rows != "" && b.rows != "" && a.rows != b.rows || a.cols != "" && b.cols != "" && a.cols != b.cols {
+		refuse()
+	}
+	if a.rows == "" {
+		a.rows = b.rows
+	}
+	if a.cols == "" {
+		a.cols = b.cols
+	}
+	return a
+}

@@ -1,0 +1,236 @@
+package cure
+
+import (
+	"slices"
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// sums writes sums over indices, such as sum_{ij} A_ij X_ik X_jk, as products and sums of matrices.
+func sums(text string, given *formula.Given) (out string) {
+	text = strings.NewReplacer("∑", "sum", "Σ_", "sum_").Replace(text)
+	from := strings.Index(text, "sum_")
+	if from < 0 || from > 0 && (isName(text[from-1]) || text[from-1] == '\\') {
+		return ""
+	}
+	defer func() {
+		if bad := recover(); bad != nil {
+			if _, ok := bad.(notPython); !ok {
+				panic(bad)
+			}
+			out = ""
+		}
+	}()
+	line, _, _ := strings.Cut(text[from:], "\n")
+	r := &sumReader{all: append(squeezed(line), "", "", "", ""), given: given, known: assigned(text)}
+	value := r.sum()
+	value.wantNumber()
+	end := from
+	for k, piece := 0, ""; k < r.next; {
+		if piece = pieces(text[end:])[0]; !isSpace(piece[0]) {
+			k++
+		}
+		end += len(piece)
+	}
+	return text[:from] + value.text + text[end:]
+}
+
+// sumReader reads a term with sums.
+type sumReader struct {
+	all     []string // pieces without spaces; at the end are empty ones
+	next    int
+	given   *formula.Given
+	known   map[string]bool
+	isInner bool
+	indices []string // that are summed over
+	implied []string // that no sum names
+}
+
+// ahead returns a piece that follows.
+func (r *sumReader) ahead(k int) string { return r.all[r.next+k] }
+
+func (r *sumReader) accept(piece string) bool {
+	if r.all[r.next] == piece {
+		r.next++
+		return true
+	}
+	return false
+}
+
+// take reads a piece.
+func (r *sumReader) take() string {
+	piece := r.all[r.next]
+	if piece == "" {
+		refuse()
+	}
+	r.next++
+	return piece
+}
+
+func (r *sumReader) expect(piece string) {
+	if r.take() != piece {
+		refuse()
+	}
+}
+
+// begins reports whether a name or a number begins a piece.
+func begins(piece string) bool { return piece != "" && isName(piece[0]) }
+
+// braces reads what stands in braces.
+func (r *sumReader) braces() (text string) {
+	for !r.accept("}") {
+		text += r.take()
+	}
+	return text
+}
+
+// letters reads indices behind _, in braces or not: ij, i,j and i=1.
+func (r *sumReader) letters(name string) (out []string) {
+	_, text, _ := strings.Cut(name, "_")
+	if text == "" && r.accept("{") {
+		text = r.braces()
+	} else if r.accept("=") { // sum_i=1^n
+		r.take()
+	}
+	text, _, _ = strings.Cut(text, "=")
+	for _, c := range strings.ReplaceAll(text, ",", "") {
+		if c < 'a' || c > 'z' {
+			refuse()
+		}
+		out = append(out, string(c))
+	}
+	if len(out) == 0 {
+		refuse()
+	}
+	return out
+}
+
+// sum reads sum_{ij} and the term behind it.
+func (r *sumReader) sum() *indexed {
+	own := r.letters(r.take())
+	if r.accept("^") && r.take() == "{" {
+		r.braces()
+	}
+	r.indices = append(r.indices, own...)
+	factors := r.factors()
+	if !r.isInner {
+		own = append(own, r.implied...)
+	}
+	return summedOver(factors, own)
+}
+
+// factors reads the factors of a term.
+func (r *sumReader) factors() (out []*indexed) {
+	out = append(out, r.power())
+	for {
+		switch next := r.ahead(0); {
+		case next == "*" || next == ".":
+			r.next++
+		case next == "/":
+			r.next++
+			divisor := r.power()
+			divisor.wantNumber()
+			out = append(out, &indexed{"1/" + divisor.within(2), "", "", 1})
+		case next == "(" || next == "|" && begins(r.ahead(1)) || begins(next):
+			out = append(out, r.power())
+		default:
+			return out
+		}
+	}
+}
+
+// power reads a value with its exponent.
+func (r *sumReader) power() *indexed {
+	v := r.value()
+	if r.ahead(0) == "." && r.ahead(1) == "^" {
+		r.next++
+	}
+	if r.accept("^") {
+		exponent, sign := r.power(), ".^"
+		if v.rows+v.cols == "" {
+			sign = "^"
+		}
+		v.text, v.binding = v.within(2)+sign+exponent.within(2), 1
+	}
+	return v
+}
+
+// expression reads terms with + and - between them.
+func (r *sumReader) expression() *indexed {
+	negative := r.accept("-")
+	out := product(r.factors())
+	if negative {
+		out.text, out.binding = "-"+out.within(1), 0
+	}
+	for r.ahead(0) == "+" || r.ahead(0) == "-" {
+		sign := r.take()
+		out = entrywise(out, product(r.factors()), sign)
+	}
+	return out
+}
+
+// value reads a number, a name with indices, a sum, or what stands in brackets.
+func (r *sumReader) value() *indexed {
+	piece := r.take()
+	switch {
+	case strings.HasPrefix(piece, "sum_"):
+		inner := *r
+		inner.isInner = true
+		inner.next--
+		out := inner.sum()
+		r.next, r.implied = inner.next, inner.implied
+		return out
+	case piece == "(" || piece == "|":
+		out := r.expression()
+		if piece == "|" {
+			r.expect("|")
+			out.call("abs")
+		} else {
+			r.expect(")")
+			out.call("")
+		}
+		return out
+	case !begins(piece):
+		refuse()
+	case !isWord(piece) && r.ahead(0) == "." && begins(r.ahead(1)): // 0.5
+		piece += "." + r.ahead(1)
+		r.next += 2
+	}
+	name, _, isIndexed := strings.Cut(piece, "_")
+	switch {
+	case isWord(piece) && isIndexed:
+		return r.entry(name, piece)
+	case isWord(piece) && r.ahead(0) == "(":
+		return r.applied(piece)
+	}
+	return &indexed{piece, "", "", 2}
+}
+
+// entry reads the indices of a name.
+func (r *sumReader) entry(name, piece string) *indexed {
+	isMatrix := len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z'
+	if !r.known[name] && r.given.Data[name] == nil && !isMatrix {
+		refuse()
+	}
+	own := r.letters(piece)
+	for _, index := range own {
+		if !slices.Contains(r.indices, index) && !slices.Contains(r.implied, index) {
+			r.implied = append(r.implied, index)
+		}
+	}
+	return indexedBy(verbatim(name), own)
+}
+
+// applied reads a function of an expression, or an entry V(i,j).
+func (r *sumReader) applied(name string) *indexed {
+	r.next++
+	if i, j := r.ahead(0), r.ahead(2); r.ahead(1) == "," && r.ahead(3) == ")" && slices.Contains(r.indices, i) {
+		r.next += 4
+		return &indexed{name, i, j, 2}
+	}
+	out := r.expression()
+	r.expect(")")
+	out.call(name)
+	return out
+}

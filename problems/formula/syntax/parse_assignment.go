@@ -1,0 +1,60 @@
+package syntax
+
+import "slices"
+
+// pair reads [Name, Name] = F(V) if that stands here, with a function that gives two values.
+func (p *parser) pair() bool {
+	at := p.peek().at
+	names, k := []string{}, p.next+1
+	for ; p.is("[") && (p.tokens[k].kind == nameToken || p.tokens[k].text == "~"); k++ {
+		names = append(names, p.tokens[k].text)
+		if p.tokens[k+1].text == "," {
+			k++
+		}
+	}
+	if len(names) != 2 || p.tokens[k].text != "]" || p.tokens[k+1].text != "=" {
+		return false
+	}
+	p.next = k + 2
+	function := p.peek().text
+	value := p.expression(0)
+	parts, args := sizes(value), value.Args
+	if value.Op == Index {
+		args = args[1:] // of a name
+	}
+	if templates, ok := pairs[function]; ok && (len(args) == 1 || len(args) == 2 && value.Op == Index) {
+		parts = nil
+		for _, template := range templates {
+			parts = append(parts, p.filled(template, value.At, value.End, args...))
+		}
+	}
+	if len(parts) != 2 || len(args) == 0 {
+		Fail(value.At, "only size(V) gives two values, or eig(A), meshgrid(u, v) and ndgrid(u, v)")
+	}
+	for k, name := range names {
+		if name != "~" {
+			p.f.Statements = append(p.f.Statements, &Statement{Name: name, Value: parts[k], At: at})
+		}
+	}
+	return true
+}
+
+// entries reads Name(..) = Value if that stands here, with a name that is assigned above. It replaces some entries.
+func (p *parser) entries() bool {
+	first := p.peek()
+	end := p.closing(p.next + 1)
+	isAbove := slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == first.text })
+	if first.kind != nameToken || p.tokens[p.next+1].text != "(" || end == 0 || p.tokens[end+1].text != "=" || !isAbove {
+		return false
+	}
+	entry := p.value()
+	p.next, p.named = p.next+1, true
+	value := p.expression(0)
+	template := "reshape(A(:) + eye(numel(A))(:,D)*(B(:) - C(:)), size(A))"
+	if len(entry.Args) == 3 {
+		template = "A + eye(rows(A))(:,D)*(B - C)*eye(columns(A))(E,:)"
+	}
+	e := p.filled(template, first.at, value.End, append([]*Expr{entry.Args[0], value, entry}, entry.Args[1:]...)...)
+	p.f.Statements = append(p.f.Statements, &Statement{Name: first.text, Value: e, At: first.at})
+	return true
+}
