@@ -67,7 +67,9 @@ func (p *parser) is(text string) bool {
 	return t.kind == symbolToken && t.text == text
 }
 
-// accept takes the next token if it is the given symbol.
+// accept takes the next token if it is the given symbol. Inlined, it would enlarge the program.
+//
+//go:noinline
 func (p *parser) accept(text string) bool {
 	if p.is(text) {
 		p.next++
