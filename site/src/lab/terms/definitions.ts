@@ -24,7 +24,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   margin: {
     title: 'margin',
     meaning:
-      'How far the penalty parameter is above the least one that keeps X on the constraint here, as a fraction of ' +
+      'How far the penalty parameter is above the smallest one that keeps X on the constraint here, as a fraction of ' +
       'itself. At 0 or below, a stationary point of h need not be feasible.',
     formula: ['over', ['row', 'β −', ['sub', 'β', 'needed']], 'β'],
     ...howLarge('margin'),
@@ -32,8 +32,9 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   certificate: {
     title: 'certificate',
     meaning:
-      'A test of β at the current X, by the eigenvalues of a p × p matrix of B = XᵀMX and the multipliers L. If all ' +
-      'are positive, ∇h can be zero there only on the constraint. A certified β is chosen along the run to pass it.',
+      'A test of β at the current X, by the eigenvalues of a p × p matrix made of B = XᵀMX and the multipliers L. If ' +
+      'all are positive and ∇h is zero, X is on the constraint. A certified β is chosen during the run to pass the ' +
+      'test.',
     formula: ['row', ['sub', 'λ', 'min'], '(βB −', ['over', '3', '2'], 'L) > 0'],
     ...howLarge('certificate'),
   },
@@ -57,9 +58,9 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   stationarity: {
     title: 'stationarity',
     meaning:
-      'The norm of the gradient of the function being minimised: h on the penalty, f along the constraint on a ' +
-      'manifold. ' +
-      'X is stationary if this is zero, up to a tolerance. Off the constraint such a point is not a solution.',
+      'The norm of the gradient of the function being minimised: h for a method on the penalty, f along the ' +
+      'constraint for a method on the manifold. X is stationary if this is zero, up to a tolerance. Off the ' +
+      'constraint a stationary point is not a solution.',
     option: 'tol',
     formula: '‖∇h(X)‖',
     ...exact('stationary'),
@@ -67,15 +68,15 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   saddle: {
     title: 'saddle point',
     meaning:
-      'A stationary point that is not a minimum: in some direction along the constraint f curves down. With the ' +
-      'safeguard a run leaves it along that direction.',
+      'A stationary point that is not a minimum: f has negative curvature in some direction along the constraint. ' +
+      'With the safeguard a run leaves the point along this direction.',
     ...exact('stationary'),
   },
   projection: {
     title: 'R(X)',
     meaning:
-      'X moved onto the constraint. Objectives are compared here, because off the constraint f can be lower than any ' +
-      'feasible X allows.',
+      'X projected onto the constraint. Objectives are compared at R(X), because off the constraint f can be lower ' +
+      'than at any feasible X.',
     formula: ['row', 'R(X) = X', ['sup', '(XᵀMX)', '−1/2']],
     ...end('projection'),
   },
@@ -83,7 +84,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     title: 'A(X)',
     meaning:
       'A point near X that is closer to the constraint: if X is off by 0.1, A(X) is off by 0.007. The penalty ' +
-      'h evaluates f there, so that f cannot pull X off the constraint.',
+      'h evaluates f at A(X), so f cannot pull X off the constraint.',
     formula: ['row', 'A(X) =', ['over', '1', '2'], 'X(3I − XᵀMX)'],
     ...instead('map'),
   },
@@ -91,15 +92,15 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     title: 'f⋆',
     meaning:
       'The value from which the objective gap is measured: the exact optimum if it is known from theory, otherwise ' +
-      'the least f(R(X)) at the end of these runs.',
+      'the smallest f(R(X)) at the end of these runs.',
     formula: '|f(A(X)) − f⋆|',
     ...end('projection'),
   },
   penalty: {
     title: 'exact penalty h',
     meaning:
-      'A function that can be minimised without a constraint. Near the constraint its minima are those of the ' +
-      'problem, for one finite β, which an ordinary penalty achieves only as β grows without bound.',
+      'A function that can be minimised without a constraint. For a finite β its minima near the constraint are ' +
+      'those of the problem. An ordinary penalty achieves this only as β grows without bound.',
     formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
     ...instead('penalty'),
   },
@@ -107,8 +108,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   step: {
     title: 'step length',
     meaning:
-      'How far the method moves along its direction in one iteration. Barzilai and Borwein take it from the last ' +
-      'step S and from the change Y of the gradient along it.',
+      'How far the method moves along its direction in one iteration. Barzilai and Borwein compute it from the last ' +
+      'step S and the change Y of the gradient along S.',
     formula: [
       'row',
       ['sub', 'a', 'long'],
@@ -125,7 +126,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   eigenvalues: {
     title: 'eigenvalues of XᵀMX',
     meaning:
-      'All are 1 on the constraint. Near 0, X has lost a dimension; near 3, A(X) vanishes and f no longer pulls.',
+      'On the constraint all are 1. If one is near 0, X has almost lost a dimension. If all are near 3, A(X) ' +
+      'vanishes and f no longer pulls X.',
     formula: 'λ(XᵀMX)',
     ...exact('false-points'),
   },

@@ -11,34 +11,34 @@ export const steps: readonly Step[] = [
   {
     title: 'What runs',
     text:
-      'Several methods solve one problem in this page, from the same start. The text says what to look at; ' +
-      'the menu of experiments has others.',
+      'Several methods solve the same problem from the same start. The text says what to look at; the menu lists ' +
+      'more experiments.',
     at: ['#story'],
   },
   {
     title: 'The verdict',
     text:
-      'The outcome of each run: whether it ended on the constraint, and whether f could still decrease there. ' +
-      'Point at a word with a dotted line for an explanation.',
+      'The outcome of each run: whether it ended on the constraint, and whether f could still decrease there. For an ' +
+      'explanation, point at a word with a dotted line.',
     at: ['.verdict-bar'],
   },
   {
     title: 'Charts and cursor',
     text:
-      'The charts share one axis. Point at them to read all runs at one iteration. The thumb below takes the runs ' +
-      'back there, and so do the arrow keys.',
+      'The charts share one axis. Point at them to read all runs at one iteration. The thumb below the charts ' +
+      'takes the runs back to that iteration; the arrow keys move them step by step.',
     at: ['#charts'],
   },
   {
     title: 'Change β',
     text:
       'β sets how strongly X is pulled to the constraint. Choose the paper’s β, or a number: the runs start again, ' +
-      'and you see what it does.',
+      'and you see the effect.',
     at: ['#method-options [data-setting=beta]', '#method-options', '#open-setup'],
   },
   {
     title: 'Share',
-    text: 'The link holds everything that you set. Copy it into your notes, or put the experiment on your own page.',
+    text: 'The link holds all your settings. Copy it into your notes, or put the experiment on your own page.',
     at: ['#share', '#open-experiments'],
   },
 ];
