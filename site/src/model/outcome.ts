@@ -155,7 +155,7 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
 /** Returns the bound on how far f may be above the minimum, if eigenvalues were counted. */
 function proofFacts({ proof }: Result): Fact[] {
   if (!proof?.proven) return [];
-  const title = 'f exceeds the minimum by at most this: no smaller eigenvalue was missed, as counting them shows';
+  const title = 'f exceeds the minimum by at most this: a count of eigenvalues shows that none was missed';
   return [{ name: 'above the minimum by at most', value: proof.within, title }];
 }
 

@@ -192,7 +192,7 @@ export class SlepPlane extends Base {
       unfinished: `After ${steps} steps the run has not ended. ${where}.`,
     }[kind];
     if (!best && Math.max(...plane.axes) === Infinity && Math.hypot(...plane.g) > 0)
-      this.words.textContent += ' f has no minimum: M does not see a direction in which it falls.';
+      this.words.textContent += ' f has no minimum: it falls along a direction in the null space of M.';
     this.dispatchEvent(new CustomEvent('change', { detail: { ...plane, ...this.outcome } }));
   }
 }

@@ -32,7 +32,7 @@ function show(answers: Answers): void {
 
 const isRight = (right: boolean): HTMLElement => el('td', right ? 'yes' : 'no');
 
-if (sent) byId('kept').textContent = 'These answers came with the link. Yours are not shown.';
+if (sent) byId('kept').textContent = 'These answers came with the link. Your own answers are not shown.';
 show(sent ?? kept());
 addEventListener('hashchange', () => location.reload());
 copy.addEventListener('click', async () => {

@@ -103,7 +103,7 @@ describe('an answer from own tables', () => {
     await lab.waitText('.tray', /missing values: 1 in sepal_length, 1 in sepal_width/);
     await lab.waitText('.asks', /leave out 2 rows with missing values\s+fill 2 missing values with the mean/);
     await ask('principal components of iris.csv');
-    await lab.waitText('#story', /The first component of iris holds 9\d % of the variance/);
+    await lab.waitText('#story', /The first component of iris explains 9\d % of the variance/);
     assert.match(await lab.text('#now'), /your formula, n = 4, p = 3/);
     assert.deepEqual(await lab.page.errors(), []);
   });

@@ -24,7 +24,7 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   const show = (k: number) => {
     value.replaceChildren(figure(directions[k].value, 5));
     bars.replaceChildren(
-      ...barsOf(answer, k, 'weights', 'X: what each column counts in the sum, per unit of the column'),
+      ...barsOf(answer, k, 'weights', 'X: the weight of each column in the sum, per unit of the column'),
       ...barsOf(answer, k, 'loadings', 'correlations of the columns with the sum'),
     );
   };

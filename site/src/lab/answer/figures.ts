@@ -105,7 +105,7 @@ export function answerWords(answer: Answer): string {
   const { kind, samples, directions, against } = answer;
   const [first] = directions;
   const { views, classes, rows } = samples;
-  const leads = `It goes most with ${leading(answer, first)}; in parentheses, the loading.`;
+  const leads = `It correlates most with ${leading(answer, first)}; the loadings are in parentheses.`;
   switch (kind) {
     case 'classes':
       return (
@@ -119,7 +119,7 @@ export function answerWords(answer: Answer): string {
         `correlates with r = ${first.value.toFixed(3)} over ${rows.length} rows. ${leads}`
       );
     case 'components':
-      return `The first component of ${views[0].name} holds ${percent(first.share)} of the variance. ${leads}`;
+      return `The first component of ${views[0].name} explains ${percent(first.share)} of the variance. ${leads}`;
   }
 }
 

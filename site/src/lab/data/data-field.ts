@@ -114,7 +114,7 @@ export class DataField {
     if (large)
       return this.refuse(
         `The file ${large.name} has ${bytes(large.size)}, but a tab can read at most ${bytes(mostRead)}. ` +
-          'A sparse matrix takes less as triplets (.mtx).',
+          'As triplets (.mtx) a sparse matrix takes less space.',
       );
     for (const file of this.takesMany ? inOrder(files) : files.slice(0, 1)) this.put(file, file.name);
     if (files.length > 0) this.text.close();

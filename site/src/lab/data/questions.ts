@@ -57,7 +57,8 @@ function separate(table: Table, column: WordColumn): Question {
   const classes = classesIn(column);
   return {
     words: `separate the ${classes} classes of ${column.name}`,
-    about: 'the directions along which the means of the classes lie farthest apart, beside the scatter within classes',
+    about:
+      'the directions along which the means of the classes lie farthest apart, relative to the scatter within classes',
     problem: 'lda',
     settings: settings(Math.min(classes - 1, table.facts.cols)),
     files: (gaps) => {

@@ -49,9 +49,9 @@ type Attribute = [name: string, text: string];
 /** Returns why no other page can show the runs, or undefined if one can. */
 export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] = [], tab = 'HTML'): string | undefined {
   if (data.length > 0 && ['frame', 'Markdown'].includes(tab))
-    return 'Your data need an element of their own page: take the lines under HTML.';
+    return 'Frames and Markdown cannot contain your data. Use the lines under HTML.';
   if (problem.module)
-    return 'Other pages cannot show your JavaScript. The link contains it, and its reader must run it.';
+    return 'Other pages cannot show your JavaScript. The link contains the code, and its reader must run it.';
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
 }
 
