@@ -41,7 +41,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
         ),
     line(
       tileIcon('running'),
-      `The ${counted(all.length, 'cell')} that differ are of `,
+      `The ${counted(all.length, 'cell')} that differ belong to `,
       el('b', methods.join(', ')),
       '.',
     ),
@@ -165,14 +165,14 @@ export function comparedSide(published: StudyResults, here: Origin, comparison: 
       el('h2', 'another build'),
       el(
         'p',
-        'It mostly gives the same bits. Where it does not, cells count as close whose outcome is the same and ' +
-          'whose f agrees within 1e-10 of f, or of the way from its start.',
+        'Another build mostly gives the same bits. Where it does not, a cell counts as close if its outcome is the ' +
+          'same and its f agrees within 1e-10 of f, or of the distance of f from its start.',
       ),
     ),
     el(
       'section',
       el('h2', 'never compared'),
-      el('p', 'Seconds, which are of a machine. All else counts, to the last bit.'),
+      el('p', 'Seconds, because they depend on the machine. All else is compared, to the last bit.'),
     ),
   ];
 }

@@ -135,7 +135,7 @@ async function descriptionIn(hash: string): Promise<unknown> {
   if (hash !== storedStudy) throw new Error('This link holds no study. Copy it again, as a whole, from where it came.');
   const stored = sessionStorage.getItem(storedStudy);
   if (stored === null)
-    throw new Error('The study that this link stands for was in another tab. Save it there as a file.');
+    throw new Error('This link refers to a study that was in another tab. Save the study there as a file.');
   return JSON.parse(stored) as unknown;
 }
 

@@ -51,10 +51,10 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
     `Every run ends by ${rules.join(', ')}.`,
     cost === 'seconds'
       ? 'Cost is counted in seconds of compute: cells run one at a time, methods in turns.'
-      : `Cost is counted in ${cost}, so that it is the same on every machine; seconds are of this one.`,
+      : `Cost is counted in ${cost}, so it is the same on every machine; seconds are those of this machine.`,
     'Solved: a feasible stationary point, not a saddle, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the known ' +
       'optimum, otherwise the best f found.',
-    'Seeds are draws from the generator and nothing more.',
+    'Seeds are draws from the generator, and say nothing about other problems.',
     ...(study.resample ? [drawnRows[study.resample.kind]] : []),
     'Intervals are 95%: Wilson for fractions; bootstrap over seeds for ratios and slopes, over instances that both ' +
       'methods solve.',

@@ -81,8 +81,8 @@ describe('an answer from own tables', () => {
       /^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/,
     );
     await ask('correlate exercise and physiology by few columns');
-    await lab.waitPicture('footer', /Not zero are Waist, /);
-    assert.match(await label(), /not zero are \d of 3 in exercise, \d of 3 in physiology/);
+    await lab.waitPicture('footer', /Nonzero rows: Waist, /);
+    assert.match(await label(), /nonzero rows: \d of 3 in exercise, \d of 3 in physiology/);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-eigenvalues')?.click());
     await lab.page.waitFor(() => location.hash.includes('picture=eigenvalues'));
     await lab.page.puppeteer!.select('#choice select', 'gcca');

@@ -63,7 +63,7 @@ export const cases: Record<string, Case> = {
     link: 'problem=sgcca&n1=40&n2=30&p=3&gamma=0.1&methods=sllbfgs',
     tab: 'loadings',
     says: /\d+ of 40 and \d+ of 30 rows of the views are zero, marked grey/,
-    label: /Loadings of 70 rows on 3 columns .*; not zero are \d+ of 40 in view 1, \d+ of 30 in view 2/,
+    label: /Loadings of 70 rows on 3 columns .*; nonzero rows: \d+ of 40 in view 1, \d+ of 30 in view 2/,
     colours: ['ink', 'edge'],
     rows: (rows, { norms }) => {
       const largest = Math.max(...norms);

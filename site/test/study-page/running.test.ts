@@ -135,7 +135,7 @@ describe('a study', () => {
     );
     assert.equal(rows.length, 2);
     assert.match(rows[0], /seed 1/);
-    assert.match((await page.findings()).join('\n'), /2 cells that differ are of auto|outcome changes/);
+    assert.match((await page.findings()).join('\n'), /2 cells that differ belong to auto|outcome changes/);
     await lab.press('#offer');
     await lab.page.waitFor(() => !document.querySelector('.differences'));
   });

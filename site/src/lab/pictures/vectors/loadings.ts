@@ -117,7 +117,7 @@ const drawing: Drawing = {
     const rows = rowsIn(frame);
     const each = counts(source, rows).map(({ rows, kept }) => `${rows - kept} of ${rows}`);
     const views = each.length > 1 ? ' of the views' : '';
-    const kept = source.names ? `Not zero are ${keptNames(source, rows)}. ` : '';
+    const kept = source.names ? `Nonzero rows: ${keptNames(source, rows)}. ` : '';
     return [
       `${each.join(' and ')} rows${views} are zero, marked grey. ${kept}Brown loadings are below zero, teal above.`,
     ];
@@ -128,7 +128,7 @@ const drawing: Drawing = {
       ({ rows, kept }, i) => `${kept} of ${rows} in ${viewName(source, i)}`,
     );
     const what = `Loadings of ${frame.n} rows on ${frame.p} columns at iteration ${frame.iteration}`;
-    return `${what}; not zero are ${each.join(', ')}.`;
+    return `${what}; nonzero rows: ${each.join(', ')}.`;
   },
 
   table({ source, frame }) {

@@ -82,7 +82,7 @@ function alikeWords(frame: Frame): string {
   let to = from + 1;
   while (to + 1 < values.length && isAlike(values[to], values[to + 1])) to++;
   const names = to === from + 1 ? `${from + 1} and ${to + 1}` : `${from + 1} to ${to + 1}`;
-  return ` ${names} have the same energy, so any rotation of them is as good.`;
+  return ` ${names} have the same energy, so any rotation of them is equally good.`;
 }
 
 const make: MakeDrawing = (changed) => {
