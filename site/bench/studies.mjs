@@ -4,7 +4,7 @@
 import { deflateSync } from 'node:zlib';
 import { readyStudies } from '../build/studies.mjs';
 import { median } from './turns.mjs';
-import '../build/typescript.mjs'; // for what is imported when it is measured
+import '../build/typescript.mjs'; // for modules that are imported later
 
 const large = {
   study: 1,
@@ -30,7 +30,7 @@ export async function studies(page, url) {
 const hashOf = (/** @type {object} */ description) =>
   `study=${deflateSync(JSON.stringify(description)).toString('base64url')}`;
 
-/** Milliseconds from the arrival of the results until they are painted. @param {Page} page @param {string} url */
+/** Returns the ms from the arrival of the results until they are painted. @param {Page} page @param {string} url */
 async function shown(page, url) {
   const name = '3-map';
   const study = readyStudies().find((one) => one.name === name);
@@ -96,7 +96,7 @@ async function workers(page, url) {
   return { ...large.params, one: ms, two: both, ratio: ms / both };
 }
 
-/** The frames of the page while two workers run. @param {Page} page @param {string} url */
+/** Measures the frames of the page while two workers run. @param {Page} page @param {string} url */
 async function frames(page, url) {
   const description = { ...large, seeds: { from: 1, to: 60 }, figures: ['profile'] };
   await page.goto(`${url}study.html?frames#${hashOf(description)}&run`);
@@ -123,7 +123,7 @@ export function studyText(lines) {
   const [results, many, workers, frames] = lines;
   return `Studies: the committed results of ${results.cells} cells are painted ${results.ms.toFixed(0)} ms after they \
 have arrived; the statistics of ${many.cells.toLocaleString('en')} cells take ${many.ms.toFixed(0)} ms. At \
-n = ${workers.n}, p = ${workers.p} two workers are ${workers.ratio.toFixed(2)} times as fast as one, and the page draws \
-${frames.rate.toFixed(0)} frames a second, ${frames.longest.toFixed(0)} ms at most between two.
+n = ${workers.n}, p = ${workers.p} two workers are ${workers.ratio.toFixed(2)} times as fast as one, and the page \
+draws ${frames.rate.toFixed(0)} frames a second, ${frames.longest.toFixed(0)} ms at most between two.
 `;
 }

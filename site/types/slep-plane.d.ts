@@ -8,7 +8,7 @@
  * of the first axis in degrees; `g`; `x0`; `beta`. After every drawing it sends the event `change`.
  */
 export declare class SlepPlane extends HTMLElement {
-  /** The end of the iterates. */
+  /** The iterates, and how they end. */
   readonly outcome: {
     path: readonly (readonly [number, number])[];
     end: readonly [number, number];

@@ -56,7 +56,7 @@ export interface MatrixView {
    */
   side: number;
   cells: Float64Array;
-  /** Ascending. Empty if n > 400. */
+  /** The eigenvalues, ascending. Empty if n > 400. */
   eigenvalues: Float64Array;
   /**
    * The number of eigenvalues that exceed rounding errors, and the ratio of the largest to the smallest of these.

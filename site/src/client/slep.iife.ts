@@ -1,5 +1,5 @@
-// slep.iife.js, for pages whose scripts are not modules: it defines slep.load, which fetches slep.js beside it. An
-// expression, because a variable of this script would be the page's.
+// slep.iife.js, for pages whose scripts are not modules: it defines slep.load, which fetches slep.js from its folder.
+// It has only an expression, because a variable of this script would be a global variable of the page.
 import type { load } from './slep.ts';
 
 Object.assign(globalThis, {

@@ -8,7 +8,7 @@ import { absolute } from './url.ts';
 const files = ['slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
 export type WasmFile = (typeof files)[number];
 
-/** A response stands for bytes. It is only read through clones. */
+/** Bytes are held as a response, of which only clones are read. */
 type Source = URL | Response | WebAssembly.Module;
 
 /** The given sources, by file. */

@@ -12,7 +12,7 @@ export class StepChart {
     private readonly show: (charts: readonly ChartName[]) => void,
   ) {}
 
-  /** Must be called when a link or the user has chosen charts. They are not changed any more. */
+  /** Must be called when a link or the user has chosen charts. They are then kept. */
   settle(): void {
     this.isSettled = true;
   }

@@ -10,7 +10,7 @@ import type { Study } from '../study/study.ts';
 /** Called when a cell has ended. isWhole: whether it is the last one of its seed. */
 export type Ended = (isWhole: boolean) => void;
 
-/** A study of more cells is shown at intervals while it runs. */
+/** A study with more cells than this is only redrawn at intervals while it runs. */
 export const large = 4000;
 
 export class Runs {
@@ -130,7 +130,7 @@ export class Runs {
     return runner;
   }
 
-  /** In a large study this takes long, and happens for a tenth of the time at most. */
+  /** Reports that a cell has ended. In a large study this is slow, so it takes at most a tenth of the time. */
   private tell(isWhole: boolean): void {
     const isLarge = this.tasks.length > large;
     const now = performance.now();

@@ -43,7 +43,7 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
     if (cost === grid.study.cost) continue;
     const found = pairs(grid, less, more, choice, cost);
     const ratio = ratioOf(found);
-    if (!(ratio > 1)) continue; // nor can its interval, which is slow to compute
+    if (!(ratio > 1)) continue; // skips the interval, which is slow to compute
     const interval = ratioInterval(grid, found);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;

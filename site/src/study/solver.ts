@@ -25,7 +25,7 @@ export function solverOf(slep: Slep): Solver {
   };
 }
 
-/** Code that takes too long is a crash here, not an invalid input: on a faster machine it may return in time. */
+/** Rethrows an error. Code that takes too long counts as a crash, because it may be fast enough on another machine. */
 function unlessCutOff(error: Error): never {
   throw /was cut off$/.test(error.message) ? new Error(error.message) : error;
 }

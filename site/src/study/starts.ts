@@ -12,7 +12,7 @@ export interface Starts {
   /** The number of starts, of the total, that reach the lowest f found by any method. */ best: number;
   of: number;
   /** The 95% interval of that fraction. */ interval: Interval;
-  /** The number of starts that contain a best one with a probability of 95%. */ enough: number;
+  /** The number of starts that include a best one with a probability of 95%. */ enough: number;
 }
 
 /** Values of f that differ by less than this, relative to f(X0) - f*, belong to the same minimum. */

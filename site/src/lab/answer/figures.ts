@@ -39,7 +39,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 const columnOf = ({ columns, numbers }: View, j: number): number[] =>
   Array.from({ length: numbers.length / columns.length }, (_, i) => numbers[i * columns.length + j]);
 
-/** The correlations of all columns with scores, those of other views included. */
+/** Returns the correlations of all columns with scores, including the columns of other views. */
 export const correlationsWith = ({ views }: Samples, scores: readonly number[]): number[] =>
   views.flatMap((view) => view.columns.map((_, j) => correlation(columnOf(view, j), scores)));
 

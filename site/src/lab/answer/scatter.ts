@@ -1,10 +1,10 @@
-// The scores along any two directions, one point per row, and, in a biplot, the loadings as arrows.
+// Draws the scores along any two directions, one point per row. A biplot also has the loadings as arrows.
 import type { Mark } from '../../model/mark.ts';
 import { el, svg } from '../../ui/dom.ts';
 import { outline } from '../../ui/marks.ts';
 import { correlationsWith, nameOf, type Answer } from './figures.ts';
 
-/** The number of rows that have points, and of columns that have arrows. */
+/** The maximum numbers of points, one per row, and of arrows, one per column. */
 const most = { points: 3000, arrows: 12 };
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
 const side = 320;
@@ -73,19 +73,19 @@ function axesOf({ kind, samples, directions }: Pick<Answer, 'kind' | 'samples' |
   return [...axes, beside ?? { title: 'row', each: rows.map((_, i) => i) }];
 }
 
-/** Fills the plane. */
+/** Returns a scale on which the values fill the plane. */
 function overAll(each: readonly number[]): (v: number) => number {
   const [low, high] = each.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
   return (v) => margin + ((v - low) / (high - low || 1)) * (side - 2 * margin);
 }
 
-/** Puts 0 in the middle, where the arrows begin. */
+/** Returns a scale with 0 in the middle, where the arrows begin. */
 function aroundZero(each: readonly number[]): (v: number) => number {
   const largest = each.reduce((size, v) => Math.max(size, Math.abs(v)), 0) || 1;
   return (v) => side / 2 + (v / largest) * (side / 2 - margin);
 }
 
-/** The longest arrows, in the circle that those of length 1 reach, with names that keep apart. */
+/** Draws the longest arrows, with names that do not overlap, and the circle that arrows of length 1 reach. */
 function arrowsOf(names: readonly string[], right: readonly number[], top: readonly number[]): SVGElement[] {
   const size = (i: number) => Math.hypot(right[i], top[i]);
   const longest = [...names.keys()].sort((a, b) => size(b) - size(a)).slice(0, most.arrows);

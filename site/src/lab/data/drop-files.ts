@@ -33,10 +33,10 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
   });
 }
 
-/** The kind of data in a drag of a file from the tray: its name. */
+/** The type of the data of a drag from the tray, which are the name of the file. */
 export const trayFile = 'application/x-slep-file';
 
-/** Takes files that are dragged from the tray onto parts of an element. */
+/** Lets files be dragged from the tray onto parts of an element. */
 export function catchTrayFiles(root: HTMLElement, take: (name: string, target: Node) => void): void {
   for (const type of ['dragover', 'drop'] as const)
     root.addEventListener(type, (event) => {

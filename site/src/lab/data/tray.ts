@@ -19,7 +19,7 @@ export interface TrayEvents {
   roles(): readonly string[];
   /** The user chose a component for a file. */
   assign(file: File, role: string): void;
-  /** A file is being dragged onto a part. */
+  /** A file is being dragged, so that it can be dropped on a component. */
   dragged(): void;
   inspect: Inspect;
   sessions: Pick<Sessions, 'areKept' | 'keep' | 'save'>;
