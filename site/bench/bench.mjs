@@ -22,6 +22,7 @@ import { starts } from './starts.mjs';
 import { solves } from './solves.mjs';
 import { bytes, startup } from './startup.mjs';
 import { steps } from './steps.mjs';
+import { studies } from './studies.mjs';
 import { markdown } from './table.mjs';
 
 buildNative();
@@ -46,6 +47,7 @@ try {
   report(await paint([server.url]));
   report(await frames(page, server.url));
   report(await pace(page, server.url));
+  report(await studies(page, server.url));
   report(await memory(server.url));
   await page.goto(`${folder.url}slep.d.ts`); // a file of the same origin that has no effect
   report(await steps(page, folder.url, blas));

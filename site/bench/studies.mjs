@@ -3,7 +3,7 @@
 // frames of the page while a study runs.
 import { deflateSync } from 'node:zlib';
 import { readyStudies } from '../build/studies.mjs';
-import { median } from './turns.mjs';
+import { inTurns, median } from './turns.mjs';
 import '../build/typescript.mjs'; // for modules that are imported later
 
 const large = {
@@ -11,7 +11,7 @@ const large = {
   problem: 'quadratic',
   params: { n: 1000, p: 20 },
   methods: ['auto', 'slbb', 'rbb'],
-  seeds: { from: 1, to: 6 },
+  seeds: { from: 1, to: 4 },
 };
 const [repeats, seconds] = [5, 4];
 
@@ -87,13 +87,8 @@ async function workers(page, url) {
       url,
       JSON.stringify({ ...large, cost }),
     );
-  /** @type {[number[], number[]]} */ const [one, two] = [[], []];
-  for (let i = 0; i < 3; i++) {
-    one.push(await run('seconds'));
-    two.push(await run('evaluations'));
-  }
-  const [ms, both] = [median(one), median(two)];
-  return { ...large.params, one: ms, two: both, ratio: ms / both };
+  const { one, two } = await inTurns('workers', { one: () => run('seconds'), two: () => run('evaluations') }, 3);
+  return { ...large.params, one: median(one), two: median(two), ratio: median(one) / median(two) };
 }
 
 /** Measures the frames of the page while two workers run. @param {Page} page @param {string} url */

@@ -4,6 +4,7 @@ import { kilobytes, megabytes, percent, table, times } from './print.mjs';
 import { coldText } from './cold.mjs';
 import { smallTable } from './small.mjs';
 import { startsTable } from './starts.mjs';
+import { studyText } from './studies.mjs';
 
 /** @typedef {{ what?: string } & Record<string, any>} Line */
 
@@ -26,6 +27,7 @@ export function markdown(lines) {
     paintTable(of('paint')),
     framesText(of('frames')[0]),
     paceTable(of('pace')),
+    studyText(['results shown', 'statistics', 'workers', 'frames of a study'].flatMap(of)),
     memoryText(of('peak memory')[0], of('repeated solves')[0]),
   ].join('\n');
 }

@@ -8,25 +8,10 @@ import { growth, slopeInterval } from '../../src/study/growth.ts';
 import { map } from '../../src/study/map.ts';
 import { pairs, ratioInterval, ratioOf } from '../../src/study/pairs.ts';
 import { costProfile, profile, targets } from '../../src/study/profiles.ts';
-import { generator, quantile } from '../../src/study/statistics.ts';
-import { described, infeasible, made, solved } from './cells.ts';
+import { quantile } from '../../src/study/statistics.ts';
+import { manyCells } from './many-cells.ts';
 
-const sizes = [50, 100, 200, 400, 800];
-const study = described({
-  methods: ['auto', 'slbb', 'rbb', 'sllbfgs'],
-  vary: [{ name: 'n', values: sizes }],
-  seeds: { from: 1, to: 500 },
-  figures: [],
-});
-const next = generator(7);
-const grid = made(study, (task) => {
-  if (next() < 0.1) return infeasible(task);
-  const cost = Math.round((task.values.n as number) ** 1.3 * (1 + study.methods.indexOf(task.method)) * (0.5 + next()));
-  return solved(task, cost, {
-    reached: [],
-    descent: Array.from({ length: 36 }, (_, i) => Math.round((cost * i) / 36)),
-  });
-});
+const grid = manyCells();
 
 /** The program in Octave that computes the statistics of a table of costs, with NaN for a cell that was not solved. */
 const program = `
