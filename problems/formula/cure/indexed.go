@@ -13,8 +13,6 @@ type indexed struct {
 }
 
 // within returns the text as an operand.
-//
-//go:noinline
 func (v *indexed) within(binding int) string {
 	if v.binding < binding {
 		return "(" + v.text + ")"
@@ -22,7 +20,6 @@ func (v *indexed) within(binding int) string {
 	return v.text
 }
 
-//go:noinline
 func (v *indexed) turn() {
 	v.text, v.rows, v.cols, v.binding = v.within(2)+"'", v.cols, v.rows, 2
 }

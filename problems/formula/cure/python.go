@@ -185,16 +185,12 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// call returns a call of a function. Inlined, it and op would enlarge the program.
-//
-//go:noinline
+// call returns a call of a function.
 func call(name string, args ...*syntax.Expr) *syntax.Expr {
 	return &syntax.Expr{Op: syntax.Call, Text: name, Args: args}
 }
 
 // op returns an operator applied to arguments.
-//
-//go:noinline
 func op(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
 // number returns a number.

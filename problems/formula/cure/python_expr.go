@@ -30,8 +30,6 @@ func (t *translator) rankOf(name string) rank {
 }
 
 // as gives an expression a rank.
-//
-//go:noinline
 func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 	t.ranks[e] = r
 	return e
@@ -40,8 +38,6 @@ func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 func (t *translator) isNumber(e *syntax.Expr) bool { return t.ranks[e] == scalar }
 
 // asColumn returns an array of one dimension as a column.
-//
-//go:noinline
 func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == row {
 		return t.as(column, turn(e))
@@ -50,8 +46,6 @@ func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 }
 
 // asRow returns an array of one dimension as a row.
-//
-//go:noinline
 func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == column {
 		return t.as(row, turn(e))
@@ -59,7 +53,6 @@ func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
-//go:noinline
 func turn(e *syntax.Expr) *syntax.Expr {
 	if e.Op == syntax.Transpose {
 		return e.Args[0]

@@ -73,15 +73,10 @@ func (r *reader) named(letter string, e *syntax.Expr) *syntax.Expr {
 	return named(name)
 }
 
-// Inlined, these would enlarge the program.
-//
-//go:noinline
 func named(name string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: name} }
 
-//go:noinline
 func valued(v float64) *syntax.Expr { return &syntax.Expr{Op: syntax.Number, Value: v} }
 
-//go:noinline
 func joined(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
 // called returns a call whose arguments are expressions and whole numbers.

@@ -10,17 +10,13 @@ type dims struct {
 }
 
 // fresh returns a new dim with the given value, or an unknown dim for 0.
-//
-//go:noinline
 func (d *dims) fresh(value int) dim {
 	d.parent = append(d.parent, dim(len(d.parent)))
 	d.values = append(d.values, value)
 	return dim(len(d.parent) - 1)
 }
 
-// root returns the representative of the dims that equal a. Inlined, it and fresh would enlarge the program.
-//
-//go:noinline
+// root returns the representative of the dims that equal a.
 func (d *dims) root(a dim) dim {
 	for d.parent[a] != a {
 		d.parent[a] = d.parent[d.parent[a]]

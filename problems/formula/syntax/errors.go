@@ -23,9 +23,7 @@ type Edit struct {
 // Fail ends a pass with a Fault. Each list of edits is likely to fix it, the likeliest first.
 func Fail(at int, message string, meant ...[]Edit) { panic(&Fault{at, message, meant}) }
 
-// Change returns a list of one edit. Inlined, it would enlarge the program.
-//
-//go:noinline
+// Change returns a list of one edit.
 func Change(from, to int, text string) []Edit { return []Edit{{from, to, text}} }
 
 // edited returns a text after edits, which are in the order of the text and do not overlap.

@@ -67,9 +67,7 @@ func (p *parser) is(text string) bool {
 	return t.kind == symbolToken && t.text == text
 }
 
-// accept takes the next token if it is the given symbol. Inlined, it would enlarge the program.
-//
-//go:noinline
+// accept takes the next token if it is the given symbol.
 func (p *parser) accept(text string) bool {
 	if p.is(text) {
 		p.next++
