@@ -133,7 +133,8 @@ export interface StudyResults {
   fingerprint: string | null;
   /**
    * The SHA-256 of what the digests leave out: descent, rows of traces, seconds, parts, warnings and messages. It is
-   * missing in files of earlier releases.
+   * missing in files of earlier releases, and ignored if the fingerprint is null and there is no shard, so that some
+   * cells of other results can be given.
    */
   checksum?: string;
   /** The cells in the order in which they run: by seed, values, start and method. */
