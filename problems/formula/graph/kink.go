@@ -44,8 +44,10 @@ var kinks = map[string]struct{ where, smooth string }{
 func (b *Problem) kink(e *syntax.Expr) {
 	name := e.Text
 	if text := b.types.Formula.Text[e.At:e.End]; !strings.HasPrefix(text, name) && strings.ContainsAny(text, "<>=&|!~") {
-		if k := len(b.Kinks); k > 0 && b.Kinks[k-1].at == e.At {
-			return // said already
+		for _, k := range b.Kinks {
+			if k.at >= e.At && k.at < e.End && strings.HasSuffix(k.Message, kinks["comparison"].where) {
+				return // reported already, without the brackets around it
+			}
 		}
 		name = "comparison"
 	}
