@@ -56,6 +56,8 @@ var spellings = []struct{ text, same string }{
 	{"numel(eye(n))*x + columns(tridiag(n))*y", "36*x + 6*y"},
 	{"f = x; y", "x"},
 	{"k = 2; x, y^k;", "y^2"},
+	{"round = 2; mod = [3 4]; round*x + mod(2)*y", "2*x + 4*y"},
+	{"real = real(X); real(2, 1) + floor(2.5)*x", "X(2,1) + 2*x"},
 }
 
 func TestSpellings(t *testing.T) {

@@ -190,3 +190,11 @@ func TestNotes(t *testing.T) {
 		}
 	}
 }
+
+// Data may have the name of a function that is not reserved.
+func TestDataNamedAsFunction(t *testing.T) {
+	m := map[string]*read.Matrix{"cond": tall()}
+	if _, err := (Formulas{}).Instance("trace(X'*cond*X)", given(m, catalog.Values{"p": 2.})); err != nil {
+		t.Error(err)
+	}
+}

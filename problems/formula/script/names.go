@@ -69,14 +69,15 @@ func (p *program) unnamed(d definition) (restore func()) {
 	return func() { p.named[d.expr] = name }
 }
 
-// spellNames finds new names for names that the language uses itself, such as lambda in Python.
+// spellNames finds new names for names that the language uses itself, such as lambda in Python, or a hidden function.
 func (p *program) spellNames() {
 	for name := range p.names {
 		if _, other := p.spelled[name]; other {
 			continue
 		}
 		spelled := name
-		for slices.Contains(p.language.reserved, spelled) || spelled != name && p.taken[spelled] {
+		for slices.Contains(p.language.reserved, spelled) || syntax.Functions[spelled] != nil ||
+			spelled != name && p.taken[spelled] {
 			spelled += "_"
 		}
 		if spelled != name {

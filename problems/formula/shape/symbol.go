@@ -53,10 +53,15 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 	for _, s := range f.Statements {
 		defined[s.Name] = true
 	}
+	isFunction := func(name string) bool {
+		_, number := given.Params[name]
+		isGiven := number || given.Data[name] != nil
+		return syntax.IsReserved(name) || syntax.Functions[name] != nil && !isGiven
+	}
 	found := map[string]int{}
 	see := func(e *syntax.Expr, suggests bool) {
 		_, known := syntax.Constants[e.Text]
-		if e.Op != syntax.Name || defined[e.Text] || known || syntax.Functions[e.Text] != nil {
+		if e.Op != syntax.Name || defined[e.Text] || known || isFunction(e.Text) {
 			return
 		}
 		k, ok := found[e.Text]

@@ -172,9 +172,8 @@ func (s *Symbol) declares(by *syntax.Statement) bool { return s != nil && s.Stat
 // declared returns the symbol of an assignment.
 func (t *Types) declared(s *syntax.Statement) *Symbol {
 	old := t.Symbols[s.Name]
-	_, function := syntax.Functions[s.Name]
 	switch {
-	case function || s.Name == "end":
+	case syntax.IsReserved(s.Name) || s.Name == "end":
 		syntax.Fail(s.At, s.Name+" is the name of a function: choose another name")
 	case s.Name == "X":
 		rest := t.Formula.Text[s.Value.End:]

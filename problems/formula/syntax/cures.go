@@ -108,13 +108,8 @@ func (p *parser) firstOf(t *token) string {
 func (p *parser) factors(name string) string {
 	capitals := strings.TrimSuffix(name, "x")
 	isCapital := strings.Trim(capitals, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
-	if len(name) < 2 || len(name) > 3 || !isCapital || !strings.ContainsAny(name, "Xx") {
+	if len(name) < 2 || len(name) > 3 || !isCapital || !strings.ContainsAny(name, "Xx") || p.isHidden(name) {
 		return ""
-	}
-	for _, s := range p.f.Statements {
-		if s.Name == name {
-			return ""
-		}
 	}
 	return strings.Join(strings.Split(name, ""), "*")
 }

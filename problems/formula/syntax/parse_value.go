@@ -59,7 +59,7 @@ func (p *parser) index(base *Expr, open int) *Expr {
 	}
 	p.brackets = p.brackets[:len(p.brackets)-1]
 	p.expect(")", open)
-	if _, known := Functions[base.Text]; known && base.Op == Name {
+	if base.Op == Name && Functions[base.Text] != nil && !p.isHidden(base.Text) {
 		e := p.expr(Call, base.At, args[1:]...)
 		e.Text = base.Text
 		return p.rewritten(e)
