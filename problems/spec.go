@@ -61,7 +61,7 @@ func (s *Spec) start(n, p int) (*mat.Dense, error) {
 // shrinkage returns the τ of shrinkageParam.
 func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) }
 
-// noPoint ends the errors about an M whose rank is below p.
+// noPoint is the end of error messages about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
 // overRank returns the error for p > rank(M). origin is a clause that begins with a comma and says where the rank comes

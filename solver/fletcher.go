@@ -51,7 +51,7 @@ func (s *fletcher) eval(loc *location) {
 	loc.merit = s.lagrangian(loc, loc.parts.l)
 }
 
-// arrive updates β by the certificate after the step from prev to loc, and forms the gradient.
+// arrive updates β according to the certificate after the step from prev to loc, and forms the gradient.
 func (s *fletcher) arrive(prev, loc *location) bool {
 	changed := s.beta.adapt(s.spectrumOf(loc), curvature(prev.x, loc.x, prev.parts.g, loc.parts.g))
 	if changed {

@@ -136,8 +136,8 @@ func TestRefusedTables(t *testing.T) {
 	}
 }
 
-// TestMillionRows reads a table with 10^6 rows, fewer with -short. With quadratic work it would exceed the time limit of
-// the tests.
+// TestMillionRows reads a table with 10^6 rows, fewer with -short. With quadratic work it would exceed the time limit
+// of the tests.
 func TestMillionRows(t *testing.T) {
 	rows := 1_000_000
 	if testing.Short() {

@@ -33,7 +33,7 @@ function oneSegment(section) {
   const segments = Array.from({ length: input.number() }, () => {
     if (input.byte() !== memory || input.byte() !== i32Const) throw new Error('a segment without a constant address');
     const address = input.number();
-    if (input.byte() !== end) throw new Error('an address that is more than a constant');
+    if (input.byte() !== end) throw new Error('an address that is not a single constant');
     return { address, bytes: input.bytes(input.number()) };
   });
   const from = Math.min(...segments.map(({ address }) => address));

@@ -55,7 +55,7 @@ export declare class SlepLab extends ElementWithSettings {
   height: string | number | null;
   /** Whether the experiment starts when it comes into view. */
   autoplay: boolean;
-  /** The settings that the reader may change: "n p alpha". */
+  /** The settings that the reader may change, such as "n p alpha". */
   controls: string | null;
   /**
    * The parts to hide: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict, link.

@@ -5,7 +5,10 @@ import type { Matrix, ModuleProblem, Params, ProblemName } from './problem.d.ts'
 import type { Options, Resample, Status, Verdict } from './slep.d.ts';
 import type { Sureness } from './views.d.ts';
 
-/** The runs of a study. An instance is one choice of values and one seed. A cell is one method on it from one start. */
+/**
+ * The runs of a study. An instance is one choice of values and one seed. A cell is the run of one method on one
+ * instance from one start.
+ */
 export interface StudyDescription {
   /** The version of the format. */
   study: 1;

@@ -32,7 +32,7 @@ var methods = []Entry{
 	{Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Subspace{}),
 		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f. Every step " +
-			"takes one product with A and one with M, or two if both are very sparse. In the metric auto it also takes " +
+			"takes one product each with A and M, or two each if both are very sparse. In the metric auto it also takes " +
 			"a solve with a factor of A + σM, if both are sparse or A is a dense matrix of up to 4096 rows. The factor " +
 			"is incomplete if a complete one would have more than 25 million entries."},
 	{Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,

@@ -69,7 +69,8 @@ func (p *program) unnamed(d definition) (restore func()) {
 	return func() { p.named[d.expr] = name }
 }
 
-// spellNames finds new names for names that the language uses itself, such as lambda in Python, or a hidden function.
+// spellNames renames values whose names are reserved in the target language, such as lambda in Python, or hide a
+// function of formulas.
 func (p *program) spellNames() {
 	for name := range p.names {
 		if _, other := p.spelled[name]; other {

@@ -6,8 +6,8 @@ import (
 )
 
 // late are functions that the language did not have at first. Earlier texts may use their names for values.
-var late = strings.Fields("blkdiag ceil chol circshift cond conj double eig eigvecs expm fix fliplr flipud floor gallery " +
-	"hilb horzcat logm magic mldivide mod mtimes pascal polyval rdivide real rem round squeeze svd vander vertcat")
+var late = strings.Fields("blkdiag ceil chol circshift cond conj double eig eigvecs expm fix fliplr flipud floor " +
+	"gallery hilb horzcat logm magic mldivide mod mtimes pascal polyval rdivide real rem round squeeze svd vander vertcat")
 
 // IsReserved reports whether a name is that of a function and cannot be assigned. A text may assign the names of some
 // other functions, which hides them below.

@@ -55,7 +55,7 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   ); // a hole in an array counts as undefined
 }
 
-/** Encodes the column of another component that holds the labels. */
+/** Encodes a reference to the column that holds the labels, in another component. */
 function columnOf(input: string, value: unknown): WireColumn['column'] {
   const { column, ...rest } = guarded(value as Record<string, unknown>, (name) => `${input}.${name}`);
   checkNames(`${input}.`, rest, ['column']);

@@ -25,7 +25,7 @@ function takeHash(): void {
 
 /**
  * Tells the parent page the height, which is no secret. The call is a statement and not the value of the function,
- * because WebKit would then take the message for one sent by the parent.
+ * because WebKit would otherwise take the message for one sent by the parent.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

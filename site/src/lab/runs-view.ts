@@ -43,7 +43,7 @@ export interface Parts {
 export interface RunsEvents {
   /** The user accepts an offered change. */
   accept(patch: Patch): void;
-  /** Returns what the text about a state needs beside the charts, or ''. */
+  /** Returns the name of the view that the text about a state needs next to the charts, or ''. */
   beside(state: State): string;
   /** Opens a study over several starts. */
   severalStarts(): void;

@@ -35,7 +35,7 @@ export interface TypedView {
   restore(): void;
   /** Shows why the wanted state does not run. */
   fail(error: SlepError): void;
-  /** What the user must do before the wanted state runs. */
+  /** What the user must do before the requested state can run. */
   readonly task?: string;
   /** The user chose other files, or removed them. */
   takeFiles(files: Files | null): void;

@@ -109,7 +109,7 @@ function warn(why: string): void {
   fleeting = controller.study;
   notice.show([
     `The browser does not keep more cells, so a reload would lose them: ${why}. The study goes on in this page. ` +
-      'Save its results before you leave: export, JSON.',
+      'Save its results before you leave: press export, then JSON.',
   ]);
 }
 

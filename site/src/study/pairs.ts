@@ -37,7 +37,7 @@ export const ratioOf = ({ points }: Pairs): number =>
 
 /**
  * Returns the 95% interval of the ratio by a bootstrap. It draws seeds, with all of their choices of values, or starts
- * if there is only one seed. The median is found by weights, so that the ratios are sorted only once.
+ * if there is only one seed. The median of each resample is computed from weights, so the ratios are sorted only once.
  */
 export function ratioInterval({ study: { seeds } }: Grid, { points }: Pairs): Interval {
   const sorted = points

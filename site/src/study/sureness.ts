@@ -37,10 +37,10 @@ export interface Parts {
   whole?: StudySureness;
   others: readonly StudySureness[];
   /** The indices of all their cells. */ cells: readonly number[];
-  /** The number of parts that did not end at a solution. */ unsolved: number;
+  /** The number of parts whose run did not end at a solution. */ unsolved: number;
 }
 
-/** Returns the parts with the first choice of the other values. */
+/** Returns the parts of a method, with the first choice of all values besides the part. */
 export function partsOf(grid: Grid, method: number): Parts {
   const beside = ({ part: _, ...values }: StudyCell['values']) => JSON.stringify(values);
   const first = beside(grid.choices[0]);

@@ -133,6 +133,7 @@ describe('site/dist', () => {
       'embed.html',
       'embed.js',
       'slep-lab.single.html',
+      'slep.iife.js',
       'service-worker.js',
       'service-worker-leave.js',
     ];

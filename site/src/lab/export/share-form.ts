@@ -151,7 +151,7 @@ function dataGroup(
     'fieldset',
     el('legend', 'your data'),
     option('beside', 'in files beside the page, which you copy there'),
-    option('inside', fits ? `in the code, ${bytes(size)}` : 'in the code: too large, or with tags', !fits),
+    option('inside', fits ? `in the code, ${bytes(size)}` : 'in the code: too large, or with HTML tags', !fits),
     el('p.muted', 'No data leave this browser unless you publish them this way. The link does not contain them.'),
   );
 }

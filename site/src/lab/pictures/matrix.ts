@@ -12,7 +12,7 @@ import { channels, shadeOf } from './shades.ts';
 import type { Source, Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
-/** MatrixView of slep.d.ts. If M is too large to compute its eigenvalues, the rank is that of the instance. */
+/** MatrixView of slep.d.ts. If M is too large for its eigenvalues to be computed, the rank is that of the instance. */
 interface MatrixData {
   n: number;
   nnz?: number;

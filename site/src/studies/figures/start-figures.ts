@@ -55,13 +55,13 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
     {
       name: 'chance',
       title: 'chance',
-      words: ['that the best is among so many starts'],
+      words: ['that one of so many starts finds the best'],
       end: [el('span', {}, dottedLine(), '95% after')],
       keys: chances,
       description: `Chance of the best. ${chances.map((c) => `${c.line.name}: 95% after ${c.value}`).join(', ')}.`,
       draw: (room) => drawChances(chances, room),
       table: () => ({
-        caption: 'The chance that the best is among so many starts, from the fraction of starts that find it.',
+        caption: 'The chance that at least one of k starts finds the best, from the fraction of starts that find it.',
         head: ['method', '1', '2', '5', '10', '20', '95% after'],
         rows: chances.map(({ line, parts, value }) => [
           line.name,

@@ -19,7 +19,7 @@ export interface Strip {
 const [head, tall, gap] = [20, 12, 16];
 /** The distance between tiles: the largest, and the smallest for one and for several lines per row. */
 const [widest, least, tight] = [15, 5, 4];
-/** The distance between tiles that touch needs. With a smaller one, groups are not side by side. */
+/** The least distance between tiles at which a finger can press one. Below it, groups are not side by side. */
 const pressable = 14;
 /** The opacity of a cell that is not highlighted. */
 const pale = 0.28;
