@@ -24,11 +24,12 @@ function table(text) {
   const [titles, , ...rows] = text
     .trim()
     .split('\n')
-    .map((line) => line.slice(1, line.lastIndexOf('|')).split('|'));
-  const head = titles.map((title) => `<th scope="col">${inline(title.trim())}</th>`).join('');
+    .map((line) => line.slice(1, line.lastIndexOf('|')).split(/(?<!\\)\|/))
+    .map((cells) => cells.map((cell) => cell.trim().replaceAll('\\|', '|')));
+  const head = titles.map((title) => `<th scope="col">${inline(title)}</th>`).join('');
   const body = rows.map(([first, ...others]) => {
-    const cells = others.map((cell) => `<td>${inline(cell.trim())}</td>`).join('');
-    return `<tr><th scope="row">${inline(first.trim())}</th>${cells}</tr>`;
+    const cells = others.map((cell) => `<td>${inline(cell)}</td>`).join('');
+    return `<tr><th scope="row">${inline(first)}</th>${cells}</tr>`;
   });
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }

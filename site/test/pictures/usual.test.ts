@@ -186,7 +186,7 @@ describe('the picture of the cost', () => {
     );
     await lab.page.puppeteer?.keyboard.press('Home');
     await lab.waitPhase('ready');
-    await said(lab, /No iteration/);
+    await said(lab, /no iterations yet/);
     await lab.page.puppeteer?.keyboard.press('End');
     await lab.waitPhase('done');
     await said(lab, /Compute time/);

@@ -13,7 +13,7 @@ const columns = (head: string, of: (i: number) => number[]) =>
   [head, ...Array.from({ length: 30 }, (_, i) => of(i).join())].join('\n');
 /** A study of drawn rows. */
 const drawn: StudyDescription = {
-  ...{ study: 1, title: 'Drawn', problem: 'gcca', methods: ['auto'], seeds: [1] },
+  ...{ study: 1, title: 'Drawn', problem: 'gcca', params: { p: 1 }, methods: ['auto'], seeds: [1] },
   data: { views: [columns('a,b', (i) => [Math.sin(i), Math.sin(i * i)]), columns('c', (i) => [Math.sin(i + 1)])] },
   resample: { kind: 'folds', count: 3 },
 };
@@ -80,6 +80,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
 
     test('draws the rows of Node', async () => {
       await page.open(`${hashOf(drawn)}&run`, /done/);
+      assert.deepEqual(new Set(drawnResults.cells.map(({ outcome }) => outcome)), new Set(['solved']));
       assert.match(drawnResults.fingerprint ?? '', /^[0-9a-f]{64}$/);
       assert.equal(await page.fingerprint(), drawnResults.fingerprint);
       await lab.page.evaluate(() => {

@@ -92,11 +92,11 @@ describe('the reference', () => {
   test('has the language of formulas, as the compiler accepts it', async () => {
     const language = readFileSync(inSite('../problems/formula/README.md'), 'utf8');
     const words = await text('formulas');
-    const calls = [...language.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
+    const calls = [...language.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code.replace('\\|', '|'));
     assert.ok(calls.length > 80 && calls.includes('logdet(A)') && calls.includes('A\\B'));
     for (const call of calls) assert.ok(words.includes(call), call);
     assert.ok(words.includes('n = 200; p = 5;\nalpha = 1;'), 'the example');
-    assert.ok(!/`|\|/.test(words), 'some Markdown was not converted');
+    assert.ok(!/`|\|/.test(words.replace('A | B', '')), 'some Markdown was not converted');
   });
 
   test('has no errors, requests nothing from other hosts, and passes axe-core', async () => {
