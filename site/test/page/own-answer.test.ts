@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { writeSession } from '../../src/lab/data/session.ts';
+import { until } from '../harness/until.mjs';
 import { Lab, number } from './lab.ts';
 
 const table = (name: string) => readFileSync(new URL(`tables/${name}`, import.meta.url), 'utf8');
@@ -69,20 +70,22 @@ describe('an answer from own tables', () => {
     assert.match(await lab.text('.own-data .tray'), /iris\.csv/);
   });
 
-  const label = () =>
-    lab.page.evaluate(() => document.querySelector('#picture canvas')?.getAttribute('aria-label') ?? '');
+  const labelled = (words: RegExp) =>
+    until(async () => {
+      const label = await lab.page.evaluate(() =>
+        document.querySelector('#picture canvas')?.getAttribute('aria-label'),
+      );
+      return words.test(label ?? '');
+    }, `the label ${words} of the picture`);
 
   test('the pictures have the names; the problem chosen from the menu opens with its own picture', async () => {
     await lab.type('p', '4');
     await lab.waitText('#now', /n = 6, p = 4/);
     await lab.waitPicture('footer', /exercise to the right and physiology up/);
-    assert.match(
-      await label(),
-      /^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/,
-    );
+    await labelled(/^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/);
     await ask('correlate exercise and physiology by few columns');
     await lab.waitPicture('footer', /Nonzero rows: Waist, /);
-    assert.match(await label(), /nonzero rows: \d of 3 in exercise, \d of 3 in physiology/);
+    await labelled(/nonzero rows: \d of 3 in exercise, \d of 3 in physiology/);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-eigenvalues')?.click());
     await lab.page.waitFor(() => location.hash.includes('picture=eigenvalues'));
     await lab.page.puppeteer!.select('#choice select', 'gcca');
