@@ -16,7 +16,7 @@ export async function axe(page: Page, selector?: string, targets = false): Promi
       const { violations } = await axe.run(where ?? document, {
         rules: { 'target-size': { enabled } },
         resultTypes: ['violations'], // the others take time
-        preload: false, // style sheets, which only rules that are off read, and media, which the site has none of
+        preload: false, // of style sheets and media, which only other rules read
       });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     },
