@@ -27,19 +27,22 @@ const (
 	matrix
 )
 
+// giveUp, which is deferred, empties a translation that met something that it cannot translate.
+func giveUp(out *string) {
+	if bad := recover(); bad != nil {
+		if _, ok := bad.(notPython); !ok {
+			panic(bad)
+		}
+		*out = ""
+	}
+}
+
 // python translates Python with NumPy, JAX or PyTorch. It returns "" for other texts.
 func python(text string, given *formula.Given) (out string) {
 	if !isPython(text) {
 		return ""
 	}
-	defer func() {
-		if bad := recover(); bad != nil {
-			if _, ok := bad.(notPython); !ok {
-				panic(bad)
-			}
-			out = ""
-		}
-	}()
+	defer giveUp(&out)
 	p := &pyParser{tokens: pythonTokens(text)}
 	t := &translator{
 		given: given, ranks: map[*syntax.Expr]rank{}, known: map[string]rank{}, names: map[string]string{},

@@ -14,14 +14,7 @@ func sums(text string, given *formula.Given) (out string) {
 	if from < 0 || from > 0 && (isName(text[from-1]) || text[from-1] == '\\') {
 		return ""
 	}
-	defer func() {
-		if bad := recover(); bad != nil {
-			if _, ok := bad.(notPython); !ok {
-				panic(bad)
-			}
-			out = ""
-		}
-	}()
+	defer giveUp(&out)
 	line, _, _ := strings.Cut(text[from:], "\n")
 	r := &sumReader{all: append(squeezed(line), "", "", "", ""), given: given, known: assigned(text)}
 	value := r.sum()
