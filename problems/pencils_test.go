@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var pencils = flag.Int("pencils", 30, "how many pencils TestProof draws")
+var pencils = flag.Int("pencils", 60, "how many pencils TestProof draws")
 
 // trialOf is a run on a random pencil.
 type trialOf struct {
