@@ -46,16 +46,17 @@ var supports = map[string][2]support{
 	"free-free":        {free, free},
 }
 
-// hermite is the stiffness matrix of an element with EI = h = 1. Its rows and columns belong to the deflection and the
-// rotation of one end, then of the other.
+// hermite is the stiffness matrix of an element with EI = h = 1. Its rows and columns correspond to the deflection and
+// the rotation of the first end, then to those of the second.
 var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {6, 2, -6, 4}}
 
 // bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki
 // 1968, Theory of Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite
-// Element Analysis, section 2.3). The unknowns are deflection and rotation of each node in turn, except those that the
-// supports fix. Half of the mass of an element is lumped at the deflection of each end, and none at rotations. These
-// elements are exact between loads at nodes, so only the mass is discretised: the result is the beam's integral
-// equation discretised by the trapezoidal rule. Its eigenvalues have an error of O(h²), or of O(h⁴) if no end is free.
+// Element Analysis, section 2.3). The unknowns are the deflection and the rotation of the first node, then of the
+// second, and so on, except those that the supports fix. Half of the mass of an element is lumped at the deflection of
+// each end; rotations have no mass. The elements are exact if loads act only at nodes, so only the mass is discretised:
+// the result is the beam's integral equation discretised by the trapezoidal rule. Its eigenvalues have an error of
+// O(h²), or of O(h⁴) if no end is free.
 func bendingBeam(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")

@@ -18,8 +18,8 @@ type classified struct {
 	names  []string   // names of the classes, or nil if they have none
 }
 
-// newClassified allocates samples of n features with the given classes, after checking that they, their scatters and
-// runs on p columns fit into memory.
+// newClassified allocates samples with n features and the given classes. It first checks that the samples, their
+// scatter matrices and a run with p columns fit in memory.
 func newClassified(spec *Spec, n int, class []int, classes int) (*classified, error) {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
@@ -43,8 +43,8 @@ func (c *classified) shift(s float64, rows *mat.Dense) {
 	}
 }
 
-// clearRounding zeroes the columns of x that are only rounding errors of a subtraction. norms are the norms that the
-// columns had before it.
+// clearRounding zeroes the columns of x in which a subtraction left only rounding errors. norms holds the norms of the
+// columns before the subtraction.
 func clearRounding(x *mat.Dense, norms []float64) {
 	m, _ := x.Dims()
 	for j, size := range dense.ColumnNorms(x) {
@@ -66,16 +66,16 @@ func (c *classified) means() *mat.Dense {
 	return out
 }
 
-// constraint returns M and its rank. M is S_w of the centred samples if S_w is regular, which shrinkage ensures for
-// features that vary. Otherwise M is S_t = S_b + S_w, with a warning: on the null space of S_w, S_b can be positive and
-// f unbounded below, whereas on that of S_t, S_b is zero.
+// constraint returns M and its rank. M is S_w of the centred samples if S_w is nonsingular, which shrinkage ensures if
+// every feature varies. Otherwise M is S_t = S_b + S_w, with a warning: S_b can be positive on the null space of S_w,
+// and f is then unbounded below, whereas S_b is zero on the null space of S_t.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string, err error) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
 	if rank = m - len(c.counts); rank >= n || tau > 0 {
 		within := c
-		if !forms(m, n) { // the scatter refers to its samples instead of forming the matrix
+		if !forms(m, n) { // the scatter uses these samples instead of forming the matrix, so it needs its own copy
 			within = &classified{mat.DenseCopyOf(c.x), c.class, c.counts, c.names}
 		}
 		sizes := dense.ColumnNorms(c.x)

@@ -14,8 +14,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// Data holds the data that a user provides, by Datum.Name. The instance keeps the matrices and changes them in place:
-// it sorts their triplets, and symmetrizes matrices that are symmetric up to rounding.
+// Data holds the data that a user provides, keyed by Datum.Name. The instance keeps the matrices and changes them in
+// place: it sorts their triplets, and symmetrizes matrices that are symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix   // parts of the kind OneMatrix
 	Lists    map[string][]*read.Matrix // parts of the kind ListOf
@@ -25,7 +25,7 @@ type Data struct {
 // empty reports whether the user gave no data.
 func (d *Data) empty() bool { return len(d.Matrices)+len(d.Lists)+len(d.Labels) == 0 }
 
-// names returns the names of the parts of a kind.
+// names returns the names of the parts of the given kind.
 func (d *Data) names(kind Kind) iter.Seq[string] {
 	switch kind {
 	case ListOf:
@@ -54,7 +54,7 @@ func (d *Data) each(do func(input string, m *read.Matrix) error) error {
 	return nil
 }
 
-// notes returns the notes of the readers on the matrices.
+// notes returns the notes that the readers left on the matrices.
 func (d *Data) notes() (notes []string) {
 	_ = d.each(func(input string, m *read.Matrix) error {
 		notes = append(notes, notesOf(input, m)...)
@@ -71,7 +71,7 @@ func notesOf(input string, m *read.Matrix) []string {
 	return []string{input + ": " + m.Note}
 }
 
-// checkData checks that the problem has parts with the names in data, and checks the matrices.
+// checkData checks that data contains every required part and no unknown one, and that the matrices are valid.
 func (p *Problem) checkData(data *Data, pause func() error) error {
 	if data.empty() {
 		return nil
@@ -108,7 +108,8 @@ func (p *Problem) knows(name string, kind Kind) error {
 		strings.Join(names, ", "))
 }
 
-// countColumns sets p, if it was not given, from the data or otherwise from the length n·p of X0.
+// countColumns sets p if it was not given. It takes p from the data or, if they do not determine it, from the length
+// n·p of X0.
 func (p *Problem) countColumns(spec *Spec) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
 		return
@@ -125,7 +126,7 @@ func (p *Problem) countColumns(spec *Spec) {
 	}
 }
 
-// checkParams returns an error if a parameter contradicts the given data or does not apply to them.
+// checkParams returns an error if a parameter contradicts the user's data or applies only to generated instances.
 func (p *Problem) checkParams(spec *Spec) error {
 	if spec.Data.empty() || p.sizes == nil {
 		return nil

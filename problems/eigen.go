@@ -41,10 +41,11 @@ var eigen = Problem{
 	generate:   springNet, given: givenStructure,
 }
 
-// springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move perpendicular to the net, and springs connect each
-// to its four neighbours, or to a frame at the edge. Springs have stiffness 1, or the contrast in the left half; masses
-// are 1, or 0 at nodes drawn at random. With equal springs and masses on a full square of side w the eigenvalues are
-// 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
+// springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move perpendicular to the net. Springs connect each node
+// to its four neighbours, and nodes at the edge to a frame. The stiffness of a spring is the contrast in the left half
+// of the net and 1 in the right half. The mass of a node is 1, or 0 for nodes drawn at random. If all springs and all
+// masses are equal and the nodes fill a square of side w, the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j
+// = 1..w.
 func springNet(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
@@ -127,7 +128,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err := out.place(spec.Data.Matrices["nodes"]); err != nil {
 		return nil, err
 	}
-	out.examined = nil // not preconditioned: diag(K)^(-1/2) suits a structure, whose M may be nearly singular
+	out.examined = nil // prevents preconditioning: M may be nearly singular, and diag(K)^(-1/2) suits a structure
 	return out, nil
 }
 

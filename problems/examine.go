@@ -12,26 +12,26 @@ import (
 )
 
 const (
-	// denseWithin is the largest n at which a dense factorisation, of a sparse M or for the optimum, takes less time than
-	// solving the problem.
+	// denseWithin is the largest n at which a dense factorisation, whether of a sparse M or to find the optimum, takes
+	// less time than solving the problem.
 	denseWithin = 300
 
 	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this, a dense factor finds the same rank
-	clearlyNegative = 1e-8 // a Rayleigh quotient below minus this times the largest diagonal entry is not rounding
+	clearlyNegative = 1e-8 // a Rayleigh quotient below minus this times the largest diagonal entry is not rounding error
 )
 
 // examined is an M with the factors that determined its rank. A dense factor, which is possible up to
-// semidefinite.Limit, always determines the rank. A sparse factor takes far less time at n > denseWithin, but does not
-// decide for some matrices.
+// semidefinite.Limit, always determines the rank. A sparse factor takes far less time for n > denseWithin, but does not
+// determine the rank of every matrix.
 type examined struct {
 	m      operator.Operator
-	sparse *factor.Semidefinite // nil if it was not computed, as for a diagonal M, or does not determine the rank
+	sparse *factor.Semidefinite // nil if it was not needed, as for a diagonal M, or does not determine the rank
 	dense  *semidefinite.Factor // nil until it is needed
 	scaled bool                 // the variables of the problem were scaled after M was examined
 }
 
 // examine finds the rank of a user's symmetric M. It returns an error if M is indefinite or its rank is below p. It
-// warns if M is indefinite only by rounding, or if the rank remains unknown.
+// adds a warning if M is indefinite only because of rounding errors, or if the rank remains unknown.
 func (in *Instance) examine(p int, pause func() error) error {
 	e := &examined{m: in.M}
 	in.examined = e
@@ -74,7 +74,7 @@ func (in *Instance) examine(p int, pause func() error) error {
 	return nil
 }
 
-// clause returns text as a further clause of a sentence, or "" for no text.
+// clause returns text as another clause of a sentence, or "" if text is empty.
 func clause(text string) string {
 	if text == "" {
 		return ""
@@ -87,7 +87,7 @@ func indefinite(m operator.Operator, eigenvalue float64) error {
 		" or less, and its largest diagonal entry is ", slices.Max(operator.DiagonalSizes(m)))
 }
 
-// factorize returns the dense factor, or nil if n is over the limit.
+// factorize returns the dense factor of M, or nil if n exceeds semidefinite.Limit.
 func (e *examined) factorize(pause func() error) (f *semidefinite.Factor, err error) {
 	if n := e.m.Dim(); e.dense == nil && n <= semidefinite.Limit {
 		e.dense, err = semidefinite.New(operator.Full(e.m), semidefinite.EntryTol(n), pause)
@@ -105,8 +105,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 	return false
 }
 
-// extremes returns the Extremes of the factor that was computed, or those of a diagonal M, for which even is 1 because
-// its rows can be scaled to equal sizes.
+// extremes returns the Extremes of the factor that was computed. If M is diagonal, they are its largest and smallest
+// positive entries, and even is 1 because the rows of a diagonal M can be scaled to equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:
@@ -118,8 +118,8 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 	return 1, largest, smallest
 }
 
-// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If that
-// remains unknown, it adds a warning and returns "". A nil h is zero. examine must have been called.
+// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If it
+// cannot tell, it adds a warning and returns "". A nil h stands for zero. examine must be called first.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

@@ -12,7 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// centre subtracts the mean of each column, twice because rounding errors leave a small mean after the first time.
+// centre subtracts the mean from each column. It does so twice, because rounding errors leave a small mean the first
+// time.
 func centre(z *mat.Dense) {
 	m, n := z.Dims()
 	mean := make([]float64, n)
@@ -67,13 +68,14 @@ var featureScaling = catalog.Param{Name: "scaling", Default: false,
 		"powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
-// Above a few hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square of this
-// ratio.
+// Above a ratio of a few hundred, a run may end short of the optimum, because the ratio of the eigenvalues of M is the
+// square of this ratio.
 const manyUnits = 10
 
-// featureScale returns the Problem.Scale for features with the given standard deviations, which are 0 for a constant
-// feature. It is the scale that the settings request; powers of two if they request none and the deviations differ
-// widely; and otherwise nil. The warning says what was done by default, or what the user should do.
+// featureScale returns the Problem.Scale for features with the given standard deviations; a constant feature has the
+// deviation 0. If the settings request scaling, the scale gives every feature variance 1. If they do not mention
+// scaling and the deviations differ widely, it consists of powers of two. Otherwise it is nil. The warning says what
+// was done by default, or what the user should do.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")
@@ -99,7 +101,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 	return scale, warning
 }
 
-// positiveRange returns the least and the largest positive value, or +Inf and 0 if there is none.
+// positiveRange returns the smallest and the largest positive value, or +Inf and 0 if there is none.
 func positiveRange(values []float64) (low, high float64) {
 	low = math.Inf(1)
 	for _, v := range values {

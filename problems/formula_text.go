@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Written is an Objective that can be written as a formula, and from that as a script for other tools.
+// Written is an Objective that can be written as a formula, from which a script for another tool can be made.
 type Written interface {
 	solver.Objective
 	// Formula returns f in the syntax of package formula, and the matrices that occur in it. It returns a
@@ -73,5 +73,5 @@ func denseOf(m *mat.Dense) *read.Matrix {
 	return &read.Matrix{Rows: rows, Cols: cols, Data: m.RawMatrix().Data}
 }
 
-// exact formats a number with as many digits as are needed to read back the same float64.
+// exact formats a number with just enough digits to read back the same float64.
 func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

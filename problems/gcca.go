@@ -106,8 +106,8 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// deviations returns standard deviations: the roots of the diagonal entries of M, or of S where those of M are not
-// positive, or 0 where neither is.
+// deviations returns standard deviations: the square roots of the diagonal entries of M. Where M_ii is not positive,
+// S_ii takes its place, or 0 if S_ii is not positive either.
 func deviations(m, s *read.Matrix) []float64 {
 	out, others := m.Diagonal(), s.Diagonal()
 	for i, v := range out {
@@ -119,9 +119,9 @@ func deviations(m, s *read.Matrix) []float64 {
 	return out
 }
 
-// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, shared by all views,
-// weights W_i and noise E_i, all normal. At signal = 1 the factors and the noise contribute equally to the variance of
-// a feature.
+// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i. F is m x factors and holds the factors, which all views
+// share; W_i are weights, and E_i is noise. All their entries are normal. At signal = 1 the factors and the noise
+// contribute equally to the variance of a feature.
 func randomGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
@@ -170,10 +170,9 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 	return out, nil
 }
 
-// correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and M =
-// diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded
-// below. With shrinkage M is definite. A warning about correlations that are 1 for any data includes the given
-// condition; see warnOfAgreement.
+// correlate makes an instance without a start from centred views: Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m).
+// The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and
+// -tr(XᵀΣX) is bounded below. With shrinkage M is definite. warnOfAgreement says what condition is.
 func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
 	*Instance, error,
 ) {

@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// InspectLimit is the largest n for which Inspect factorises a matrix. That takes half a second in a tab.
+// InspectLimit is the largest n for which Inspect factorises a matrix. At this size the factorisation takes half a
+// second in a browser tab.
 const InspectLimit = 1000
 
 // Facts describes a matrix before a problem is made from it.
@@ -19,7 +20,7 @@ type Facts struct {
 	Rows, Cols int
 	Nonzeros   int
 	Columns    []read.TableColumn // columns of the table that the matrix was read from; nil if there is no table
-	Constant   []string           // columns with constant entries, if the matrix has several rows and is stored in full
+	Constant   []string           // names of constant columns; nil if the matrix has one row or is stored as triplets
 	Note       string             // see read.Matrix
 
 	// Asymmetry is set for a square matrix that is not symmetric up to rounding.
@@ -35,10 +36,10 @@ type Asymmetry struct {
 	Difference  float64
 }
 
-// Spectrum describes the eigenvalues of a symmetric matrix, as far as a pivoted Cholesky factorisation shows them.
+// Spectrum describes the eigenvalues of a symmetric matrix, as far as a pivoted Cholesky factorisation reveals them.
 type Spectrum struct {
 	Rank      int     // the rank if the matrix is semidefinite
-	Lowest    float64 // an upper bound on the least eigenvalue if that is negative, otherwise 0
+	Lowest    float64 // an upper bound on the smallest eigenvalue if that is negative, otherwise 0
 	Condition float64 // roughly the ratio of the largest eigenvalue to the smallest nonzero one
 }
 

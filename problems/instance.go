@@ -7,20 +7,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Instance is a problem to be solved, with a start. It does not change once it is made.
+// Instance is a problem to solve, together with a start. It does not change after it is made.
 type Instance struct {
 	solver.Problem
 	X0       *mat.Dense     // the start, n x p, in the variables of the problem
 	MinEigM  float64        // smallest eigenvalue of M, NaN if it is not known
 	NNZ      int            // stored entries of M, -1 if it is not sparse
-	Known    map[string]any // other known facts, by name: numbers, words and []float64
+	Known    map[string]any // other known facts by name: numbers, strings and []float64
 	Warnings []string       // what was changed, and what may go wrong
 	Remedy   *Remedy        // resolves one of the warnings; nil if no remedy is known
 	Layout   Layout         // what pictures need besides X
 	Samples  *Samples       // samples from which f was made, or nil
 
 	// Optimum computes the exact minimum of f by dense factorisations. It is nil if no method is known or n is too large.
-	// It calls pause repeatedly and returns its error. Up to n = 300, Least already has the value.
+	// It calls pause repeatedly and returns its error. Up to n = 300, Least already holds this value.
 	Optimum func(pause func() error) (float64, error)
 
 	held     *heldOut  // the held-out rows of a resampled instance; otherwise nil
@@ -40,8 +40,8 @@ func (in *Instance) warn(parts ...any) {
 	}
 }
 
-// complete adds Optimum and Least, preconditioned variables, and the start to the instance. A start given by the user
-// or chosen by the problem stays as it is; otherwise the start is R(X0) for a random X0.
+// complete adds Optimum and Least, preconditioned variables, and the start to the instance. It keeps a start that the
+// user gave or the problem chose; otherwise the start is R(X0) for a random X0.
 func (in *Instance) complete(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {
 		return err

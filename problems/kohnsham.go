@@ -9,7 +9,8 @@ import (
 	"slep/solver/operator"
 )
 
-// The largest numbers of grid points and of orbitals. An instance with both still fits within memoryLimit.
+// pointLimit and orbitalLimit are the maximum numbers of grid points and orbitals. An instance that reaches both still
+// fits within memoryLimit.
 const pointLimit, orbitalLimit = 200000, 40
 
 var kohnsham = Problem{

@@ -111,11 +111,11 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	}
 }
 
-// Shifts reports whether the grid has three dimensions. In fewer dimensions L alone saves few iterations.
+// Shifts reports whether the grid has three dimensions. In fewer dimensions the metric L + σI saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
-// SolveShifted replaces V by (L + σI)⁻¹V. It takes I for the mass matrix, which is close to I on functions as smooth as
-// orbitals.
+// SolveShifted replaces V by (L + σI)⁻¹V. It uses I in place of the mass matrix, which is close to I for functions as
+// smooth as orbitals.
 func (k *KohnSham) SolveShifted(v *mat.Dense, sigma float64) {
 	k.metric.Shift(sigma)
 	k.metric.Solve(v.RawMatrix().Data)

@@ -5,12 +5,13 @@ import (
 	"slep/solver"
 )
 
-// leastCoarse is the smallest side of a grid from which a start is interpolated. On smaller grids the orbitals overlap
-// in the middle of the box; on larger ones they are in separate corners, and a start from the middle ends at a higher
-// energy.
+// leastCoarse is the smallest number of points along a side of a grid from which a start is interpolated. On smaller
+// grids the orbitals overlap in the middle of the box. On larger grids they are in separate corners, and a run whose
+// orbitals start in the middle ends at a higher energy.
 const leastCoarse = 24
 
-// coarseTol is the tolerance on coarser grids, whose solutions only approximate the one on the finest grid.
+// coarseTol is the tolerance for runs on coarser grids. Their solutions only approximate the solution on the finest
+// grid.
 const coarseTol = 3e-4
 
 // coarser returns the cube with about two thirds of the points along each side, and whether it should provide the

@@ -7,10 +7,10 @@ import (
 	"slep/solver"
 )
 
-const optimumLimit = 1000 // largest n for which the exact optimum is offered; it takes half a second natively
+const optimumLimit = 1000 // largest n for which Optimum is set; computing it then takes half a second natively
 
-// setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. It also sets Least up to n =
-// denseWithin, where that takes little time.
+// setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. It also sets Least if n is at
+// most denseWithin, because the optimum then takes little time.
 func (in *Instance) setOptimum(pause func() error) error {
 	f, ok := in.Objective.(solver.QuadraticObjective)
 	if !ok || in.Unbounded != "" {

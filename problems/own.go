@@ -10,8 +10,8 @@ import (
 )
 
 // Own makes an instance from a user's own objective and M, which is n x n and symmetric positive semidefinite. A nil m
-// is the identity. The only parameter is start, and there are no data. Own returns a *solver.InputError about
-// problem.dims or problem.M if one of these is not valid.
+// stands for the identity. The only parameter is start, and the spec must not contain data. Own returns a
+// *solver.InputError about problem.dims or problem.M if one of these is not valid.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
 		Params:   []catalog.Param{startParam},
@@ -64,7 +64,8 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	return out, nil
 }
 
-// renameInputs renames the input that an error is about: data.M of a problem in the registry is problem.M here.
+// renameInputs replaces the name of the input in an error: the input that problems in the registry call data.M is
+// problem.M here.
 func renameInputs(err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}

@@ -18,8 +18,8 @@ func orderOf(m *read.Matrix) catalog.Values {
 	return catalog.Values{"n": float64(m.Rows)}
 }
 
-// pencil returns the symmetric matrix that a user gave under the name, and M, which has the same size. It checks that p
-// <= n and that the instance fits in memory.
+// pencil returns the user's symmetric matrix with the given name, and M. It checks that they have the same size, that p
+// <= n, and that the instance fits in memory.
 func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	a, m = s.Data.Matrices[name], s.Data.Matrices["M"]
 	if err := a.Square("data." + name); err != nil {
@@ -46,7 +46,7 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 }
 
 // fullMatrices returns the number of n x n matrices that an instance stores in full: the given matrices that are not
-// sparse, and a factor.
+// sparse, and a factor if n is at most semidefinite.Limit.
 func fullMatrices(given ...*read.Matrix) int {
 	count := 0
 	for _, m := range given {
@@ -60,7 +60,7 @@ func fullMatrices(given ...*read.Matrix) int {
 	return count
 }
 
-// givenM returns the instance of an objective with a user's symmetric M, or the error of examine.
+// givenM makes an instance from an objective and a user's symmetric M, and examines M.
 func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (*Instance, error) {
 	constraint, err := m.Operator(spec.Pause)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// basisLimit is the largest n for a change of variables by a matrix that is stored in full.
+// basisLimit is the largest n at which variables are changed by a dense matrix.
 const basisLimit = 1500
 
 // preconditionedNote says which variables the figures of a run in preconditioned variables refer to.
@@ -47,7 +47,7 @@ func (in *Instance) precondition(e *examined, pause func() error) error {
 	return nil
 }
 
-// compose returns the change of variables by s or T, followed by the change by scale if scale is not nil.
+// compose returns the change of variables by s or T, composed with the change by scale if scale is not nil.
 func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	if scale == nil {
 		return s, t
@@ -70,8 +70,8 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	return nil, out
 }
 
-// factorizeM factorises an M that consists of covariances, for precondition, if its blocks are ill-conditioned
-// according to Condition.
+// factorizeM factorises an M that consists of covariances, so that precondition can use the factor. It does nothing if
+// Condition says that the blocks of M are well-conditioned.
 func (in *Instance) factorizeM(samples int, pause func() error) error {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {

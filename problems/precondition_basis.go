@@ -41,8 +41,8 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 	return pause()
 }
 
-// zeroBeyond zeroes rounding errors in the rows and columns of TᵀAT that belong to Null(M), which are those from index
-// rank. Since M is zero there, the errors would count as curvature.
+// zeroBeyond zeroes rounding errors in the rows and columns of TᵀAT that correspond to Null(M): those with an index of
+// rank or more. Since M is zero there, the errors would act as curvature.
 func zeroBeyond(rank int, tat, t, at *mat.Dense) {
 	n, _ := tat.Dims()
 	lengths, norm := dense.ColumnNorms(t), 0.

@@ -18,9 +18,9 @@ const (
 	tooLarge   = 1e150 // at larger ratios squares would overflow
 )
 
-// evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if their sizes are similar
-// already or unknown. It divides the diagonal of A by the median of its ratios to that of M, to give both about the
-// same weight.
+// evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if the sizes are already
+// similar or not known. To give A and M about the same weight, it divides the diagonal of A by the median of the ratios
+// A_ii/M_ii.
 func (in *Instance) evenScale() []float64 {
 	weights := operator.DiagonalSizes(in.M)
 	if weights == nil {

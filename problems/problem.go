@@ -1,7 +1,7 @@
 // Package problems holds the objectives that the solver is tested on. Each problem has one file and one entry in the
-// registry. The file describes its parameters and the data that a user may provide, and makes its instances. Code that
-// several problems share is in other files of this package and in its subpackages: random generates matrices and
-// starts, grid holds grids of points, read reads users' matrices, semidefinite finds ranks, null spaces and lower
+// registry. That file declares the problem's parameters and the data that a user may provide, and makes its instances.
+// Code that several problems share is in other files of this package and in its subpackages: random generates matrices
+// and starts, grid holds grids of points, read reads users' matrices, semidefinite finds ranks, null spaces and lower
 // bounds, and resample estimates how reliable an answer from samples is.
 package problems
 
@@ -18,13 +18,13 @@ var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // Problem is an entry of the registry.
 type Problem struct {
-	Name, Title, Doc string // Title is the name in text, Doc a line about what is minimised
-	Details          string // sentences about its matrices
+	Name, Title, Doc string // Title is the name as shown in text; Doc is one line about what is minimised
+	Details          string // a few sentences about the matrices
 	Params           []catalog.Param
 	Data             []Datum // data that a user may provide instead of a generated instance
 
-	// BesideData names the parameters that can be chosen in addition to data. The others are sizes, which follow from the
-	// data, or describe generated instances.
+	// BesideData names the parameters that a user may set together with data. The other parameters are sizes, which follow
+	// from the data, or describe generated instances.
 	BesideData []string
 
 	Advice []Advice
@@ -32,11 +32,11 @@ type Problem struct {
 	// Picture names the picture of X that is usual in the problem's field; "" if there is none.
 	Picture string
 
-	// sizes returns the parameters that follow from the data, which have been checked.
+	// sizes returns the parameters that follow from data that have been checked.
 	sizes func(data *Data) catalog.Values
 
-	// generate makes an instance from checked settings; given makes one from settings and data with checked names.
-	// Instance.complete adds what is common to both.
+	// generate makes an instance from checked settings; given makes one from checked settings and a user's data.
+	// Instance.complete then adds what both have in common.
 	generate, given func(spec *Spec) (*Instance, error)
 }
 
@@ -44,7 +44,7 @@ type Problem struct {
 type Datum struct {
 	Name, Doc, Shape string
 	Kind             Kind
-	Of               string // for labels: the matrix whose rows they label, and of which they may be a column
+	Of               string // for labels: the matrix whose rows they label; the labels may be one of its columns
 	Optional         bool
 }
 

@@ -58,7 +58,7 @@ var quadratic = Problem{
 	generate: randomQuadratic, given: givenQuadratic,
 }
 
-// randomQuadratic generates Test Problem 1.
+// randomQuadratic generates Test Problem 1 of the paper.
 func randomQuadratic(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
@@ -72,7 +72,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	}
 	square := 1 // for A
 	if v.Float("d") > .2 {
-		square = 4 // A, M with its indices, and the rows from which M is made
+		square = 4 // for A, M with its indices, and the rows from which M is made
 	}
 	if err := checkMemory(n, p, square); err != nil {
 		return nil, err

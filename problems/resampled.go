@@ -14,17 +14,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// heldOut holds the rows that test the solution of an instance made by a resample.Plan. They are in the user's
-// variables.
+// heldOut holds the rows, in the user's variables, on which the solution of an instance made by a resample.Plan is
+// tested.
 type heldOut struct {
 	plan    *resample.Plan
 	seed    uint64
-	views   []*mat.Dense // minus the means of the rows from which the instance was made
+	views   []*mat.Dense // the held-out rows of each view, minus the means of the rows that the instance was made from
 	labels  []string     // labels of these rows, or nil
 	classes []string     // classes of all rows, in the order of their first appearance
 }
 
-// resample replaces the data by the rows that the plan selects, and returns those that are held out.
+// resample replaces the data by the rows that the plan selects, and returns the rows that are held out.
 func (s *Spec) resample() (*heldOut, error) {
 	if s.Resample == nil {
 		return nil, nil
@@ -127,17 +127,18 @@ type Sureness struct {
 	Classes   []string  // in the order of the rows of Confusion
 	Confusion []float64 // see resample.Confusion
 	Products  []float64 // see resample.Products; columns in descending order of their correlations in the sample
-	Weights   []float64 // X, n x p, with its columns in the same order; for a bootstrap sample
-	Loads     []float64 // covariances of the columns of the data with the variates, n x p; for part 0 of a bootstrap
+	Weights   []float64 // for a bootstrap sample: X, n x p, with its columns in the same order
+	Loads     []float64 // for part 0 of a bootstrap: covariances of the columns of the data with the variates, n x p
 	R, P      []float64 // see resample.Permutations
 	Reason    string    // why there is no P
 }
 
-// mostWeights is the maximum number of weights of a bootstrap sample, because hundreds of samples are kept.
+// mostWeights is the maximum number of weights per bootstrap sample. It is small because the weights of hundreds of
+// samples are kept.
 const mostWeights = 5000
 
-// Sureness returns the figures for x, which is in the user's variables. It returns an *InputError if the instance was
-// not resampled.
+// Sureness returns the figures for the solution x, which is in the user's variables. It returns an *InputError if the
+// instance was not resampled.
 func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, err error) {
 	held, samples := in.held, in.Samples
 	if held == nil || samples == nil {
@@ -165,7 +166,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 			}
 			return out
 		}
-		class := numbers(in.Layout.Names) // indices in held.classes of the classes of the instance
+		class := numbers(in.Layout.Names) // the index in held.classes of each class of the instance
 		given := make([]int, len(samples.Classes))
 		for i, k := range samples.Classes {
 			given[i] = class[k]
@@ -226,8 +227,8 @@ func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	return out
 }
 
-// meanCorrelation returns the mean correlation over the pairs of k variates. products has their products a, b for a <=
-// b, in order. Correlations with a constant variate count as 0.
+// meanCorrelation returns the mean correlation over the pairs of k variates. products holds the inner products of
+// variates a and b for a <= b, in lexicographic order. Correlations with a constant variate count as 0.
 func meanCorrelation(products []float64, k int) (mean float64) {
 	at := func(a, b int) float64 { return products[a*k-a*(a-1)/2+b-a] }
 	for a := range k {

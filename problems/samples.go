@@ -11,7 +11,7 @@ type Samples struct {
 // Layout holds what pictures need besides X. Fields that do not apply are nil.
 type Layout struct {
 	Grid  []int     // points along each axis, if the rows of X are points of a grid; the last coordinate varies fastest
-	Held  []float64 // motions of a beam that its supports prevent: deflection and rotation of each node in turn
-	Nodes []float64 // positions of the rows of X in a plane, two coordinates for each row in turn
+	Held  []float64 // indices of a beam's fixed degrees of freedom, two per node: deflection, rotation
+	Nodes []float64 // positions of the rows of X in a plane, two coordinates per row
 	Names []string  // names of the classes of the samples
 }

@@ -30,7 +30,7 @@ type scatter struct {
 // with Z and one with Zᵀ, 4rn.
 func forms(r, n int) bool { return n <= 2*r }
 
-// newScatter returns ZᵀZ/m. The result refers to z.
+// newScatter returns ZᵀZ/m. The result keeps a reference to z.
 func newScatter(z *mat.Dense, m int, pause func() error) (s *scatter, err error) {
 	s = &scatter{z: z, m: float64(m)}
 	if r, n := z.Dims(); forms(r, n) {
@@ -60,7 +60,7 @@ func (s *scatter) shrink(tau float64) {
 	}
 }
 
-// scatterSize returns the count of numbers that a scatter and the computation of its rank store in addition to Z.
+// scatterSize returns the number of floats that a scatter and the computation of its rank store in addition to Z.
 func scatterSize(r, n int) float64 {
 	small := float64(min(r, n))
 	size := small * small
@@ -71,7 +71,8 @@ func scatterSize(r, n int) float64 {
 }
 
 // checkSamples returns an error if p exceeds the number n of features, or if an instance made from m samples does not
-// fit into memory. In addition to the samples it stores the given count of numbers, and its runs store n x p matrices.
+// fit into memory. In addition to the samples, the instance stores the given number of floats, and its runs store n x p
+// matrices.
 func checkSamples(m, n, p int, stored float64) error {
 	if p > n {
 		return tooManyColumns(p, n)
@@ -95,9 +96,9 @@ func (s *scatter) operator() operator.Operator {
 // rankUnknown is the warning for a rank of -1.
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
-// rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ in units in which the columns of Z have about the same
-// length, or -1 if that matrix is too large to be factorised. In these units no eigenvalue is below τ, except those
-// that belong to zero columns of Z.
+// rank returns the rank, which it finds by factorising the smaller of ZᵀZ and ZZᵀ, in units in which the columns of Z
+// have about the same length. In these units, shrinkage leaves no eigenvalue below τ except those that belong to zero
+// columns of Z. If the matrix is too large to be factorised and not shrunk, rank returns -1.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()
 	tol := semidefinite.EntryTol(r + n) // the entries are sums of r or n products
@@ -133,7 +134,7 @@ func (s *scatter) rank(pause func() error) (int, error) {
 		return 0, err
 	}
 	if shrunk && n > r {
-		_, largest, _ := f.Extremes() // relative to 1/m on the diagonal; the least eigenvalue of ZᵀZ is 0
+		_, largest, _ := f.Extremes() // S has about 1/m on its diagonal, and its smallest eigenvalue is 0
 		s.condition = 1 + (1-s.tau)/s.tau*s.m*largest
 		return countPositive(s.diagonal), nil
 	}

@@ -56,7 +56,7 @@ var sgcca = Problem{
 	generate: randomSGCCA, given: givenSGCCA,
 }
 
-// randomSGCCA generates Test Problem 2.
+// randomSGCCA generates Test Problem 2 of the paper.
 func randomSGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n1, n2, p := v.Int("n1"), v.Int("n2"), v.Int("p")
@@ -187,7 +187,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// apartFromNorms returns the clause that restricts a warning to f without the norms of rows, or "" if γ is 0.
+// apartFromNorms returns the clause that restricts a warning to f without its term in γ, or "" if γ is 0.
 func apartFromNorms(spec *Spec) string {
 	if spec.Params.Float("gamma") == 0 {
 		return ""

@@ -51,7 +51,7 @@ func (e *estimate) shrink(tau float64, pause func() error) error {
 	return e.analyse(pause)
 }
 
-// analyse finds the eigenvalues of M, and the ranks of its blocks.
+// analyse computes the eigenvalues of M and the ranks of its blocks.
 func (e *estimate) analyse(pause func() error) error {
 	whole := e.whole()
 	n, _ := whole.Dims()
@@ -82,12 +82,12 @@ func (e *estimate) above(values []float64) int {
 	return 0
 }
 
-// definiteEnough is the least eigenvalue of M after a shift.
+// definiteEnough is the smallest eigenvalue of M after a shift.
 const definiteEnough = .01
 
 // repair makes M positive semidefinite after thresholding, and returns a warning that says what it did. "shift" adds
-// the least multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix if M
-// is not definite. Both keep f bounded: M is definite, or its null space lies in that of C.
+// the multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix if M is not
+// definite. Both keep f bounded: M is definite, or its null space lies in that of C.
 func (e *estimate) repair(how string, pause func() error) (warning string, err error) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
 	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {
@@ -117,9 +117,9 @@ func (e *estimate) repair(how string, pause func() error) (warning string, err e
 		solver.Number(definiteEnough), nil
 }
 
-// clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the least eigenvalue of C.
-// That matrix has the eigenvectors of C and its positive eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6).
-// clip overwrites C.
+// clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the smallest eigenvalue of C,
+// or 0 if that is positive. The nearest matrix has the eigenvectors of C, with zero in place of negative eigenvalues
+// (Higham 1988, doi:10.1016/0024-3795(88)90223-6). clip overwrites C.
 func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err error) {
 	values, err := dense.Eigen(c, pause)
 	if err != nil {
@@ -137,7 +137,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err
 	return psd, lowest, nil
 }
 
-// operators returns C and M, as sparse operators if that makes products faster. Dense ones share the memory of C.
+// operators returns C and M, as sparse operators if that makes products faster. Dense operators share the memory of e.
 func (e *estimate) operators() (c, m operator.Operator) {
 	n, _ := e.c.Dims()
 	count := 0

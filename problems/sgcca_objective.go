@@ -16,9 +16,9 @@ var (
 	_ solver.RowWeighted   = (*SparseGCCA)(nil)
 )
 
-// SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X, which has P columns, where C is symmetric, n
-// x n, and s_μ(t) = t for t > μ/2, else t²/μ + μ/4 (paper, Test Problem 2, with the sum over i = 1..n). It is twice
-// differentiable except where a row has the norm μ/2.
+// SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) for X with P columns and a symmetric C, n x n. The sum runs over
+// the rows of X, i = 1..n, and s_μ(t) is t for t > μ/2 and t²/μ + μ/4 otherwise (paper, Test Problem 2). f is twice
+// differentiable except where a row has norm μ/2.
 type SparseGCCA struct {
 	C         operator.Operator
 	Gamma, Mu float64
@@ -38,7 +38,7 @@ func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err e
 		"-1/2*trace(X'*C*X) + gamma*sum(s)", map[string]*read.Matrix{"C": c}, err
 }
 
-// FuncGrad writes -CX + γWX to grad, where W = diag(s_μ'(t)/t) for the norms t of the rows, and returns f.
+// FuncGrad writes -CX + γWX to grad, where W = diag(s_μ'(t_i)/t_i) and t_i is the norm of row i, and returns f.
 func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 	s.C.MulTo(grad, x)
 	f := -dense.Inner(grad, x) / 2
@@ -60,7 +60,7 @@ func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// RowWeightsTo writes γ s_μ'(t)/t for the norms t of the rows to dst.
+// RowWeightsTo writes γ s_μ'(t_i)/t_i to dst, where t_i is the norm of row i.
 func (s *SparseGCCA) RowWeightsTo(dst []float64, x *mat.Dense) {
 	rows := x.RawMatrix().Data
 	for i := range dst {

@@ -30,10 +30,11 @@ func (in *Instance) offerShrinkage(parts ...any) {
 //
 // The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to the vector
 // of ones. k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these
-// dimensions all views agree, and the generalised eigenvalue is k, the largest. A view with rank m - 1 has all
-// variates, so it agrees with every other view.
+// dimensions all views agree, and the generalised eigenvalue is k, the largest. The variates of a view with rank m - 1
+// are the whole space, so this view agrees with every other view.
 //
-// condition begins the warning: a clause that says when it holds and ends in a comma, or "".
+// condition is the clause, ending in a comma, with which the warning begins. It says when the warning holds, and may be
+// "".
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most
@@ -61,9 +62,9 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 	}
 }
 
-// warnOfSeparation warns of columns that separate the classes for any data. M is the total scatter, of the given rank;
-// the scatter within classes has at most the rank within. In directions where the scatter within classes vanishes and M
-// does not, the samples of a class coincide, and the generalised eigenvalue is 1, the largest.
+// warnOfSeparation warns of columns that separate the classes for any data. M is the total scatter and has the given
+// rank. The rank of the scatter within classes is at most within. In directions where the scatter within classes
+// vanishes and M does not, the samples of a class coincide, and the generalised eigenvalue is 1, the largest.
 func (in *Instance) warnOfSeparation(rank, within int) {
 	apart, p := rank-within, in.columns()
 	if apart <= 0 {

@@ -14,17 +14,17 @@ import (
 
 // Spec describes the instance to make.
 type Spec struct {
-	Params catalog.Values // missing settings take their defaults
+	Params catalog.Values // missing parameters take their defaults
 	Data   Data           // if empty, the instance is generated
-	Seed   uint64         // seed of everything random
+	Seed   uint64         // seed of all random numbers
 
-	Resample *resample.Plan // selects the rows of the data from which the instance is made; nil for all
+	Resample *resample.Plan // selects rows of the data to make the instance from; nil for all rows
 
 	StartSeed *uint64      // seed of the generated start only; nil for Seed
 	X0        []float64    // start, row-major n x p; nil for a generated one
-	Pause     func() error // called every few milliseconds; an error ends the work; may be nil
+	Pause     func() error // called every few milliseconds; its error ends the work; may be nil
 
-	// Progress is called often with the fraction of the work that is done, if the problem knows it; it may be nil.
+	// Progress, if not nil, is called often with the fraction of the work that is done, by problems that know it.
 	Progress func(part float64)
 
 	given catalog.Values // the Params before they took defaults
@@ -76,18 +76,18 @@ func tooManyColumns(p, n int) error {
 	return solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n)
 }
 
-// memoryLimit is the maximum number of bytes that an instance may take: half of a 32-bit address space, to leave room
-// for the rest of a page.
+// memoryLimit is the maximum number of bytes that an instance may take: half of a 32-bit address space, which leaves
+// room for the rest of the page.
 const memoryLimit = 2 << 30
 
-// checkMemory returns an error if an instance with the given number of dense n x n matrices, and runs on n x p
-// matrices, would not fit into memory.
+// checkMemory returns an error if an instance with the given number of dense n x n matrices, together with a run whose
+// iterates are n x p, would not fit in memory.
 func checkMemory(n, p, square int) error {
 	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored returns an error about input if an instance that stores the given count of numbers, and runs on n x p
-// matrices, would not fit into memory. size describes the instance.
+// checkStored returns an error about the named input if an instance that stores the given number of floats, together
+// with a run whose iterates are n x p, would not fit in memory. size describes the instance in the message.
 func checkStored(input, size string, n, p int, stored float64) error {
 	const tall = 32 // number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))

@@ -19,8 +19,8 @@ type views struct {
 var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optional: true,
 	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
 
-// newViews allocates m samples of views of the given sizes, after checking that they, their covariances and runs on p
-// columns fit into memory.
+// newViews allocates m samples of views with the given sizes. It first checks that the samples, their covariances and a
+// run with p columns fit in memory.
 func newViews(m int, sizes []int, p int) (*views, error) {
 	n, stored := 0, 0.0
 	for _, size := range sizes {
@@ -33,7 +33,7 @@ func newViews(m int, sizes []int, p int) (*views, error) {
 	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}, nil
 }
 
-// byViews reports whether a user gave views rather than M and a covariance Σ under the given name. It returns an
+// byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. It returns an
 // *InputError if the user gave both, or only one of Σ and M.
 func (s *Spec) byViews(name string) (bool, error) {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
@@ -99,7 +99,8 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// covarianceWanted returns the end of the error about a covariance, of the given name, that is not zero on Null(M).
+// covarianceWanted returns the end of the error message about a covariance with the given name that is not zero on
+// Null(M).
 func covarianceWanted(name string) string {
 	return "; " + name + " must be 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
 }
