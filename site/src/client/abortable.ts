@@ -1,4 +1,4 @@
-/** Returns the work as a promise. If the signal is aborted, it calls cancel and rejects with signal.reason at once. */
+/** Returns a promise for the work. When the signal is aborted, calls cancel and rejects at once with signal.reason. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, cancel: () => void): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -6,7 +6,7 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, 
       cancel();
       reject(signal.reason);
     };
-    // also after an abort: otherwise a rejection of the work would be unhandled
+    // handle the work even after an abort, because its rejection would otherwise be unhandled
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });

@@ -7,7 +7,7 @@ import { toCopy } from './read-file.ts';
 
 export interface Channel {
   post(message: Call, transfer: ArrayBuffer[]): void;
-  /** Says whether an answer is awaited. While none is, a Node process may exit. */
+  /** Sets whether the client is waiting for an answer. While it is not, a Node process may exit. */
   hold(awaited: boolean): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ function browserWorker(script: Script, on: Receiver): Channel {
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message from the worker could not be read');
   worker.onerror = (event) => {
-    event.preventDefault(); // otherwise the browser reports it too
+    event.preventDefault(); // otherwise the browser would also report the error
     on.fail(event.message || `the worker could not be started from ${url}. ${toCopy}`);
   };
   return {
@@ -60,9 +60,10 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
 }
 
 export async function openHere(on: Receiver): Promise<Channel> {
-  const { serve } = await import('./host.ts'); // imported only here, because it defines Go's globals
+  const { serve } = await import('./host.ts'); // loaded only when needed, because it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
-  const calls: Call[] = []; // arguments may be functions, which cannot be cloned
+  // requests are passed here and not posted, because they may contain functions, which cannot be cloned
+  const calls: Call[] = [];
   const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };
   const end = serve(port);
   port1.onmessage = ({ data }) => on.receive(data);

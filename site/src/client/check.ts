@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>;
 /** Returns the kind of a value, such as 'Float64Array' or 'Number'. Unlike instanceof, it works across realms. */
 export const kindOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
 
-/** Describes the value in a message. */
+/** Returns a description of a value for an error message. */
 export function inWords(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (value === null || typeof value !== 'object') return typeof value === 'function' ? 'a function' : String(value);
@@ -14,7 +14,7 @@ export function inWords(value: unknown): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** Checks that a value is an object, and guards it. nameOf returns the input name of a field, by default input.name. */
+/** Checks that a value is an object, and wraps it with guarded. nameOf: returns the input name of a field. */
 export function checkObject(
   input: string,
   value: unknown,
@@ -38,7 +38,7 @@ export function guarded<T extends object>(value: T, nameOf: (name: string) => st
   });
 }
 
-/** Checks the options of a call. Each is an input under its own name. */
+/** Checks the options of a call. Errors refer to each option by its own name. */
 export function checkOptions(input: string, value: unknown, wanted: string, known: readonly string[]): Fields {
   const fields = checkObject(input, value, wanted, (name) => name);
   checkNames('', fields, known);
@@ -53,7 +53,7 @@ export function checkNames(input: string, fields: Fields, known: readonly string
   }
 }
 
-/** Checks the type of a value. undefined counts as omitted. */
+/** Checks the type of a value. undefined means that the input was omitted. */
 export function checkType(input: string, value: unknown, type: 'number' | 'string' | 'function' | 'boolean'): void {
   if (value !== undefined && typeof value !== type) throw inputError(input, `${inWords(value)}; it must be a ${type}`);
 }

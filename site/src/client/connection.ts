@@ -16,7 +16,10 @@ interface Pending {
   reject(error: SlepError): void;
 }
 
-/** Pairs calls to one host with its answers. After the host's end, every call rejects with the error that ended it. */
+/**
+ * Matches calls to one host with its answers. After the host has ended, every call rejects with the error that ended
+ * it.
+ */
 export class Connection implements Receiver {
   ended?: SlepError;
   #channel?: Channel;
@@ -32,7 +35,7 @@ export class Connection implements Receiver {
     return connection;
   }
 
-  /** onProgress: receives the fraction of a start that is done, if the problem knows it. */
+  /** Sends a request. onProgress: called with the fraction of a start that is done, if the problem can report it. */
   call<R extends Request>(
     request: R,
     transfer: ArrayBuffer[] = [],
@@ -48,7 +51,7 @@ export class Connection implements Receiver {
     });
   }
 
-  /** Stops a run or its start, and does not wait. If the host has ended, the run has too. */
+  /** Stops a run or its start without waiting. Errors are ignored, because the run has also ended if the host has. */
   stop(handle: number): void {
     this.call({ op: 'stop', handle }).catch(() => {});
   }
@@ -105,7 +108,7 @@ export class Connection implements Receiver {
     this.#pending.clear();
   }
 
-  /** Ends the worker, because nothing else can stop an endless loop in a user's code. */
+  /** Ends the worker, because nothing else can stop an endless loop in user code. */
   #cutOff(handle: number, ms: number): void {
     const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
     for (const [id, pending] of this.#pending)

@@ -1,4 +1,5 @@
-// Encodes matrices, lists of matrices and labels for the worker. All are copied, and the copies may be transferred.
+// Encodes matrices, lists of matrices and labels for the worker. Everything is copied, and the copies may be
+// transferred.
 import { checkNames, checkObject, guarded, inWords, kindOf } from './check.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
@@ -52,7 +53,7 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
     (entry, i) => matrix(`${input}[${i}]`, entry, payload),
-  ); // a hole in an array counts as undefined
+  ); // Array.from visits holes, too, as undefined
 }
 
 /** Encodes a reference to the column that holds the labels, in another component. */
@@ -96,7 +97,7 @@ interface TypedArrays {
   Int32Array: Int32Array;
 }
 
-/** Copies an array to its own buffer. One with more than `most` entries is rejected before it is copied. */
+/** Copies an array to a buffer of its own. An array with more than `most` entries is rejected before it is copied. */
 export function copy<K extends keyof TypedArrays>(
   input: string,
   value: unknown,
@@ -114,7 +115,7 @@ export function copy<K extends keyof TypedArrays>(
     payload.buffers.push(fresh.buffer);
     return fresh as TypedArrays[K];
   } catch (error) {
-    // because its buffer has been transferred, for example
+    // for example because its buffer has been transferred
     throw inputError(input, `the array cannot be copied (${textOf(error)})`);
   }
 }

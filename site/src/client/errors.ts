@@ -1,7 +1,7 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
-/** line and column are always set, because otherwise WebKit sets them to a position in this script. */
+/** Always sets line and column, because WebKit otherwise sets them to a position in this script. */
 export function slepError(
   name: SlepError['name'],
   message: string,
@@ -22,13 +22,13 @@ export const fromFailure = ({ name, message, input, line, column, fix, cure }: F
     cure && { cure },
   );
 
-/** Returns the message of anything that was thrown. */
+/** Returns the message of a thrown value, which may be anything. */
 export const textOf = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
 
 /**
- * Returns where in a module an error was thrown, as the end of a message: “ at line 3, column 7”. Returns '' if the
- * position is not known: Chromium does not report that of a syntax error.
+ * Returns the position in a module at which an error was thrown, as the end of a message: “ at line 3, column 7”.
+ * Returns '' if it is unknown: Chromium does not report the position of a syntax error.
  */
 export function placeIn(url: string, error: unknown): string {
   const stack = (error instanceof Error && error.stack) || '';

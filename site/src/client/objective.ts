@@ -6,7 +6,7 @@ import { node } from './node.ts';
 import type { WireModule, WireObjective } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
-/** Fills grad and returns f, or returns a text that explains why f has no value. It does not throw. */
+/** Fills grad and returns f, or returns a string that explains why f has no value. Never throws. */
 export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
 
 export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
@@ -46,7 +46,9 @@ export async function objectiveOf(
 /** The minimum time limit for loading a module, in milliseconds, because the module may come from a network. */
 const leastLoading = 1000;
 
-/** Returns the loaded module, or rejects after ms. The worker need not be ended, because it is idle while it waits. */
+/**
+ * Returns the loaded module, or rejects after ms milliseconds. The worker can stay alive, because it is idle meanwhile.
+ */
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -62,10 +64,10 @@ async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   }
 }
 
-/** The longest delay of a timer. A timer with a longer delay fires at once. */
+/** The maximum delay of a timer in milliseconds. A timer with a longer delay fires at once. */
 const longest = 2 ** 31 - 1;
 
-/** url: the URL of the module that exports the function. */
+/** Wraps a user's function. url: the URL of the module that exports it. */
 const called =
   (funcGrad: FuncGrad, data: unknown, url: string): Evaluate =>
   (grad, x) => {
@@ -95,7 +97,7 @@ async function imported(url: string, module: WireModule['module']): Promise<Fiel
   }
 }
 
-/** Returns a URL to import the text from. Node cannot import a blob. */
+/** Returns a URL from which the text can be imported. It is a data URL in Node, which cannot import blobs. */
 const urlOf = (text: string) =>
   node('worker_threads')
     ? `data:text/javascript,${encodeURIComponent(text)}`

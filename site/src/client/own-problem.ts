@@ -10,7 +10,7 @@ import { absolute } from './url.ts';
 export const isOwn = (problem: unknown): problem is Fields =>
   kindOf(problem) === 'Object' && ['module', 'dims', 'funcGrad'].some((name) => name in (problem as Fields));
 
-/** cutOff: whether a call that takes too long can be cut off by ending its worker. */
+/** Encodes the problem. cutOff: whether a call that takes too long can be interrupted by ending its worker. */
 export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): WireOwn {
   const problem = guarded(given, (name) => `problem.${name}`);
   if ('module' in problem) {
@@ -33,7 +33,10 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
 const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
   M === null ? undefined : matrix('problem.M', M, payload);
 
-/** A string with an export is source text, unless it is an absolute URL, because a data URL may contain source text. */
+/**
+ * Treats a string that contains an export as source text. An absolute URL is excluded, because a data URL may contain
+ * one.
+ */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
     throw inputError('problem.module', `${inWords(module)}; it must be the URL of an ES module, or its text`);

@@ -1,5 +1,5 @@
-// The arrays and texts that are sent to the worker for one start. Together they may take a quarter of WebAssembly's
-// memory, because the solver needs several times their size.
+// The arrays and texts that are sent to the worker for one start. Their total size is limited to a quarter of
+// WebAssembly's maximum memory, because the solver needs several times as much.
 import { inputError } from './errors.ts';
 
 const limit = 2 ** 30;
@@ -9,7 +9,7 @@ export class Payload {
   readonly buffers: ArrayBuffer[] = [];
   #left = limit;
 
-  /** Counts bytes before they are copied. Throws InputError if there are too many. */
+  /** Counts bytes that are about to be copied. Throws InputError if they exceed the limit. */
   add(input: string, bytes: number): void {
     this.#left -= bytes;
     if (this.#left < 0)

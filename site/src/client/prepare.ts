@@ -1,10 +1,10 @@
-// Prepares a spec in the thread of the program: encodes texts as bytes, and loads the function that a module exports.
+// Prepares a spec in the thread of the program: encodes texts as bytes and loads the function that a module exports.
 import { inputError, textOf } from './errors.ts';
 import { objectiveOf } from './objective.ts';
 import type { Request, WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
-/** Returns the spec for the program. Rejects with InputError. */
+/** Returns the spec in the form that the program expects. Rejects with InputError. */
 export async function prepare(
   handle: number,
   { problem, data = {}, ...spec }: WireSpec,
@@ -19,7 +19,7 @@ export async function prepare(
   return { ...spec, ...named, data: Object.fromEntries(parts) };
 }
 
-/** Returns a request about one matrix for the program. Rejects with InputError. */
+/** Returns a request about one matrix in the form that the program expects. Rejects with InputError. */
 export async function prepareMatrix(request: Request & { op: 'inspect' }): Promise<object> {
   return { ...request, matrix: await readText('matrix', request.matrix) };
 }

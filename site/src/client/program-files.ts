@@ -20,7 +20,7 @@ interface CompiledProgram {
   bytes: number;
 }
 
-/** The shortest module that needs 128-bit SIMD: one function, which returns i8x16.splat(0). */
+/** The smallest module that needs 128-bit SIMD. It has one function, which returns i8x16.splat(0). */
 const simdModule = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ];
@@ -55,7 +55,7 @@ export class ProgramFiles {
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
   }
 
-  /** The files of the program that reads formulas, or undefined if this is that program. */
+  /** The files of the program that compiles formulas, or undefined if these are already its files. */
   get formulas(): ProgramFiles | undefined {
     if (this.#program === 'slep-formula.wasm') return undefined;
     return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));
@@ -68,8 +68,8 @@ export class ProgramFiles {
   }
 
   /**
-   * Starts the program in a new host. Fetched files are kept. If they come from different builds, they are fetched
-   * again past the cache.
+   * Starts the program in a new host. Files are fetched only once. If they come from different builds, they are fetched
+   * again without the HTTP cache.
    */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';
@@ -112,7 +112,9 @@ export class ProgramFiles {
     return Connection.open((on) => openWorker(script, on));
   }
 
-  /** Returns the script of the worker. If the script is on another origin, the worker must be made from its text. */
+  /**
+   * Returns the script of the worker. If the script is on another origin, the worker has to be created from its text.
+   */
   async #locate(cache: RequestCache, signal?: AbortSignal): Promise<Script> {
     const url = this.#url('slep-worker.js');
     const direct = !node('worker_threads') && url.origin === globalThis.origin;
@@ -135,7 +137,7 @@ export class ProgramFiles {
     return compile(this.#settings.sources[file] ?? this.#url(file), cache, came, signal);
   }
 
-  /** Bundlers make URLs relative to the page. In a plain script there are no URLs, because import.meta is missing. */
+  /** Returns the URL of a file. Bundlers make it relative to the page. It is unknown in scripts without import.meta. */
   #url(file: File): URL {
     if (this.#folder) return new URL(file, this.#folder);
     try {
@@ -146,7 +148,7 @@ export class ProgramFiles {
   }
 }
 
-/** Returns the build id in a kernel, or the id of this build without a kernel. */
+/** Returns the build id stored in a kernel. Without a kernel, returns the id of this build. */
 function buildOf(kernel?: WebAssembly.Module): string {
   if (!kernel) return __BUILD_ID__;
   const [section = new ArrayBuffer(0)] = WebAssembly.Module.customSections(kernel, 'build');

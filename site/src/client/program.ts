@@ -11,7 +11,7 @@ export interface Reached {
   progress: number;
 }
 
-/** Passes a request to the program, which may report the progress of a start before it calls reply. */
+/** Passes a request to the program. During a start, the program may call reply with its progress before the outcome. */
 export type Perform = (operation: string, request: object, reply: (outcome: Outcome | Reached) => void) => void;
 
 /** The class that wasm_exec.js defines. */
@@ -30,9 +30,9 @@ interface Globals {
 const globals = globalThis as unknown as Globals;
 
 /**
- * Runs the program until it accepts requests. Calls crash when the program has ended or must be considered dead. In a
- * panic Go does not throw but writes to stderr and exits. After an exception that escapes from it, such as a stack
- * overflow, the program only seems to be alive.
+ * Runs the program until it accepts requests. Calls crash when the program has ended or can no longer be used. When Go
+ * panics, it does not throw but writes to stderr and exits. After an exception that Go does not catch, such as a stack
+ * overflow, the program still answers but its state is broken.
  */
 export async function runProgram(
   { slep, kernel }: Modules,
@@ -66,7 +66,9 @@ export async function runProgram(
   });
 }
 
-/** Keeps the program's output off the console. The result returns its first paragraph, a panic's message. */
+/**
+ * Keeps the program's output off the console. Returns a function that returns its first paragraph: a panic's message.
+ */
 function collectOutput(go: Go): () => string {
   let text = '';
   const decoder = new TextDecoder();
@@ -87,7 +89,9 @@ function collectOutput(go: Go): () => string {
   return () => text.split('\n\n')[0].trim();
 }
 
-/** Calls back after pending messages. A timer would take 4 ms, and a microtask would run before the messages. */
+/**
+ * Calls back after pending messages have been handled. A timer would take 4 ms, and a microtask would run before them.
+ */
 function afterMessages(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

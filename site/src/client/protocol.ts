@@ -1,29 +1,29 @@
-// All messages between client and worker. They cross by structured clone, and their arrays are transferred.
+// All messages between client and worker. They are passed by structured clone, and their arrays are transferred.
 import type * as api from '../../types/slep.d.ts';
 
-/** The WebAssembly modules of the program. Without a kernel, it computes products in Go. */
+/** The WebAssembly modules of the program. Without a kernel, the program computes products in Go. */
 export interface Modules {
   slep: WebAssembly.Module;
   kernel?: WebAssembly.Module;
 }
 
-/** A matrix of the public API after the client has checked its types. */
+/** A matrix after the client has checked its types. */
 export type WireMatrix =
   { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
-/** A component of a user's data. Labels are strings, even if numbers were given, or a column of another component. */
+/** A component of a user's data. Labels are converted to strings, or taken from a column of another component. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] } | WireColumn;
 
-/** A column, given by its name or its number, counted from 1. */
+/** A column, given by its name or by its number, which counts from 1. */
 export interface WireColumn {
   column: number | string;
   of: string;
 }
 
-/** A user's own problem. If M is missing, it is the identity. */
+/** A user's own problem. If M is missing, M is the identity. */
 export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
 
-/** timeoutMs limits loading, and also each call if cutOff is set. */
+/** timeoutMs limits the time for loading and, if cutOff is true, for each call. */
 export interface WireModule {
   module: { url: string } | { text: string };
   data: unknown;
@@ -55,7 +55,7 @@ export interface WireSpec {
   options: object;
 }
 
-/** A request. The client chooses the handle of a run, so that it can stop a run that is still starting. */
+/** A request. The client chooses the handle of a run, so that it can already stop the run while it is starting. */
 export type Request =
   | { op: 'open'; modules: Modules }
   | { op: 'start'; handle: number; spec: WireSpec }
@@ -76,13 +76,13 @@ export interface Answers {
   open: { build: string; catalog: api.Catalog };
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
-  /** Slopes of the Taylor test. The arrays are the steps and, under the names of the slopes, the remainders. */
+  /** The slopes of the Taylor test. The arrays are the steps and the remainders, which have the names of the slopes. */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;
   inspect: api.MatrixFacts;
   script: Record<string, string>;
   advance: api.Progress;
-  /** The result once the run has ended. */
+  /** The result if the run has ended, otherwise its progress. */
   solve: { progress: api.Progress } | Views['result']['value'];
   read: unknown;
   stop: null;
@@ -136,8 +136,8 @@ export interface Call {
 }
 
 /**
- * A message from the worker, which sends nothing after a crash. entered: user code is about to run, for at most ms
- * milliseconds. left: it has returned.
+ * A message from the worker. A worker sends nothing after it has reported a crash. entered: user code is about to run
+ * and may take up to ms milliseconds. left: user code has returned.
  */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }

@@ -1,12 +1,12 @@
 import { slepError, textOf } from './errors.ts';
 import { node } from './node.ts';
 
-/** Advice for a missing file. Some bundlers do not copy these files. */
+/** The advice shown if a file is missing. Some bundlers do not copy these files. */
 export const toCopy =
   'Copy slep-worker.js, slep.wasm, kernel.wasm and, for formulas, slep-formula.wasm to a folder, and name it: ' +
   'load({ baseURL: \'/folder/\' }), <slep-lab base="/folder/">';
 
-/** The options of <link rel="preload" as="fetch">. WebKit uses a preloaded file only if they are the same. */
+/** The options of <link rel="preload" as="fetch">. WebKit only uses a preloaded file if they match. */
 const asPreloaded: RequestInit = { mode: 'no-cors', credentials: 'include' };
 
 /** Fetches a file. Rejects with LoadError. */

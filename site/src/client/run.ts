@@ -5,7 +5,7 @@ import { inputError, slepError } from './errors.ts';
 import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
-/** The duration of a slice in ms: short enough to cancel at once, and long enough that messages cost little. */
+/** The duration of a slice in ms. It is short enough for cancelling at once, and long enough to make messages cheap. */
 const slice = 12;
 
 const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz', 'sureness'];
@@ -126,21 +126,23 @@ export class ClientRun implements Run {
     }
   }
 
-  /** Advances in slices to the given iteration or to the end of the run, whichever is first. */
+  /** Advances in slices to the given iteration or to the end of the run, whichever comes first. */
   async #to(iteration: number): Promise<Progress> {
     do await this.#advance(slice, iteration - this.#progress.iteration);
     while (this.#running && this.#progress.iteration !== iteration);
     return this.#progress;
   }
 
-  /** Advances by one slice of at most the given number of steps. A negative number rewinds by at least that many. */
+  /**
+   * Advances by one slice of at most the given number of steps. A negative number rewinds by at least that many steps.
+   */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();
     return (this.#progress = value);
   }
 
-  /** Advances by one slice towards the end of the run. At the end, the answer is the result. */
+  /** Advances by one slice towards the end of the run. Returns the result if the run has ended. */
   async #solve(budget: number): Promise<Answers['solve']> {
     const { value } = await this.#connection.call({ op: 'solve', handle: this.#handle, budget });
     this.#check();

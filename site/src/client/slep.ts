@@ -164,12 +164,12 @@ class ClientSlep implements api.Slep {
     );
   }
 
-  /** Sends a spec, which is copied before anything is awaited. */
+  /** Sends a spec. It is copied before the first await. */
   async #send<O extends Sending>(op: O, given: api.AnySpec, beside?: Beside): Promise<Sent<O>> {
     return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker), beside);
   }
 
-  /** Sends a request with a new handle, and stops that handle when the signal is aborted. */
+  /** Sends a request with a new handle, and stops the run of that handle when the signal is aborted. */
   async #sendEncoded<O extends Sending>(op: O, encoded: Encoded, beside?: Beside): Promise<Sent<O>> {
     const { spec, buffers, signal, onProgress } = encoded;
     signal?.throwIfAborted();
@@ -187,7 +187,9 @@ class ClientSlep implements api.Slep {
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
 
-  /** Returns the client of the program that reads formulas, in a second worker. The first formula starts it. */
+  /**
+   * Returns the client of the program that compiles formulas. The first formula starts the program, in a second worker.
+   */
   async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
     this.#end.signal.throwIfAborted();
     this.#reader ??= files.open().then((program) => new ClientSlep(files, program, this.info));
@@ -195,7 +197,7 @@ class ClientSlep implements api.Slep {
     try {
       return await abortable(reader, this.#end.signal, () => {});
     } catch (error) {
-      if (this.#reader === reader) this.#reader = undefined; // so that the next formula tries again
+      if (this.#reader === reader) this.#reader = undefined; // the next formula then tries again
       throw error;
     }
   }

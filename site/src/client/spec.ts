@@ -1,4 +1,5 @@
-// Encodes a StartSpec for the worker. It copies everything at once, so later changes by the caller have no effect.
+// Encodes a StartSpec for the worker. It copies everything synchronously, so later changes by the caller have no
+// effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkOptions, checkSignal, checkType, guarded, inWords, kindOf } from './check.ts';
 import { copy, encodeData, type Part } from './data.ts';
@@ -82,7 +83,7 @@ function checkName(value: unknown, problems: readonly string[]): string {
   );
 }
 
-/** Checks types only; Go checks the values. */
+/** Checks only the types. Go checks the values. */
 function resampleOf(given: unknown): WireSpec['resample'] {
   const names = ['kind', 'count', 'part'];
   const {

@@ -1,6 +1,6 @@
 import { inputError } from './errors.ts';
 
-/** Resolves a relative URL against the address of the page, or in Node against the address of this module. */
+/** Resolves a relative URL against the URL of the page, or in Node against the URL of this module. */
 export function absolute(input: string, url: string | URL): URL {
   try {
     return new URL(url, globalThis.document?.baseURI ?? import.meta.url);

@@ -8,7 +8,7 @@ import { absolute } from './url.ts';
 const files = ['slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
 export type WasmFile = (typeof files)[number];
 
-/** Bytes are held as a response, of which only clones are read. */
+/** Bytes are stored as a response, and only its clones are read. */
 type Source = URL | Response | WebAssembly.Module;
 
 /** The given sources, by file. */
@@ -16,11 +16,11 @@ export type Sources = Partial<Record<WasmFile, Source>>;
 
 export interface Compiled {
   module: WebAssembly.Module;
-  /** 0 for a compiled module. */
+  /** The size of the file, or 0 for a compiled module. */
   bytes: number;
 }
 
-/** Returns the sources by file; a single source is that of slep.wasm. Throws InputError. */
+/** Returns the sources by file. A single source is taken as that of slep.wasm. Throws InputError. */
 export function checkSources(given: WasmSource | Partial<Record<WasmFile, WasmSource>> = {}): Sources {
   if (kindOf(given) !== 'Object') return { 'slep.wasm': checkSource('wasm', given) };
   const sources = checkObject('wasm', given, wanted);
@@ -38,7 +38,7 @@ function checkSource(input: string, source: unknown): Source {
   throw inputError(input, `${inWords(source)}; it must be ${wanted}`);
 }
 
-/** Compiles a source. Rejects with LoadError. came: called with the number of bytes loaded. */
+/** Compiles a source. Rejects with LoadError. came: called with the number of bytes loaded so far. */
 export async function compile(
   source: Source,
   cache: RequestCache,
@@ -47,7 +47,7 @@ export async function compile(
 ): Promise<Compiled> {
   if (!(source instanceof URL) && !('clone' in source)) return { module: source, bytes: 0 };
   const response = source instanceof URL ? await readFile(source, cache, signal) : source.clone();
-  // streaming fails if the MIME type is wrong, for example
+  // streaming fails, for example, if the MIME type is wrong
   const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined);
   const chunks = await chunksOf(response, came);
   const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
@@ -72,5 +72,5 @@ async function chunksOf({ body }: Response, came: (bytes: number) => void): Prom
   }
 }
 
-/** Whether the bytes are WebAssembly. Servers often send a page in place of a missing file. */
+/** Whether the bytes are WebAssembly. Servers often send an HTML page instead of a missing file. */
 const isWasm = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes.slice(0, 4)) === '\0asm';

@@ -1,9 +1,12 @@
-// Ends user code that does not return. The worker reports when it is about to run such code. If the client then
-// receives nothing for too long, it ends the worker. A call may take ms milliseconds, and is ended at most a quarter of
-// that time later.
+// Interrupts user code that does not return. The worker reports when it is about to run user code. If the client then
+// receives nothing for too long, it ends the worker. A call may take ms milliseconds, and is interrupted at most ms / 4
+// later.
 import type { Reply } from './protocol.ts';
 
-/** The allowed time is divided into this many parts, so that a suspension of the page does not count as silence. */
+/**
+ * The client counts this many ticks of a timer instead of measuring time, so a suspended page does not count as
+ * silence.
+ */
 const parts = 8;
 
 /** The worker's side. If ms is Infinity, nothing is watched. */
@@ -15,7 +18,7 @@ export class Pulse {
     this.#post = post;
   }
 
-  /** Called before every call of user code. Most are not reported, because a message takes longer than a small f. */
+  /** Called before every call of user code. Reports only some calls, because a message takes longer than a cheap f. */
   enter(handle: number, ms: number): void {
     const now = performance.now();
     if (ms === Infinity || now - this.#said < ms / parts) return;
@@ -23,12 +26,12 @@ export class Pulse {
     this.#post({ kind: 'entered', handle, ms });
   }
 
-  /** Called after an answer, which shows the client that the worker is alive. The next call is reported again. */
+  /** Called after an answer, which tells the client that the worker is alive. Makes enter report the next call. */
   reset(): void {
     this.#said = -Infinity;
   }
 
-  /** Watches the loading of a module, because the code of a module may not end either. */
+  /** Watches the loading of a module, because the module's top-level code may not end either. */
   async over<T>(handle: number, ms: number, work: Promise<T>): Promise<T> {
     if (ms === Infinity) return work;
     this.enter(handle, ms);

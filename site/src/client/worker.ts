@@ -1,4 +1,4 @@
-// slep-worker.js: one script without imports. It runs in a browser's Worker, as a module or a plain script, and in
+// slep-worker.js, a single script without imports. It runs as a module or a plain script in a browser's Worker, and in
 // Node's worker_threads.
 import { serve, type Port } from './host.ts';
 import { node } from './node.ts';

@@ -1,4 +1,4 @@
-// Advice on what to try after a run. Each piece of advice is a change of the state, offered as a button.
+// Suggestions for what to try after a run. Each suggestion is a change to the state and is shown as a button.
 import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
 import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
@@ -14,14 +14,14 @@ export interface Advice {
   label: string;
   patch: Patch;
   recommended?: boolean;
-  /** Whether every method repeats the same steps, bit for bit, and then continues. */
+  /** Whether every run then repeats its steps bit for bit and continues from where it ended. */
   continues?: boolean;
 }
 
 export interface Case {
   catalog: Catalog;
   state: State;
-  /** The index of the result's method in the line-up. */ index: number;
+  /** The index of the method in the line-up. */ index: number;
   result: Result;
   /** The norm of the gradient at the start. */
   startGradNorm: number;
@@ -45,7 +45,7 @@ export function advise(c: Case): Advice[] {
     case 'stalled':
       return pick(loosen(c), secure(c), ...advised(c, 'slow'), withBest(c));
     case 'diverged':
-      if (verdict !== 'not finite') return []; // f is unbounded below, whatever β and the method
+      if (verdict !== 'not finite') return []; // f is unbounded below for every β and every method
       return pick(secure(c), guard(c), ...advised(c, 'astray'), withBest(c));
     case 'converged':
       return converged(c);
@@ -59,20 +59,22 @@ function converged(c: Case): Advice[] {
   return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
-/** Returns the advice that applies. Only the first recommended piece stays recommended. */
+/** Drops the suggestions that do not apply, and keeps the recommendation only on the first recommended one. */
 function pick(...offers: (Advice | undefined)[]): Advice[] {
   const found = offers.filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);
   return found.map((a) => ({ ...a, recommended: a === best }));
 }
 
-/** Returns the change that adds another run for comparison, or undefined if there is such a run already. */
+/**
+ * Returns a patch that adds the entry to the line-up. Returns undefined if the line-up is full or contains the entry.
+ */
 function beside({ state: { lineup }, index }: Case, entry: Entry): Patch | undefined {
   if (lineup.length >= mostEntries || lineup.some((e) => same(e, entry))) return undefined;
   return { lineup: lineup.toSpliced(index + 1, 0, entry), verdict: index + 1 };
 }
 
-/** Returns the change that adds the same method with other options. An undefined option means its default. */
+/** Returns a patch that adds the same method with these options changed. Setting an option to undefined resets it. */
 function withOptions(c: Case, options: Record<string, Value | undefined>): Patch | undefined {
   const { method, options: held } = entryOf(c);
   const own = ownOptions(c.catalog, method);
@@ -105,7 +107,7 @@ const guard = (c: Case): Advice | undefined =>
     ? advice('add the same β with the safeguard', withOptions(c, { safeguard: undefined }))
     : undefined;
 
-/** With the safeguard, a run leaves a saddle point. */
+/** Suggests the safeguard, which makes a run leave saddle points. */
 const leave = (c: Case): Advice | undefined =>
   advice(`add ${titleOf(c)} with the safeguard, which leaves it`, withOptions(c, { safeguard: undefined }), true);
 
@@ -117,7 +119,7 @@ const withBest = (c: Case): Advice | undefined =>
     true,
   );
 
-/** Returns the problem's own advice after a run that ended like this. */
+/** Returns the suggestions that the catalogue has for this problem after a run with this ending. */
 const advised = ({ state: { problem, settings, files } }: Case, ending: Ending): (Advice | undefined)[] =>
   (problem.advice ?? [])
     .filter(({ after, from, generated }) => {
@@ -126,7 +128,7 @@ const advised = ({ state: { problem, settings, files } }: Case, ending: Ending):
     })
     .map(({ title, to }) => advice(title, { settings: to }));
 
-/** Applies the remedy for a warning about the instance. */
+/** Suggests the setting that resolves a warning about the instance. */
 function mend(c: Case): Advice | undefined {
   const { param = '', value = NaN } = c.remedy ?? {};
   const found = paramOf(c, param);
@@ -134,8 +136,8 @@ function mend(c: Case): Advice | undefined {
 }
 
 /**
- * Suggests a larger fixed β. The certificate at the end of a run only gives a lower bound, which is weak if X has lost
- * a dimension. A β with which another run reached the constraint is better.
+ * Suggests a larger fixed β. The certificate at the end of a run gives only a lower bound on β, and this bound is weak
+ * if X has lost rank. If another run reached the constraint, its β is used if it is larger.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -151,14 +153,20 @@ function enough(c: Case): Advice | undefined {
   return advice(label, withOptions(c, { beta: more }), more <= largest * found);
 }
 
-/** The largest ratio of a recommended β to a sufficient one. With a larger β, a run is very slow. */
+/**
+ * A suggested β is recommended only if it is at most this many times a β known to suffice, because a larger β makes
+ * runs very slow.
+ */
 const largest = 1e3;
 
 /** Whether the run ended on the constraint, at a stationary point of the penalty. */
 const isFound = ({ verdict, status, beta }: Result): boolean =>
   status === 'converged' && isSolution(verdict) && beta > 0;
 
-/** If β mattered, shows what happens if β is too small. A bound far below β consists only of rounding errors. */
+/**
+ * Suggests a run that shows what happens if β is too small. Does nothing if the lower bound on β is far below β,
+ * because it then consists of rounding errors.
+ */
 function hold(c: Case): Advice | undefined {
   const need = betaNeeded(c.result);
   if (entryOf(c).options.beta !== undefined || !(need > 0.1 * c.result.beta)) return undefined;
@@ -171,7 +179,7 @@ const short = (value: number): number => Number(value.toPrecision(2));
 const paramOf = (c: Case, name: string): Param | undefined =>
   [...c.state.problem.params, ...c.catalog.options].find((p) => p.name === name);
 
-/** Suggests a higher limit, up to which the same run continues. It may still not converge. */
+/** Suggests raising a limit so that the same run can continue. The run may still not converge. */
 function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefined {
   const param = paramOf(c, name);
   const now = c.state.settings[name];

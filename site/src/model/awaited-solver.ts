@@ -1,7 +1,8 @@
-// A solver that is still loading. The page contains the catalogue, and calls wait until the solver is loaded.
+// A solver that is still loading. Its catalogue is available at once, because the page contains it. Calls wait until
+// the solver has loaded.
 import type { AnySpec, Catalog, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 
-/** The part of the solver's interface that pages use. */
+/** The methods of Slep that pages use. */
 export type Solver = Pick<Slep, 'catalog' | 'start' | 'check' | 'describe' | 'inspect' | 'script'>;
 
 export class AwaitedSolver implements Solver {

@@ -9,8 +9,10 @@ export interface Caption {
 }
 
 interface Charted extends Caption {
-  /** What the title means, without a formula. */ measured?: string;
-  /** The level at which a run has converged: its setting, and its name on the chart. */
+  /** An explanation of the title without formulas. */ measured?: string;
+  /**
+   * The threshold below which a run counts as converged: the setting that determines it, and its label on the chart.
+   */
   level?: { setting: 'tol' | 'feasTol'; name: string; zone?: boolean };
 }
 

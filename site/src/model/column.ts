@@ -10,7 +10,7 @@ export class Column {
     return column;
   }
 
-  /** The values. They are valid until the next write. */
+  /** The values, as a view that is valid until the next write. */
   get values(): Float64Array {
     return this.kept.subarray(0, this.length);
   }
@@ -20,7 +20,7 @@ export class Column {
     return row >= 0 && row < this.length ? this.kept[row] : NaN;
   }
 
-  /** Replaces all rows from row `from` by the values. */
+  /** Replaces row `from` and all later rows with the values. */
   write(from: number, values: ArrayLike<number>): void {
     this.length = from + values.length;
     if (this.kept.length < this.length) {

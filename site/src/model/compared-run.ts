@@ -3,17 +3,20 @@ import type { Progress, Result, Run, RunInfo, StartSpec, Trace } from '../../typ
 import { TraceStore } from './trace-store.ts';
 import { isInfeasible } from './verdict.ts';
 
-/** The maximum number of entries of R(X) that are fetched for its Ritz values. */
+/** Ritz values are computed only if R(X) has at most this many entries. */
 const mostEntries = 4e6;
 
-/** The number of iterations of one step forward, which cannot be interrupted. */
+/** The number of iterations per seek request when the run moves forward. A request cannot be interrupted. */
 const stride = 32;
 
-/** The duration of a slice in milliseconds. It is short because several runs share the worker while the page draws. */
+/**
+ * The duration of a slice in milliseconds. It is short because several runs share a worker and the page draws between
+ * slices.
+ */
 const sliceMs = 8;
 
 export class ComparedRun {
-  /** The result at the end of the run, or when it was paused. */
+  /** The result of the last call of solve, which ended because the run ended or was paused. */
   result?: Result;
   /** Whether the run has ended at least once. It may have been rewound since. */
   hasEnded = false;
@@ -27,12 +30,12 @@ export class ComparedRun {
     readonly run: Run,
     /** The spec that it was started with. */
     readonly spec: StartSpec,
-    /** Its index in the line-up. The runs of kept versions have the indices after the line-up. */
+    /** Its index in the line-up. The indices of runs in kept versions follow those of the line-up. */
     readonly index: number,
     readonly trace = new TraceStore(),
   ) {}
 
-  /** Returns the same run at another index. */
+  /** Returns a copy of this object with another index. Both share the solver's run and the trace. */
   at(index: number): ComparedRun {
     const { result, hasEnded, ritz, spectrum } = this;
     const moved = new ComparedRun(this.run, this.spec, index, this.trace);
@@ -51,17 +54,20 @@ export class ComparedRun {
     return this.result !== undefined && this.result.status !== 'cancelled';
   }
 
-  /** Whether the run overflowed. It is then at its last finite iterate, while the result describes the next one. */
+  /**
+   * Whether the run overflowed. The run then stays at its last finite iterate, while the result describes the next
+   * iterate.
+   */
   get overflowed(): boolean {
     return this.ended && this.result?.verdict === 'not finite';
   }
 
-  /** The last stored iteration. It is ahead of the current one if the run has been rewound. */
+  /** The last stored iteration. It is later than the current iteration if the run has been rewound. */
   get kept(): number {
     return Math.max(this.trace.length - 1, this.progress.iteration);
   }
 
-  /** Runs until it ends or is stopped. */
+  /** Advances the run until it ends or the signal is aborted. */
   async solve(signal: AbortSignal): Promise<void> {
     this.result = await this.run.solve({ signal, sliceMs });
     this.hasEnded ||= this.ended;
@@ -89,7 +95,10 @@ export class ComparedRun {
     await this.solve(AbortSignal.abort()); // takes no steps, but fetches the result
   }
 
-  /** Fetches new rows. The last known row is fetched again, because the next step and changes of β modify it. */
+  /**
+   * Fetches new rows of the trace. The last known row is fetched again, because the next step or a change of β may have
+   * modified it.
+   */
   async fetch(): Promise<void> {
     const from = Math.max(0, this.trace.length - 1);
     if (this.progress.iteration < from) return;

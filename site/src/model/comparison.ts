@@ -1,4 +1,4 @@
-// Compares runs: which one to report, whether they agree, and the lowest known objective.
+// Compares runs: finds the run to report, whether the runs agree, and the lowest known objective.
 import type { Result } from '../../types/slep.d.ts';
 import type { MarkedRun, Refused } from './marked.ts';
 import { isSolution, withArticle } from './verdict.ts';
@@ -14,17 +14,20 @@ export const isLimit = ({ status }: { status: string }): boolean =>
 export const isFailure = (result: Result): boolean =>
   !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
 
-/** The method to report: the index of its run, and its refusal if a refused method was chosen. */
+/** What the page reports: a run, or a refused method if the user chose one. */
 export interface Spoken {
   /** The index of the run. */ run: number;
   refused?: Refused;
 }
 
-/** Returns the runs of a version. They have the same f. */
+/** Returns the runs of a version. All of them minimise the same f. */
 export const ofVersion = <R extends Pick<MarkedRun, 'version'>>(runs: readonly R[], version: string | undefined): R[] =>
   runs.filter((run) => run.version === version);
 
-/** chosen: the index of the chosen method, or null for the first method that failed, or else the first. */
+/**
+ * Returns what to report. chosen: the index of the method that the user chose, or null for the first method that
+ * failed, or the first method if none failed.
+ */
 export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);
   const own = ofVersion(runs, runs[0].version);
@@ -32,7 +35,7 @@ export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[]
   return { run: run >= 0 ? run : Math.max(0, failed), refused: refused.find(({ index }) => index === chosen) };
 }
 
-/** Returns the number of digits to which two numbers agree. */
+/** Returns the number of significant digits to which two numbers agree. */
 export const agreement = (a: number, b: number): number =>
   Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
@@ -43,10 +46,13 @@ function spread(runs: readonly MarkedRun[]) {
   return { count: objectives.length, low, high, digits: agreement(low, high), isSame: isSame(low, high) };
 }
 
-/** Whether two values of f may belong to the same stationary point. */
+/** Whether two values of f are so close that they may belong to the same stationary point. */
 export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
-/** Whether sound runs ended at different stationary points. Another start may then reach the lower one. */
+/**
+ * Whether sound runs ended at different stationary points. If they did, another start may reach the lowest of these
+ * points.
+ */
 export function areApart(runs: readonly MarkedRun[]): boolean {
   const { count, isSame } = spread(runs);
   return count > 1 && !isSame;
@@ -67,7 +73,7 @@ function ending({ status, verdict }: Result): string {
   return status === 'converged' ? `ended at ${withArticle(verdict)}` : endings[status];
 }
 
-/** Describes, from the point of view of one run, whether the sound runs agree and how the others ended. */
+/** Describes whether the sound runs agree with the run at this index, and how the other runs ended. */
 export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));
   const isSoundHere = isSound(runs[index].run.result);
@@ -91,7 +97,7 @@ export interface Lowest {
   run?: number;
 }
 
-/** Returns, for each run, the lowest objective of its version, or undefined if one of these is not known. */
+/** Returns the lowest objective of each run's version. Returns undefined if it is unknown for any version. */
 export function lowest(runs: readonly MarkedRun[]): readonly Lowest[] | undefined {
   const found = runs.map(({ version }) => lowestOf(runs, version));
   return found.every((best) => best !== undefined) ? found : undefined;

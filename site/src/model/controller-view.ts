@@ -1,4 +1,4 @@
-// The view of a controller. It receives the phase of the runs and their events.
+// The view of a controller, which notifies it of the phase of the runs and of events.
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Experiment } from './experiment.ts';
 import type { State } from './state.ts';
@@ -7,15 +7,15 @@ export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 
 
 export interface ControllerView {
   phase(phase: Phase): void;
-  /** This fraction of the instance has been made. */
+  /** This fraction of the instance has been generated. */
   reached?(part: number): void;
-  /** A new experiment is ready at its start. */
+  /** A new experiment has been set up. Its runs are at their starts. */
   opened(experiment: Experiment, state: State): void;
   /** The new settings were rejected. The current experiment stays. */
   rejected(error: SlepError): void;
   /** The set-up was cancelled. The settings are again those of the runs shown, if there are any. */
   cancelled(): void;
-  /** The runs are moving to these iterations, one per run. */
+  /** The runs are moving to these iterations, one for each run. */
   going?(iterations: readonly number[]): void;
   /** The runs have stopped, or are moving again. */
   stopped?(): void;

@@ -1,4 +1,4 @@
-// The lab without its page: the wanted settings, the current experiment, and the commands that move its runs.
+// The lab without its page: the requested settings, the current experiment, and the commands that move its runs.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import type { ControllerView, Phase } from './controller-view.ts';
@@ -11,9 +11,11 @@ import { followed, startable, supplied } from './version.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
 export class Controller {
-  /** The state of the current experiment, or the wanted state if there is no experiment. */
+  /** The state of the current experiment, or the requested state if there is no experiment. */
   shown: State;
-  /** The state of the controls. It differs from the shown state during a set-up and after a rejected change. */
+  /**
+   * The requested state, which the controls show. It differs from `shown` during set-up and after a rejected change.
+   */
   wanted: State;
   /** The user's data, or null if they are not used. */
   files: Files | null = null;
@@ -46,14 +48,14 @@ export class Controller {
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
-  /** The iterations of the runs, or those to which the runs are moving. */
+  /** The target iterations of the runs if they are moving, otherwise their current iterations. */
   get iterations(): readonly number[] {
     return this.way.target ?? this.experiment?.iterations ?? [];
   }
 
   /**
-   * Sets up the wanted state after a change, and advances the runs to its iterations. isWatched: whether the runs
-   * advance slowly until they have parted.
+   * Applies the patch, sets up the requested state, and advances the runs to the iterations in it. isWatched: whether
+   * the runs advance slowly until they have visibly diverged.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
@@ -111,8 +113,8 @@ export class Controller {
   }
 
   /**
-   * Sets up other runs. The axis shows all of them, and they run to their ends. Hidden methods stay hidden. If the
-   * methods have changed, the picture follows the verdict again.
+   * Sets up new runs and runs them to their ends, with the axis zoomed out. Hidden methods stay hidden. If the methods
+   * have changed, the picture shows the run of the verdict again.
    */
   change(patch: Patch, files = this.files): void {
     const { wanted } = this;
@@ -121,7 +123,7 @@ export class Controller {
     this.take(patched(wanted, { ...fresh, ...patch }), files);
   }
 
-  /** Changes the view. Runs that are being set up do not inherit those parts that belong to the current runs. */
+  /** Changes the view. Runs in preparation do not inherit changes that only make sense for the current runs. */
   look(patch: Partial<ViewState>): void {
     this.shown = patched(this.shown, patch);
     this.wanted = patched(this.wanted, this.opening && this.experiment ? lasting(patch) : patch);
@@ -154,7 +156,7 @@ export class Controller {
     }
   }
 
-  /** Continues at the speed of the view. */
+  /** Restarts running runs so that they continue at the speed in the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
@@ -176,8 +178,8 @@ export class Controller {
   }
 
   /**
-   * Moves the runs to the given iterations, one per run, or to their ends. Returns false if another command interrupted
-   * the move.
+   * Moves each run to its given iteration, or to its end if that is earlier. Returns false if another command
+   * interrupted the move.
    */
   async head(iterations: readonly number[]): Promise<boolean> {
     if (!this.experiment || this.opening || iterations.join() === this.way.target?.join()) return false;
@@ -195,14 +197,14 @@ export class Controller {
     this.stopped(experiment);
   }
 
-  /** Stores the iterations of the runs in the view. */
+  /** Stores the iterations of the runs in the state of the view. */
   private stopped(experiment: Experiment): void {
     if (this.experiment !== experiment || this.opening) return;
     this.look(experiment.place);
     this.view.stopped?.();
   }
 
-  /** Ends the current experiment and the set-up. */
+  /** Disposes of the current experiment and cancels a set-up in progress. */
   close(): void {
     this.way.cancel();
     this.opening?.abort();
@@ -211,7 +213,9 @@ export class Controller {
     this.experiment = undefined;
   }
 
-  /** Continues at a rate, or at full speed once isEnough returns true. Returns whether all runs have ended. */
+  /**
+   * Continues the runs at a rate, and at full speed once isEnough returns true. Returns whether all runs have ended.
+   */
   private async solve(rate = this.shown.speed, isEnough?: typeof haveParted): Promise<boolean> {
     const command = ++this.command;
     this.way.cancel();
@@ -227,7 +231,7 @@ export class Controller {
     return experiment.ended;
   }
 
-  /** Reports a failure of the experiment if it is still the current one. */
+  /** Calls act. Reports its failure if the experiment is still the current one. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);
@@ -240,7 +244,7 @@ export class Controller {
     if (this.experiment === experiment || !this.experiment) this.view.phase(this.phase);
   }
 
-  /** Returns to the state of the current experiment. */
+  /** Resets the requested state to that of the current experiment. */
   private revert(): void {
     if (this.experiment) [this.wanted, this.files] = [this.shown, this.shownFiles];
   }

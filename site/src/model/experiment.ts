@@ -1,4 +1,5 @@
-// The runs that are compared. They start together and take turns. Their traces are fetched once per frame.
+// The runs that are compared. They start together and take turns in the worker. Their traces are fetched once per
+// frame.
 import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
@@ -33,11 +34,11 @@ export class Experiment {
   }
 
   /**
-   * Starts one run per spec. Refused runs are omitted, unless all are refused. After any other error, or if the problem
-   * itself is refused, no run is started.
+   * Starts one run per spec. Runs that the solver refuses are omitted. If all runs or the problem itself are refused,
+   * or after any other error, start rejects and no run is kept.
    *
-   * kept: the specs of kept versions, undefined for a run that waits for its data. A run of the previous experiment
-   * with the same spec is shared instead of started.
+   * kept: the specs of kept versions, undefined for a run that waits for its data. If the previous experiment has a run
+   * with the same spec, that run is shared and not started again.
    */
   static async start(
     slep: Solver,
@@ -82,7 +83,10 @@ export class Experiment {
     return this.runs.map((run) => run.progress.iteration);
   }
 
-  /** The iterations that the runs have reached, and those to which they were rewound, as the state stores them. */
+  /**
+   * The iterations that the runs have reached and the iterations to which they were rewound, in the form that the state
+   * stores.
+   */
   get place(): { until: readonly number[]; at: readonly number[] } {
     const { iterations } = this;
     const reached = this.runs.map((run) => run.kept);
@@ -103,7 +107,7 @@ export class Experiment {
     return Math.max(...(going.length > 0 ? going : this.runs).map((run) => run.progress.iteration));
   }
 
-  /** The last iteration that is stored for any run. */
+  /** The largest iteration stored for any run. */
   get kept(): number {
     return Math.max(...this.runs.map((run) => run.kept));
   }
@@ -128,7 +132,7 @@ export class Experiment {
     this.stop?.abort();
   }
 
-  /** Moves the runs to the given iterations, one per run. A run that ends earlier stays at its end. */
+  /** Moves each run to its given iteration, or to its end if that is earlier. */
   async seek(iterations: readonly number[], signal: AbortSignal): Promise<void> {
     const stop = new AbortController();
     if (this.runs.some((run, i) => run.isFar(iterations[i]))) this.nextFrame(() => void this.follow(stop));
@@ -143,18 +147,19 @@ export class Experiment {
   }
 
   private async fetchAll(): Promise<void> {
-    await Promise.all(this.runs.map((run) => run.fetch())); // together: none waits for a slice of another
+    // all at once, so that no request waits for another run's slice
+    await Promise.all(this.runs.map((run) => run.fetch()));
     if (!this.disposed) this.watcher?.frame();
   }
 
-  /** Disposes of the runs. other: an experiment whose runs are kept. */
+  /** Disposes of the runs, except those that the other experiment shares. */
   dispose(other?: Experiment): void {
     this.disposed = true;
     this.pause();
     disposeOf(this.runs, other);
   }
 
-  /** Runs all to their ends. They advance in slices, so that they take turns in their worker. */
+  /** Advances all runs to their ends. Each advances in slices, so that the runs take turns in their worker. */
   private async race(stop: AbortController): Promise<void> {
     this.nextFrame(() => void this.follow(stop));
     await Promise.all(this.runs.filter((run) => !run.ended).map((run) => run.solve(stop.signal)));
@@ -180,12 +185,12 @@ export class Experiment {
 
   private async follow(stop: AbortController): Promise<void> {
     if (stop.signal.aborted) return;
-    await this.fetch().catch(() => undefined); // a failure also ends solve, which reports it
+    await this.fetch().catch(() => undefined); // ignored here, because solve fails too and reports the error
     if (!stop.signal.aborted) this.nextFrame(() => void this.follow(stop));
   }
 }
 
-/** Waits until performance.now() reaches the given time, or the signal is aborted. */
+/** Waits until performance.now() reaches the given time or the signal is aborted. */
 function until(moment: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, moment - performance.now());

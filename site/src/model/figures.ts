@@ -1,4 +1,4 @@
-// The figures of a run for the table of results.
+// The numbers of a run that the table of results shows.
 import type { Projected, TraceColumn } from '../../types/slep.d.ts';
 import { isSound } from './comparison.ts';
 import type { MarkedMethod, MarkedRun } from './marked.ts';
@@ -33,7 +33,10 @@ export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
   values: Record<FigureName, number>;
 }
 
-/** For a method that has not run, all figures are unknown. position: the index of the method in the line-up. */
+/**
+ * Returns the numbers of a run. If the method has not run, they are unknown. position: the index of the method in the
+ * line-up.
+ */
 export const figuresOf = (
   { name, mark, version, method, run }: MarkedMethod & Partial<MarkedRun>,
   position: number,
@@ -48,6 +51,8 @@ export const figuresOf = (
   values: valuesOf(run?.progress ?? unknown, run && projectedAt(run)),
 });
 
-/** R(X) at the current iterate. After a move it arrives later than the row of the trace. */
+/**
+ * R(X) at the current iterate. After a seek it arrives later than the row of the trace, and is undefined until then.
+ */
 const projectedAt = ({ progress, result }: MarkedRun['run']): Projected | null | undefined =>
   result?.iterations === progress.iteration ? result.projected : undefined;

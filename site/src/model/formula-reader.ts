@@ -1,10 +1,11 @@
-// Requests descriptions of formulas. Only the answer for the newest text is used; earlier answers are dropped.
+// Requests descriptions of formulas. Only the answer for the newest text is used. Answers for earlier texts are
+// dropped.
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
 import type { Files } from './run-specs.ts';
 
-/** The description of a formula, as far as it could be read, and the error in the formula, if any. */
+/** The description of a formula, as far as the formula could be read, and the error in it, if any. */
 export interface Reading {
   problem: Problem;
   error?: SlepError;
@@ -15,7 +16,7 @@ export class FormulaReader {
 
   constructor(private readonly slep: Solver) {}
 
-  /** Reads a formula with the files that it uses. Returns undefined if another one was requested in the meantime. */
+  /** Reads a formula with the files that it uses. Returns undefined if read or cancel was called in the meantime. */
   async read(text: string, files: Files | null): Promise<Reading | undefined> {
     const asked = ++this.newest;
     const { catalog } = this.slep;
@@ -26,7 +27,7 @@ export class FormulaReader {
     return asked === this.newest ? reading : undefined;
   }
 
-  /** Drops the answer that is pending. */
+  /** Drops the pending answer. */
   cancel(): void {
     this.newest++;
   }
@@ -38,13 +39,13 @@ export class FormulaReader {
     try {
       return await this.slep.describe(text, { data: data as Record<string, Matrix> });
     } catch (error) {
-      // a file that cannot be read is reported at the start of the run
+      // a file that cannot be read is reported when the run starts
       if ((error as SlepError).input?.startsWith('data.')) return alone;
       throw error;
     }
   }
 
-  /** Throws the error of a text, after a second attempt with the files, which may suggest a better cure. */
+  /** Throws the error in a text. First tries again with the files, because the error then may contain a better fix. */
   private async knowing(text: string, files: Files | null, error: SlepError): Promise<never> {
     if (files) await this.slep.describe(text, { data: files as Record<string, Matrix> }).catch(rethrow);
     throw error;

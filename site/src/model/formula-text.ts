@@ -1,4 +1,4 @@
-// Finds positions in the text of a formula, and changes it. Lines and columns count from 1.
+// Finds positions in the text of a formula and edits the text. Lines and columns count from 1.
 import type { FormulaInfo, SlepError } from '../../types/slep.d.ts';
 
 type Kink = FormulaInfo['kinks'][number];
@@ -10,7 +10,9 @@ function offsetOf(text: string, line: number, column: number): number {
   return Math.min(before + Math.min(column - 1, lines[line - 1]?.length ?? 0), text.length);
 }
 
-/** Returns the range of the text that an error is about: what its message quotes, or the word at its position. */
+/**
+ * Returns the range of the text that an error is about: the text that its message quotes, or the word at its position.
+ */
 export function faultIn(text: string, { line, column, message }: Pick<SlepError, 'line' | 'column' | 'message'>) {
   if (line === undefined || column === undefined) return undefined;
   const from = offsetOf(text, line, column);
@@ -19,7 +21,7 @@ export function faultIn(text: string, { line, column, message }: Pick<SlepError,
   return { from, to: from + Math.max(word.length, quoted(text.slice(from), said)) };
 }
 
-/** Returns the length of the common prefix of text and message, up to the end of a word. */
+/** Returns the length of the common prefix of text and message, rounded down to whole words. */
 function quoted(text: string, message: string): number {
   let length = 0;
   while (length < text.length && text[length] === message[length] && text[length] !== '\n') length++;
@@ -27,7 +29,7 @@ function quoted(text: string, message: string): number {
   return text.slice(0, Math.max(0, length)).trimEnd().length;
 }
 
-/** Returns the text with a kink replaced by its smooth form. If the text does not define mu, a definition is added. */
+/** Returns the text with a kink replaced by its smooth form. Adds a definition of mu if the smooth form needs one. */
 export function smoothed(text: string, { line, column, smooth = '' }: Kink): string {
   const from = offsetOf(text, line, column);
   const changed = text.slice(0, from) + smooth + text.slice(endOfCall(text, from));

@@ -2,14 +2,14 @@
 import type { RunInfo } from '../../types/slep.d.ts';
 import type { State } from './state.ts';
 
-/** Returns the problem with its size, if that is known. */
+/** Returns the title of the problem, with its size if info is given. */
 export function problemWords({ problem }: State, info?: Pick<RunInfo, 'n' | 'p'>): string {
   return info ? `${problem.title}, n = ${info.n}, p = ${info.p}` : problem.title;
 }
 
 /**
- * Returns the same with the source of the instance, and with the rank of M if it is not full. Without info, before the
- * instance is made, the size is taken from the settings.
+ * Returns the title and size of the problem, the source of the instance, and the rank of M if M is singular. Before the
+ * instance exists, info is missing and the size is taken from the settings.
  */
 export function instanceWords(state: State, info?: RunInfo): string {
   const { n, p, seed } = state.settings;

@@ -10,7 +10,10 @@ export interface Entry {
   options: Record<string, Value>;
 }
 
-/** The largest line-up. A chart cannot show more lines, and a tab does not have the memory for more runs. */
+/**
+ * The maximum number of entries. More lines would be unreadable in a chart, and more runs would not fit into the memory
+ * of a tab.
+ */
 export const mostEntries = 16;
 
 /** Makes an entry with its options sorted by name. */
@@ -57,7 +60,10 @@ export function entryName(catalog: Catalog, { method, options }: Entry, taken = 
   return [methodTitle(catalog, method), chosen, words.join(', ')].filter(Boolean).join(' ');
 }
 
-/** Returns a shorter name, such as SLBB 3.1. The name of an option is omitted if the only option is a number. */
+/**
+ * Returns a shorter name, such as SLBB 3.1. If the entry has only one option and its value is a number, the name of the
+ * option is omitted.
+ */
 export function shortName(catalog: Catalog, entry: Entry, taken = entry.method): string {
   const values = Object.values(entry.options);
   if (values.length === 1 && typeof values[0] === 'number')

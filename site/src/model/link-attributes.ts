@@ -15,7 +15,7 @@ export interface Wrong {
   message: string;
 }
 
-/** Returns the settings of all problems, by name. */
+/** Returns the names of the settings of all problems. */
 export const allSettings = (catalog: Catalog): string[] => [
   ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, problemOf(catalog, name)).map((s) => s.name))),
 ];
@@ -24,10 +24,11 @@ export const allSettings = (catalog: Catalog): string[] => [
 export type Named = Pick<Known, 'catalog' | 'experiments'>;
 
 /**
- * Reads attributes. An experiment determines the problem, methods and settings, unless other attributes override them.
+ * Reads attributes. The attribute `experiment` sets the problem, methods and settings, and other attributes override
+ * them.
  *
  * get: returns the text of an attribute, or null. described: the problem of the attribute `formula`, once the formula
- * has been described. Until then the settings of the problem are not known, and any name may be one.
+ * has been described. Until then its settings are unknown, so any name is accepted as a setting.
  */
 export function readAttributes(
   { catalog, experiments }: Named,
@@ -81,7 +82,9 @@ export function readAttributes(
   };
 }
 
-/** Writes the experiment, or the formula or problem with its methods, and the settings that are not the usual ones. */
+/**
+ * Writes the experiment, or the formula or problem with its methods, and the settings that differ from the defaults.
+ */
 export function writeAttributes(known: Known, state: State): [name: string, text: string][] {
   const { problem, settings, lineup, x0 } = state;
   const usual = usualState(state, known);

@@ -4,7 +4,10 @@ import type { Problem } from './problem.ts';
 import { objection, read, type Settings, type Value } from './settings.ts';
 import { settingsOf } from './state.ts';
 
-/** Reads the entries of a start, separated by spaces or commas. tell: called with the reason if they are invalid. */
+/**
+ * Reads the entries of a starting point, separated by spaces or commas. tell: called with the reason if they are
+ * invalid.
+ */
 export function startIn(text: string | null, tell: (objection: string) => void): number[] | null {
   const words = (text ?? '').split(/[\s,]+/).filter(Boolean);
   const numbers = words.map(Number);
@@ -14,8 +17,8 @@ export function startIn(text: string | null, tell: (objection: string) => void):
 }
 
 /**
- * Reads all settings of a problem. Missing and invalid ones get their defaults. textOf: returns the text of a setting,
- * or null. tell: called with the name of each invalid setting and the reason.
+ * Reads all settings of a problem. Missing and invalid settings get their defaults. textOf: returns the text of a
+ * setting, or null. tell: called with the name of each invalid setting and the reason.
  */
 export function readSettings(
   catalog: Catalog,

@@ -1,4 +1,4 @@
-// Reads and writes the view of the runs as fields of a link. In these, methods count from 1, and 0 means none.
+// Reads and writes the view of the runs as fields of a link. In a link, methods count from 1, and 0 means none.
 import { chartNames } from './charted.ts';
 import {
   defaultView,
@@ -18,16 +18,16 @@ interface Context {
 
 interface Reading extends Context {
   text: string;
-  /** Notes an error. */
+  /** Adds a note about an error. */
   note(sentence: string): undefined;
-  /** Notes the form that the field requires, and what is used instead. */
+  /** Adds a note about the form that the field requires and the value that is used instead. */
   want(form: string): undefined;
 }
 
 interface Field<T> {
-  /** The name in the link, if it differs from that in the state. */ name?: string;
+  /** The name of the field in the link, if it differs from the name in the state. */ name?: string;
   write(value: T): string | number;
-  /** Returns undefined for the default. */
+  /** Returns undefined if the default is used. */
   read(reading: Reading): T | undefined;
 }
 
@@ -46,7 +46,7 @@ const method: Field<number | null> = {
   },
 };
 
-/** Written as a single number if it is the same for all runs. */
+/** Written as a single number if all runs have the same iteration. */
 const iterations: Field<readonly number[]> = {
   write: (numbers) => (new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join()),
   read: ({ text, want }) =>
@@ -147,7 +147,7 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
 
 const named = (Object.keys(fields) as (keyof ViewState)[]).map((key) => ({ key, name: fields[key].name ?? key }));
 
-/** The names of the fields of a link, without those of settings and of typed texts. */
+/** The names of the fields of a link, except the names of settings and of formulas and modules. */
 export const fieldNames = [
   'problem',
   'experiment',
@@ -159,11 +159,11 @@ export const fieldNames = [
   ...named.map(({ name }) => name),
 ];
 
-/** Returns all fields of a view. A link omits the empty ones. */
+/** Returns all fields of a view. Links omit empty fields. */
 export const viewFields = (view: ViewState): [name: string, value: string | number][] =>
   named.map(({ key, name }) => [name, (fields[key] as Field<unknown>).write(view[key])]);
 
-/** Reads the view of a line-up. Invalid fields get their defaults, with a note. */
+/** Reads the view of a line-up. Invalid fields get their defaults, and a note is added for each. */
 export function readView(given: URLSearchParams, context: Context, notes: string[]): ViewState {
   const note = (sentence: string) => void notes.push(sentence);
   const read = named.map(({ key, name }) => {

@@ -19,7 +19,7 @@ import {
 import { defaultState, settingsOf, type State } from './state.ts';
 import { readVersions, writeVersions } from './version.ts';
 
-/** The names that a link may contain. */
+/** The catalogue, experiments and pictures that a link can name. */
 export interface Known {
   catalog: Catalog;
   /** The links of the page's experiments. */
@@ -34,7 +34,7 @@ export const experimentIn = (link: string): string => new URLSearchParams(link).
 /** Returns the link to an experiment by its name. */
 export const experimentLink = (name: string): string => `experiment=${name}`;
 
-/** Whether the link, or the experiment that it names, chooses charts. */
+/** Whether the link, or the experiment that it names, says which charts to show. */
 export function namesCharts(link: string, { experiments }: Known): boolean {
   const fields = new URLSearchParams(link || experiments[0]);
   const experiment = experiments.find((e) => experimentIn(e) === fields.get('experiment'));
@@ -46,21 +46,21 @@ export function namesCharts(link: string, { experiments }: Known): boolean {
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
 /**
- * Returns the link of the first experiment on a problem, or for a typed problem a link with the usual methods. The
- * opening experiment is skipped, because it shows a failure.
+ * Returns the link of the first experiment on a problem, or a link with the default methods for a formula or module.
+ * The opening experiment is skipped, because it shows a failure.
  */
 export const usualLink = ([, ...experiments]: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
   `problem=${problem}${isTyped(problem) ? '&methods=auto+rbb' : ''}`;
 
 /**
- * Reads a link. It always returns a state: missing and invalid fields get their defaults, and each invalid one also
- * gets a note. If all methods of the link are unknown, the methods are those of the problem's first experiment. A link
- * without methods uses auto. A link with an experiment but no problem has the fields of the experiment, unless it
- * overrides them.
+ * Reads a link. Always returns a state: missing and invalid fields get their defaults, and a note is added for each
+ * invalid field. If all methods of the link are unknown, the methods are those of the problem's first experiment. A
+ * link without methods uses auto. A link with an experiment but no problem inherits the fields of the experiment that
+ * it does not override.
  *
- * described: the problem of the link's formula, once it is known. Without it, the state contains the text, but none of
- * the formula's settings.
+ * described: the problem of the link's formula, once the formula has been described. If it is missing, the state
+ * contains the text of the formula but no settings of the formula.
  */
 export function readLink(link: string, known: Known, described?: Problem): { state: State; notes: string[] } {
   const { catalog, experiments } = known;
@@ -120,7 +120,7 @@ function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number
   return null;
 }
 
-/** Returns the problem of a link. A typed one has not been described yet. */
+/** Returns the problem of a link. If it is a formula, the formula has not been described yet. */
 export const problemIn = (link: string, known: Known): Problem =>
   readLink(link || known.experiments[0], known).state.problem;
 
@@ -163,7 +163,10 @@ type Field = readonly [name: string, value: Value];
 /** Returns the link to a state, without the #. */
 export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
-/** Returns the state that is opened by the name of the state's experiment alone, or by its problem and methods. */
+/**
+ * Returns the state that a link opens if it contains only the experiment of this state, or only its problem and
+ * methods.
+ */
 export function usualState(state: State, known: Known): State {
   const { experiment, problem, lineup } = state;
   if (!experiment || !known.experiments.some((link) => experimentIn(link) === experiment))
@@ -171,7 +174,7 @@ export function usualState(state: State, known: Known): State {
   return readLink(experimentLink(experiment), known).state;
 }
 
-/** Returns the link to a state without the fields that have their usual values. */
+/** Returns the link to a state without the fields that have their default values. */
 export function shortLink(state: State, known: Known): string {
   const usual = usualState(state, known);
   const before = new Map(runFields(usual, viewFields(usual)));
@@ -204,8 +207,8 @@ function runFields(
 }
 
 /**
- * Encodes a space as +, and keeps those characters of line-ups and formulas that a fragment may contain (RFC 3986), so
- * that links are readable.
+ * Encodes a space as +. Leaves characters of line-ups and formulas unescaped if a fragment may contain them (RFC 3986),
+ * so that links are readable.
  */
 const encoded = (value: Value): string =>
   encodeURIComponent(String(value))

@@ -1,5 +1,5 @@
-// The mark of a method: a colour for its space, a marker for the method, dashes for its variants. Marks can also be
-// distinguished without colour.
+// The mark of a method: its colour shows the space, its marker the method, its dashes the variant. Marks can be
+// distinguished without colour, too.
 import type { Catalog } from '../../types/slep.d.ts';
 import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
@@ -16,7 +16,7 @@ const colours: Record<Method['kind'], string[][]> = {
 };
 
 export interface Mark {
-  /** The name of a colour. --NAME is for strokes, --NAME-ink for text. */
+  /** The name of a colour. The CSS variable --NAME is for strokes, --NAME-ink for text. */
   colour: string;
   dash: number[];
   shape: (typeof shapes)[number] | typeof ofAuto.shape;
@@ -31,7 +31,7 @@ function coloursOf({ methods }: Catalog, { space, kind }: Method): string[] {
 
 type Marker = Pick<Mark, 'shape' | 'open'>;
 
-/** Returns the usual mark of a variant of a method. Variant 0 has the default options. */
+/** Returns the default mark of a variant of a method. Variant 0 has the default options. */
 function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark {
   const { methods } = catalog;
   const index = methods.findIndex((m) => m.name === name);
@@ -43,7 +43,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   const onPenalty = (m: Method) => m.kind === 'penalty';
   const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
   return {
-    // variants of blue are sky, which has the same hue
+    // the variants of a blue method are sky, which has the same hue
     colour: own[(rank + (own.length - 1) * variant) % own.length],
     dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
     shape: shapes[shape % shapes.length],
@@ -51,7 +51,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   };
 }
 
-/** Returns all markers, beginning with the two of this shape. */
+/** Returns all markers, beginning with the two that have this shape. */
 function markersFrom({ shape, open }: Marker): Marker[] {
   const start = shapes.findIndex((s) => s === shape);
   const others = shapes.map((_, i) => shapes[(start + 1 + i) % shapes.length]);
@@ -61,7 +61,7 @@ function markersFrom({ shape, open }: Marker): Marker[] {
   ]);
 }
 
-/** Returns a mark of the same colour whose marker and dashes differ from those taken. */
+/** Returns a mark with the same colour whose marker and dashes are not taken. */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));
   const own = dashes.findIndex((dash) => dash.join() === mark.dash.join());
@@ -70,14 +70,18 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   return { ...mark, ...free, dash: others.find((dash) => !used.includes(dash.join())) ?? others[0] };
 }
 
-/** Returns the shade of a variant by the rank of its β: 1 is close to the background, 3 far from it. */
+/**
+ * Returns the shade of a variant from the rank of its β. Shade 1 has the lowest contrast to the background, 3 the
+ * highest.
+ */
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 
 /**
  * Returns the marks of all entries that the page offers. Eight shapes, filled on the exact penalty and open elsewhere,
- * give sixteen markers. A variant of a method is filled if the method is open and vice versa, and has other dashes. A
- * variant with a number for β keeps hue and dashes; the larger its β, the more its shade differs from the background.
- * Compared entries have different markers, so that they can be distinguished without colour.
+ * give sixteen markers. A variant has other dashes than the method, and its marker is filled if that of the method is
+ * open and vice versa. A variant with a number for β keeps the method's hue and dashes, and its contrast to the
+ * background increases with β. Compared entries have different markers, so that they can be distinguished without
+ * colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

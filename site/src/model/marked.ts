@@ -18,7 +18,7 @@ export interface Marked {
 }
 
 export interface MarkedMethod extends Marked {
-  /** The method that runs. auto may have chosen it. */
+  /** The method that runs. It may have been chosen by auto. */
   method: Method;
 }
 
@@ -37,8 +37,8 @@ export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName
   runs.find((run) => run.index === index)?.info.method;
 
 /**
- * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the started
- * runs, which know what auto chose.
+ * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the runs that
+ * have started, from which the choice of auto is known.
  */
 export function markedLineup(
   catalog: Catalog,
@@ -55,7 +55,7 @@ export function markedLineup(
   }));
 }
 
-/** Returns the names and marks of a line-up and of the versions kept beside it. */
+/** Returns the names and marks of a line-up and of the kept versions. */
 export function markedVersions(
   catalog: Catalog,
   presets: readonly Entry[],
@@ -95,7 +95,10 @@ const ofVersion = (marked: Marked, version: string): Marked => ({
 export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: readonly Marked[]): MarkedRun[] =>
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));
 
-/** Returns the methods of a line-up before they run. Until auto has chosen, a method on the penalty represents it. */
+/**
+ * Returns the methods of a line-up before they run. Until auto has chosen a method, a method on the penalty stands in
+ * for it.
+ */
 export const markedMethods = (
   { methods }: Catalog,
   lineup: readonly Entry[],

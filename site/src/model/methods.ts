@@ -3,24 +3,24 @@ import type { Catalog, Param } from '../../types/slep.d.ts';
 
 export type Method = Catalog['methods'][number];
 
-/** Returns the choices for the method of a run: auto and each method. */
+/** Returns everything that can be chosen as the method of a run: auto and each method. */
 export const choices = ({ auto, methods }: Catalog) => [auto, ...methods];
 
 const choiceOf = (catalog: Catalog, name: string) => choices(catalog).find((choice) => choice.name === name);
 
-/** Whether the name is that of a method or auto. */
+/** Whether this is the name of a method or of auto. */
 export const hasMethod = (catalog: Catalog, name: string): boolean => choiceOf(catalog, name) !== undefined;
 
 /** Returns the title of a method or of auto, such as SLBB. */
 export const methodTitle = (catalog: Catalog, name: string): string => choiceOf(catalog, name)?.title ?? name;
 
-/** Returns the names of the methods as a list in a sentence. */
+/** Returns the names of the methods as a list for a sentence. */
 export const methodNames = (catalog: Catalog): string =>
   choices(catalog)
     .map(({ name }) => name)
     .join(', ');
 
-/** Returns the method with this name. A run always has the name of a method, even if auto chose the method. */
+/** Returns the method with this name. The method of a run is never auto but the method that auto chose. */
 export function methodNamed({ methods }: Catalog, name: string): Method {
   const found = methods.find((method) => method.name === name);
   if (!found) throw new Error(`the catalogue has no method ${name}`);
@@ -31,7 +31,10 @@ export function methodNamed({ methods }: Catalog, name: string): Method {
 export const optionNames = (catalog: Catalog, method: string): readonly string[] =>
   choiceOf(catalog, method)?.options ?? [];
 
-/** Returns a method's options with its defaults, without the stopping rule, which all compared methods share. */
+/**
+ * Returns the options of a method with their defaults, except those of the stopping rule, which all compared methods
+ * share.
+ */
 export function ownOptions(catalog: Catalog, method: string): Param[] {
   const { options = [], defaults = {} } = choiceOf(catalog, method) ?? {};
   return catalog.options
@@ -39,10 +42,13 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
     .map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
 }
 
-/** The kinds of gradient that have different norms. On a manifold the metric decides, otherwise the kind of method. */
+/**
+ * The kinds of gradient, each with its own norm. The metric determines the kind on a manifold, the kind of method
+ * elsewhere.
+ */
 export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
 
-/** The norms that have a formula. */
+/** The norms for which the page shows a formula. */
 export type NormKind = GradientKind | 'feasibility';
 
 export const gradientKind = ({ kind, norm }: Pick<Method, 'kind' | 'norm'>): GradientKind =>

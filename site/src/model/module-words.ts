@@ -7,7 +7,7 @@ type Check = { gradient: { slope: number }; worst: { row: number; column: number
 
 const digits = (value: number): string => String(Number(value.toPrecision(4)));
 
-/** Describes the result of a check if the gradient is wrong. Otherwise returns ''. */
+/** Returns a description of the error if the check found the gradient wrong, otherwise ''. */
 export function wrongEntry({ gradient, worst }: Check): string {
   if (gradient.slope > 1.8) return '';
   const { row, column, given, difference } = worst;
@@ -17,10 +17,13 @@ export function wrongEntry({ gradient, worst }: Check): string {
   );
 }
 
-/** Whether the solver has rejected the gradient. */
+/** Whether the error is the solver's rejection of the gradient. */
 export const isOfGradient = ({ message }: Error): boolean => /: the gradient is wrong /.test(message);
 
-/** Returns the solver's message as a sentence. The names of exports keep their case. */
+/**
+ * Returns the solver's message as a sentence. If the sentence begins with the name of an export, the name keeps its
+ * case.
+ */
 export function moduleWords(error: SlepError): string {
   const { input = 'problem', message } = error;
   const [, name = ''] = /^problem\.(dims|funcGrad)/.exec(input) ?? [];
@@ -38,7 +41,9 @@ export function moduleWords(error: SlepError): string {
   return isNamed ? text : `${name} is ${text[0].toLowerCase()}${text.slice(1)}`;
 }
 
-/** Returns the range of the text that an error is about: the word at its position, or the export in its message. */
+/**
+ * Returns the range of the text that an error is about: the word at its position, or the export named in its message.
+ */
 export function moduleFault(text: string, { input = '', message }: Pick<SlepError, 'input' | 'message'>) {
   const [, line, column] = / at line (\d+), column (\d+)/.exec(message) ?? [];
   if (line) return faultIn(text, { line: Number(line), column: Number(column), message: '' });

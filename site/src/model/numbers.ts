@@ -1,4 +1,4 @@
-// Formats numbers: with three significant digits in sentences, with all digits that are necessary in fields.
+// Formats numbers: with three significant digits in sentences, and with all necessary digits in input fields.
 
 /** Formats a number with three significant digits: 0.0123, 1.65e-4, 216. */
 export function plain(value: number): string {
@@ -6,7 +6,10 @@ export function plain(value: number): string {
   return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
 }
 
-/** Returns mantissa and exponent of a number with the given number of digits. The exponent is 0 if none is needed. */
+/**
+ * Returns the mantissa, with the given number of significant digits, and the exponent of a number. The exponent is 0 if
+ * the number needs no scientific notation.
+ */
 export function scientific(value: number, digits = 3): { mantissa: string; exponent: number } {
   if (Number.isNaN(value)) return { mantissa: '–', exponent: 0 };
   if (!Number.isFinite(value)) return { mantissa: value < 0 ? '−∞' : '∞', exponent: 0 };
@@ -39,14 +42,14 @@ export function bytes(count: number): string {
 
 export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Replaces a hyphen by a minus sign. */
+/** Replaces a hyphen with a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
 
 /** An estimate of the error of a sum of many rounded terms, in units in the last place of the largest term. */
 const roundingUnits = 1024;
 
 /**
- * Returns the value below which a figure consists of rounding errors. scale: the size of the terms whose difference the
- * figure is, such as 1 for ‖XᵀMX − I‖ and |f*| for f − f*.
+ * Returns the value below which a difference consists of rounding errors. scale: the size of the terms that are
+ * subtracted, such as 1 for ‖XᵀMX − I‖ and |f*| for f − f*.
  */
 export const roundingFloor = (scale: number): number => roundingUnits * Number.EPSILON * Math.abs(scale);

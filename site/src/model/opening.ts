@@ -1,4 +1,5 @@
-// The state with which the page opens: that of a link, of the first experiment, or of a problem that the user chose.
+// The state that the page opens with. It comes from a link, from the first experiment, or from a problem that the user
+// chose.
 import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
 import { typedText, type Problem } from './problem.ts';
 import { patched, type State } from './state.ts';
@@ -10,18 +11,22 @@ export interface Opening {
   notes: readonly string[];
   /** Whether the link was made with data from files, which the user has to choose again. */
   wantsFiles: boolean;
-  /** The state whose runs advance slowly until they have parted, if they should. */
+  /** Set if the runs should advance slowly until they have visibly diverged: the state of these runs. */
   watched?: State;
 }
 
-/** Without a link, the page opens its first experiment. described: the problem of the formula in the link. */
+/**
+ * Returns the opening for a link, or for the first experiment if the link is empty. described: the problem of the
+ * formula in the link.
+ */
 export const openingOf = (link: string, known: Known, described?: Problem): Opening => ({
   ...readLink(link || known.experiments[0], known, described),
   wantsFiles: wantsFiles(link),
 });
 
 /**
- * Returns the first state of the page. Without a link its runs advance slowly, or wait if the user prefers no motion.
+ * Returns the first state of the page. If the link is empty, the runs advance slowly, or wait at their starts if the
+ * user prefers reduced motion.
  */
 export function firstOpening(link: string, known: Known, isStill: boolean): Opening {
   const opening = openingOf(link, known);
@@ -31,14 +36,17 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
     : { ...opening, watched: opening.state };
 }
 
-/** Returns the state for another problem, with the settings and methods of its first experiment in the same view. */
+/**
+ * Returns the state for another problem. The settings and methods are those of its first experiment. The view stays.
+ */
 export function withProblem(problem: string, shown: State, known: Known): State {
   const { state } = readLink(usualLink(known.experiments, problem), known);
-  const picture = state.problem.picture ? '' : shown.picture; // a problem with its own picture opens with it
+  // if the problem has its own picture, that picture is shown
+  const picture = state.problem.picture ? '' : shown.picture;
   return patched(state, { ...carriedOver(shown), picture, kept: shown.kept });
 }
 
-/** Does the same for a typed problem. */
+/** Returns the state for a formula or module, in the same view. */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {
   const typed = writeFields([[described.name, typedText(described) ?? '']]);
   const link = `${usualLink(known.experiments, described.name)}&${typed}`;

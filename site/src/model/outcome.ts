@@ -11,7 +11,7 @@ import { spectrumWords } from './spectrum.ts';
 import type { Term } from './terms.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** The name of a fact: words, a norm, or a letter followed by words. The letter is a term that has a definition. */
+/** The name of a fact: plain text, a norm, or a letter followed by text. The letter is a term that has a definition. */
 export type FactName = string | { norm: NormKind } | { letter: string; words?: string; term: Term };
 
 export interface Fact {
@@ -26,14 +26,14 @@ export interface Outcome {
   /** The sign beside the title. 'bad' means a failure. */
   sign: 'good' | 'bad' | 'limit' | 'open';
   title: string;
-  /** The progress of what the title names. */
+  /** The progress of the activity in the title. */
   count?: string;
   /** The method, iterations and time. */
   who?: { mark: Mark; text: string };
   paragraphs: string[];
   warnings?: readonly string[];
   facts?: Fact[];
-  /** The eigenvalues of XᵀMX, drawn on a line, and their meaning. */
+  /** The eigenvalues of XᵀMX, which are drawn on a line, and an explanation of them. */
   spectrum?: { values: readonly number[]; words: string };
 }
 
@@ -104,8 +104,9 @@ const lastFinite = ({ progress }: ComparedRun): string =>
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 
 /**
- * Returns the current figures of a run. A manifold has no β, and not every penalty has a margin. off: whether the run
- * ended off the constraint. needed: the β that would have kept it on the constraint, if larger than the current one.
+ * Returns facts about the current iterate of a run. Methods on a manifold have no β, and not every penalty has a
+ * margin. off: whether the run ended off the constraint. needed: the β that would have kept the run on the constraint,
+ * if it is larger than the current β.
  */
 function progressFacts(
   method: Method,
@@ -131,7 +132,7 @@ function progressFacts(
   return [...facts, ...ofBeta.filter((f) => !Number.isNaN(f.value))];
 }
 
-/** Returns the objective found and the exact optimum, if that is known. */
+/** Returns the objective value that the run found and the exact optimum, if the optimum is known. */
 function optimumFacts({ projected }: Result, { optimum }: RunInfo): Fact[] {
   if (optimum === undefined || !projected) return [];
   const title = 'the objective at R(X), on the constraint';
@@ -175,7 +176,10 @@ function betaStory({ trace }: ComparedRun): string {
   return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${from} to ${to}.`;
 }
 
-/** Describes how f agrees with the exact optimum, if that is known. The solver's message says how far f is above it. */
+/**
+ * Describes how closely f agrees with the exact optimum, if the optimum is known. The solver's message says how far f
+ * is above it.
+ */
 function exactness({ info, result }: ComparedRun): string {
   const f = result?.projected?.objective;
   if (info.optimum === undefined || f === undefined || !isSound(result)) return '';

@@ -1,13 +1,13 @@
-// Decides when runs that are watched side by side have parted.
+// Decides when runs that are shown side by side have visibly diverged.
 import type { ComparedRun } from './compared-run.ts';
 
-/** The iterations per second of watched runs. */
+/** The number of iterations per second until then. */
 export const watchedRate = 60;
 
-/** The ratio of the distances of two runs from the constraint at which the runs have visibly parted. */
+/** Two runs have visibly diverged if the distances from the constraint differ by this factor. */
 const apart = 1e4;
 
-/** Whether the distances of the runs from the constraint differ that much, or a run has ended. */
+/** Whether the distances of the runs from the constraint differ by that factor or a run has ended. */
 export function haveParted(runs: readonly Pick<ComparedRun, 'ended' | 'progress'>[]): boolean {
   const off = runs.map(({ progress }) => progress.feasibility);
   return runs.some((run) => run.ended) || Math.max(...off) > apart * Math.min(...off);

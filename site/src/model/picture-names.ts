@@ -1,4 +1,5 @@
-// The names of the pictures in links and elements, in the order of their tabs. For modules that do not draw pictures.
+// The names of the pictures in links and elements, in the order of their tabs. They are in a file of their own for
+// modules that do not draw pictures.
 export const pictureNames = [
   'classes',
   'loadings',

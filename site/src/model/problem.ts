@@ -1,4 +1,4 @@
-// A problem: one of the catalogue, or a typed formula or module, described in the same form.
+// A problem: an entry of the catalogue, or a formula or module that the user has typed, described in the same form.
 import type { Catalog, FormulaInfo } from '../../types/slep.d.ts';
 import { fieldNames } from './link-view.ts';
 
@@ -22,11 +22,14 @@ export interface Formula {
 /** An ES module that exports dims = [n, p] and funcGrad. */
 export interface Module {
   text: string;
-  /** Whether the user has allowed the module to run. If not, it came with a link, and the user may not have seen it. */
+  /**
+   * Whether the user has allowed the module to run. If false, the module came with a link, and the user may not have
+   * read it.
+   */
   isAllowed: boolean;
 }
 
-/** The names of typed problems, and their titles. A link contains the text in the field of that name. */
+/** The names of the problems that a user types. A link contains the typed text in the field with this name. */
 export const formulaName = 'formula';
 export const moduleName = 'module';
 export const typedTitles: Readonly<Record<string, string>> = {
@@ -36,25 +39,31 @@ export const typedTitles: Readonly<Record<string, string>> = {
 
 export const isTyped = (name: string | null): name is string => name !== null && Object.hasOwn(typedTitles, name);
 
-/** Returns the typed text, or undefined for a problem of the catalogue. */
+/** Returns the text of the formula or module, or undefined for a problem from the catalogue. */
 export const typedText = ({ formula, module }: Problem): string | undefined => (formula ?? module)?.text;
 
-/** Returns the problem of the catalogue with this name, or its first problem. */
+/** Returns the problem with this name from the catalogue, or the first problem if there is none. */
 export const problemOf = ({ problems }: Catalog, name: string): Problem =>
   problems.find((p) => p.name === name) ?? problems[0];
 
-/** Returns names that a setting cannot have. A number in a formula with such a name keeps its value in the text. */
+/**
+ * Returns names that a setting must not have. A number with such a name in a formula is not a setting, and keeps the
+ * value in the text.
+ */
 const taken = (catalog: Catalog): readonly string[] => [
   ...fieldNames,
   ...catalog.options.filter((o) => o.stops).map((o) => o.name),
   ...[formulaName, 'seed'],
 ];
 
-/** Whether the data determine the number of rows of X, so that n cannot be chosen. */
+/** Whether the data determine the number of rows of X, so n cannot be chosen. */
 export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
-/** Returns the problem of a formula. Its parameters can be set even if it has data. Without info it has none yet. */
+/**
+ * Returns the problem of a formula. Its parameters can be set even if it has data. Without info, the parameters are not
+ * known yet.
+ */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,
   title: typedTitles[formulaName],
@@ -74,7 +83,7 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
 /** Whether the problem is a formula that has not been described yet, so that its parameters are not known. */
 export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
 
-/** Returns the problem of a module. It has no parameters, because the module contains them. */
+/** Returns the problem of a module. The problem has no parameters, because the module's code contains them. */
 export const moduleProblem = (text: string, isAllowed = false): Problem => ({
   name: moduleName,
   title: typedTitles[moduleName],

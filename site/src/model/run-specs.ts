@@ -4,7 +4,7 @@ import { optionNames } from './methods.ts';
 import type { Formula } from './problem.ts';
 import { stoppingParams, type State } from './state.ts';
 
-/** A column of another component, counted from 1. */
+/** A column of another component. Columns count from 1. */
 export interface Column {
   column: number;
 }
@@ -15,10 +15,10 @@ export interface Column {
  */
 export type DataPart = Blob | Blob[] | string[] | Column;
 
-/** The user's data by the names of the problem's components. */
+/** The user's data, keyed by the names of the problem's components. */
 export type Files = Record<string, DataPart>;
 
-/** The free parameters of a formula, without sizes that a file determines. The file may be newer than info. */
+/** Returns the free parameters of a formula, except sizes that a file determines. The file may be newer than info. */
 function openNumbers({ info }: Formula, files: Files | null): Record<string, Param['default']> {
   const parts = (info?.data ?? []).filter(({ name }) => files?.[name]);
   const open = (info?.params ?? []).filter(
@@ -27,16 +27,16 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
   return Object.fromEntries(open.map((param) => [param.name, param.default]));
 }
 
-/** Makes slep.js treat a module as source text and never as a URL. The line numbers do not change. */
+/** Makes slep.js treat a module as source text and never as a URL, without changing its line numbers. */
 const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
 
-/** Shown for a module that came with a link, because such a module does not run unless it is allowed. */
+/** Shown for a module that came with a link. Such a module does not run until the user allows it. */
 export const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
 /**
- * Returns the specs of a state's runs, one per method. A module that the user has not allowed is an InputError, so it
- * never reaches the solver. If there are files or a formula, which has numbers of its own, the specs contain only
- * parameters that were changed and the free ones of the formula.
+ * Returns the specs of a state's runs, one per method. Throws InputError for a module that the user has not allowed, so
+ * the module never reaches the solver. With files or a formula, the specs contain only the parameters that the user
+ * changed and the free parameters of the formula.
  */
 export function specsOf(
   catalog: Catalog,

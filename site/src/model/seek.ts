@@ -1,6 +1,6 @@
-// Moves the runs to requested iterations. Of several requests that wait, only the newest is executed.
+// Moves the runs to requested iterations. If several requests are waiting, only the newest is executed.
 
-/** Moves the runs to the given iterations, one per run, unless the signal stops them. */
+/** Moves each run to its given iteration unless the signal is aborted. */
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
 
 export class Seek {
@@ -11,7 +11,7 @@ export class Seek {
 
   constructor(private readonly travel: Travel) {}
 
-  /** The iterations to which the runs are moving. */
+  /** The iterations to which the runs are moving, if they are. */
   get target(): readonly number[] | undefined {
     return this.wanted;
   }
@@ -21,7 +21,7 @@ export class Seek {
     return this.going;
   }
 
-  /** Returns whether the runs reached the iterations before the next request. */
+  /** Moves the runs to the iterations. Returns false if another request or cancel interrupted the move. */
   async go(iterations: readonly number[]): Promise<boolean> {
     this.cancel();
     this.wanted = iterations;

@@ -1,8 +1,8 @@
 import type { SlepError } from '../../types/slep.d.ts';
 
 /**
- * Returns a message of the solver as a sentence, without the name of the input. If it begins with a mathematical letter
- * or an address, that keeps its case.
+ * Returns a message of the solver as a sentence, without the name of the input. The first letter is capitalised unless
+ * the message begins with a mathematical symbol or a URL.
  */
 export function sentence({ message, input }: SlepError): string {
   const text = input && message.startsWith(`${input}: `) ? message.slice(input.length + 2) : message;

@@ -1,16 +1,16 @@
-// The values of a Param of the catalogue: whether they are valid, how they are typed, and where they are on a slider.
+// Validates and reads values of a Param of the catalogue, and maps them to positions on a slider.
 import type { Param } from '../../types/slep.d.ts';
 import { typed } from './numbers.ts';
 
 export type Value = number | string | boolean;
 
-/** The values of settings by name. */
+/** The values of settings, keyed by name. */
 export interface Settings {
   seed: number;
   [name: string]: Value;
 }
 
-/** The seed is not in the catalogue, because it belongs to every start and not to a problem. */
+/** The seed is not in the catalogue, because every run has one and it does not belong to a problem. */
 export const seedParam: Param = {
   name: 'seed',
   title: 'seed',
@@ -21,7 +21,7 @@ export const seedParam: Param = {
   integer: true,
 };
 
-/** Whether the Param takes numbers. It may also have choices. */
+/** Whether the Param accepts numbers. It may also accept named choices. */
 export const isNumeric = (param: Param): boolean => param.min < param.max;
 
 /** Describes the valid values: “a whole number from 1 to 1000”. */
@@ -45,9 +45,7 @@ export function objection(param: Param, value: Value): string | undefined {
   return `${param.title} is ${typeof value === 'number' ? typed(value) : `“${value}”`}; enter ${wants(param)}.`;
 }
 
-/**
- * Reads a typed text or a field of a link. Text that is neither a number nor a choice is rejected later, by objection.
- */
+/** Reads typed text or a field of a link. `objection` later rejects text that is neither a number nor a choice. */
 export function read(param: Param, text: string): Value {
   const trimmed = text.trim();
   if (typeof param.default === 'boolean') return trimmed === 'true' ? true : trimmed === 'false' ? false : trimmed;
@@ -63,14 +61,14 @@ function lowest(param: Param): number {
   return typeof param.default === 'number' && param.default > 0 ? param.default * 1e-6 : param.max * 1e-12;
 }
 
-/** Returns the position of a value on its slider, from 0 to 1. */
+/** Returns the position, from 0 to 1, of a value on its slider. */
 export function position(param: Param, value: number): number {
   if (!param.log) return (value - param.min) / (param.max - param.min);
   const low = lowest(param);
   return value <= low ? 0 : Math.log(value / low) / Math.log(param.max / low);
 }
 
-/** Returns the value at a position of its slider, with at most three digits. */
+/** Returns the value at a position on its slider, rounded to three digits. */
 export function valueAt(param: Param, at: number): number {
   if (at <= 0) return param.min;
   if (at >= 1) return param.max;

@@ -1,4 +1,4 @@
-// Describes the eigenvalues of XᵀMX at the end of a run. At a feasible point all are 1.
+// Describes the eigenvalues of XᵀMX at the end of a run. At a feasible point, all eigenvalues are 1.
 
 /** Whether a value cannot be distinguished from 1 in the picture of the eigenvalues. */
 export const isOne = (value: number): boolean => Math.abs(value - 1) <= 0.02;
@@ -11,7 +11,7 @@ const counted = (n: number): string => numbers[n] ?? String(n);
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 const is = (n: number): string => (n === 1 ? 'is' : 'are');
 
-/** mapped: whether f is evaluated at A(X), in which a direction with eigenvalue 3 vanishes. */
+/** mapped: whether f is evaluated at A(X). A direction with eigenvalue 3 vanishes in A(X). */
 export function spectrumWords(values: readonly number[], mapped: boolean): string {
   const ones = values.filter(isOne).length;
   const nearThree = values.filter((v) => mapped && Math.abs(v - 3) < 0.3).length;

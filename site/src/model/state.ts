@@ -13,9 +13,9 @@ export interface State extends ViewState {
   lineup: readonly Entry[];
   /** Earlier runs that are shown beside the current ones. */
   kept: readonly Version[];
-  /** The seed of the random start, if it differs from that of the instance. */
+  /** The seed of the random start, or null if it is the seed of the instance. */
   startSeed: number | null;
-  /** The entries of the start, row by row, or null if it is drawn from the seed. */
+  /** The entries of the starting point, row by row, or null if it is drawn from the seed. */
   x0: readonly number[] | null;
   /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;
@@ -23,10 +23,12 @@ export interface State extends ViewState {
   settings: Settings;
 }
 
-/** A change of the state. Omitted settings stay, unless the problem changes, which replaces all settings. */
+/**
+ * A change of the state. Omitted settings stay, unless the patch changes the problem: then it replaces all settings.
+ */
 export type Patch = Partial<Omit<State, 'settings'>> & { settings?: Record<string, Value> };
 
-/** The settings that determine the start. */
+/** The settings that determine the starting point. */
 const ofStart = ['n', 'p', 'seed', 'start'];
 
 export const patched = (state: State, { settings, ...others }: Patch): State => ({
@@ -43,7 +45,7 @@ const changed = <T extends object>(from: T, to: T): Partial<T> =>
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
-/** Returns the state with as many columns as a run on the user's data has. */
+/** Returns the state with p replaced by the number of columns of a run on the user's data, if it uses such data. */
 export const withColumns = (state: State, p: number): State =>
   state.files && 'p' in state.settings ? patched(state, { settings: { p } }) : state;
 
@@ -56,7 +58,7 @@ export const settingsOf = (catalog: Catalog, problem: Problem): Param[] => [
   seedParam,
 ];
 
-/** Returns the state of methods on a problem with all settings at their defaults. */
+/** Returns the state for a problem and a line-up, with all settings at their defaults. */
 export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonly Entry[]): State => ({
   problem,
   experiment: '',
@@ -70,8 +72,9 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
 });
 
 /**
- * Returns the settings for another problem. Settings with the same name and default keep their values. So a number that
- * was edited in a formula gets its new value, and the others stay as the user set them.
+ * Returns the settings for another problem. Settings keep their values if both problems have them with the same
+ * default. So if a number is edited in a formula, its setting takes the new value, and the other settings stay as the
+ * user set them.
  */
 export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {
   const old = settingsOf(catalog, before.problem);

@@ -1,6 +1,6 @@
 // Finds the lines in which two texts differ.
 
-/** The lines of a text in three parts. The middle part differs from the other text. */
+/** Lines of a text, split into three parts. Only the middle part differs from the other text. */
 export interface Lines {
   head: string;
   changed: string;
@@ -9,7 +9,7 @@ export interface Lines {
 
 const isName = (letter: string | undefined): boolean => letter !== undefined && /\w/.test(letter);
 
-/** Returns the lines in which two texts differ, each with the part that differs, extended to whole words. */
+/** Returns the lines of each text that differ, split around the difference, which is extended to whole words. */
 export function difference(before: string, after: string): { before: Lines; after: Lines } {
   const most = Math.min(before.length, after.length);
   let from = 0;

@@ -1,5 +1,5 @@
-// The trace of one run. It is stored only here, where charts, results, pictures and exports read it. When a run is
-// rewound, the later rows stay, because the run will compute the same rows again.
+// The trace of one run. This is the only copy in the page, which charts, results, pictures and exports read. The later
+// rows stay when a run is rewound, because the run will compute the same rows again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import { Column } from './column.ts';
 
@@ -24,7 +24,7 @@ export interface Raise {
 
 export class TraceStore {
   readonly raises: Raise[] = [];
-  /** The columns. Row k belongs to X_k. */
+  /** The columns. Row k describes the iterate X_k. */
   readonly columns = Object.fromEntries(columnNames.map((name) => [name, new Column()])) as Record<TraceColumn, Column>;
 
   /** The number of rows, including the row of X_0. */
@@ -32,7 +32,7 @@ export class TraceStore {
     return this.columns.iteration.length;
   }
 
-  /** Replaces all rows from iteration `from` by those of the trace. */
+  /** Replaces the rows from iteration `from` onwards with the rows of the trace. */
   write(from: number, trace: Trace): void {
     for (const name of columnNames) this.columns[name].write(from, trace[name]);
     while ((this.raises.at(-1)?.at ?? 0) >= Math.max(from, 1)) this.raises.pop();

@@ -1,4 +1,4 @@
-// The outcomes of all runs in one line, with a part for each run, or for several runs with the same outcome.
+// The outcomes of all runs in one line. Each part of the line describes one run, or several runs with the same outcome.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { agreement, endings, hasArrived, isFailure, isSame, isSound, ofVersion } from './comparison.ts';
 import type { MarkedRun, Refused } from './marked.ts';
@@ -21,15 +21,15 @@ interface Ended {
   are: string;
 }
 
-/** Up to this many runs are named one by one. */
+/** The maximum number of runs that are listed by name. */
 const few = 2;
 
-/** The order of the parts: failures, then runs stopped by a limit, then runs that arrived. */
+/** The order of the parts: failures, then runs that a limit stopped, then runs that converged. */
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
 type Instance = Partial<Pick<RunInfo, 'optimum' | 'remedy' | 'warnings'>>;
 
-/** info: facts about the instance of the first run. */
+/** Returns the parts of the line. info: facts about the instance of the first run. */
 export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refused[], info: Instance = {}): Part[] {
   const versions = [...new Set([...runs, ...refused].map(({ version }) => version))];
   return versions.flatMap((version, i) => {
@@ -59,7 +59,7 @@ function lineOf(
   return [...missing, ...parts, ...(remedy ? [caution(remedy.warning)] : []), ...others];
 }
 
-/** Returns a warning about the instance. If it says what was done, that comes first. */
+/** Returns a warning about the instance. If the warning says what was done about it, that comes first. */
 function measure(warning: string): Part {
   const [, reason, done, rest] = /^(.*?): ([^,]*)(.*)$/.exec(warning) ?? [];
   return caution(done ? `${done}: ${reason}${rest}` : warning);
@@ -85,7 +85,7 @@ function endingOf(marked: MarkedRun): Ended[] {
   return as('is feasible', 'end feasible and stationary');
 }
 
-/** Returns the parts for runs with the same outcome. all: the number of all runs. */
+/** Returns the parts for runs with the same outcome. all: the total number of runs. */
 function partsOf(group: readonly Ended[], all: number, optimum: number | undefined): Part[] {
   const [{ sign, are }] = group;
   const isAll = group.length === all;
@@ -104,7 +104,7 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   return [together(group, who, optimum)];
 }
 
-/** Describes one run. If several versions are shown, it gives f, which may differ between them. */
+/** Describes one run. Includes the value of f if several versions are shown, because it may differ between them. */
 function single({ marked: { short, run, version }, sign, is }: Ended, optimum: number | undefined): Part {
   const result = run.result!;
   if (sign === 'good' && isAbove(result.projected?.objective, optimum))
@@ -116,7 +116,10 @@ function single({ marked: { short, run, version }, sign, is }: Ended, optimum: n
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
 }
 
-/** Describes runs that arrived: whether they agree in f, and which of them was first, or else which is lowest. */
+/**
+ * Describes runs that converged: whether they agree in f. Also names the run with the fewest iterations, or the lowest
+ * f.
+ */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
   const reached = group.flatMap(({ marked: { short, run } }) =>
     run.result?.projected ? [{ short, f: run.result.projected.objective }] : [],
@@ -159,7 +162,7 @@ const above = (who: string, f: number, optimum: number): Part => ({
   more: `: f = ${minus(f.toPrecision(4))}, not ${minus(optimum.toPrecision(4))}, at a stationary point.`,
 });
 
-/** Describes runs that ended at different stationary points, by naming the lowest. */
+/** Describes runs that ended at different stationary points. Names the run with the lowest f. */
 function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Omit<Part, 'sign'> {
   const [best, others] = [true, false].map((isLow) =>
     reached.filter(({ f }) => isSame(f, low) === isLow).map(({ short }) => short),

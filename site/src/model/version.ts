@@ -1,5 +1,5 @@
-// Versions: runs that the user keeps, to compare them with runs with other settings. A link contains all of them as
-// JSON in one field, from which they are started again.
+// Versions: runs that the user keeps to compare them with later runs. A link contains all versions as JSON in one
+// field, and opening the link starts their runs again.
 import type { AnySpec, Catalog, StartSpec } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
 import { makeEntry, mostEntries, type Entry } from './lineup.ts';
@@ -13,7 +13,9 @@ export interface Version {
   name: string;
   /** One spec for each run. An experiment finds the run of a spec by identity. */
   specs: readonly StartSpec[];
-  /** The names of data that a link cannot contain. The runs are not started until the user has chosen these data. */
+  /**
+   * The names of missing data, which a link cannot contain. The runs do not start until the user has chosen these data.
+   */
   lacks: readonly string[];
 }
 
@@ -30,11 +32,11 @@ export const keptAs = (name: string, { lineup, hidden }: State, runs: readonly C
   lacks: [],
 });
 
-/** Returns the specs of the runs, undefined for those that wait for data. */
+/** Returns the specs of the runs. They are undefined if the version waits for data. */
 export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] =>
   specs.map((spec) => (lacks.length === 0 ? spec : undefined));
 
-/** Gives the files to a version if it waits for them. */
+/** Returns the version with its data taken from the files, if it waits for data and the files contain all of them. */
 export function supplied(version: Version, files: Files | null): Version {
   const { specs, lacks } = version;
   if (lacks.length === 0 || !files || lacks.some((name) => !(name in files))) return version;
@@ -49,17 +51,17 @@ export const lineupOf = ({ options: all }: Catalog, { specs }: Version): Entry[]
     return makeEntry(method, Object.fromEntries(own) as Entry['options']);
   });
 
-/** Returns a name for the current runs if they are kept: version 2 after version 1. */
+/** Returns a free name for the next version to keep, such as version 2 after version 1. */
 export function nextName(kept: readonly Version[]): string {
   const isFree = (name: string) => kept.every((version) => version.name !== name);
   return kept.map((_, i) => `version ${kept.length + 1 + i}`).find(isFree) ?? `version ${2 * kept.length + 1}`;
 }
 
-/** Whether the current runs can be kept too. */
+/** Whether there is room to keep the current runs and run the line-up again beside them. */
 export const hasRoom = ({ lineup, kept }: Lineups): boolean =>
   kept.reduce((count, { specs }) => count + specs.length, 2 * lineup.length) <= mostEntries;
 
-/** Returns the indices of the same runs in another state, without those of runs that it does not have. */
+/** Returns the indices that the same runs have in another state. Runs that do not occur there are omitted. */
 export function followed(indices: readonly number[], before: Lineups, after: Lineups): number[] {
   const [from, to] = [before, after].map(({ lineup, kept }) => [
     ...lineup.map(writeEntry),
@@ -76,7 +78,7 @@ interface Written {
   seed: number;
   startSeed?: number;
   x0?: number[];
-  /** The names of its data. */
+  /** The names of the version's data. */
   files: string[];
   runs: [method: string, options: Record<string, Value>][];
 }
@@ -102,7 +104,9 @@ const isListOf = (value: unknown, isOne: (value: unknown) => boolean): boolean =
   Array.isArray(value) && value.every(isOne);
 const isMissingOr = (type: string, value: unknown): boolean => value === undefined || typeof value === type;
 
-/** Checks only that a value names a problem and methods, and has neither code nor data. The solver checks the rest. */
+/**
+ * Checks only that a value names a problem and methods and contains neither code nor data. The solver checks the rest.
+ */
 function isWritten(value: unknown, catalog: Catalog): value is Written {
   if (!isRecord(value)) return false;
   const { name, problem, params, seed, startSeed, x0, files, runs } = value;
@@ -120,7 +124,7 @@ function isWritten(value: unknown, catalog: Catalog): value is Written {
   );
 }
 
-/** Reads the versions in a link. Invalid ones are omitted, with a note. */
+/** Reads the versions in a link. Invalid versions are omitted, and a note is added. */
 export function readVersions(text: string, catalog: Catalog, notes: string[]): Version[] {
   if (text === '') return [];
   const found = parsed(text);

@@ -1,11 +1,12 @@
-// The view of the runs. No run depends on it. Methods are given by their indices in the line-up.
+// The view of the runs, which has no influence on the runs themselves. Methods are given by their indices in the
+// line-up.
 import type { ChartName } from './charted.ts';
 
 /** The units of the charts' axis. */
 export const units = ['iterations', 'seconds'] as const;
 export type Unit = (typeof units)[number];
 
-/** A window on that axis. */
+/** A visible range of that axis. */
 export type Window = readonly [from: number, to: number];
 
 /** The speeds, in iterations per second. */
@@ -15,7 +16,7 @@ export const speeds = [Infinity, 60, 10, 2] as const;
 export const meritNames = ['h', 'quadratic', 'augmented', 'fletcher'] as const;
 export type MeritName = (typeof meritNames)[number];
 
-/** The view of a landscape. If merit or beta is missing, that of the run is used. */
+/** The view of a landscape. If merit or beta is missing, the run's own is used. */
 export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
@@ -24,15 +25,17 @@ export interface LandscapeView {
 }
 
 export interface ViewState {
-  /** The method that the verdict is about. If null, it is the first that failed, or else the first. */
+  /**
+   * The method that the verdict is about, or null for the first method that failed, or the first method if none failed.
+   */
   verdict: number | null;
-  /** The name of the picture below the charts, or '' for the usual one of the problem. */
+  /** The name of the picture below the charts, or '' for the problem's default picture. */
   picture: string;
-  /** The method that the picture shows, or null for that of the verdict. */
+  /** The method that the picture shows, or null for the method of the verdict. */
   of: number | null;
   landscape: LandscapeView;
   x: Unit;
-  /** The visible part of the axis, or null for all of it. */
+  /** The visible range of the axis, or null for the whole axis. */
   window: Window | null;
   charts: readonly ChartName[];
   /** The methods that the charts omit. */
@@ -40,7 +43,7 @@ export interface ViewState {
   speed: number;
   /** The iterations that the runs have reached, one per run or one for all. Empty if all runs have ended. */
   until: readonly number[];
-  /** The iterations to which the runs were then rewound, in the same form. Empty if no run was rewound. */
+  /** The iterations to which the runs were rewound after that, in the same form. Empty if no run was rewound. */
   at: readonly number[];
 }
 
@@ -58,17 +61,17 @@ export const defaultView: ViewState = {
   at: [],
 };
 
-/** The fields of the view that belong to the current runs. */
+/** The fields of the view that only make sense for the current runs. */
 const ofRuns: readonly string[] = ['verdict', 'of', 'window', 'hidden', 'until', 'at'] satisfies (keyof ViewState)[];
 
-/** Returns the part of a change of the view that also applies to other runs. */
+/** Returns the fields of a change of the view that also apply to other runs. */
 export const lasting = (patch: Partial<ViewState>): Partial<ViewState> =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.includes(name)));
 
-/** Returns the part of the view that is kept for another problem. */
+/** Returns the fields of the view that stay when the problem changes. */
 export const carriedOver = ({ picture, x, charts, speed }: ViewState) => ({ picture, x, charts, speed });
 
-/** Returns the iterations of all runs, from one number per run or one for all. */
+/** Returns the iterations of all runs. numbers: one number per run, or one number for all. */
 export const iterationsOf = (numbers: readonly number[], runs: number): number[] =>
   Array.from({ length: runs }, (_, i) => numbers[i] ?? numbers[0]);
 
