@@ -1,5 +1,5 @@
-// Package grid provides regular grids of points in one to three dimensions: the matrices that couple neighbours, their
-// eigenvalues, and a fast solver for Poisson's equation. It does not depend on any problem.
+// Package grid provides regular grids of points in one to three dimensions: matrices that couple neighbouring points,
+// their eigenvalues, and a fast solver for Poisson's equation. It does not depend on any problem.
 package grid
 
 import (
@@ -9,14 +9,14 @@ import (
 	"slep/solver/operator"
 )
 
-// Grid is a box of points with spacing 1 in one to three dimensions. Its elements are the numbers of points along each
-// axis. The last coordinate varies fastest. Functions on a grid vanish outside of it.
+// Grid is a box of points with spacing 1 in one to three dimensions. Element k is the number of points along axis k.
+// The last coordinate varies fastest. Functions on a grid vanish outside it.
 type Grid []int
 
 // Cube returns the grid of the given dimension, with side points along each axis.
 func Cube(dim, side int) Grid { return Grid(slices.Repeat([]int{side}, dim)) }
 
-// Points returns n, the product of the sides.
+// Points returns n, the number of points.
 func (g Grid) Points() int {
 	n := 1
 	for _, side := range g {
@@ -25,19 +25,19 @@ func (g Grid) Points() int {
 	return n
 }
 
-// Frequency returns the k-th eigenvalue, counted from 0, of tridiag(-1, 2, -1) with side rows. An eigenvalue of the
-// Laplacian is a sum of one of these for each axis.
+// Frequency returns the k-th eigenvalue, counted from 0, of tridiag(-1, 2, -1) with side rows. Every eigenvalue of the
+// Laplacian is a sum of such eigenvalues, one for each axis.
 func Frequency(k, side int) float64 {
 	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(side+1))
 	return 4 * s * s
 }
 
-// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1), which gives minus the second differences.
+// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1), which is the negative of the second differences.
 func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
 	return g.stencil([]float64{2 * float64(len(g)), -1}, pause)
 }
 
-// Mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of finite elements that are linear along
+// Mass returns the Kronecker product of tridiag(1, 4, 1)/6: the mass matrix of finite elements that are linear along
 // each axis.
 func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	dim := len(g)
@@ -48,8 +48,8 @@ func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	return g.stencil(weights, pause)
 }
 
-// Checkerboard returns the diagonal matrix with 1 at the squares of a checkerboard that have the colour of a corner,
-// and 0 at the others.
+// Checkerboard returns the diagonal matrix with 1 on the squares of a checkerboard that have the colour of the first
+// corner, and 0 on the others.
 func (g Grid) Checkerboard() operator.Diag {
 	d := make(operator.Diag, g.Points())
 	for i := range d {
@@ -63,8 +63,8 @@ func (g Grid) Checkerboard() operator.Diag {
 	return d
 }
 
-// stencil returns the matrix that couples points whose coordinates all differ by at most 1. The entry is weights[k] if
-// k coordinates differ, and 0 if there is no weights[k]. An error from pause is returned.
+// stencil returns the matrix that couples points whose coordinates all differ by at most 1. An entry is weights[k] if k
+// coordinates differ, or 0 if k is not less than len(weights). An error from pause is returned.
 func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
 	moves := Cube(len(g), 3).Points()
 	var row, col []int32
@@ -75,7 +75,7 @@ func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, 
 				return nil, err
 			}
 		}
-		for move := range moves { // the columns come in order
+		for move := range moves { // in this order the columns ascend
 			if j, moved, inside := g.neighbour(i, move); inside && moved < len(weights) {
 				row, col, val = append(row, int32(i)), append(col, int32(j)), append(val, weights[moved])
 			}
@@ -84,8 +84,8 @@ func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, 
 	return operator.FromTriplets(g.Points(), row, col, val), nil
 }
 
-// neighbour returns the point that a move from i reaches, how many coordinates it changes, and whether it stays inside.
-// In base 3 a move has one digit for each coordinate: 0, 1 or 2 for a change by -1, 0 or 1.
+// neighbour returns the point that a move from i reaches, the number of coordinates that the move changes, and whether
+// the point is inside the grid. In base 3, a move has one digit per coordinate: 0, 1 or 2 for a change by -1, 0 or 1.
 func (g Grid) neighbour(i, move int) (j, moved int, inside bool) {
 	unit := 1
 	for axis := len(g) - 1; axis >= 0; axis-- {

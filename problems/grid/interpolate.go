@@ -2,24 +2,24 @@ package grid
 
 import "gonum.org/v1/gonum/mat"
 
-// Interpolate interpolates functions linearly along each axis from a coarser grid of the same box to g. Both grids have
-// the same boundary. x and the result have one row per point and one column per function.
+// Interpolate interpolates functions linearly along each axis, from a coarser grid on the same box to g. x and the
+// result have one row per point and one column per function.
 func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
 	_, cols := x.Dims()
 	values, inner := x.RawMatrix().Data, cols
-	for axis := len(g) - 1; axis >= 0; axis-- { // along later axes the blocks already have their new size
+	for axis := len(g) - 1; axis >= 0; axis-- { // the axes after this one already have their new size
 		values = stretch(values, inner, coarse[axis], g[axis])
 		inner *= g[axis]
 	}
 	return mat.NewDense(g.Points(), cols, values)
 }
 
-// stretch interpolates blocks of the given size along one axis, from the given number of points to a larger one.
+// stretch interpolates blocks of the given size along one axis, from the given number of points to more points.
 func stretch(values []float64, block, points, more int) []float64 {
 	out := make([]float64, len(values)/points*more)
 	for from, to := values, out; len(from) > 0; from, to = from[block*points:], to[block*more:] {
 		for i := range more {
-			at := float64(i+1) * float64(points+1) / float64(more+1) // 0 and points + 1 are walls
+			at := float64(i+1) * float64(points+1) / float64(more+1) // 0 and points + 1 are the walls
 			left := int(at)
 			dst := to[i*block : (i+1)*block]
 			add := func(k int, weight float64) {

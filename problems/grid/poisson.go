@@ -2,18 +2,18 @@ package grid
 
 // Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
 // doi:10.1137/0707049). Sines diagonalise L along every axis except the last. That leaves one system along the last
-// axis for each product of sines. Its matrix is T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the eigenvalue of
-// the product. In one dimension a solve costs 4n multiplications and additions per column. Each further axis adds two
-// products with the matrix of its sines.
+// axis for each product of sines. The matrix of this system is T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the
+// eigenvalue for the product. In one dimension a solve costs 4n multiplications and additions per column. Each further
+// axis adds two products with the matrix of its sines.
 type Poisson struct {
 	grid   Grid
 	sigma  float64
-	pivots []float64 // n reciprocal pivots of all T + (μ + σ)I, in the order of the points
+	pivots []float64 // reciprocals of the n pivots of all T + (μ + σ)I, in the order of the points
 	sines  []*sines  // for every axis except the last
 	work   []float64 // as long as R; nil in one dimension
 }
 
-// NewPoisson returns a solver on a grid with σ = 0, for an R of the given number of columns.
+// NewPoisson returns a solver on a grid, with σ = 0, for an R with the given number of columns.
 func NewPoisson(g Grid, cols int) *Poisson {
 	n := g.Points()
 	s := &Poisson{grid: g, pivots: make([]float64, n)}
@@ -43,7 +43,7 @@ func (s *Poisson) factor() {
 			mu += Frequency(rest%s.grid[axis], s.grid[axis])
 			rest /= s.grid[axis]
 		}
-		excess := 1 + mu // pivot minus 1, which avoids the cancellation in 2 + μ - 1/pivot
+		excess := 1 + mu // pivot - 1; updating this instead of the pivot avoids the cancellation in 2 + μ - 1/pivot
 		for i := at; i < at+last; i++ {
 			s.pivots[i] = 1 / (1 + excess)
 			excess = mu + excess*s.pivots[i]
@@ -61,7 +61,7 @@ func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
 }
 
-// sweep solves one system along the last axis, column by column.
+// sweep solves one system along the last axis for each column of r.
 func sweep(r, pivots []float64, cols int) {
 	last := len(pivots) - 1
 	for j := range cols {
@@ -81,8 +81,8 @@ func sweep(r, pivots []float64, cols int) {
 	}
 }
 
-// transform replaces u by its coefficients in products of sines along every axis except the last. It is its own
-// inverse.
+// transform replaces u by its coefficients with respect to products of sines along every axis except the last. It is
+// its own inverse.
 func (s *Poisson) transform(u []float64) {
 	block := len(u)
 	for axis, sines := range s.sines {

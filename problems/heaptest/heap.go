@@ -1,4 +1,4 @@
-// Package heaptest measures the memory that code uses, for tests.
+// Package heaptest measures, for tests, how much memory code uses.
 package heaptest
 
 import "runtime"
@@ -23,5 +23,5 @@ func (h *Heap) Sample() error {
 	return nil
 }
 
-// Growth returns the largest number of bytes by which a sample exceeded the size of the heap at the start.
+// Growth returns the largest number of bytes by which a sample exceeded the heap size at the start.
 func (h *Heap) Growth() float64 { return float64(h.most - h.start) }

@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Marginal is the normal distribution of one view in the paper's Test Problem 2: its sparse covariance S = TTᵀ with
-// uniform eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations and the root of the
-// diagonal matrix of eigenvalues.
+// Marginal is the normal distribution of one view in the paper's Test Problem 2: a sparse covariance S = TTᵀ with
+// uniformly distributed eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations times
+// the square root of the diagonal matrix of eigenvalues.
 type Marginal struct {
 	s           *operator.Sparse
 	eigenvalues []float64
@@ -22,8 +22,8 @@ type Marginal struct {
 	u           *mat.Dense // n_i x p; all but p rows are zero
 }
 
-// NewMarginal draws the distribution of a view of n variables: an S of the given density from rngS, and U, n x p, from
-// rngU.
+// NewMarginal draws the distribution of a view of n variables. It draws an S of the given density from rngS, and U, n x
+// p, from rngU.
 func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (*Marginal, error) {
 	l := &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}
 	for i := range l.eigenvalues {

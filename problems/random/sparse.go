@@ -8,16 +8,16 @@ import (
 	"slep/solver/operator"
 )
 
-// entry is a nonzero of a sparse row.
+// entry is a nonzero entry of a sparse row.
 type entry struct {
 	col   int32
 	value float64
 }
 
-// sparseRows is a sparse symmetric matrix to which rotations are applied; rows are sorted by column.
+// sparseRows is a sparse symmetric matrix to which rotations are applied. The entries of each row are sorted by column.
 type sparseRows [][]entry
 
-// rotation replaces rows i and j, here x and y, by cx + sy and cy - sx.
+// rotation replaces row i by c·row i + s·row j, and row j by c·row j - s·row i.
 type rotation struct {
 	i, j int
 	c, s float64
@@ -31,7 +31,7 @@ func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func()
 	return m, err
 }
 
-// rotated returns the matrix that Sparse returns, and the rotations, the first of which is the rightmost factor of Qᵀ.
+// rotated returns the matrix that Sparse returns, and the rotations. The first rotation is the rightmost factor of Qᵀ.
 func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse,
 	[]rotation, error) {
 	n := len(eigenvalues)
@@ -66,7 +66,7 @@ func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func(
 	return operator.FromTriplets(n, row, col, val), turns, nil
 }
 
-// rotate applies the rotation of coordinates i and j from both sides and returns how many nonzeros that adds.
+// rotate applies a rotation of coordinates i and j from both sides, and returns the number of nonzeros that it adds.
 func (m sparseRows) rotate(i, j int, c, s float64) int {
 	before := len(m[i]) + len(m[j])
 	ii, jj, ij := m.get(i, i), m.get(j, j), m.get(i, j)

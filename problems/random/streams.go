@@ -1,5 +1,5 @@
-// Package random draws the data of generated instances: numbers in separate streams, symmetric matrices with given
-// eigenvalues, and covariances of samples. The same seed gives the same bits. The package does not depend on any
+// Package random draws the data of generated instances: random numbers from separate streams, symmetric matrices with
+// given eigenvalues, and sample covariances. The same seed gives the same bits. The package does not depend on any
 // problem.
 package random
 
@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so a change of one setting
-// does not change what is drawn for others.
+// Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so changing a setting of one
+// does not change what is drawn for the others.
 type Stream uint64
 
 const (

@@ -11,11 +11,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U, which is the product of n - 1
-// Householder reflectors for normal vectors of decreasing length (Stewart 1980, doi:10.1137/0717034; LAPACK's dlagsy).
-// U is never formed: its reflectors are applied in blocks I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005).
-// A block costs two large matrix products. Symmetric often calls report with the fraction of the work that is done; an
-// error from report ends the work and is returned.
+// Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U. U is the product of n - 1
+// Householder reflectors, which are made from normal vectors of decreasing dimension (Stewart 1980,
+// doi:10.1137/0717034; LAPACK's dlagsy). U is never formed: its reflectors are applied in blocks I - VTVᵀ (Schreiber
+// and Van Loan 1989, doi:10.1137/0910005). A block costs two large matrix products. Symmetric calls report often, with
+// the fraction of the work that is done; an error from report ends the work and is returned.
 func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (*mat.Dense, error) {
 	const block = 32
 	n := len(eigenvalues)
@@ -37,7 +37,7 @@ func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) 
 	return a, nil
 }
 
-// reflectors is a product of k reflectors of order m, I - VTVᵀ, with memory for applying it.
+// reflectors is a product I - VTVᵀ of k reflectors of order m, with workspace for applying it.
 type reflectors struct {
 	m, k       int
 	left       *mat.Dense // [Y V], m x 2k
@@ -46,20 +46,21 @@ type reflectors struct {
 	t, s, gram *mat.Dense // k x k
 }
 
-// newReflectors allocates memory for orders up to m and up to k reflectors.
+// newReflectors allocates memory for up to k reflectors of order up to m.
 func newReflectors(m, k int) *reflectors {
 	tall := func(cols int) *mat.Dense { return mat.NewDense(m, cols, nil) }
 	square := func() *mat.Dense { return mat.NewDense(k, k, nil) }
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// columns returns the block of a that consists of its first rows and of cols columns, beginning with column from.
+// columns returns the block of a with the given number of rows, from the top, and cols columns, beginning with column
+// from.
 func columns(a *mat.Dense, rows, from, cols int) blas64.General {
 	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
 }
 
-// draw draws k reflectors of order m. The j-th leaves the first j coordinates alone and maps e_j to a random direction
-// with the uniform distribution: its vector is a normal x with ±‖x‖ added to the first entry.
+// draw draws k reflectors of order m. Reflector j leaves the first j coordinates unchanged and maps e_j to a uniformly
+// distributed direction in the others. Its vector is a normal x with ±‖x‖ added to the first entry.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
 	x := make([]float64, m)

@@ -8,10 +8,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Confusion returns the confusion matrix of the held rows, row-major: entry i, j counts the rows of class i that are
-// assigned to class j. A row is assigned to the class with the nearest mean of scores, which is the rule of linear
-// discriminant analysis for equally frequent classes. scores and held are discriminant scores, so the distances are
-// Mahalanobis distances.
+// Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
+// are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
+// discriminant analysis for equally frequent classes. scores, in the classes class, give the means; held are the scores
+// of the held-out rows, in the classes heldClass. They are discriminant scores, so the distances are Mahalanobis
+// distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)
@@ -44,9 +45,9 @@ func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []f
 	return out
 }
 
-// Products returns, for each column j and each pair of views a <= b, Σ_i u_ij v_ij for the scores u of a and v of b.
-// Correlations are computed from these sums. The sums do not depend on the sign of a column, so those of several folds
-// can be added.
+// Products returns the sum Σ_i u_ij v_ij for each column j and each pair of views a <= b, where u and v are the scores
+// of a and b. Correlations are computed from these sums. They do not depend on the sign of a column, so the sums from
+// several folds can be added.
 func Products(scores []*mat.Dense) (out []float64) {
 	_, p := scores[0].Dims()
 	for j := range p {
@@ -59,7 +60,7 @@ func Products(scores []*mat.Dense) (out []float64) {
 	return out
 }
 
-// Scores returns Z_i X_i for views Z_i, where X_i are the rows of X that belong to the columns of Z_i.
+// Scores returns Z_i X_i for each view Z_i, where X_i consists of the rows of X that correspond to the columns of Z_i.
 func Scores(views []*mat.Dense, x *mat.Dense) []*mat.Dense {
 	_, p := x.Dims()
 	out, from := make([]*mat.Dense, len(views)), 0

@@ -11,16 +11,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Permutations tests canonical correlations of two centred views, y and z with samples in rows, by permutations of the
-// rows of y. It returns the correlations of the first pairs in descending order, and p-values for the hypotheses that
-// pair k and all later pairs are due to chance. It follows Winkler, Renaud, Smith and Nichols 2020,
-// doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of the pairs before it, because these
-// would otherwise be spread over the permuted pairs. The statistic is Wilks' Λ of all pairs from k to the last, and p =
-// (1 + count)/(1 + permutations), where count is the number of permutations whose Λ is at most that of the data. The
-// cumulative maximum over the pairs controls the probability of any false positive.
+// Permutations tests the canonical correlations of two centred views, y and z, which have one sample per row, by
+// permuting the rows of y. It returns the given number of largest correlations, in descending order. For each k it also
+// returns the p-value of the hypothesis that pair k and all later pairs are due to chance. It follows Winkler, Renaud,
+// Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of the pairs
+// before it, because a permutation would spread their correlation over all pairs. The statistic is Wilks' Λ of all
+// pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of permutations whose Λ
+// is at most that of the data. Taking the cumulative maximum of p over the pairs controls the familywise error rate.
 //
-// If reason is not "", there is no test, because the columns of a view are linearly dependent, or there are not more
-// rows than columns in total; some correlations are then 1 for any data.
+// If reason is not "", there is no test. Either the columns of a view are linearly dependent, or the rows do not
+// outnumber the columns of both views together, and some correlations are then 1 for any data.
 func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, pause func() error) (
 	r, p []float64, reason string, err error,
 ) {
@@ -57,7 +57,7 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 		}
 		dense.Gram(w.c, drawn, v)
 		for k, lambda := range w.all(found) {
-			if lambda <= given[k]*(1+1e-10) { // up to rounding errors: the identity may be drawn
+			if lambda <= given[k]*(1+1e-10) { // allows for rounding errors, because the identity may be drawn
 				counts[k]++
 			}
 		}
@@ -72,9 +72,9 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 	return r[:pairs], p, "", nil
 }
 
-// basis returns an orthonormal basis of the columns of z, or nil if they are linearly dependent. It computes Z L⁻ᵀ for
-// ZᵀZ = LLᵀ twice, because the rounding errors of the first pass are multiplied by the square of the condition number
-// (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
+// basis returns an orthonormal basis of the column space of z, or nil if the columns are linearly dependent. It
+// computes Z L⁻ᵀ for ZᵀZ = LLᵀ twice, because the rounding errors of the first pass are multiplied by the square of the
+// condition number (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
 func basis(z *mat.Dense) *mat.Dense {
 	q := mat.DenseCopyOf(z)
 	_, n := q.Dims()
@@ -97,8 +97,8 @@ func basis(z *mat.Dense) *mat.Dense {
 	return q
 }
 
-// turned returns qV, where the columns of V are the eigenvectors of s in descending order of the eigenvalues, and the
-// square roots of the eigenvalues.
+// turned returns qV and the square roots of the eigenvalues of s. The columns of V are the eigenvectors of s, in
+// descending order of the eigenvalues.
 func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64, error) {
 	values, err := dense.Eigen(s, pause)
 	if err != nil {
@@ -121,7 +121,7 @@ func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64, error) 
 	return out, values, nil
 }
 
-// wilks computes Wilks' Λ_k = det(I - C_kᵀC_k) for C_k, which is C = UᵀV without its first k rows and columns.
+// wilks computes Wilks' Λ_k = det(I - C_kᵀC_k), where C_k is C = UᵀV without its first k rows and columns.
 type wilks struct {
 	c, gram  *mat.Dense
 	diagonal []float64
@@ -132,7 +132,7 @@ func newWilks(a, b int) *wilks {
 	return &wilks{mat.NewDense(a, b, nil), mat.NewDense(order, order, nil), make([]float64, order)}
 }
 
-// all returns Λ_0, Λ_1 ... in dst.
+// all writes Λ_0, Λ_1, ... to dst and returns it.
 func (w *wilks) all(dst []float64) []float64 {
 	a, b := w.c.Dims()
 	for k := range dst {
@@ -149,7 +149,7 @@ func (w *wilks) all(dst []float64) []float64 {
 		}
 		dst[k] = 0
 		if _, bad := dense.NewCholesky(g, w.diagonal[:order]); bad >= 0 {
-			continue // a correlation of 1, up to rounding
+			continue // a correlation is 1 up to rounding errors
 		}
 		dst[k] = 1
 		for i := range order {

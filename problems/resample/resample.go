@@ -1,6 +1,6 @@
-// Package resample estimates how reliable an answer computed from samples is: it draws the rows of folds and of
-// bootstrap samples, evaluates held-out rows, and tests canonical correlations by permutations. Everything random
-// follows from a seed, so the same seed gives the same bits on every machine. The package does not depend on any
+// Package resample estimates how reliable an answer computed from samples is. It draws the rows of folds and bootstrap
+// samples, evaluates solutions on held-out rows, and tests canonical correlations by permutations. All random numbers
+// are derived from a seed, so the same seed gives the same bits on every machine. The package does not depend on any
 // problem.
 package resample
 
@@ -15,18 +15,18 @@ import (
 // Plan selects the rows of the data from which an instance is made.
 type Plan struct {
 	Kind  string // Folds, Bootstrap or Permute
-	Count int    // the number of folds, of bootstrap samples, or of permutations
-	Part  int    // which of them, counted from 1; 0 for all rows, unchanged
+	Count int    // number of folds, bootstrap samples or permutations
+	Part  int    // index of the fold or sample, counted from 1; 0 selects all rows, unchanged
 }
 
 // The kinds of a Plan.
 const (
-	Folds     = "folds"     // part k has the rows outside of fold k
+	Folds     = "folds"     // part k has the rows outside fold k
 	Bootstrap = "bootstrap" // each part has as many rows as the data, drawn with replacement
 	Permute   = "permute"   // one part, 0: Permutations makes its own draws
 )
 
-// mostParts is the maximum count. A study with more runs would last for days.
+// mostParts is the maximum Count. A study with more runs would last for days.
 const mostParts = 100000
 
 // Check returns a *solver.InputError if the plan is not valid.
@@ -49,9 +49,10 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// Rows returns the indices of the rows from which the instance is made, and of the held-out rows that test its
-// solution: all rows for part 0, and none for a bootstrap sample. Folds have about equal numbers of every class, and a
-// bootstrap sample has as many rows of every class as the data. class is nil if there are no classes.
+// Rows returns the indices of the rows from which the instance is made, and of the held-out rows on which its solution
+// is tested. For part 0 both are all rows; a bootstrap sample holds out no rows. The folds have about equal numbers of
+// rows from each class, and a bootstrap sample has as many rows from each class as the data. class is nil if there are
+// no classes.
 func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
 	if class == nil {
 		class = make([]int, m)

@@ -12,15 +12,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rangeTol is the largest distance of a vector of n numbers from a range that counts as rounding, relative to the
-// numbers from which the vector was computed. A vector z is in Null(M) if zᵀMz is a rounding error. If M bounds A, as
-// the diagonal blocks of a covariance bound the whole, ‖Az‖ is then of the order of the root of such an error.
+// rangeTol is the largest distance of a vector, with n entries, from a range that counts as a rounding error, relative
+// to the size of the numbers from which the vector was computed. It is of the order of the square root of eps for the
+// following reason. A vector z counts as a null vector of M if zᵀMz is a rounding error. If a multiple of M bounds A,
+// as the diagonal blocks of a covariance bound the covariance, ‖Az‖ is of the order of the square root of that error.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
-// Unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction in
-// Null(M) along which it falls, or "" if f is bounded. A nil h is zero. z is a basis of Null(M), or nil if M is
-// regular. scale converts the direction to the user's variables; it is nil if these are the same. f is bounded along
-// Null(M) if ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range. For pause, see New.
+// Unbounded returns the reason why f(X) = ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction
+// in Null(M) along which f falls, or "" if f is bounded. A nil h stands for zero. z is a basis of Null(M), or nil if M
+// is nonsingular. scale converts the direction to the user's variables; it is nil if these are the variables of f. f is
+// bounded below if ZᵀAZ is positive semidefinite and the columns of ZᵀA and ZᵀH lie in its range. For pause, see New.
 func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
 	if z == nil {
 		return "", nil
@@ -56,9 +57,10 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 	return "", nil
 }
 
-// ClearlyBounded reports whether ½tr(XᵀAX) + tr(HᵀX) is bounded below over XᵀMX = I because A + tM is certainly
-// positive semidefinite for some t, and singular only on null vectors of both A and M. A nil h is zero. ClearlyBounded
-// factorises A + tM, which is sparse if A and M are, for a few t.
+// ClearlyBounded reports whether it can show that ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. It can if,
+// for one of a few values of t, A + tM is certainly positive semidefinite and every null vector of A + tM is one of
+// both A and M. If h is not nil, A + tM must be definite. A nil h stands for zero. ClearlyBounded factorises A + tM,
+// which is sparse if A and M are.
 func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 	inertia := factor.NewInertia(a, m)
 	if inertia == nil {
@@ -79,10 +81,10 @@ func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 
 const (
 	boundedTries  = 3
-	boundedGrowth = 1e3 // of t from one try to the next, for an A that is negative outside Null(M)
+	boundedGrowth = 1e3 // factor of t from one try to the next, for an A that is not semidefinite outside Null(M)
 )
 
-// strongest returns the column of along for which the column of effects is the longest.
+// strongest returns the column of along that corresponds to the longest column of effects.
 func strongest(along, effects *mat.Dense) *mat.Dense {
 	best, norms := 0, dense.ColumnNorms(effects)
 	for j, size := range norms {
@@ -94,7 +96,7 @@ func strongest(along, effects *mat.Dense) *mat.Dense {
 	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
 }
 
-// direction returns the unit vector along v, n x 1, in the variables given by scale.
+// direction returns v, n x 1, normalised to length 1 in the variables that scale converts it to.
 func direction(v *mat.Dense, scale []float64) []float64 {
 	out := mat.DenseCopyOf(v)
 	dense.ScaleRows(out, scale)
@@ -102,8 +104,8 @@ func direction(v *mat.Dense, scale []float64) []float64 {
 	return out.RawMatrix().Data
 }
 
-// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero if ZᵀAZ consists of rounding
-// errors, whose signs are meaningless.
+// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero if all of ZᵀAZ is rounding errors,
+// because their signs are meaningless.
 func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	out := dense.NewGram(z, az)
 	if dense.Norm(out) <= Tol*size*dense.Norm(z)*dense.Norm(z) {
@@ -112,7 +114,7 @@ func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	return out
 }
 
-// magnitude estimates ‖A‖_F as the root of the mean of ‖Aw‖² for normal vectors w.
+// magnitude estimates ‖A‖_F as the square root of the mean of ‖Aw‖² over normal vectors w.
 func magnitude(a operator.Operator) float64 {
 	const count = 4
 	w := mat.NewDense(a.Dim(), count, nil)

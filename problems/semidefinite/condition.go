@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes estimates the condition number of SAS, and the largest and the smallest nonzero eigenvalue of A, by a few
-// steps of power iteration with the leading block of the factorisation and its inverse.
+// Extremes estimates even, the condition number of SAS, and the largest and the smallest nonzero eigenvalue of A. It
+// takes a few steps of power iteration with the leading block of the factorisation, and with its inverse.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
 	t, units := f.leading(), make([]float64, f.Rank)
 	for i := range units {
@@ -29,13 +29,13 @@ func (f *Factor) Extremes() (even, largest, smallest float64) {
 		})
 }
 
-// SparseExtremes does the same for a sparse M, where S is the scaling of the rows of its factor.
+// SparseExtremes is like Extremes, but for the factor of a sparse matrix. S is the scaling of the rows of the factor.
 func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 	return extremes(f.Scale(), f.MulScaled, f.SolveScaled)
 }
 
-// extremes does the same from functions that replace a column by its product with SAS, or with a block of it, and by
-// the solution of that system.
+// extremes computes the results of Extremes. product replaces a vector by its product with SAS or a block of SAS;
+// solution replaces it by the solution of the system with that matrix. units is the diagonal of S.
 func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
 	inverse := make([]float64, len(units))
 	for i, u := range units {
@@ -52,7 +52,7 @@ func extremes(units []float64, product, solution func(v *mat.Dense)) (even, larg
 	return even, growth(scaled(product, inverse), len(units)), 1 / growth(scaled(solution, units), len(units))
 }
 
-// growth returns a lower estimate of the largest eigenvalue of a semidefinite matrix, by power iteration.
+// growth estimates the largest eigenvalue of a semidefinite matrix from below, by power iteration.
 func growth(apply func(v *mat.Dense), n int) float64 {
 	const steps = 6
 	v := mat.NewDense(n, 1, nil)
@@ -66,8 +66,8 @@ func growth(apply func(v *mat.Dense), n int) float64 {
 	return size
 }
 
-// Quotient returns the least Rayleigh quotient of an indefinite M along some directions of negative curvature. It is an
-// upper bound on the least eigenvalue of M.
+// Quotient returns the smallest Rayleigh quotient of an indefinite M along a few directions of negative curvature. The
+// result is an upper bound on the smallest eigenvalue of M.
 func Quotient(f *factor.Semidefinite, m operator.Operator) float64 {
 	const most = 8
 	v := mat.NewDense(m.Dim(), min(f.Negative, most), nil)

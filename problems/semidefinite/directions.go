@@ -22,8 +22,8 @@ func (f *Factor) searchDown() {
 }
 
 // noteQuotient records the Rayleigh quotient of A along a direction if it is the lowest so far. The component of the
-// direction in the Schur complement is e_i, or e_i ± e_j with the sign opposite to that of coupling if j >= 0. The
-// curvature along the direction is s.
+// direction in the Schur complement is e_i if j < 0. Otherwise it is e_i ± e_j, with the sign opposite to that of
+// coupling. s is the curvature along the direction.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
 		return
@@ -42,8 +42,8 @@ func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	}
 }
 
-// lift extends w, given in the trailing block, to vectors in the space of SAS, n x q, whose products with SAS vanish in
-// the leading block: P [-L11^(-T) L21ᵀ w; w].
+// lift extends w, q vectors in the space of the trailing block, to vectors in the space of SAS, n x q, whose products
+// with SAS vanish in the leading block: P [-L11^(-T) L21ᵀ w; w].
 func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	n, r := len(f.order), f.Rank
 	_, q := w.Dims()
@@ -66,7 +66,7 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 // restore converts vectors from the space of SAS to that of A: it replaces X by SX.
 func (f *Factor) restore(x *mat.Dense) { dense.ScaleRows(x, f.units) }
 
-// Null returns a basis of Null(A), n x (n - rank), of vectors of about unit length, or nil if A has full rank.
+// Null returns a basis of Null(A), n x (n - rank), or nil if A has full rank. The basis vectors have about unit length.
 func (f *Factor) Null() *mat.Dense {
 	q := len(f.order) - f.Rank
 	if q == 0 {

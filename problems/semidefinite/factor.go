@@ -1,7 +1,7 @@
-// Package semidefinite analyses positive semidefinite matrices that may be singular: their rank, null space and
-// condition, whether a quadratic f is bounded below on that null space, and the least trace that a constraint XᵀMX = I
-// allows. All of this comes from one pivoted Cholesky factorisation, or from the sparse factors of package factor. The
-// package does not depend on any problem.
+// Package semidefinite analyses positive semidefinite matrices that may be singular. It computes their rank, null space
+// and condition number, whether a quadratic f is bounded below on the null space, and the minimum of a trace subject to
+// XᵀMX = I. It does so from a pivoted Cholesky factorisation, or from the sparse factors of package factor. The package
+// does not depend on any problem.
 package semidefinite
 
 import (
@@ -16,7 +16,7 @@ import (
 
 const (
 	Tol   = 1e-10 // a negative eigenvalue above -Tol·λ_max counts as zero
-	Limit = 4000  // largest n for a factorisation, which takes n² numbers and n³/3 multiplications
+	Limit = 4000  // largest n for a factorisation, which stores n² floats and takes n³/3 multiplications
 )
 
 // Factor is a diagonally pivoted Cholesky factorisation PᵀSASP = LLᵀ of a positive semidefinite A, stopped at its
@@ -24,22 +24,21 @@ const (
 type Factor struct {
 	Rank       int
 	Lowest     float64    // a negative Rayleigh quotient of SAS if A is indefinite, otherwise 0
-	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound on its least eigenvalue
+	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound on its smallest eigenvalue
 	Down       *mat.Dense // this direction, n x 1; nil if there is none
 
 	l     *mat.Dense // n x n, lower triangle; the trailing block holds the Schur complement
-	order []int      // row i of L belongs to row order[i] of A
+	order []int      // row i of L corresponds to row order[i] of A
 	units []float64  // the diagonal of S, powers of two
 	scale float64    // largest diagonal entry of SAS
 }
 
 // New factorises a symmetric A, n x n, and overwrites it. It works in units in which the diagonal of A is about one,
-// and a pivot counts as zero if it is at most tol relative to the entries of its row. So the rank does not depend on
-// the units of the variables, and the rank of a diagonal A is the number of its positive entries. The entries of A must
-// be exact to tol times the roots of their two diagonal entries. The tol of a given matrix is n·eps (EntryTol), and
-// that of ZᵀZ is (r + n)·eps for a Z of r rows. If A turns out to be indefinite in these units, New assumes that its
-// entries are exact only to tol times the largest one. New calls pause repeatedly; an error from pause ends the work
-// and is returned.
+// and treats a pivot as zero if it is at most tol in these units. So the rank does not depend on the units of the
+// variables, and the rank of a diagonal A is the number of its positive entries. The error of A_ij must be at most
+// tol·√(A_ii·A_jj). For a matrix given by its entries, tol is n·eps (EntryTol); for ZᵀZ, where Z has r rows, it is (r +
+// n)·eps. If A turns out to be indefinite in these units, New assumes instead that the entries of A are exact only to
+// tol times the largest entry. New calls pause repeatedly; an error from pause ends the work and is returned.
 func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
 	units, diagonal, highest := make([]float64, n), make([]float64, n), 0.0
@@ -73,8 +72,8 @@ func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	return NewUnscaled(a, tol, pause)
 }
 
-// NewUnscaled factorises a symmetric A whose entries are exact to tol times the largest one, and overwrites it. A pivot
-// of at most tol times the largest diagonal entry counts as zero. For pause, see New.
+// NewUnscaled factorises a symmetric A whose entries are exact to tol times the largest entry, and overwrites A. A
+// pivot of at most tol times the largest diagonal entry counts as zero. For pause, see New.
 func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	return factorize(a, slices.Repeat([]float64{1}, a.RawMatrix().Rows), tol, pause)
 }
@@ -118,10 +117,10 @@ func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (
 // Dim returns n.
 func (f *Factor) Dim() int { return len(f.order) }
 
-// Indefinite reports whether A has a negative eigenvalue that is not just rounding.
+// Indefinite reports whether A has a negative eigenvalue that is not just a rounding error.
 func (f *Factor) Indefinite() bool { return f.Lowest < -Tol*f.scale }
 
-// eliminate computes column k of L and updates the Schur complement that follows it.
+// eliminate computes column k of L and updates the Schur complement below and to the right of it.
 func (f *Factor) eliminate(k int, column []float64) {
 	pivot := math.Sqrt(f.l.At(k, k))
 	f.l.Set(k, k, pivot)

@@ -9,13 +9,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LeastTrace returns the minimum of ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns, if there is one. It is half
-// the sum of the p smallest eigenvalues of A on Range(M), after eliminating Null(M) by a Schur complement. With YᵀMY =
-// I, MZ = 0 and [Y Z] square and regular, these are the eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, and every minimiser is
-// [Y Z] times their eigenvectors and the part in Null(M) that minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in
-// those variables). LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most
-// about n·eps times the largest of these eigenvalues; an ill-conditioned M alone does not increase it. rank is the rank
-// of M; if it is 0, the rank is taken from the factorisation. LeastTrace calls pause repeatedly and returns its error.
+// LeastTrace returns the minimum of ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns. The minimum must exist. It is
+// half the sum of the p smallest eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, where YᵀMY = I, MZ = 0 and [Y Z] is square
+// and nonsingular (Fan 1949, doi:10.1073/pnas.35.11.652, after Null(M) is eliminated by a Schur complement). Every
+// minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises f for this V.
+// LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most about n·eps times the
+// largest eigenvalue of that matrix; an ill-conditioned M alone does not increase it. rank is the rank of M, or 0 to
+// take the rank from the factorisation. LeastTrace calls pause repeatedly and returns its error.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
 	f, err := New(operator.Full(m), EntryTol(n), pause)

@@ -24,9 +24,8 @@ func (f *Factor) orthonormal() *mat.Dense {
 	return y
 }
 
-// graded returns the Y of orthonormal with its columns sorted from the longest to the shortest. A symmetric matrix in
-// the variables of its columns is then graded from large to small, and dense.Eigenvalues finds its small eigenvalues to
-// all digits.
+// graded returns the Y of orthonormal with its columns sorted from the longest to the shortest. YᵀBY is then graded
+// from large to small for a symmetric B, so dense.Eigenvalues computes its small eigenvalues to full relative accuracy.
 func (f *Factor) graded() *mat.Dense {
 	y := f.orthonormal()
 	lengths, order := dense.ColumnNorms(y), make([]int, f.Rank)
@@ -44,9 +43,9 @@ func (f *Factor) graded() *mat.Dense {
 	return y
 }
 
-// forward returns a W of rank rows with WᵀW = BᵀA⁻B, where A⁻ is any generalised inverse and the columns of B lie in
-// the range of A. It uses the inverse of the leading block, so W is L11⁻¹ times the leading rows of PᵀSB. It overwrites
-// B.
+// forward returns a W with rank rows and WᵀW = BᵀA⁻B, where A⁻ is any generalised inverse of A. The columns of B must
+// lie in the range of A. The generalised inverse it uses is that of the leading block, so W is L11⁻¹ times the leading
+// rows of PᵀSB. forward overwrites B.
 func (f *Factor) forward(b *mat.Dense) *mat.Dense {
 	f.restore(b)
 	w := mat.NewDense(f.Rank, b.RawMatrix().Cols, nil)
@@ -57,8 +56,8 @@ func (f *Factor) forward(b *mat.Dense) *mat.Dense {
 	return w
 }
 
-// Basis returns T, n x n, and its inverse, with TᵀAT = λ on the first rank columns and zero on the others: T is √λ [Y
-// Z] with YᵀAY = I and AZ = 0.
+// Basis returns T = √λ [Y Z], n x n, and its inverse, where YᵀAY = I and AZ = 0. So TᵀAT is diagonal, with λ in the
+// first rank entries and zero in the others.
 func (f *Factor) Basis(lambda float64) (t, inverse *mat.Dense) {
 	n, r := len(f.order), f.Rank
 	t, inverse = mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)

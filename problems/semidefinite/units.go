@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// EntryTol returns the relative rounding error of a factorisation of an n x n matrix whose entries are as exact as
-// float64 allows.
+// EntryTol returns the relative rounding error of the factorisation of an n x n matrix whose entries are exact to
+// float64 precision.
 func EntryTol(n int) float64 { return float64(n) * 0x1p-52 }
 
 // UnitOf returns the power of two u that brings v·u² into [1/2, 2), or 1 if v is not positive.
@@ -19,8 +19,8 @@ func UnitOf(v float64) float64 {
 	return math.Ldexp(1, -(exponent >> 1))
 }
 
-// rescale replaces A by SAS for S = diag(s) and returns true. It leaves A unchanged and returns false if an entry of
-// SAS is too large for a semidefinite matrix with a diagonal below two.
+// rescale replaces A by SAS for S = diag(s) and returns true. But if an entry of SAS is too large for a semidefinite
+// matrix whose diagonal is below two, it leaves A unchanged and returns false.
 func rescale(a *mat.Dense, s []float64) bool {
 	const most = 3
 	for i, u := range s {
