@@ -10,28 +10,28 @@ type Holds int
 
 const (
 	Numbers  Holds = iota
-	Words          // words; the column is left out
+	Words          // words; the column is not part of the matrix
 	Labels         // one label for each row
-	RowNames       // the first column, if it has no name
+	RowNames       // names of the rows: the first column, if it has no name
 )
 
 // TableColumn is a column of a table.
 type TableColumn struct {
 	Number int    // counted from 1
-	Name   string // "" if it has none
+	Name   string // "" if the column has no name
 	Holds  Holds
 	Kept   *Kept // nil unless Whole read the table
 }
 
-// Kept is what Whole keeps of a column in addition to its numbers.
+// Kept holds what Whole keeps from a column in addition to its numbers.
 type Kept struct {
-	Missing  int       // missing entries
-	Distinct []string  // the different words of a column of words or row names, in order of their first appearance
+	Missing  int       // number of missing entries
+	Distinct []string  // the distinct words of a column of words or row names, in order of first appearance
 	Codes    []float64 // the index in Distinct of the word in each row
 	known    map[string]int
 }
 
-// add appends a word, or an empty word if it marks a missing entry.
+// add appends the word of the next row, or an empty word if the word marks a missing entry.
 func (k *Kept) add(word string) {
 	if isMissing([]byte(word)) {
 		word = ""
@@ -57,7 +57,7 @@ func (c *TableColumn) String() string {
 	return s
 }
 
-// ColumnName names column j of m, counted from 0, as in the text from which m was read.
+// ColumnName describes column j of m, counted from 0, by its number and name in the text from which m was read.
 func (m *Matrix) ColumnName(j int) string {
 	for i := range m.Columns {
 		if c := &m.Columns[i]; c.Holds == Numbers {
@@ -70,13 +70,13 @@ func (m *Matrix) ColumnName(j int) string {
 	return (&TableColumn{Number: j + 1}).String()
 }
 
-// Column selects a column of a text by its number, counted from 1, or by its name if the number is 0.
+// Column selects a column of a table by its number, counted from 1, or by its name if the number is 0.
 type Column struct {
 	Number int
 	Name   string
 }
 
-// find returns the selected one of the columns of a table.
+// find returns the column that c selects from the columns of a table.
 func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	var names []string
 	for i := range columns {
@@ -98,7 +98,7 @@ func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	return nil, wrong("there is no " + what + "; the table has " + has)
 }
 
-// Labelled reads a matrix as Text does, except for one column, which it returns as the labels of the rows.
+// Labelled is like Text, but returns one column separately, as the labels of the rows.
 func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels []string, err error) {
 	t := &tableReader{label: &column}
 	if m, err = parse(text, t, pause); err == nil && t.labels == nil {
@@ -107,13 +107,12 @@ func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels
 	return m, t.labels, err
 }
 
-// Survey reads a matrix as Text does, but leaves out the columns of a table that contain words. Matrix.Columns lists
-// these columns too.
+// Survey is like Text, but leaves out columns of words from a table. Matrix.Columns still lists these columns.
 func Survey(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{survey: true}, pause)
 }
 
-// TakeLabels removes a column from m and returns its numbers as labels of the rows.
+// TakeLabels removes a column of numbers from m and returns the numbers as the labels of the rows.
 func (m *Matrix) TakeLabels(column Column) ([]string, error) {
 	columns := make([]TableColumn, m.Cols)
 	for j := range columns {

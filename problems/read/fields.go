@@ -27,8 +27,8 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	return bytes.TrimSpace(line[:end+at]), line[end+at+1:], true
 }
 
-// quotedEnd returns the length of the quoted text with which a line begins, or 0 if there is none. Inside it, quotation
-// marks are doubled. An opening quotation mark without a closing one does not count.
+// quotedEnd returns the length of the quoted text at the start of a line, or 0 if there is none. Quotation marks inside
+// quoted text are doubled. An opening quotation mark without a closing one does not count.
 func quotedEnd(line []byte) int {
 	if len(line) == 0 || line[0] != '"' {
 		return 0
@@ -77,7 +77,7 @@ func separatorOf(line []byte) byte {
 var missingMarks = []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*", "-", "--", ".",
 	"-nan", "<na>", "nat", "#n/a", "#div/0!", "#value!", "#num!", "#null!", "#ref!", "#name?"}
 
-// isMissing reports whether a word marks a missing number.
+// isMissing reports whether a word stands for a missing number.
 func isMissing(word []byte) bool {
 	return slices.Contains(missingMarks, strings.ToLower(string(unquoted(word))))
 }
@@ -90,8 +90,8 @@ func unquoted(word []byte) []byte {
 	return word
 }
 
-// wordOf returns a name or a label without quotes. A word that is not UTF-8 is read as Latin-1, which agrees with
-// Windows-1252 for letters.
+// wordOf returns a name or a label as a string without quotes. It decodes a word that is not UTF-8 as Latin-1, which
+// agrees with Windows-1252 on letters.
 func wordOf(word []byte) string {
 	if word = unquoted(word); utf8.Valid(word) {
 		return string(word)

@@ -10,13 +10,13 @@ import (
 	"unicode/utf16"
 )
 
-// This file reads what R, Excel and pandas write around the numbers of a table.
+// This file handles what R, Excel and pandas write in a table besides its numbers.
 
-// namesOfRowNames are the names that programs give to a first column that names or numbers the rows.
+// namesOfRowNames are the headings that programs give to a first column that names or numbers the rows.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
 
-// Whole reads a table as Survey does, and keeps what a matrix cannot hold: missing numbers are NaN, and Columns has the
-// words of each column of words. Text that is not a table is read as Text does.
+// Whole is like Survey, but keeps what a matrix cannot hold: missing numbers are NaN, and Columns contains the words of
+// every column of words. Text that is not a table is read as by Text.
 func Whole(text []byte, pause func() error) (*Matrix, error) {
 	t := &tableReader{survey: true, whole: true}
 	for {
@@ -29,8 +29,8 @@ func Whole(text []byte, pause func() error) (*Matrix, error) {
 	}
 }
 
-// FillMissing replaces the missing numbers of a matrix that Whole returned by the means of their columns, or by 0 if a
-// column has no number.
+// FillMissing replaces each missing number of a matrix from Whole by the mean of its column, or by 0 if the column has
+// no numbers.
 func (m *Matrix) FillMissing() {
 	for j := range m.Cols {
 		sum, count := 0.0, 0.0
@@ -47,17 +47,17 @@ func (m *Matrix) FillMissing() {
 	}
 }
 
-// wordsAfterMissing is the error about a column that begins with missing entries and then contains words. Its value is
-// the index of the column. The text is then read again.
+// wordsAfterMissing is the error for a column that begins with missing entries and then contains words. Its value is
+// the index of the column. After this error, Whole reads the text again.
 type wordsAfterMissing int
 
 func (wordsAfterMissing) Error() string { return "a column of words" }
 
-// isWords reports whether an earlier pass found column j, counted from 0, to contain words.
+// isWords reports whether an earlier pass found words in column j, counted from 0.
 func (t *tableReader) isWords(j int) bool { return slices.Contains(t.late, j) }
 
-// tolerate returns NaN for a missing number. If a word follows only missing entries in its column, it returns
-// wordsAfterMissing.
+// tolerate returns NaN if an entry that is not a number is missing. If the entry is a word and all entries above it are
+// missing, tolerate returns wordsAfterMissing. Otherwise it returns err.
 func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64, error) {
 	switch {
 	case isMissing(entry):
@@ -69,7 +69,7 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 	return 0, err
 }
 
-// misfit fails because the first row of numbers does not have as many entries as there are names.
+// misfit fails with an error that says that the first row of numbers and the line of names have different lengths.
 func (t *tableReader) misfit(entries int) {
 	cure := ""
 	if t.separator == ',' && entries == 2*len(t.names) {
@@ -78,7 +78,7 @@ func (t *tableReader) misfit(entries int) {
 	fail("this row has ", entryCount(entries), ", but the line of names has ", len(t.names), cure)
 }
 
-// closed returns a line, joined with the following lines if a quoted entry continues on them.
+// closed returns a line, joined with the following lines if a quoted entry continues there.
 func (t *tableReader) closed(line []byte) []byte {
 	if bytes.Count(line, []byte{'"'})%2 == 0 {
 		return line
@@ -106,10 +106,11 @@ func firstEntry(line []byte) []byte {
 	return line
 }
 
-// dateMarks are the forms of dates and times without their digits.
+// dateMarks are the characters that are left of dates and times when the digits are removed.
 var dateMarks = []string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}
 
-// cureOf returns how to write an entry that is almost a number, as a clause that begins with a semicolon, or "".
+// cureOf returns advice on an entry that is almost a number, as a clause that begins with a semicolon, or "" if it has
+// none.
 func cureOf(entry []byte) string {
 	text := strings.TrimSpace(string(entry))
 	isDigit := func(c rune) bool { return c >= '0' && c <= '9' }
@@ -137,7 +138,8 @@ func cureOf(entry []byte) string {
 	return ""
 }
 
-// notTextCure returns what to do with a file in a binary format, as a clause that begins with a semicolon, or "".
+// notTextCure returns advice on a file in a binary format, as a clause that begins with a semicolon, or "" if it has
+// none.
 func notTextCure(start []byte) string {
 	for _, known := range []struct{ begin, cure string }{
 		{"PK\x03\x04", "; save a spreadsheet as CSV, and unpack an archive"},
@@ -153,8 +155,7 @@ func notTextCure(start []byte) string {
 	return ""
 }
 
-// fromUTF16 converts text in UTF-16 with a byte order mark, as Excel writes it, to UTF-8. It returns other text
-// unchanged.
+// fromUTF16 converts UTF-16 text with a byte order mark, which Excel writes, to UTF-8. It returns other text unchanged.
 func fromUTF16(text []byte) []byte {
 	order := map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian}
 	if len(text) < 2 || order[string(text[:2])] == nil {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// areNames reports whether no word is empty or begins like a number. The first of several words may be empty, as above
-// the names of rows.
+// areNames reports whether words look like names of columns: none is empty and none begins like a number. If there are
+// several words, the first may be empty, because the column of row names often has no name.
 func areNames(words [][]byte) bool {
 	for j, word := range words {
 		word = unquoted(word)
@@ -23,12 +23,12 @@ func areNames(words [][]byte) bool {
 }
 
 // header reports whether words, the entries of the first line, are names of columns although some begin like numbers.
-// As in R's fread, the types of the columns decide: if a word or a quoted number is above a number without quotes, the
-// line has names. A line of numbers has names if it numbers the columns, as pandas does, or contains years, and the
-// line below it does not.
+// As in R's fread, the types of the columns decide: the words are names if one of them, or a quoted number, stands
+// above a number without quotes. Numbers are names if they number the columns, as in files from pandas, or are years,
+// and the line below does not do the same.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
-	if len(below) == len(words)+1 { // R leaves out the name of the first column
+	if len(below) == len(words)+1 { // R omits the name of the first column
 		below = below[1:]
 	}
 	if len(below) != len(words) {
@@ -43,7 +43,7 @@ func (t *tableReader) header(words [][]byte) bool {
 	return areNumbered(words) && !areNumbered(below)
 }
 
-// below returns the entries of the next line that is a row, without consuming it, or nil at the end.
+// below returns the entries of the next row without consuming its line, or nil at the end of the text.
 func (t *tableReader) below() [][]byte {
 	before := t.lines
 	defer func() { t.lines = before }()
@@ -61,7 +61,7 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is neither missing nor a number, even in a form that is not supported.
+// isWord reports whether an entry is not missing and is not a number in any form, even one that cannot be read.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},
@@ -69,8 +69,8 @@ func isWord(entry []byte) bool {
 	return !isNumber && !isMissing(entry) && cureOf([]byte(text)) == ""
 }
 
-// areNumbered reports whether the entries after the first are 0, 1, 2 … or 1, 2, 3 … and the first is empty; or whether
-// they are at least two years in equal steps and the first is empty or a word.
+// areNumbered reports whether words number the columns: the first is empty, and the others are 0, 1, 2 … or 1, 2, 3 ….
+// It also accepts years in equal steps, after a first entry that is empty or a word.
 func areNumbered(words [][]byte) bool {
 	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
 		return false

@@ -9,7 +9,7 @@ import (
 
 // JSON reads a matrix from JSON: an array of rows, each an array of numbers; or {"rows", "cols", "data"} with row-major
 // data; or {"rows", "cols", "row", "col", "data"} with 0-based triplets. Duplicate triplets are summed. JSON returns a
-// *solver.InputError with the line if the text is not valid. For pause, see Text.
+// *solver.InputError with the line number if the text is not valid. For pause, see Text.
 func JSON(text []byte, pause func() error) (*Matrix, error) {
 	r := &jsonReader{text: text, line: 1, pause: pause}
 	m, err := reading(&r.line, func() *Matrix {
@@ -37,7 +37,7 @@ type jsonReader struct {
 	text  []byte
 	at    int
 	line  int // current line, counted from 1
-	done  int // values that were read
+	done  int // number of values read
 	pause func() error
 }
 
@@ -118,7 +118,7 @@ func (r *jsonReader) size(name string) int {
 	return int(v)
 }
 
-// indices reads an array of whole numbers. Check tests whether they lie within the matrix.
+// indices reads an array of whole numbers. It leaves it to Check to test whether they are inside the matrix.
 func (r *jsonReader) indices(name string) []int32 {
 	out := make([]int32, 0, r.countList())
 	r.list(func() {
@@ -192,7 +192,7 @@ func (r *jsonReader) peek() byte {
 	return 0
 }
 
-// token returns the next number, word or quoted text, or otherwise the next character.
+// token consumes and returns the next number, word or quoted text, or else the next character.
 func (r *jsonReader) token() []byte {
 	start := r.peek()
 	if start == 0 {
@@ -208,7 +208,7 @@ func (r *jsonReader) token() []byte {
 	return r.text[from:r.at]
 }
 
-// found returns the next token in quotes, or "the end of the text".
+// found describes, for an error, the next token, or says that the text ends.
 func (r *jsonReader) found() string {
 	if r.peek() == 0 {
 		return "the end of the text"

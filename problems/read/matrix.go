@@ -1,6 +1,6 @@
-// Package read reads a user's matrices from text or arrays. It checks them, symmetrizes those that are symmetric up to
-// rounding, and makes operators from them in the storage that suits their entries. It returns a *solver.InputError if a
-// matrix is not valid. It does not depend on any problem.
+// Package read reads a user's matrices from text or arrays. It validates them, symmetrizes those that are symmetric up
+// to rounding, and makes operators from them, stored in the way that suits their entries. It returns a
+// *solver.InputError if a matrix is not valid. The package does not depend on any problem.
 package read
 
 import (
@@ -13,12 +13,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Matrix is a matrix as given by a user. It is dense and row-major if Row is nil, and otherwise consists of 0-based
+// Matrix is a matrix that a user provides. It is dense and row-major if Row is nil, and otherwise consists of 0-based
 // triplets. Duplicate triplets are summed.
 type Matrix struct {
-	Rows, Cols int       // its shape
+	Rows, Cols int
 	Row, Col   []int32   // indices of the triplets, counted from 0; nil for a dense matrix
-	Data       []float64 // entries by rows, or values of the triplets
+	Data       []float64 // entries, row by row, or values of the triplets
 
 	Columns []TableColumn // columns of the table that the matrix was read from; nil if there is no table
 	Note    string        // says which row or column of the text the reader took for names, if that is not obvious
@@ -38,12 +38,12 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns "rows x cols".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is the number of entries that are read or checked between two calls of pause: less than a millisecond of
-// work.
+// stretch is the number of entries that are read or checked between two calls of pause. It is less than a millisecond
+// of work.
 const stretch = 1 << 14
 
-// Check returns an error if the lengths, indices or values do not form a matrix. The error names input. An error from
-// pause is returned unchanged.
+// Check returns an error that names input if the lengths, indices or values of m are not valid. It returns an error
+// from pause unchanged.
 func (m *Matrix) Check(input string, pause func() error) error {
 	switch {
 	case m.Rows < 1 || m.Cols < 1:
@@ -69,7 +69,7 @@ func (m *Matrix) Check(input string, pause func() error) error {
 	})
 }
 
-// each calls do for each entry of Data until it returns an error. It calls pause before every stretch of entries.
+// each calls do for each entry of Data until do returns an error. It calls pause before every stretch of entries.
 func (m *Matrix) each(pause func() error, do func(k int, v float64) error) error {
 	for k, v := range m.Data {
 		if k%stretch == 0 {

@@ -9,8 +9,8 @@ import (
 
 // MatrixMarket reads a matrix in Matrix Market exchange format (Boisvert, Pozo and Remington 1996, NISTIR 5935): array
 // or coordinate, real or integer, general or symmetric. It returns both triangles of a symmetric matrix. An exponent
-// may be written with a D, as in Fortran. It returns a *solver.InputError with the line if the text is not valid. For
-// pause, see Text.
+// may be written with a D, as in Fortran. It returns a *solver.InputError with the line number if the text is not
+// valid. For pause, see Text.
 func MatrixMarket(text []byte, pause func() error) (*Matrix, error) {
 	r := &marketReader{lines: newLines(text, pause)}
 	return reading(&r.line, r.read)
@@ -82,7 +82,7 @@ func (r *marketReader) banner() {
 	r.coordinate, r.symmetric = format == "coordinate", symmetry == "symmetric"
 }
 
-// entries reads count lines of row, column and value.
+// entries reads count lines, each with a row, a column and a value.
 func (r *marketReader) entries(m *Matrix, count int) {
 	if count < 0 || count > len(r.text)/5+1 { // "1 1 1" is the shortest line
 		fail("the text declares ", count, " entries, more than the rest of it can hold")
@@ -117,7 +117,8 @@ func (r *marketReader) entries(m *Matrix, count int) {
 	}
 }
 
-// array reads one value per line, column by column, or only the lower triangle of a symmetric matrix.
+// array reads the matrix column by column, with one value per line. A symmetric matrix has only its lower triangle in
+// the text.
 func (r *marketReader) array(m *Matrix) {
 	rows, cols := m.Rows, m.Cols
 	count := float64(rows) * float64(cols)

@@ -2,9 +2,10 @@ package read
 
 import "slep/solver/operator"
 
-// Operator returns a symmetric m in the form that suits its entries, however they were given: the identity, a diagonal
-// matrix, compressed rows, or a matrix stored in full, which shares the data of a dense m. It sorts triplets, and
-// compressed rows share the data of the sorted triplets. An error from pause is returned.
+// Operator returns a symmetric m as an operator. Whether m is dense or sparse, the entries decide the type of the
+// operator: the identity, a diagonal matrix, compressed rows, or a matrix stored in full. Operator sorts triplets. A
+// full matrix shares the data of a dense m, and compressed rows share the data of the sorted triplets. Operator returns
+// an error from pause.
 func (m *Matrix) Operator(pause func() error) (operator.Operator, error) {
 	if err := m.compress(pause); err != nil {
 		return nil, err

@@ -7,11 +7,12 @@ import (
 	"slep/solver"
 )
 
-// symmetricTol is the largest |A - Aᵀ|, relative to max |A|, that counts as rounding.
+// symmetricTol is the largest difference of two entries of A and Aᵀ, relative to max |A_ij|, that counts as a rounding
+// error.
 const symmetricTol = 1e-10
 
 // Symmetrize replaces m by (m + mᵀ)/2 in place if m is symmetric up to rounding, and sorts triplets. m must have passed
-// Check. Symmetrize returns an error about input if m is not square or not symmetric, or the error from pause.
+// Check. Symmetrize returns an error about input if m is not square or not symmetric. It returns an error from pause.
 func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	if err := m.Square(input); err != nil {
 		return err
@@ -35,7 +36,7 @@ func (m *Matrix) Square(input string) error {
 }
 
 func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) error {
-	const block = 64 // order of the blocks, of which two fit into the cache
+	const block = 64 // order of the blocks; two of them fit in the cache
 	n := m.Rows
 	for top := 0; top < n; top += block {
 		for left := top; left < n; left += block {

@@ -6,32 +6,33 @@ import (
 )
 
 // Table reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
-// semicolons or blanks. The first line decides which. Numbers separated by semicolons or tabs may have a decimal comma.
-// Table skips empty lines, lines that begin with #, a first line with names of columns, and a first column without a
-// name in that line, which numbers or names the rows. Names of columns do not begin like numbers, or differ in type
-// from the row below; see header. Note mentions names that begin like numbers or usually mark missing numbers, and a
-// skipped first column. Table returns a *solver.InputError with the line if the text is not valid. For pause, see Text.
+// semicolons or blanks. The first line determines the separator. Numbers separated by semicolons or tabs may have a
+// decimal comma. Table skips empty lines, lines that begin with #, and a first line of column names. If that line has
+// no name for the first column, this column numbers or names the rows, and Table skips it too. Column names do not
+// begin like numbers, or differ in type from the row below; see header. Note reports a skipped first column, and column
+// names that begin like numbers or usually stand for missing numbers. Table returns a *solver.InputError with the line
+// number if the text is not valid. For pause, see Text.
 func Table(text []byte, pause func() error) (*Matrix, error) {
 	return (&tableReader{lines: newLines(text, pause)}).read()
 }
 
 type tableReader struct {
 	lines
-	label  *Column // the column that contains the labels, or nil
-	survey bool    // leave out columns of words
-	whole  bool    // keep columns of words, and missing numbers; see Whole
-	late   []int   // columns that begin with missing entries and contain words
+	label  *Column // selects the column of labels; nil if there is none
+	survey bool    // leaves out columns of words
+	whole  bool    // keeps columns of words, and missing numbers; see Whole
+	late   []int   // indices of columns that begin with missing entries and contain words
 
 	first     int // line of the first row of numbers
 	rows      int
 	separator byte // 0 for blanks and before the first line
 	trailing  int  // the number of separators at the end of the first line
 	began     bool
-	comma     byte     // the decimal mark, 0 before the first one is read
+	comma     byte     // the decimal mark, or 0 before one is read
 	marked    int      // line of the first decimal mark
 	names     [][]byte // names of the columns, or nil if the text has none
 	columns   []TableColumn
-	cols      int // columns that contain numbers
+	cols      int // number of columns that contain numbers
 	data      []float64
 	labels    []string
 	note      string
@@ -65,7 +66,7 @@ func (t *tableReader) row(line []byte) {
 		}
 	}
 	if t.separator == '\t' {
-		line = bytes.Trim(t.raw, " ") // its first or last entry may be missing
+		line = bytes.Trim(t.raw, " ") // the first or the last entry may be empty
 	}
 	if t.names == nil && t.rows == 0 && t.separator != 0 {
 		t.trailing = len(line) - len(bytes.TrimRight(line, string(rune(t.separator))))
@@ -108,10 +109,10 @@ func (t *tableReader) row(line []byte) {
 	t.rows++
 }
 
-// begin determines from the first row of the table what the columns contain.
+// begin determines what the columns contain from the first row of the table.
 func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
-	if t.names != nil && len(t.names) == len(words)-1 { // R leaves out the name of the first column
+	if t.names != nil && len(t.names) == len(words)-1 { // R omits the name of the first column
 		t.names = append([][]byte{nil}, t.names...)
 	}
 	if t.names != nil && len(t.names) != len(words) {
@@ -153,7 +154,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
 }
 
-// entry reads an entry of a column.
+// entry reads an entry of column c.
 func (t *tableReader) entry(entry []byte, c *TableColumn) {
 	switch c.Holds {
 	case Numbers:
@@ -182,7 +183,7 @@ func (t *tableReader) number(entry []byte, c *TableColumn) (float64, error) {
 	if mark := bytes.IndexAny(entry, ".,"); mark >= 0 && (t.separator == ';' || t.separator == '\t') {
 		other := byte('.' + ',' - entry[mark])
 		switch {
-		case bytes.IndexByte(entry, other) >= 0: // 1,234.5 does not count as a number
+		case bytes.IndexByte(entry, other) >= 0: // 1,234.5 is not accepted as a number
 		case t.comma == other:
 			return 0, wrong(c.String(), ": ", quote(entry), " has a decimal ", markName[entry[mark]], ", but line ",
 				t.marked, " has a number with a decimal ", markName[other])

@@ -11,14 +11,14 @@ import (
 	"slep/solver"
 )
 
-// Text reads a matrix from text in Matrix Market format, from JSON, or otherwise from a table of numbers; the beginning
-// of the text decides which. It returns a *solver.InputError with the line if the text is not valid. It calls pause
-// every few milliseconds; an error from pause ends the work and is returned. It allocates little besides the matrix.
+// Text reads a matrix in Matrix Market format, in JSON, or from a table of numbers. The start of the text determines
+// the format. Text returns a *solver.InputError with the line number if the text is not valid. It calls pause every few
+// milliseconds; an error from pause ends the work and is returned. It allocates little memory besides the matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }
 
-// parse reads a matrix as Text does, using the given reader for a table.
+// parse is like Text, but reads a table with the given reader.
 func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
 	text = bytes.TrimPrefix(fromUTF16(text), []byte("\ufeff")) // a byte order mark
 	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
@@ -46,7 +46,7 @@ const textForms = "Matrix Market, CSV, TSV or JSON format"
 // wrong returns an error about the text.
 func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
 
-// stop is the value with which a reader panics to end the work; reading returns its error.
+// stop is the value with which a reader panics to end the work. The function reading recovers it and returns its error.
 type stop struct{ error }
 
 // fail ends the work with an error about the text.
@@ -59,7 +59,8 @@ func check(err error) {
 	}
 }
 
-// reading returns the matrix from read, or the error that ended read, with the current line.
+// reading returns the matrix from read or, if read was ended by an error, that error with the number of the current
+// line.
 func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
 	defer func() {
 		switch reason := recover().(type) {
@@ -73,7 +74,7 @@ func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
 	return read(), nil
 }
 
-// inLine adds the line to an error about the text.
+// inLine adds the line number to an error about the text.
 func inLine(line int, err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		bad.Line = line
@@ -92,8 +93,8 @@ type lines struct {
 
 func newLines(text []byte, pause func() error) lines { return lines{text: text, pause: pause} }
 
-// next returns the next line that is not empty and does not begin with comment, without surrounding blanks, or nil at
-// the end.
+// next returns the next line that is not empty and does not begin with comment, without surrounding blanks. It returns
+// nil at the end of the text.
 func (l *lines) next(comment byte) []byte {
 	for len(l.text) > 0 {
 		line, rest := l.text, []byte(nil)
@@ -116,7 +117,8 @@ func (l *lines) next(comment byte) []byte {
 	return nil
 }
 
-// word skips blanks and returns the first word of a line, which is empty at the end of the line, and the rest.
+// word skips blanks and returns the first word of a line and the rest of the line. The word is empty at the end of the
+// line.
 func word(line []byte) (first, rest []byte) {
 	line = bytes.TrimLeft(line, " \t\r\v\f")
 	if end := bytes.IndexAny(line, " \t\r\v\f"); end >= 0 {
@@ -125,7 +127,7 @@ func word(line []byte) (first, rest []byte) {
 	return line, nil
 }
 
-// number reads one finite decimal number.
+// number parses a finite decimal number.
 func number(text []byte) (float64, error) {
 	for _, c := range text {
 		if strings.IndexByte("0123456789+-.eE", c) < 0 {
@@ -141,7 +143,7 @@ func number(text []byte) (float64, error) {
 
 func notNumber(text []byte) error { return wrong(quote(text) + " is not a finite number") }
 
-// quote returns at most the first 40 bytes of text, in quotes.
+// quote returns text in quotes, shortened to 40 bytes.
 func quote(text []byte) string {
 	if len(text) > 40 {
 		return strconv.Quote(string(text[:40]) + "…")

@@ -1,8 +1,8 @@
 package read
 
 // compress sorts triplets by row and then by column, in place. It sums duplicates in the order given and drops zeros.
-// It uses two counting sorts, by column and then by row, which temporarily take as much memory as the triplets. A dense
-// m stays as it is. An error from pause is returned.
+// It uses two counting sorts, by column and then by row, which temporarily take as much memory as the triplets. It does
+// nothing to a dense m. It returns an error from pause.
 func (m *Matrix) compress(pause func() error) error {
 	if !m.sparse() || m.ordered() {
 		return nil
@@ -44,7 +44,8 @@ func (m *Matrix) ordered() bool {
 	return true
 }
 
-// countingSort calls move for each key with its index and its index after a stable sort. All keys must be below limit.
+// countingSort sorts keys stably: it calls move with the index of each key and its index in the sorted order. All keys
+// must be below limit.
 func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) error {
 	next := starts(keys, limit)
 	for k, key := range keys {
@@ -59,8 +60,8 @@ func countingSort(keys []int32, limit int, pause func() error, move func(from, t
 	return nil
 }
 
-// starts returns the index at which each key below limit would begin if the keys were sorted, followed by the number of
-// keys.
+// starts returns, for each value below limit, the index of the first key with this value if the keys were sorted. The
+// number of keys follows at the end.
 func starts(keys []int32, limit int) []int32 {
 	start := make([]int32, limit+1)
 	for _, key := range keys {
