@@ -9,16 +9,16 @@ import (
 	"slep/solver"
 )
 
-// Compiled is a formula with its data.
+// Compiled is the problem that a formula and its data define.
 type Compiled struct {
-	Objective solver.Objective // also a HessObjective, and a QuadraticObjective or a RowWeighted if f has that form
+	Objective solver.Objective // also a HessObjective, and a QuadraticObjective or RowWeighted if f has that form
 	M         *read.Matrix     // nil for the identity
 	N, P      int              // X is N x P
 }
 
 // Compile makes an objective from the formula and its data, and computes the parts of f that do not depend on X. It
-// assumes no defaults: the error names all missing data and parameters, and n or p if nothing fixes them. If the
-// formula leaves nothing open, given may be nil.
+// does not use defaults: the error names all missing data and parameters, and n or p if nothing determines them. given
+// may be nil if the formula leaves nothing open.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, true)
@@ -38,8 +38,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study analyses a formula. It rejects an X with more columns than rows, which XᵀMX = I rules out, and formulas that
-// would take too much memory.
+// study analyses a formula. It rejects an X with more columns than rows, because no such X satisfies XᵀMX = I, and
+// formulas that would take too much memory.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Formula, given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}

@@ -13,28 +13,28 @@ import (
 // Description describes a formula before it is run.
 type Description struct {
 	Sizes     map[string]int  // n and p
-	Params    []catalog.Param // numbers to choose, n and p first unless the text computes them
-	Open      []string        // names of Params that Compile needs, because nothing fixes them
+	Params    []catalog.Param // numbers that can be chosen; n and p come first unless the text computes them
+	Open      []string        // names of Params that Compile needs because nothing determines them
 	Data      []Wanted        // matrices that the text leaves open
-	Degree    int             // of f as a polynomial in X, -1 if it is not one
+	Degree    int             // degree of f as a polynomial in X; -1 if f is not a polynomial
 	Quadratic bool            // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
-	Symmetric []string        // given data that equal their transpose
-	Kinks     []Kink          // where f is not smooth
+	Symmetric []string        // names of given matrices that are symmetric
+	Kinks     []Kink          // places where f is not smooth
 
-	Objective []*syntax.Statement // the text, as it was read
-	Gradient  []*syntax.Statement // the statements that compute ∇f, the last without a name
+	Objective []*syntax.Statement // the statements of the text, as parsed
+	Gradient  []*syntax.Statement // statements that compute ∇f; the last one has no name
 }
 
-// Wanted describes a matrix that the formula names and the caller must give.
+// Wanted describes a matrix that the formula names and the caller must provide.
 type Wanted struct {
-	Name       string // in the text
-	Rows, Cols string // numbers or names of sizes
+	Name       string // as in the text
+	Rows, Cols string // each is a number or the name of a size
 	Symmetric  bool   // the matrix must be symmetric
-	Given      bool   // the data contain it
+	Given      bool   // the given data contain the matrix
 }
 
-// Describe describes a formula without computing any value. Open sizes default to 100 x 3, or to values that fit the
-// known sizes, and other numbers to 1. given may be nil.
+// Describe describes a formula without computing any value. Sizes that are left open default to 100 x 3, or to values
+// that fit the known sizes. Other open numbers default to 1. given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil
@@ -70,8 +70,8 @@ func (s *study) describe() *Description {
 	return d
 }
 
-// params returns n and p and the numbers that have a slider: those with a range in the text, and those from outside.
-// A size that the text computes, as in n = m^2, cannot be chosen.
+// params returns n, p, and the numbers that get a slider: those with a range in the text, and those that the text
+// leaves open. A size that the text computes, as in n = m^2, is left out because it cannot be chosen.
 func (s *study) params() (out []catalog.Param) {
 	for _, p := range []catalog.Param{
 		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},
@@ -109,7 +109,7 @@ func (s *study) params() (out []catalog.Param) {
 	return out
 }
 
-// labelled returns a parameter with a title and a sentence about it.
+// labelled returns a parameter with a title and a description.
 func labelled(name, doc string, value float64) catalog.Param {
 	p := catalog.Param{Name: name, Doc: doc, Default: value}
 	if t := syntax.Title(name); t != name {
@@ -118,7 +118,7 @@ func labelled(name, doc string, value float64) catalog.Param {
 	return p
 }
 
-// ranged gives a parameter the range of a comment.
+// ranged sets the range of a parameter to one read from a comment.
 func ranged(p *catalog.Param, r *syntax.Slider) {
 	if r != nil {
 		p.Min, p.Max, p.Log, p.Integer = r.Min, r.Max, r.Log, r.Integer || p.Integer

@@ -1,6 +1,7 @@
-// Package formula turns a text into a problem: f(X) in the syntax of Octave, to be minimised subject to XᵀMX = I.
+// Package formula makes a problem from a text that defines f(X) in the syntax of Octave: to minimise f subject to XᵀMX
+// = I.
 //
-// Each pass is a package of its own, and their imports go one way:
+// Each pass is a package, which imports only packages above it in this list:
 //
 //	syntax    parses a text to a tree of expressions, and has the functions of the language
 //	shape     infers the rows and columns of every expression, and the role of every name
@@ -8,7 +9,7 @@
 //	graph     makes a graph of nodes from the tree, simplifies and differentiates it, and makes expressions of nodes
 //	program   compiles nodes to instructions that compute f and its derivatives in memory that is allocated once
 //
-// This package is the entry point to them: Parse, Describe and Compile. In addition, cure finds the formula that a text
-// in another notation may mean, script writes a problem for other tools, mathml typesets expressions, and examples has
-// formulas and data for tests.
+// This package has the entry points: Parse, Describe and Compile. Other packages use these passes: cure finds the
+// formula that a text in another notation may mean, script writes a problem as a script for other tools, mathml
+// typesets expressions, and examples has formulas and data for tests.
 package formula

@@ -6,16 +6,16 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Formula is a parsed text.
+// Formula is a parsed formula.
 type Formula struct{ *syntax.Formula }
 
-// Given is what a formula needs besides its text.
+// Given holds what a formula needs in addition to its text.
 type Given = shape.Given
 
 // Kink is a place in the text where f is not smooth.
 type Kink = graph.Kink
 
-// Parse parses a text. If the text is not valid, the error is a *solver.InputError with line and column.
+// Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
 func Parse(text string) (*Formula, error) {
 	f, err := syntax.Parse(text)
 	if err != nil {

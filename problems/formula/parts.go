@@ -12,16 +12,16 @@ import (
 	"slep/solver"
 )
 
-// Parts holds what a program in another language needs.
+// Parts holds what is needed to write a formula as a program in another language.
 type Parts struct {
 	*Description
 	Types *shape.Types // shapes of all expressions, including those of the gradient
-	Drawn []Drawn      // matrices drawn from the seed or unknown to other programs, in the order of the calls
+	Drawn []Drawn      // matrices that other programs cannot make: those drawn from the seed, and some constants
 }
 
-// Drawn is a matrix that a call in the text makes.
+// Drawn is a matrix that a function call in the text makes.
 type Drawn struct {
-	Call   *syntax.Expr // the call of the function that draws
+	Call   *syntax.Expr // the call
 	Matrix *read.Matrix // its value
 }
 
@@ -48,7 +48,7 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 
 const deepest = 300 // the maximum depth of nested expressions; the stack of a browser is small
 
-// nests reports whether expressions are nested to at least the given depth.
+// nests reports whether e contains expressions nested to at least the given depth.
 func nests(e *syntax.Expr, depth int) bool {
 	return depth == 0 || slices.ContainsFunc(e.Args, func(a *syntax.Expr) bool { return nests(a, depth-1) })
 }

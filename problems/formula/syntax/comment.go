@@ -2,8 +2,8 @@ package syntax
 
 import "strings"
 
-// takeComment skips the comment that begins here, and records a comment of one line. A block goes from a line with only
-// %{ to a line with only %}.
+// takeComment skips the comment that begins at the current offset, and records it if it is a line comment. A block
+// comment extends from a line with only %{ to a line with only %}.
 func (l *lexer) takeComment() {
 	from := l.at
 	if !l.alone('{') {
@@ -27,7 +27,7 @@ func (l *lexer) takeComment() {
 	}
 }
 
-// alone reports whether the current line consists of a comment sign and the bracket.
+// alone reports whether the current line consists only of a comment sign and the given bracket.
 func (l *lexer) alone(bracket byte) bool {
 	begin := strings.LastIndexByte(l.text[:l.at], '\n') + 1
 	line, _, _ := strings.Cut(l.text[begin:], "\n")

@@ -2,8 +2,8 @@ package syntax
 
 import "strings"
 
-// apart returns the text that replaces a character of the given size, with a space where it would join a name or a
-// number.
+// apart returns a replacement for the current character, which has the given size in bytes. It adds a space on each
+// side on which text would otherwise run into a name or a number.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text
@@ -18,8 +18,8 @@ func (l *lexer) apart(text string, size int) string {
 	return text
 }
 
-// dotted returns cures for a point that belongs to no number and no operator, as before ² and ·, or in .+, .- and
-// exp.(X) in Julia.
+// dotted returns cures for a point that is not part of a number or an operator: one before ² or ·, or one in Julia's
+// .+, .- and exp.(X).
 func (l *lexer) dotted() (meant [][]Edit) {
 	if rest := l.text[l.at+1:]; l.text[l.at] == '.' && rest != "" && strings.IndexByte("+-(", rest[0]) >= 0 {
 		meant = append(meant, Change(l.at, l.at+1, ""))
@@ -32,7 +32,7 @@ func (l *lexer) dotted() (meant [][]Edit) {
 	return meant
 }
 
-// cures returns edits likely to fix the text if token t is not the expected one.
+// cures returns lists of edits that are likely to fix the text when token t is unexpected.
 func (p *parser) cures(t *token) (meant [][]Edit) {
 	if p.next == 0 {
 		return p.sides(t)
@@ -70,7 +70,7 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 		}
 	case t.text == "@" && last.isValue():
 		meant = append(meant, Change(t.at, t.end, "*"))
-	case t.text == "/" && last.text == "/": // a comment in other languages
+	case t.text == "/" && last.text == "/": // // begins a comment in other languages
 		meant = append(meant, Change(last.at, t.end, "%"))
 	case t.text == "*" && last.text == "*":
 		meant = append(meant, Change(last.at, t.end, ".^"), Change(last.at, t.end, "^"))
@@ -92,8 +92,8 @@ func (t *token) isValue() bool {
 		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the word in the token before the next one, if it begins a statement and is like min or argmin, which
-// some users write before f. Otherwise it returns "".
+// firstOf returns the word of token t, the one before the next, if it begins a statement and starts with min or argmin,
+// which some users write before f. Otherwise it returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
@@ -104,7 +104,7 @@ func (p *parser) firstOf(t *token) string {
 	return ""
 }
 
-// factors returns the product that a name may mean, such as A*X for AX, or "".
+// factors returns the product that a name may mean, such as A*X for AX, or "" if there is none.
 func (p *parser) factors(name string) string {
 	capitals := strings.TrimSuffix(name, "x")
 	isCapital := strings.Trim(capitals, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
@@ -148,8 +148,8 @@ func (p *parser) closing(open int) int {
 	return 0
 }
 
-// endOf returns the end of the expression that begins at a token. It ends with the statement or with the bracket around
-// it, or before one of the signs.
+// endOf returns the offset of the end of the expression that begins at token from. The expression ends before the first
+// of the signs, before a bracket that closes around it, or with the statement.
 func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
@@ -170,8 +170,8 @@ func (p *parser) endOf(from int, signs string) int {
 	}
 }
 
-// closings returns edits that insert a missing closing bracket: after another one that precedes +, - or the next token,
-// or at the end.
+// closings returns edits that insert the missing closing bracket. It may be missing after another closing bracket, if
+// +, - or the next token follows that one, or at the end.
 func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
@@ -183,8 +183,8 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	return append(meant, Change(end, end, ")"))
 }
 
-// sides returns cures for a left side that is not a name, such as f(X) =, for a condition such as X'*X = eye(p), and
-// for operators such as +=.
+// sides returns cures for a left-hand side that is not a name, such as f(X) =, for a condition such as X'*X = eye(p),
+// and for operators such as +=.
 func (p *parser) sides(t *token) (meant [][]Edit) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {
@@ -223,8 +223,8 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 	return meant
 }
 
-// refuseRest ends the pass if a line begins with + or - and the statement above it is f or has no name, because the
-// line may continue that statement.
+// refuseRest fails if a line begins with + or - and the statement above is f or has no name, because the line may be
+// meant to continue that statement.
 func (p *parser) refuseRest() {
 	t, k := p.peek(), len(p.f.Statements)-1
 	if k < 0 || !p.is("+") && !p.is("-") {

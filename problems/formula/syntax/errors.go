@@ -7,11 +7,11 @@ import (
 	"slep/solver"
 )
 
-// Fault is an error at one place in the text. The passes panic with a Fault, and Recover turns it into an error.
+// Fault is an error at a position in the text. The passes panic with a Fault, and Recover converts it to an error.
 type Fault struct {
 	at      int // offset in the text
 	message string
-	meant   [][]Edit // lists of edits likely to fix it, the likeliest first
+	meant   [][]Edit // lists of edits that may fix the error, the likeliest first
 }
 
 // Edit replaces the text between two offsets.
@@ -20,13 +20,13 @@ type Edit struct {
 	Text     string
 }
 
-// Fail ends a pass with a Fault. Each list of edits is likely to fix it, the likeliest first.
+// Fail ends a pass by a panic with a Fault. Each list of edits in meant may fix the error; the likeliest comes first.
 func Fail(at int, message string, meant ...[]Edit) { panic(&Fault{at, message, meant}) }
 
 // Change returns a list of one edit.
 func Change(from, to int, text string) []Edit { return []Edit{{from, to, text}} }
 
-// edited returns a text after edits, which are in the order of the text and do not overlap.
+// edited returns text with edits applied. The edits must not overlap and must be in the order of the text.
 func edited(text string, edits []Edit) string {
 	for k := len(edits) - 1; k >= 0; k-- {
 		e := edits[k]
@@ -49,8 +49,8 @@ func Try(pass func()) (fault *Fault) {
 	return nil
 }
 
-// Recover turns the panic of a pass into an error. A Fault becomes an error with line and column. Other errors stay as
-// they are. Runtime errors and panics with other values continue.
+// Recover is deferred. It converts a panic of a pass to an error: a Fault to an error with line and column, any other
+// error to itself. It panics again with runtime errors and with values that are not errors.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:
@@ -65,7 +65,7 @@ func (f *Formula) Recover(err *error) {
 	}
 }
 
-// errorAt returns the fault as an error about the formula.
+// errorAt converts a fault to an error about the formula.
 func (f *Formula) errorAt(bad *Fault) error {
 	line, column := f.Place(bad.at)
 	out := &solver.InputError{Input: "formula", Message: bad.message, Line: line, Column: column}
@@ -100,7 +100,7 @@ func (f *Formula) Place(at int) (line, column int) {
 	return line, column
 }
 
-// Quote returns the text of an expression, truncated at the end of its line or if it is long.
+// Quote returns the text of an expression, truncated at the end of its first line and to a maximum length.
 func (f *Formula) Quote(e *Expr) string {
 	const most = 48
 	s := f.Text[e.At:e.End]

@@ -7,14 +7,14 @@ import (
 	"slep/solver/elementary"
 )
 
-// Form says how the shape of a function's value follows from its arguments.
+// Form says how the shape of a function's value depends on its arguments.
 type Form byte
 
 const (
-	EachForm       Form = iota // entry by entry, of one argument
-	PairForm                   // entry by entry, of two arguments, with the shape of a sum
-	SumForm                    // along a dimension
-	LargestForm                // max and min: as PairForm, or along a dimension
+	EachForm       Form = iota // one argument, entry by entry
+	PairForm                   // two arguments, entry by entry, with the shape of their sum
+	SumForm                    // a reduction along a dimension
+	LargestForm                // max and min: like PairForm or like SumForm
 	CumulativeForm             // cumsum
 	DifferenceForm             // diff
 	TriangleForm               // tril and triu
@@ -30,31 +30,31 @@ const (
 	SylvesterForm              // sylvester
 	SpectrumForm               // eig, eigvecs and svd
 	ShiftForm                  // circshift
-	RewrittenForm              // another spelling, which the parser replaces
-	SizedForm                  // the arguments are the rows and columns; this form and those below make constants
+	RewrittenForm              // another spelling for an expression, which the parser substitutes
+	SizedForm                  // from the numbers of rows and columns; this and the following forms make constants
 	SquareForm                 // n x n, where n is the first argument
-	GridForm                   // square, of the order of the number of grid points
+	GridForm                   // square, with one row for each point of a grid
 	BandsForm                  // spdiags
-	toeplitzForm               // from a column and a row
+	toeplitzForm               // toeplitz, of a column and a row
 	LinspaceForm               // linspace
-	FactorForm                 // of a square constant
+	FactorForm                 // a factor of a square constant
 )
 
 // Function describes a function of the language.
 type Function struct {
 	Name        string
 	Form        Form
-	Least, Most int                     // the least and the largest number of arguments
+	Least, Most int                     // minimum and maximum number of arguments
 	Value       func(x float64) float64 // for EachForm
 }
 
 // Makes reports whether the function makes a constant from sizes, numbers and other constants.
 func (f *Function) Makes() bool { return f.Form >= SizedForm }
 
-// Functions holds the functions of the language by name.
+// Functions maps names to the functions of the language.
 var Functions = known()
 
-// known returns the functions of the language by name.
+// known returns the value of Functions.
 func known() map[string]*Function {
 	all := map[string]*Function{}
 	for _, f := range []struct {
@@ -145,7 +145,7 @@ func sigmoid(x float64) float64 {
 	return 1 / (1 + elementary.Exp(-x))
 }
 
-// Constants holds the constants of the language by name.
+// Constants maps names to the constants of the language.
 var Constants = map[string]float64{
 	"pi": math.Pi, "e": math.E, "eps": 0x1p-52, "Inf": math.Inf(1), "inf": math.Inf(1),
 	"NaN": math.NaN(), "nan": math.NaN(), "NA": math.NaN(),

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// late are functions that the language did not have at first. Earlier texts may use their names for values.
+// late lists functions that were added to the language later. Texts from before that may use their names for values.
 var late = strings.Fields("blkdiag ceil chol circshift cond conj double eig eigvecs expm fix fliplr flipud floor " +
 	"gallery hilb horzcat logm magic mldivide mod mtimes pascal polyval rdivide real rem round squeeze svd vander vertcat")
 
-// IsReserved reports whether a name is that of a function and cannot be assigned. A text may assign the names of some
-// other functions, which hides them below.
+// IsReserved reports whether a name belongs to a function and cannot be assigned. A text may assign the names of the
+// functions in late, which hides these functions in the statements below.
 func IsReserved(name string) bool { return Functions[name] != nil && !slices.Contains(late, name) }
 
 // isHidden reports whether a statement above assigns a name.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// foreign returns what to use instead of a symbol that formulas do not have, or "" for other symbols.
+// foreign returns a message about a symbol that formulas do not support or do not allow there, or "" for other symbols.
 func foreign(symbol string) string {
 	switch symbol {
 	case "<", ">", "|":
@@ -27,7 +27,7 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typed maps characters that word processors and mathematicians use to what to type instead.
+// typed maps characters that word processors and mathematical texts use to what to type instead.
 var typed = map[string]string{
 	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
 	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "⁴": "^4", "⁵": "^5", "⁶": "^6",
@@ -65,7 +65,7 @@ func instead(sign string) (text, what string, ok bool) {
 	return text, "; " + what + " is written " + text, ok
 }
 
-// Typed replaces the characters of a text for which instead has a replacement, except in comments.
+// Typed replaces every character for which instead has a replacement, except in comments.
 func Typed(text string) string {
 	var out []byte
 	joins := func(c byte) bool { return isLetter(c) || isDigit(c) }
@@ -90,7 +90,7 @@ func Typed(text string) string {
 	return string(out)
 }
 
-// refuseKeyword ends the pass if a token is a keyword of Octave.
+// refuseKeyword fails if a token is a keyword of Octave.
 func refuseKeyword(t *token) {
 	switch t.text {
 	case "for", "while", "do", "if", "else", "elseif", "switch", "function", "return", "global", "endif", "endfor":

@@ -2,7 +2,7 @@ package syntax
 
 import "strings"
 
-// letters are the names of the Greek letters, in the order of greek.
+// letters lists the names of the Greek letters in the order of greek.
 const letters = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau " +
 	"upsilon phi chi psi omega"
 
@@ -10,8 +10,8 @@ const greek = "αβγδεζηθικλμνξοπρστυφχψω"
 
 const subscripts = "₀₁₂₃₄₅₆₇₈₉"
 
-// Letter splits a name into the letter or word to typeset and its index: alpha12 and alpha_12 are α with the index 12.
-// The index is "" if the name does not end in digits.
+// Letter splits a name into the letter or word to typeset and its index: both alpha12 and alpha_12 are α with the index
+// 12. The index is "" if the name does not end in digits.
 func Letter(name string) (letter, index string) {
 	letter = strings.TrimRight(name, "0123456789")
 	index = name[len(letter):]

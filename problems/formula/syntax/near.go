@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// others maps names that functions have in other languages to their names here, or to "" if there is no such function.
+// others maps names of functions in other languages to their names here, or to "" if there is no such function here.
 var others = map[string]string{
 	"tr": "trace", "ln": "log", "inverse": "inv", "determinant": "det", "arcsin": "asin", "arccos": "acos",
 	"arctan": "atan", "sgn": "sign", "average": "mean", "avg": "mean", "absolute": "abs", "fabs": "abs", "id": "eye",
@@ -16,7 +16,7 @@ var others = map[string]string{
 	"square_root": "sqrt", "logarithm": "log", "svd": "", "eig": "", "chol": "", "qr": "", "lu": "",
 }
 
-// Near returns the name of the function that a misspelled or foreign name may mean, or "".
+// Near returns the name of the function that a misspelled or foreign name may mean, or "" if there is none.
 func Near(name string) string {
 	lower := strings.ToLower(name)
 	if other, ok := others[lower]; ok {
@@ -37,8 +37,8 @@ func Near(name string) string {
 	return best
 }
 
-// distance returns the least number of insertions, deletions, replacements and swaps of neighbouring letters that turn
-// a into b (optimal string alignment).
+// distance returns the minimum number of insertions, deletions, replacements and swaps of neighbouring letters that
+// convert a to b (optimal string alignment).
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

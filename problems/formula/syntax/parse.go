@@ -1,6 +1,5 @@
 // Package syntax parses formulas in the syntax of Octave: token.go splits a text into tokens, parse.go makes a tree of
-// expressions, and tree.go writes a tree as text. The package has the tables of the functions and constants of the
-// language.
+// expressions, and tree.go writes a tree as text. The package also lists the functions and constants of the language.
 package syntax
 
 import (
@@ -13,7 +12,7 @@ const (
 	mostExprs = 200000 // the maximum number of expressions in a text
 )
 
-// Formula is a parsed text.
+// Formula is a parsed formula.
 type Formula struct {
 	Text       string
 	Statements []*Statement
@@ -32,7 +31,7 @@ type parser struct {
 	named    bool // the statement begins with Name =
 }
 
-// Parse parses a text. If the text is not valid, the error is a *solver.InputError with line and column.
+// Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
 func Parse(text string) (f *Formula, err error) {
 	f = &Formula{Text: lineEnds(text)}
 	defer f.Recover(&err)
@@ -67,7 +66,7 @@ func (p *parser) is(text string) bool {
 	return t.kind == symbolToken && t.text == text
 }
 
-// accept takes the next token if it is the given symbol.
+// accept consumes the next token and returns true if the token is the given symbol.
 func (p *parser) accept(text string) bool {
 	if p.is(text) {
 		p.next++
@@ -76,7 +75,7 @@ func (p *parser) accept(text string) bool {
 	return false
 }
 
-// expect consumes the bracket that closes the one at the given offset.
+// expect consumes the bracket that closes the one at offset open, or fails if another token follows.
 func (p *parser) expect(close string, open int) {
 	if !p.accept(close) {
 		line, column := p.f.Place(open)
@@ -101,7 +100,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing ends the pass because no statement is f. The last statement may be meant as f.
+// refuseNothing fails because no statement defines f. It suggests that the last statement is f.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {
@@ -114,7 +113,7 @@ func (f *Formula) refuseNothing() {
 	Fail(last.At, message)
 }
 
-// statement reads Name = Value or Value.
+// statement parses Name = Value or Value.
 func (p *parser) statement() {
 	if p.pair() || p.entries() {
 		return
@@ -143,7 +142,7 @@ func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
 	return e
 }
 
-// expression reads an expression whose operators bind more tightly than the given number.
+// expression parses an expression whose operators bind more tightly than binding.
 func (p *parser) expression(binding int) *Expr {
 	if p.depth++; p.depth > deepest {
 		Fail(p.peek().at, "there are more than "+strconv.Itoa(deepest)+" nested brackets or signs")
@@ -152,7 +151,7 @@ func (p *parser) expression(binding int) *Expr {
 	for {
 		t := p.peek()
 		if t.kind == textToken && t.spaced && p.inMatrix() {
-			break // the text is an element of its own
+			break // the quoted text is the next element
 		}
 		if t.kind != symbolToken || p.elementBegins(t) {
 			break
@@ -195,7 +194,7 @@ func (p *parser) expression(binding int) *Expr {
 	return left
 }
 
-// operand returns how tightly an operator must bind to belong to the right operand of op.
+// operand returns the binding that an operator must exceed to belong to the right operand of op.
 func (op Op) operand() int {
 	if op == Power || op == PowerEach {
 		return tightest // as in Octave, 2^3' is (2^3)'
@@ -205,12 +204,12 @@ func (op Op) operand() int {
 
 func (p *parser) inMatrix() bool { return len(p.brackets) > 0 && p.brackets[len(p.brackets)-1] == '[' }
 
-// elementBegins reports whether a token begins the next element of a row, as in [a -b] and [a (b)].
+// elementBegins reports whether a token begins the next element of a row, as - does in [a -b] and ( in [a (b)].
 func (p *parser) elementBegins(t *token) bool {
 	return p.inMatrix() && t.spaced && (t.tight && (t.text == "+" || t.text == "-") || t.text == "(" || t.text == "[")
 }
 
-// prefix reads a value with the signs before it.
+// prefix parses a value and the signs before it.
 func (p *parser) prefix(binding int) *Expr {
 	t := p.peek()
 	if t.kind == symbolToken && (t.text == "!" || t.text == "~") {

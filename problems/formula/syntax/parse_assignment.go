@@ -2,7 +2,8 @@ package syntax
 
 import "slices"
 
-// pair reads [Name, Name] = F(V) if that stands here, with a function that gives two values.
+// pair parses [Name, Name] = F(V), where F is a function with two values. It returns false if something else comes
+// next.
 func (p *parser) pair() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1
@@ -20,7 +21,7 @@ func (p *parser) pair() bool {
 	value := p.expression(0)
 	parts, args := sizes(value), value.Args
 	if value.Op == Index {
-		args = args[1:] // of a name
+		args = args[1:] // the first is the name
 	}
 	if templates, ok := pairs[function]; ok && (len(args) == 1 || len(args) == 2 && value.Op == Index) {
 		parts = nil
@@ -39,7 +40,8 @@ func (p *parser) pair() bool {
 	return true
 }
 
-// entries reads Name(..) = Value if that stands here, with a name that is assigned above. It replaces some entries.
+// entries parses Name(..) = Value, which replaces some entries of a name that is assigned above. It returns false if
+// something else comes next.
 func (p *parser) entries() bool {
 	first := p.peek()
 	end := p.closing(p.next + 1)

@@ -1,6 +1,6 @@
 package syntax
 
-// value reads a number, a name, a call or an expression in brackets.
+// value parses a number, a name, a call, a quoted text, or an expression in brackets.
 func (p *parser) value() *Expr {
 	t := p.peek()
 	p.next++
@@ -39,7 +39,8 @@ func (p *parser) value() *Expr {
 	return nil
 }
 
-// index reads the arguments in brackets after a value or a function. The opening bracket has been read already.
+// index parses the arguments in brackets after a value or the name of a function. The opening bracket, at offset open,
+// must have been consumed.
 func (p *parser) index(base *Expr, open int) *Expr {
 	p.brackets = append(p.brackets, '(')
 	args := []*Expr{base}
@@ -67,7 +68,7 @@ func (p *parser) index(base *Expr, open int) *Expr {
 	return p.expr(Index, base.At, args...)
 }
 
-// matrix reads [..]. The opening bracket has been read already.
+// matrix parses [..]. The opening bracket must have been consumed.
 func (p *parser) matrix(open *token) *Expr {
 	p.brackets = append(p.brackets, '[')
 	var rows []*Expr

@@ -2,13 +2,13 @@ package syntax
 
 import "strconv"
 
-// again comes before the number in the name of a later assignment, as in A_2.
+// again separates a name and the number that is added to it for a later assignment, as in A_2.
 const again = "_"
 
-// rename gives each assignment of a name a name of its own: A = A + A' becomes A_2 = A + A'. Each use refers to the
-// latest assignment above it. A use above the first assignment refers to a value from outside, which keeps the name; n
-// and p are always the sizes of X. Of several assignments the first keeps the name, because a slider may set it. Of
-// several assignments of M the last keeps the name, because it is the constraint.
+// rename makes the names of all assignments different: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
+// of a name refers to the latest assignment above it. A use above the first assignment refers to a value from outside,
+// which keeps the name; n and p are always the sizes of X. The first assignment of a name keeps the name, because a
+// slider may set it. For M the last assignment does, because it is the constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {
@@ -49,7 +49,7 @@ func (f *Formula) rename() {
 	}
 }
 
-// visit calls to for every name in an expression.
+// visit calls the function to for every name in an expression.
 func visit(e *Expr, to func(e *Expr)) {
 	if e.Op == Name {
 		to(e)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// templates are functions that the language has another way to write, in terms of their arguments A, B and C. A number
-// behind the name is how many arguments a call has.
+// templates maps functions to expressions in other functions that replace their calls. A, B and C stand for the
+// arguments. If a number follows the name, the template is for calls with that many arguments.
 var templates = map[string]string{
 	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sqrt(sum(A.^2))",
 	"vecnorm 3": "sqrt(sum(A.^2, C))", "eig 2": "eig(sqrtm(inv(B))*A*sqrtm(inv(B)))",
@@ -21,14 +21,15 @@ var templates = map[string]string{
 	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
 }
 
-// nested are calls within one another, of one argument each, that are written in another way.
+// nested maps functions that are applied one after another, each with one argument, to expressions that replace the
+// calls.
 var nested = map[string]string{
 	"sum svd": "norm(A, 'nuc')", "max svd": "norm(A)", "sum eig": "trace(A)", "prod eig": "det(A)",
 	"sum log eig": "logdet(A)", "sum log diag chol": "logdet(A)/2", "trace logm": "logdet(A)",
 	"trace expm": "sum(exp(eig(A)))",
 }
 
-// comparisons are operators that give 1 and 0, in the same terms, with how tightly they bind.
+// comparisons maps operators whose values are 1 and 0 to how tightly they bind and to templates for their values.
 var comparisons = map[string]struct {
 	binding int
 	text    string
@@ -43,15 +44,15 @@ const (
 	not     = "1 - abs(sign(A))"
 )
 
-// pairs are functions that give two values.
+// pairs maps functions with two values to templates for these values.
 var pairs = map[string][2]string{
 	"eig":      {"eigvecs(A)", "diag(eig(A))"},
 	"meshgrid": {"repmat(A(:)', numel(B), 1)", "repmat(B(:), 1, numel(A))"},
 	"ndgrid":   {"repmat(A(:), 1, numel(B))", "repmat(B(:)', numel(A), 1)"},
 }
 
-// filled returns the expression of a template that stands between two offsets of the text. The letters A to E mean the
-// arguments; where there are fewer of these, further letters mean the last one.
+// filled returns the expression of a template, with from and to as its position in the text. The letters A to E in the
+// template stand for the arguments. If there are fewer than five, the remaining letters stand for the last one.
 func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 	inner := &parser{f: p.f}
 	inner.tokens, _ = cut(template)
@@ -69,13 +70,13 @@ func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 	return e
 }
 
-// Filled returns the expression of a template with arguments in place of A, B and so on.
+// Filled is like filled, for an expression that has no position in a text.
 func Filled(template string, args ...*Expr) *Expr {
 	p := &parser{f: &Formula{}}
 	return p.filled(template, 0, 0, args...)
 }
 
-// placed gives an expression a place, and arguments in place of names.
+// placed sets the position of an expression, and substitutes arguments for names.
 func placed(e *Expr, from, to int, args map[string]*Expr) *Expr {
 	if a := args[e.Text]; a != nil && e.Op == Name {
 		return a
@@ -87,14 +88,14 @@ func placed(e *Expr, from, to int, args map[string]*Expr) *Expr {
 	return e
 }
 
-// count returns how many expressions there are in e.
+// count returns the number of subexpressions of e, including e.
 func (e *Expr) count() int {
 	out := 1
 	e.Walk(func(*Expr, int) { out++ })
 	return out
 }
 
-// within returns an expression with the position of e.
+// within returns a new expression with the position of e.
 func (e *Expr) within(op Op, args ...*Expr) *Expr {
 	return &Expr{Op: op, Args: args, At: e.At, End: e.End}
 }
@@ -111,10 +112,10 @@ func (e *Expr) number(v float64) *Expr {
 	return out
 }
 
-// is reports whether an expression is a call of a function with one argument.
+// is reports whether e is a call of the named function with one argument.
 func (e *Expr) is(name string) bool { return e.Op == Call && e.Text == name && len(e.Args) == 1 }
 
-// rewritten returns a call in terms of the functions that the passes know.
+// rewritten returns a call, rewritten to functions that the later passes support.
 func (p *parser) rewritten(e *Expr) *Expr {
 	f, a := Functions[e.Text], e.Args
 	if len(a) < f.Least || len(a) > f.Most {
@@ -144,7 +145,7 @@ func (p *parser) rewritten(e *Expr) *Expr {
 		return p.gallery(e, a[0].Text, a[1:])
 	case e.Text == "polyval":
 		return p.polynomial(e, a[0], a[1])
-	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // of MATLAB
+	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // as in MATLAB
 		return e.call(e.Text, e.call(e.Text, a[0]))
 	case f.Form == SizedForm:
 		return sized(e)
@@ -154,7 +155,7 @@ func (p *parser) rewritten(e *Expr) *Expr {
 	return e
 }
 
-// polynomial returns the value of a polynomial whose coefficients are written out.
+// polynomial returns the expression for polyval, whose coefficients must be listed in brackets.
 func (p *parser) polynomial(e, coefficients, at *Expr) (out *Expr) {
 	if coefficients.Op != Brackets || len(coefficients.Args) != 1 {
 		Fail(coefficients.At, "polyval takes coefficients in brackets, such as [1 -2 0 3]")
@@ -167,7 +168,7 @@ func (p *parser) polynomial(e, coefficients, at *Expr) (out *Expr) {
 	return out
 }
 
-// gallery returns the matrices of a name that the language can write.
+// gallery returns the expression for the gallery matrix with the given name.
 func (p *parser) gallery(e *Expr, name string, a []*Expr) *Expr {
 	switch {
 	case name == "tridiag" && len(a) != 3:
@@ -189,7 +190,7 @@ func sized(e *Expr) *Expr {
 	return e
 }
 
-// sizes returns the entries of size(V) and of [r c], and e alone for other expressions.
+// sizes returns two expressions if e is size(V) or [r c], and otherwise e alone.
 func sizes(e *Expr) []*Expr {
 	switch {
 	case e.is("size"):

@@ -8,7 +8,7 @@ import (
 	"slep/solver"
 )
 
-// slider returns the range in the comment after a number, as in "% a .. b, log, integer", or nil if there is none. A
+// slider returns the range in the comment after a number, such as "% a .. b, log, integer", or nil if there is none. A
 // remark may follow the range.
 func (p *parser) slider(value *Expr) *Slider {
 	comment := p.commentOf(value)
@@ -26,7 +26,7 @@ func (p *parser) slider(value *Expr) *Slider {
 			s.Log = true
 		case word == "integer":
 			s.Integer = true
-		case word == strings.TrimSpace(option): // not the beginning of a remark
+		case word == strings.TrimSpace(option): // not the first word of a remark
 			Fail(comment.at, "a range is written % a .. b, and log or integer may follow; found "+strconv.Quote(word))
 		}
 	}
@@ -47,7 +47,8 @@ func firstWord(s string) string {
 	return s
 }
 
-// commentOf returns the comment after a value if nothing but the end of the statement is between them.
+// commentOf returns the comment after a value if only the end of the statement is between them. Otherwise it returns an
+// empty token.
 func (p *parser) commentOf(value *Expr) token {
 	for _, c := range p.comments {
 		if c.at >= value.End {
@@ -60,7 +61,7 @@ func (p *parser) commentOf(value *Expr) token {
 	return token{}
 }
 
-// Literal returns the number that an expression consists of, with its sign, and whether the expression is of that form.
+// Literal returns the value of an expression that is a number with or without a minus sign. Otherwise ok is false.
 func Literal(e *Expr) (value float64, ok bool) {
 	switch {
 	case e.Op == Number:
@@ -71,7 +72,7 @@ func Literal(e *Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// Words describes the numbers that a range allows.
+// Words describes the numbers in a range.
 func (r *Slider) Words() string {
 	kind := "a number"
 	if r.Integer {

@@ -27,7 +27,8 @@ type token struct {
 	tight   bool // not followed by white space
 }
 
-// lexer splits a text into tokens. The brackets around a line end or a quote determine its meaning.
+// lexer splits a text into tokens. It keeps track of brackets because the meaning of a line end or a quote depends on
+// the brackets around it.
 type lexer struct {
 	text     string
 	at       int
@@ -36,10 +37,10 @@ type lexer struct {
 	comments []token
 }
 
-// longSigns are the signs of more than one character.
+// longSigns lists the operators of more than one character.
 var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
-// lineEnds replaces every CR that is not followed by LF by LF, which keeps the offsets.
+// lineEnds replaces every CR that is not followed by LF with LF. This does not change offsets.
 func lineEnds(text string) string {
 	out := []byte(text)
 	for k, c := range out {
@@ -83,7 +84,7 @@ func cut(text string) (tokens, comments []token) {
 	}
 }
 
-// space returns the length of the white space that begins here, at most one character.
+// space returns the length in bytes of the white-space character at the current offset, or 0 if there is none.
 func (l *lexer) space() int {
 	switch {
 	case strings.IndexByte(" \t\r", l.text[l.at]) >= 0:
@@ -94,7 +95,7 @@ func (l *lexer) space() int {
 	return 0
 }
 
-// inside reports whether the innermost bracket is the given one.
+// inside reports whether the innermost open bracket is the given one.
 func (l *lexer) inside(bracket byte) bool {
 	return len(l.brackets) > 0 && l.brackets[len(l.brackets)-1] == bracket
 }
@@ -137,7 +138,7 @@ func (l *lexer) take(c byte, spaced bool) {
 	l.tokens = append(l.tokens, t)
 }
 
-// symbol returns the length of an operator and keeps track of brackets.
+// symbol returns the length of the operator or bracket that begins with c, and updates the open brackets.
 func (l *lexer) symbol(c byte) int {
 	switch c {
 	case '(', '[':
@@ -165,7 +166,8 @@ func (l *lexer) symbol(c byte) int {
 	return 1
 }
 
-// afterValue reports whether a quote is a transpose, because it follows a value and, within [..], no space.
+// afterValue reports whether a quote at the current offset is a transpose: it follows a value, within [..] without a
+// space.
 func (l *lexer) afterValue(spaced bool) bool {
 	if len(l.tokens) == 0 || spaced && l.inside('[') {
 		return false
@@ -178,7 +180,7 @@ func (l *lexer) afterValue(spaced bool) bool {
 	return t.kind == numberToken || t.kind == nameToken
 }
 
-// number reads a number. A point before * / \ ^ ' belongs to the operator; of two points the second does.
+// number reads a number. A point before * / \ ^ ' belongs to the operator, so 2..*A is 2. .* A.
 func (l *lexer) number() float64 {
 	from := l.at
 	digits := func() {
@@ -224,7 +226,7 @@ func (l *lexer) number() float64 {
 	return v
 }
 
-// elementwiseSign reports whether a text begins with an operator that has a point.
+// elementwiseSign reports whether s begins with an operator that contains a point.
 func elementwiseSign(s string) bool {
 	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
 }

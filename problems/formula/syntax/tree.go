@@ -33,7 +33,7 @@ const (
 	Row                 // A, B, ..
 )
 
-// Expr is an expression, with its position in the text.
+// Expr is an expression and its position in the text.
 type Expr struct {
 	Op    Op
 	Text  string
@@ -44,13 +44,13 @@ type Expr struct {
 	End int // offset of its end
 }
 
-// operator is the sign of an operator and how tightly it binds.
+// operator describes an operator by its sign and how tightly it binds.
 type operator struct {
 	sign    string
 	binding int
 }
 
-// operators holds the operators by Op.
+// operators lists the operators, indexed by Op.
 var operators = [...]operator{
 	Range: {":", 4}, Add: {"+", 5}, Subtract: {"-", 5},
 	Times: {"*", 6}, Over: {"/", 6}, Under: {"\\", 6}, TimesEach: {".*", 6}, OverEach: {"./", 6}, UnderEach: {".\\", 6},
@@ -78,27 +78,28 @@ func binary(sign string) (op Op, ok bool) {
 	return 0, false
 }
 
-// Statement is Name = Value; the name is empty if the text gives none.
+// Statement is Name = Value, or only Value if Name is "".
 type Statement struct {
 	Name  string // unique among the statements
-	As    string // the name in the text, which may be assigned more than once
+	As    string // the name as in the text, where it may be assigned more than once
 	Value *Expr
 
 	At     int
 	Slider *Slider
 }
 
-// Slider is the range that a comment gives to a number.
+// Slider is the range for a number, from a comment.
 type Slider struct {
 	Min, Max     float64
 	Log, Integer bool
 }
 
-// Operates reports whether an expression is an operator applied to values.
+// Operates reports whether an expression applies an operator to operands.
 func (e *Expr) Operates() bool { return e.Op >= Negate && e.Op <= PowerEach }
 
-// Spine returns an expression, its first operand, the first operand of that and so on, down to one that is not an
-// operator. A loop over them handles long sums without deep recursion, for which a browser has too little stack.
+// Spine returns an expression, its first operand, the first operand of that one, and so on, down to an expression that
+// does not apply an operator. A loop over the spine processes long sums without deep recursion, for which the stack of
+// a browser is too small.
 func (e *Expr) Spine() []*Expr {
 	out := []*Expr{e}
 	for e.Operates() {
@@ -108,7 +109,7 @@ func (e *Expr) Spine() []*Expr {
 	return out
 }
 
-// Walk calls visit for every subexpression, in the order of the text. It is given as argument k of its parent.
+// Walk calls visit for every subexpression, in the order of the text. The subexpression is parent.Args[k].
 func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 	spine := e.Spine()
 	for i := len(spine) - 1; i >= 0; i-- {
@@ -121,7 +122,7 @@ func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 	}
 }
 
-// String writes an expression in Octave's syntax.
+// String returns an expression in Octave's syntax.
 func (e *Expr) String() string {
 	var b strings.Builder
 	e.write(&b, 0)
