@@ -14,12 +14,12 @@ import (
 //
 // as its merit (paper, eq. lagrange). Whenever the gradient norm has fallen to a tenth of its value at the last update,
 // the multiplier becomes Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ has not halved since then (Nocedal and Wright 2006,
-// Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)), the multiplier
-// that a stationary X0 would have.
+// Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). Initially Λ = Ψ(X0ᵀ∇f(X0)), which would be
+// the multiplier if X0 were stationary.
 type augmented struct {
 	penaltyBase
 	multiplier *mat.Dense // Λ, p x p
-	inner      float64    // gradient norm at which Λ is next updated
+	inner      float64    // Λ is updated once the gradient norm is at most this
 	last       float64    // infeasibility when Λ was last updated
 }
 
@@ -27,12 +27,11 @@ const (
 	innerFactor    = 0.1 // Λ is updated when the gradient norm has fallen by this factor
 	enoughFeasible = 0.5 // β grows unless the infeasibility has fallen by this factor since the last update
 
-	asGoodAsFeasible = 1e-12 // an infeasibility up to this may be rounding, so β does not grow
+	asGoodAsFeasible = 1e-12 // an infeasibility up to this may be due to rounding, so β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. If β is given, it stays fixed, and only the multipliers
-// make X feasible; a certified β is only the starting value. The settings, the meter and the errors are as in
-// newPenalty.
+// newAugmented returns the augmented Lagrangian of a problem. A given β stays fixed, and only updates of the multiplier
+// make X feasible. A certified β is only the starting value. The arguments and errors are those of newPenalty.
 func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -41,7 +40,7 @@ func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, erro
 	return &augmented{penaltyBase: base, multiplier: base.square()}, nil
 }
 
-// enter projects X0 if it is outside the guard, evaluates it and chooses the first β and Λ.
+// enter projects X0 onto the constraint if the guard rejects it, evaluates it and chooses the first β and Λ.
 func (s *augmented) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -83,7 +82,7 @@ func (s *augmented) raise(loc *location) bool {
 	return true
 }
 
-// exact returns false: while the multiplier is wrong, the merit can be stationary where f is not.
+// exact returns false, because with a wrong multiplier the merit may be stationary where f is not.
 func (s *augmented) exact() bool { return false }
 
 func (s *augmented) save(c *checkpoint) {

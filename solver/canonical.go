@@ -15,15 +15,15 @@ import (
 // canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is f.
 // The differential is grad = ∇f - MXΨ(Xᵀ∇f), and the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so inner products
 // of gradients need no product with M. gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›, as in Manopt. The retraction uses
-// the QR factorisation: it is (X - a·d)L^(-T) with LLᵀ = B_a. The transport is the projection T - XΨ(XᵀMT) (paper,
-// table of costs).
+// the QR factorisation: it is (X - a·d)L^(-T), where LLᵀ is the Cholesky factorisation of the B_a of manifold. The
+// transport is the projection T - XΨ(XᵀMT) (paper, table of costs).
 type canonical struct {
 	manifold
 	factor factor.Factor
 }
 
 // newCanonical returns the manifold of a problem and factorises M. The meter counts and times the products of the run.
-// newCanonical returns an *InputError if M and f differ in dimension or M is not positive definite.
+// newCanonical returns an *InputError if the dimensions of M and f differ or M is not positive definite.
 func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -70,7 +70,7 @@ func (s *canonical) root() bool {
 	return true
 }
 
-// differentiate computes the gradient and its differential from ∇f.
+// differentiate computes the differential and the gradient of the merit from ∇f.
 func (s *canonical) differentiate(loc *location) {
 	s.subtract(loc.grad, loc.x, loc.mx)
 	s.factor.SolveTo(loc.ascent, loc.grad)
@@ -92,16 +92,18 @@ func (s *canonical) represent(g *mat.Dense, loc *location) {
 // transport replaces v by v - XΨ(XᵀMv).
 func (s *canonical) transport(v *mat.Dense, loc *location) { s.subtract(v, loc.mx, loc.x) }
 
-// subtract replaces v by v - NS, where S = Ψ(Oᵀv), O is onto and N is normal. It leaves S in u.
+// subtract replaces v by v - NS with S = Ψ(Oᵀv), where O is onto and N is normal. It leaves S in s.u.
 func (s *canonical) subtract(v, onto, normal *mat.Dense) {
 	dense.Gram(s.u, onto, v)
 	dense.Symmetrize(s.u)
 	dense.AddMul(v, -1, normal, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v), where P is the projection at loc, d is the direction
-// of the step, and v and g are the gradients at prev and loc. Let XW_v and XW_d be the normal parts of v and d. Then
-// the results are the inner products of d and g - v, minus ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
+// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric for S = -a·Pd and Y = P(g - v), where P is the projection at loc,
+// d is the direction of the step, and v and g are the gradients at prev and loc. If XW_v and XW_d are the normal
+// components of v and d at loc, then
+//
+//	‹S,S› = a²(‹d,d› - ‖W_d‖²),  ‹S,Y› = -a(‹d, g - v› + ‹W_d,W_v›),  ‹Y,Y› = ‹g - v, g - v› - ‖W_v‖².
 func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v := prev.step, s.along, prev.ascent
 	s.crossGram(prev, loc)
@@ -117,10 +119,10 @@ func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	return a * a * (mat.Trace(s.k) - dd), -a * (dense.Inner(d, loc.grad) - dense.Inner(d, prev.grad) + dv), change - vv
 }
 
-// invertTo writes XR - Z to dst, where Z is loc and R is upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table
-// of costs). Column j of R solves a system with the leading j x j block of W, so one factorisation serves all columns
-// and the cost is O(p³) instead of the O(p⁴) in the table. R has a positive diagonal, because the leading blocks of WR
-// and of W have positive determinants: the leading blocks of WR are the identity plus a skew matrix.
+// invertTo writes XR - Z to dst, where Z is loc and R is the upper triangular matrix with WR + RᵀWᵀ = 2I for W = ZᵀMX
+// (paper, table of costs). Column j of R solves a system with the leading j x j block of W, so one factorisation serves
+// all columns and the cost is O(p³) instead of the O(p⁴) in the table. The diagonal of R is positive, because the
+// leading blocks of W and WR have positive determinants; the leading blocks of WR are the identity plus a skew matrix.
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
 	dense.Gram(w, loc.mx, x)

@@ -10,20 +10,20 @@ import (
 
 var _ Method = (*CG)(nil)
 
-// CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880), whose directions are
+// CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880). Its directions are
 // descent directions for any step lengths. The direction is d = v + β d_prev, where v is the gradient in the metric of
 // the space and
 //
-//	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev,
+//	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev.
 //
 // Here ‹y,v› and ‹y,y› are inner products in the metric. The first trial length would minimise f along d if the
-// curvature along d were that along d_prev.
+// curvature along d were equal to that along d_prev.
 type CG struct {
 	space   space
 	d, last *mat.Dense // the direction, and the previous gradient transported to loc, n x p
 }
 
-const leastGradient = 0.01 // upper bound on the ‖g‖ in the lower bound on β
+const leastGradient = 0.01 // upper bound for ‖g‖ in the formula for the lower bound on β
 
 func (*CG) penalty() Space { return ChebyshevPenalty }
 
@@ -32,7 +32,7 @@ func (*CG) on(s space, _ bool) (guide, error) {
 	return &CG{space: s, d: mat.NewDense(n, p, nil), last: mat.NewDense(n, p, nil)}, nil
 }
 
-// restart has nothing to clear: the first direction is the gradient.
+// restart has nothing to clear, because the first direction after it is the gradient.
 func (*CG) restart() {}
 
 func (c *CG) save(to *checkpoint) { to.keep(c.d) }

@@ -5,11 +5,11 @@ import "gonum.org/v1/gonum/mat"
 // besides is an upper bound on the size of a checkpoint without its arrays, in bytes.
 const besides = 8 << 10
 
-// saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs
+// saver is a part of a run that a checkpoint can restore. If a type embeds a saver and has memory of its own, it needs
 // its own save method.
 type saver interface {
-	// save registers with c the state on which later steps depend: the struct with hold, and the matrices to which it
-	// points with keep.
+	// save registers with c the state on which later steps depend. It registers structs with hold, and the matrices to
+	// which they point with keep.
 	save(c *checkpoint)
 }
 
@@ -21,7 +21,7 @@ type checkpoint struct {
 	copies    []float64   // the contents of the arrays, one after another
 }
 
-// hold records the value at p, but not the data to which that value points.
+// hold records the value at p, but not the data to which the value points.
 func hold[T any](c *checkpoint, p *T) {
 	value := *p
 	c.values = append(c.values, func() { *p = value })

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// differentiate computes H[Δ] and MΔ for a tangent vector Δ, and reports whether H[Δ] is finite.
+// differentiate computes H[Δ] and MΔ for the tangent vector Δ in v.D, and reports whether H[Δ] is finite.
 func (k *curvatureSearch) differentiate(v *dense.Image) bool {
 	k.m.MulTo(v.N, v.D)
 	if k.a != nil {
@@ -27,8 +27,8 @@ func (k *curvatureSearch) differentiate(v *dense.Image) bool {
 	return dense.Finite(dense.Norm(v.H))
 }
 
-// dropRotations excludes the tangent vectors XΩ with skew Ω from the search if H vanishes on them, as it does if f(XQ)
-// = f(X) for orthogonal Q. It tests this with a random Ω.
+// dropRotations excludes the tangent vectors XΩ with skew Ω from the search if H vanishes on them. H does so if
+// f(XQ) = f(X) for every orthogonal Q. dropRotations tests this with a single random Ω.
 func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 	p, _ := k.s.Dims()
 	for i := range p {
@@ -49,7 +49,7 @@ func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 	k.spanned = dense.Norm(k.v.H) <= flatChange*size
 }
 
-// precondition replaces a differential by the tangent vector that represents it.
+// precondition replaces a differential by the tangent vector that represents it in the inner product of the search.
 func (k *curvatureSearch) precondition(d *mat.Dense) {
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {
 		s.solveShifted(d)
@@ -59,8 +59,8 @@ func (k *curvatureSearch) precondition(d *mat.Dense) {
 	k.project(d, k.at.mx, k.at.x)
 }
 
-// project removes the normal part of d. For a tangent vector, onto is MX and normal is X; for a differential, onto is X
-// and normal is MX.
+// project subtracts the normal component from d. If d is a vector, onto must be MX and normal must be X. If d is a
+// differential, onto must be X and normal must be MX.
 func (k *curvatureSearch) project(d, onto, normal *mat.Dense) {
 	dense.Gram(k.s, onto, d)
 	if !k.spanned {

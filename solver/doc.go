@@ -1,25 +1,27 @@
 // Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive
-// semidefinite and may be singular, by the smooth locally exact penalty of Jiang, Liu and Xiao, "A Smooth Locally
-// Exact Penalty Method for Optimization Problems over Generalized Stiefel Manifolds" (the paper, in the comments):
+// semidefinite and may be singular. It minimises the smooth locally exact penalty
 //
-//	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2.
+//	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2,
+//
+// of Jiang, Liu and Xiao, "A Smooth Locally Exact Penalty Method for Optimization Problems over Generalized Stiefel
+// Manifolds", which the comments call the paper.
 //
 // A Problem is an Objective with an M. Minimize solves a Problem; NewRun returns a Run, which takes the same steps one
-// by one. Both take Settings and a Method, either of which may be nil. Package catalog starts the same runs from names
-// and values, as sent by a page.
+// by one. Both take Settings and a Method, either of which may be nil. Package catalog starts runs from the names and
+// values that a web page sends.
 //
-// Internally, a space is the set on which a run iterates, with the merit function to minimise; a guide is the state of
-// a method, which chooses the direction at a location; the run takes the steps, safeguards them, records them and
-// decides when to stop.
+// Internally, a space is the set on which a run iterates, together with the merit function that the run minimises. A
+// guide is a method with its state; it chooses the direction of each step. The run takes the steps, safeguards and
+// records them, and decides when to stop.
 //
-// Matrices are *mat.Dense, row-major and contiguous. Steps allocate only for a checkpoint, at every 64th iteration or
-// less often; for the trace and its samples, whose capacity doubles when they are full; and, in native programs, in
-// gonum's products of at least four blocks of 64 x 64. On one platform, the same arguments give bitwise equal results.
-// With package simd, a native program on amd64 gives the same bits as a browser tab.
+// Matrices are *mat.Dense, row-major and contiguous. A step allocates memory in only three cases: for a checkpoint, at
+// most once in 64 iterations; for the trace and its samples, when their capacity is exhausted; and, in native programs,
+// when gonum computes a product that has at least four blocks of 64 x 64. On a given platform, equal arguments give
+// bitwise equal results. With package simd, a native program on amd64 gives the same bits as a browser.
 //
-// The package starts no goroutines. A Run must be used by one goroutine at a time. Runs may be used concurrently if
-// their problems share no Objective or Operator that has working memory, as operator.Gram and operator.BlockDiag have.
-// Settings, Methods and matrices that are only read may be shared.
+// The package starts no goroutines. A Run must be used by one goroutine at a time. Several runs may be used
+// concurrently if their problems do not share an Objective or Operator that has working memory, such as operator.Gram
+// or operator.BlockDiag. Runs may share Settings, Methods and matrices that are only read.
 //
 // Symbols, as in the paper:
 //
@@ -33,17 +35,17 @@
 //	G = ∇f(A(X))      penaltyParts.g        n x p
 //	L = Ψ(XᵀG)        penaltyParts.l        p x p  Ψ(W) = (W + Wᵀ)/2
 //	∇h                location.grad         n x p  G N + MX (βC - L)
-//	P⁻¹∇h             location.ascent       n x p  P = M + εI in the Chebyshev metric, K + σI of a
-//	                                               ShiftedObjective, otherwise I or the next
-//	P = diag(w + ..)  rowMetric             n x n  the metric of row weights w: w_i + ‖L‖₂ M_ii
+//	P⁻¹∇h             location.ascent       n x p  P = M + εI in the Chebyshev metric, K + σI for a
+//	                                               ShiftedObjective, diag(w + ..) or I
+//	P = diag(w + ..)  rowMetric             n x n  metric of the row weights w: w_i + ‖L‖₂ M_ii
 //	h                 location.merit
 //	β                 location.beta
-//	need              betaRule.need                1.5 λ_max(B^(-1/2) L B^(-1/2)): above it stationary
-//	                                               points are feasible
+//	need              betaRule.need                1.5 λ_max(B^(-1/2) L B^(-1/2)); if β is larger,
+//	                                               stationary points are feasible
 //	R(X)              Project               n x p  X B^(-1/2)
 //	grad f            location.ascent       n x p  on a manifold: the gradient in its metric
-//	K = dᵀMd          manifold.k            p x p  of a direction d
-//	Q                 manifold.q            p x p  of a retraction, X⁺ = (X - a d) Q
+//	K = dᵀMd          manifold.k            p x p  for a direction d
+//	Q                 manifold.q            p x p  factor in a retraction, X⁺ = (X - a d) Q
 //	Λ                 augmented.multiplier  p x p
 //	a                 location.step                X⁺ = X - a d
 package solver

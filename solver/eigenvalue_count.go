@@ -16,10 +16,10 @@ import (
 // The proof that no eigenvalue was missed counts the eigenvalues below a shift by the inertia of A - σM.
 const (
 	proofTries = 4     // number of shifts tried
-	proofWidth = 1e-8  // distance of the shift from the group of eigenvalues above it, relative to the largest found
-	wider      = 1e3   // factor by which that distance grows if more eigenvalues are below than were found
-	equality   = 1e-10 // distance, relative to the largest found, at which eigenvalues count as equal
-	inversions = 3     // steps of inverse iteration in the search for the next eigenvalue
+	proofWidth = 1e-8  // distance of the shift from the eigenvalues above it, relative to the largest eigenvalue found
+	wider      = 1e3   // factor by which that distance grows if more eigenvalues are below the shift than were found
+	equality   = 1e-10 // distance, relative to the largest eigenvalue found, at which eigenvalues count as equal
+	inversions = 3     // number of steps of inverse iteration in the search for the next eigenvalue
 )
 
 // proof is a Proof in progress.
@@ -34,10 +34,10 @@ type proof struct {
 	x       *mat.Dense // Ritz vectors, n x p
 	mx, r   *mat.Dense // MX for the Ritz vectors, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
-	down    *mat.Dense // direction towards a missed eigenvalue; nil if none was missed
+	down    *mat.Dense // direction towards missed eigenvectors; nil if no missed ones are known
 }
 
-// count tries shifts just below the largest value found and the values equal to it, until a count is certain.
+// count tries shifts just below the group of the largest values found, until the count for a shift is certain.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"
@@ -132,13 +132,15 @@ func (k *proof) ritz() bool {
 	return dense.Finite(dense.Norm(k.r), k.scale)
 }
 
-// errorBelow bounds the excess of the sum of the first group values over the sum of the group smallest eigenvalues,
-// given that exactly group eigenvalues are below σ. It returns false if it finds no bound.
+// errorBelow returns an upper bound on the sum of the smallest Ritz values minus the sum of the same number of smallest
+// eigenvalues. The number is group, and exactly that many eigenvalues must be below σ. ok is false if there is no
+// bound.
 //
-// The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X. The
-// negative Ritz values of (A - σM)⁻¹M on X bound the negative 1/(λ - σ) from above, and thus λ from below (Lehmann
-// 1963, doi:10.1007/BF01386382). They are the eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R. Their reciprocals
-// differ from the entries of D by at most ‖E‖/(1 - ‖E‖/min|D|).
+// The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X, where D
+// is the diagonal matrix of the Ritz values minus σ. The negative Ritz values of (A - σM)⁻¹M on X bound the negative
+// 1/(λ - σ) from above, and thus bound λ from below (Lehmann 1963, doi:10.1007/BF01386382). These Ritz values are the
+// eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R. Their reciprocals differ from the entries of D by at most
+// ‖E‖/(1 - ‖E‖/min|D|).
 func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	if group == 0 {
 		return 0, true
@@ -151,8 +153,8 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	return size * float64(group), size <= sigma-k.values[group-1]
 }
 
-// miss sets the direction down to point towards the eigenvectors of missed eigenvalues below σ, if f decreases clearly
-// along it.
+// miss sets down to a direction towards the eigenvectors of missed eigenvalues below σ, if f decreases clearly along
+// that direction. missed is the number of these eigenvalues.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
@@ -171,7 +173,7 @@ func (k *proof) miss(group, missed int) {
 		}
 		v = dense.NewProduct(v, mat.DenseCopyOf(vectors.Slice(0, group+missed, 0, missed)))
 	}
-	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // make them M-orthogonal to all columns of X
+	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // make the columns M-orthogonal to all columns of X
 	mv := operator.NewProduct(k.run.problem.M, v)
 	sizes, vectors, ok := ascending(dense.NewGram(v, mv))
 	length := k.run.space.length()
@@ -190,7 +192,7 @@ func (k *proof) miss(group, missed int) {
 		return
 	}
 	v = dense.NewProduct(v, vectors)
-	// the smallest eigenvalues take the place of the largest
+	// replace the columns of X that have the largest values by the new ones with the smallest values
 	u, gain := mat.NewDense(missed, p, nil), 0.
 	for j, q := range quotients {
 		if last := p - 1 - j; q < k.values[last] {
@@ -210,7 +212,7 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext looks for another eigenvalue that equals the p-th, by inverse iteration on a single column.
+// compareNext tests whether the next eigenvalue equals the p-th. It approximates it by inverse iteration on one vector.
 func (k *proof) compareNext() {
 	n, p := k.x.Dims()
 	last := k.values[p-1]

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// InputError describes an error in user input, never an error in the program.
+// InputError describes an error in the user's input, never an error in the program.
 type InputError struct {
 	Input   string   // the name of the input, such as "Problem.M", "x0" or "Settings.Tol"; may be empty
-	Message string   // a description of the error, and of values that would work
-	Line    int      // line in the text, counted from 1; 0 if it does not apply
-	Column  int      // column in the line, counted from 1; 0 if it does not apply
-	Fix     *Fix     // a parameter value that would work; nil if none is known
-	Meant   []string // corrections of the input, the likeliest first
+	Message string   // a description of the error and of valid values
+	Line    int      // line in the text, counted from 1; 0 if there is no position
+	Column  int      // column in the line, counted from 1; 0 if there is no position
+	Fix     *Fix     // a change of a parameter that avoids the error; nil if none is known
+	Meant   []string // suggested corrections of the input, the likeliest first
 }
 
 // Fix is a parameter value that avoids the error.
@@ -51,7 +51,7 @@ func Input(input string, message ...any) *InputError {
 	return &InputError{Input: input, Message: Text(message...)}
 }
 
-// Text joins strings and numbers, which it formats as Number does.
+// Text concatenates strings and numbers. It formats numbers with Number.
 func Text(parts ...any) string {
 	var text strings.Builder
 	for _, part := range parts {
@@ -81,7 +81,8 @@ func notQuadratic() error {
 	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 }
 
-// Number formats x for readers: a whole number in full, NaN as words, any other number with three significant digits.
+// Number formats x for readers: an integer in full, NaN as "not a number", and any other number with three significant
+// digits.
 func Number(x float64) string {
 	if math.IsNaN(x) {
 		return "not a number"

@@ -9,14 +9,14 @@ import (
 )
 
 // euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular, because XᵀM²X is positive
-// definite on the manifold. The merit is f, and gradNorm is ‖grad f‖_F. The normal part of a vector V is MX S with
-// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting it gives the projection of V, which turns ∇f into grad f and transports
+// definite on the manifold. The merit is f, and gradNorm is ‖grad f‖_F. The normal component of a vector V is MX S with
+// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting it from V gives the projection, which turns ∇f into grad f and transports
 // tangent vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, where the exponent is
 // missing).
 type euclidean struct{ manifold }
 
 // newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. newEuclidean
-// returns an *InputError if M and f differ in dimension or M is zero.
+// returns an *InputError if the dimensions of M and f differ or M is zero.
 func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -47,7 +47,8 @@ func (s *euclidean) differentiate(loc *location) {
 	loc.reference = math.Hypot(loc.gradNorm, size) + size // ‖∇f‖ + ‖MX S‖
 }
 
-// normal writes S to u for the normal part MX S of a vector V with XᵀMV = a. It returns ‖MX S‖² = ‹S, a›.
+// normal computes the normal component MX S of a vector V from a = XᵀMV. It writes S to s.u and returns ‖MX
+// S‖² = ‹S, a›.
 func (s *euclidean) normal(a *mat.Dense, loc *location) float64 {
 	dense.AffineTo(s.u, 2, a, 0)
 	dense.Symmetrize(s.u)
@@ -65,9 +66,11 @@ func (s *euclidean) transport(v *mat.Dense, loc *location) {
 	dense.AddMul(v, -1, loc.mx, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v), where P is the projection at loc, d is the direction
-// of the step, and v and g are the gradients at prev and loc. Let MX S_v and MX S_d be the normal parts of v and d.
-// Then the results are the inner products of d and g - v, minus ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
+// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› for S = -a·Pd and Y = P(g - v), where P is the projection at loc, d is the
+// direction of the step, and v and g are the gradients at prev and loc. If N_v and N_d are the normal components of v
+// and d at loc, then
+//
+//	‹S,S› = a²(‹d,d› - ‖N_d‖²),  ‹S,Y› = -a(‹d, g - v› + ‹N_d,N_v›),  ‹Y,Y› = ‹g - v, g - v› - ‖N_v‖².
 func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v, g := prev.step, s.along, prev.ascent, loc.ascent
 	s.crossGram(prev, loc)
@@ -82,11 +85,11 @@ func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
 }
 
-const maxSigns = 20 // iterations for the matrix sign; six usually suffice
+const maxSigns = 20 // maximum number of iterations for the matrix sign function; six usually suffice
 
-// invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs). P is
-// positive definite, and the result is tangent. P comes from the sign of the matrix [W 0; -2I -Wᵀ], found by Newton's
-// iteration (Roberts 1980, doi:10.1080/00207178008922881).
+// invertTo writes XP - Z to dst, where Z is loc and P is the solution of PW + WᵀP = 2I with W = XᵀMZ (paper, table of
+// costs). P is positive definite, and XP - Z is tangent. P follows from the sign function of the matrix [W 0; -2I -Wᵀ],
+// which Newton's iteration computes (Roberts 1980, doi:10.1080/00207178008922881).
 func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, c, inverse, work := s.w, s.u, s.q, s.k
 	dense.Gram(w, x, loc.mx)
@@ -101,7 +104,7 @@ func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 		change := dense.Distance(w, inverse)
 		dense.AddScaled(w, 1, inverse)
 		dense.Scale(.5, w)
-		if change < 1e-8 { // convergence is quadratic, so the error is about the square of this
+		if change < 1e-8 { // convergence is quadratic, so the error is about change²
 			dense.Mul(dst, x, c)
 			dense.AddScaled(dst, -1, loc.x)
 			return true

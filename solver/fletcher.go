@@ -10,17 +10,17 @@ import (
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit needs the second derivative of f
-// in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) it takes no further product with A, since ∇²f[XC] = (∇f - H)C.
+// (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit contains the second derivative of
+// f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) this takes no further product with A, because ∇²f[XC] = (∇f - H)C.
 type fletcher struct {
 	penaltyBase
 	linear *mat.Dense // H, or nil if f has no linear term
 	k      *mat.Dense // p x p
 }
 
-// newFletcher returns Fletcher's penalty for a problem. The settings, the meter and the errors are as in newPenalty,
-// and f must be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is
-// 2β‖S‖² - tr(S²(3L + XᵀAX)) with L = Ψ(Xᵀ∇f). The certified β follows ½ λ_max(3L + XᵀAX).
+// newFletcher returns Fletcher's penalty for a problem. The arguments and errors are those of newPenalty, and f must
+// also be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is
+// 2β‖S‖² - tr(S²(3L + XᵀAX)) with L = Ψ(Xᵀ∇f). A certified β is therefore based on ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -34,7 +34,7 @@ func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error)
 	return &fletcher{penaltyBase: base, linear: h, k: base.square()}, nil
 }
 
-// enter projects X0 if it is outside the guard, evaluates it and chooses the first β.
+// enter projects X0 onto the constraint if the guard rejects it, evaluates it and chooses the first β.
 func (s *fletcher) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -51,7 +51,7 @@ func (s *fletcher) eval(loc *location) {
 	loc.merit = s.lagrangian(loc, loc.parts.l)
 }
 
-// arrive updates β according to the certificate after the step from prev to loc, and forms the gradient.
+// arrive updates β according to the certificate after the step from prev to loc, and computes the gradient.
 func (s *fletcher) arrive(prev, loc *location) bool {
 	changed := s.beta.adapt(s.spectrumOf(loc), curvature(prev.x, loc.x, prev.parts.g, loc.parts.g))
 	if changed {
@@ -63,7 +63,7 @@ func (s *fletcher) arrive(prev, loc *location) bool {
 
 func (s *fletcher) save(c *checkpoint) { hold(c, s) }
 
-// raise multiplies β by 4 and makes the result its lower bound. A given β never changes.
+// raise multiplies β by 4 and makes the result the lower bound for β. A given β never changes.
 func (s *fletcher) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -84,8 +84,8 @@ func (s *fletcher) combine(loc *location) {
 	s.complete(loc, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) with K = L + XᵀAX/3, which takes the place of L in the
-// certificate of h. It returns nil if B is not positive definite.
+// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2), where K = L + XᵀAX/3 replaces the L in the certificate of
+// h. It returns nil if B is not positive definite.
 func (s *fletcher) spectrumOf(loc *location) []float64 {
 	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {

@@ -7,18 +7,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The distance between checkpoints doubles whenever the checkpoints would take too much memory.
+// The number of iterations between checkpoints doubles whenever the checkpoints would take too much memory.
 const (
-	firstStride = 64       // iterations between checkpoints while all of them fit into maxKept
+	firstStride = 64       // iterations between checkpoints as long as all of them fit into maxKept
 	maxKept     = 64 << 20 // bytes available to all checkpoints of a run
 )
 
-// history rewinds a run by repeating the steps from X0 or from a checkpoint.
+// history rewinds a run. It restores X0 or a checkpoint, from which the run repeats the steps.
 type history struct {
 	x0       *mat.Dense
 	savers   []saver // the space and the guide
 	stride   int
-	kept     []*checkpoint // at iterations stride, 2 stride, and so on
+	kept     []*checkpoint // checkpoints at iterations stride, 2 stride, and so on
 	restarts []int         // iterations at which Restart was called, ascending
 }
 
@@ -26,9 +26,9 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek rewinds or advances the run to iteration k and reports whether it got there; the run may end earlier. The state
-// is then bitwise the one in which the run first reached k: the trace ends at k, the seconds are those up to k, and the
-// next steps will be the same. If k is negative, the run stays where it is.
+// Seek rewinds or advances the run to iteration k, and reports whether it reached k; the run may end earlier. The state
+// is then bitwise equal to the state in which the run first reached k: the trace ends at k, the seconds are those up to
+// k, and the next steps will be the same. If k is negative, the run does not move.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {
@@ -47,7 +47,7 @@ func (r *Run) Approach(k int) {
 	switch {
 	case back && c == nil:
 		if _, err := r.enterStart(); err != nil {
-			panic(err) // impossible: the same start was accepted before
+			panic(err) // impossible, because the same start was accepted before
 		}
 	case back, c != nil && r.iteration < c.iteration && r.trace.has(k):
 		c.restore()
@@ -57,8 +57,8 @@ func (r *Run) Approach(k int) {
 	r.meter.total += time.Since(began)
 }
 
-// remember keeps a checkpoint if one is due. If there is no room, it drops every other checkpoint and doubles the
-// stride.
+// remember keeps a checkpoint if one is due. If the memory does not suffice, it drops every other checkpoint and
+// doubles the stride.
 func (r *Run) remember() {
 	h := &r.history
 	if r.iteration != h.due() {
@@ -82,7 +82,7 @@ func (r *Run) remember() {
 	}
 }
 
-// branch records a Restart at iteration k, which changes everything after it.
+// branch records a Restart at iteration k and drops the checkpoints after k, which the Restart makes invalid.
 func (h *history) branch(k int) {
 	h.cut(min(k/h.stride, len(h.kept)))
 	i, _ := slices.BinarySearch(h.restarts, k)
@@ -116,13 +116,13 @@ func (h *history) halve() {
 	h.cut(half)
 }
 
-// cut keeps only the first length checkpoints.
+// cut drops all but the first length checkpoints.
 func (h *history) cut(length int) {
 	clear(h.kept[length:])
 	h.kept = h.kept[:length]
 }
 
-// bytes returns the memory that all checkpoints take, in bytes.
+// bytes returns the size of all checkpoints in bytes.
 func (h *history) bytes() int {
 	sum := 0
 	for _, c := range h.kept {

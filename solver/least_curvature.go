@@ -10,18 +10,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method. That is
+// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method. This is
 // the least Rayleigh quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
-// over tangent vectors Δ. The inner product is the metric of the space, or A + σM if that is factorised. The start is
-// random, so the search misses the least quotient only with a small probability (Kuczyński and Woźniakowski 1992,
-// doi:10.1137/0613066).
+// over the tangent vectors Δ. The inner product of the search is the metric of the space, or A + σM if that is
+// factorised. The starting vector is random, so the search misses the least quotient only with a small probability
+// (Kuczyński and Woźniakowski 1992, doi:10.1137/0613066).
 //
-// If f is ½tr(XᵀAX), and A + σM is factorised, a single column suffices: the least quotient is that of Δ = vuᵀ, where u
-// is the eigenvector of the largest eigenvalue λ of L, and v has the least quotient of A - λM among the vectors that
-// are M-orthogonal to X.
+// If f is ½tr(XᵀAX) and A + σM is factorised, Δ = vuᵀ attains the least quotient, where u is the eigenvector of the
+// largest eigenvalue λ of L, and v has the least quotient of A - λM among the vectors that are M-orthogonal to X. The
+// search then needs only the single column v.
 type curvatureSearch struct {
 	space space
 	loc   *location // the location of the run, at X or near it
@@ -29,30 +29,30 @@ type curvatureSearch struct {
 	f     Objective
 	at    *Projected // at X
 
-	a       operator.Operator // A if the search has a single column; otherwise nil
+	a       operator.Operator // A if the search has a single column, otherwise nil
 	u       *mat.Dense        // uᵀ, 1 x p
 	l       *mat.Dense        // L, or λ for a single column
-	spanned bool              // Δ is M-orthogonal to X, because H vanishes on XΩ for skew Ω or there is a single column
+	spanned bool              // Δ is M-orthogonal to X, because H vanishes on XΩ for skew Ω or Δ is a single column
 
 	v       dense.Image // the best Δ so far, with H[Δ] and MΔ
 	y, w    *mat.Dense  // memory with the shape of Δ
 	last    *mat.Dense
 	s       *mat.Dense // XᵀMΔ
 	basis   []*mat.Dense
-	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the metric of the search
+	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the inner product of the search
 
 	luck     float64 // logarithm in the formula for the bound
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
-	bound    float64 // lower bound on the least curvature in the metric of the search, with a probability of 1 - badLuck
+	bound    float64 // lower bound on the least curvature in the inner product of the search; see badLuck
 	settled  bool    // the sign of the least curvature is known
 	negative bool    // the least curvature is negative by more than rounding
 }
 
 const (
-	flatHessian = 1e-7 // size of a curvature that may be rounding, relative to its terms
-	flatChange  = 1e-5 // the same for differences of gradients
-	worthwhile  = 0.1  // relative decrease of a negative quotient that justifies another product
+	flatHessian = 1e-7 // largest curvature that may be due to rounding, relative to the terms of the curvature
+	flatChange  = 1e-5 // the same if curvatures are differences of gradients
+	worthwhile  = 0.1  // relative decrease of a negative quotient that justifies more products
 	differing   = 1e-7 // step length for a finite difference, relative to ‖X‖
 	mostBasis   = 1e7  // maximum number of entries of the basis, 80 MB
 	exhaustion  = 1e-12
@@ -73,7 +73,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	return k
 }
 
-// narrow prepares a search over a single column, if a single column suffices.
+// narrow prepares a search over a single column, if that suffices.
 func (k *curvatureSearch) narrow() {
 	f, quadratic := k.f.(QuadraticObjective)
 	s, ok := k.space.(*penalty)
@@ -93,8 +93,8 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search computes products until the sign of the least curvature is settled, but at most the given number. Afterwards v
-// is the best tangent vector.
+// search computes products until the sign of the least curvature is settled, but at most the given number of products.
+// It leaves the best tangent vector in k.v.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()
@@ -107,7 +107,7 @@ func (k *curvatureSearch) search(products int) {
 	k.project(v, k.at.x, k.at.mx)
 	off := k.normalize(v, w)
 	if !(off > exhaustion) {
-		k.settled, k.bound = true, 0 // 0 is the only tangent vector, as for n = p = 1
+		k.settled, k.bound = true, 0 // 0 is the only tangent vector, for example if n = p = 1
 		return
 	}
 	k.luck = math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness(off))
@@ -148,7 +148,7 @@ func (k *curvatureSearch) search(products int) {
 }
 
 // normalize sets w to the tangent vector that represents the differential v, and scales both so that ‹v,w› = 1. It
-// returns the square root of the previous ‹v,w›.
+// returns the square root of ‹v,w› before scaling.
 func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	dense.Copy(w, v)
 	k.precondition(w)
@@ -161,9 +161,10 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 }
 
 // judge computes the least quotient in the basis. It records whether the quotient is negative, and the bound that
-// follows from it: all quotients lie between least - ε(largest - least) and largest + ε(largest - least), where the
-// formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If the basis is exhausted, the
-// quotient is exact. Unless last is set, judge returns +Inf if no quotient is negative and there is no bound yet.
+// follows from it. All quotients lie between least - ε(largest - least) and largest + ε(largest - least), where the
+// formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is set, the basis is
+// complete and the quotient is exact. If last is not set, no quotient is negative and there is no bound yet, judge
+// returns +Inf.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	root := k.luck / float64(2*len(k.basis)-1)
 	eps := root * root
@@ -188,10 +189,11 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	return least
 }
 
-// unevenness bounds the factor by which a small component of the start along some direction is more likely than for a
-// start that is uniformly distributed in the inner product of the search. The start is uniformly distributed in the
-// Frobenius inner product, as a differential v of norm 1, and has the given length in the inner product of the search;
-// its component along a tangent vector u is ‹u,v›. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
+// unevenness returns a factor for the probability in that formula. The formula is for a start that is uniformly
+// distributed in the inner product of the search. The actual start is a differential v that is uniformly distributed on
+// the unit sphere of the Frobenius norm, and it has the given length in the inner product of the search. Its component
+// along a tangent vector u is ‹u,v›. A small component along u is therefore more likely, by at most the returned
+// factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
 func (k *curvatureSearch) unevenness(length float64) float64 {
 	most := 1 / math.Sqrt(dense.Eps)
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {
@@ -203,7 +205,7 @@ func (k *curvatureSearch) unevenness(length float64) float64 {
 	return most
 }
 
-// take sets v to the tangent vector in the span of the basis with the least quotient.
+// take sets k.v to the vector with the least quotient in the span of the basis.
 func (k *curvatureSearch) take(least float64) {
 	k.v.D.Zero()
 	for i, c := range k.inBasis.Vector(least) {

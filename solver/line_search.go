@@ -8,35 +8,35 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Constants of the search for a step length.
+// Constants of the line search.
 const (
 	firstStep  = 1e-3  // length of the first step, relative to length()
 	longest    = 10    // longest step, relative to max(‖X‖, length())
-	armijo     = 1e-4  // required decrease, relative to the predicted a‹∇h,d›
-	roundoff   = 1e-14 // allowed increase, relative to the size of the terms of the merit
-	cut        = 0.2   // ratio of the next trial length to a rejected one
+	armijo     = 1e-4  // required decrease, relative to the predicted decrease a‹∇h,d›
+	roundoff   = 1e-14 // allowed increase due to rounding, relative to the size of the terms of the merit
+	cut        = 0.2   // ratio of the next trial length to the rejected one
 	maxCuts    = 30
-	maxBlocked = 3 // restarts in a row without an accepted step
+	maxBlocked = 3 // maximum number of consecutive restarts without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // number of rejections by the guard in one iteration that indicates a weak penalty
-	forgetting = 0.85 // weight of past values in the nonmonotone reference
+	trapAt     = 5    // number of rejections by the guard in one iteration after which the penalty is raised
+	forgetting = 0.85 // weight of past values in the nonmonotone reference value
 )
 
-// lineSearch holds the state of the test that every safeguarded step must pass: a decrease below the nonmonotone
-// reference of Zhang and Hager (doi:10.1137/S1052623403428208).
+// lineSearch holds the state of the line search. Every safeguarded step must decrease the merit below the nonmonotone
+// reference value of Zhang and Hager (doi:10.1137/S1052623403428208).
 type lineSearch struct {
 	reference, weight float64
 	blocked, traps    int
 }
 
-// outcome is the outcome of an attempt to take a step.
+// outcome is the result of an attempt to take a step.
 type outcome int
 
 const (
 	accepted  outcome = iota
 	trapped           // the guard rejected several points, and the penalty was raised
-	blocked           // no length was accepted: try a restart
-	exhausted         // more than maxBlocked attempts in a row were blocked
+	blocked           // no length was accepted, so the run restarts
+	exhausted         // more than maxBlocked attempts in a row were blocked, so the run ends
 )
 
 func (s *lineSearch) reset(merit float64) { s.reference, s.weight = merit, 1 }
@@ -52,7 +52,7 @@ func (s *lineSearch) accept(merit float64, changed bool) {
 	s.weight = weight
 }
 
-// try looks for an acceptable point along -d, first at length a, and leaves it in r.next.
+// try looks for an acceptable point along -d, beginning with step length a, and stores it in r.next.
 func (r *Run) try(d *mat.Dense, a float64) outcome {
 	begin := r.meter.mark()
 	r.space.aim(r.cur, d)
@@ -97,29 +97,30 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// reach sets next to the point reached by a step of length a, and reports whether the space trusts the merit there.
+// reach sets r.next to the point reached by a step of length a, and reports whether the space trusts the merit there.
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)
 	return r.space.retract(r.next, a)
 }
 
-// eval computes the merit of next.
+// eval computes the merit of r.next.
 func (r *Run) eval() {
 	begin := r.meter.mark()
 	r.space.eval(r.next)
 	r.meter.since(begin, &r.meter.gradient)
 }
 
-// decreases reports whether the merit of r.next is finite and low enough after a step with the given predicted
-// decrease. The magnitude is not finite if f or ∇f is not.
+// decreases reports whether the merit of r.next is finite and low enough, given the decrease that the step predicted.
+// If f or ∇f is not finite, the magnitude is not finite either.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)
 	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
-// raiseWhereFar raises the penalty if the current point is far from the constraint, and reports whether it did.
+// raiseWhereFar raises the penalty parameter if the current point is far from the constraint, and reports whether it
+// did.
 func (r *Run) raiseWhereFar() bool {
 	if r.search.traps >= maxTraps || !r.space.far(r.cur) || !r.space.raise(r.cur) {
 		return false

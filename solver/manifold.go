@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifold is {X : XᵀMX = I}, with MX updated along with X. It is the part that both metrics share. A retraction
-// multiplies by a p x p matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram
-// matrix B_a is I + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, where B and Ψ(XᵀMd) contain their
-// rounding errors, so that errors do not accumulate over the steps.
+// manifold is the set {X : XᵀMX = I}. It holds the code that both metrics share. A retraction computes X⁺ = (X - a·d)Q
+// and MX⁺ = (MX - a·Md)Q with a p x p matrix Q that satisfies Qᵀ B_a Q = I, where B_a is the Gram matrix of X - a·d
+// with respect to M. For a tangent d, B_a is I + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, with the
+// computed B and Ψ(XᵀMd), so that the rounding errors do not accumulate over the steps.
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric
@@ -23,17 +23,17 @@ type manifold struct {
 
 // manifoldMetric is the part of a manifold that depends on the metric.
 type manifoldMetric interface {
-	// root writes a Q with QᵀWQ = I to q, where w holds W, and reports whether such a Q exists.
+	// root writes to q a matrix Q with QᵀWQ = I, where w holds W, and reports whether such a Q exists.
 	root() bool
-	// differentiate computes the gradient and its size from ∇f, which is in grad.
+	// differentiate computes the gradient and its norm from ∇f, which is in grad.
 	differentiate(loc *location)
 }
 
 const (
-	// steps after which MX is recomputed, which costs a fiftieth of a product per step. The error of MX is then 2e-15;
-	// after 20000 steps it would be 4e-13
+	// number of steps after which MX is recomputed. That costs a fiftieth of a product per step and keeps the error of
+	// MX at 2e-15; without it, the error would be 4e-13 after 20000 steps
 	maxAge  = 50
-	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 counts as a point of the manifold
+	rounded = 1e-8 // largest ‖X0ᵀMX0 - I‖_F at which X0 counts as a point of the manifold
 )
 
 func newManifold(problem Problem, meter *meter) (manifold, error) {
@@ -55,7 +55,7 @@ func (*manifold) raise(*location) bool { return false }
 func (*manifold) exact() bool          { return true }
 func (*manifold) far(*location) bool   { return false }
 
-// enter replaces X by R(X), with a warning if X violated the constraint by more than rounding.
+// enter replaces X by R(X), and returns a warning if X violated the constraint by more than rounding.
 func (s *manifold) enter(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
@@ -74,7 +74,7 @@ func (s *manifold) enter(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// aim prepares steps along X - a·d. If d represents the differential grad in the metric of M, then Md is grad.
+// aim prepares steps along X - a·d. If d is the gradient in the metric of M, then Md is the differential grad.
 func (s *manifold) aim(loc *location, d *mat.Dense) {
 	s.from, s.along, s.md = loc, d, s.product
 	if d == loc.ascent && d != loc.grad {
@@ -86,10 +86,10 @@ func (s *manifold) aim(loc *location, d *mat.Dense) {
 	dense.Gram(s.xmd, loc.mx, d)
 }
 
-// retract sets dst.x to (X - a·d)Q. It returns false if rounding makes that impossible.
+// retract sets dst.x to (X - a·d)Q. It returns false if rounding errors make that impossible.
 func (s *manifold) retract(dst *location, a float64) bool { return s.step(dst.x, a) }
 
-// retractTo writes the point reached by the step -a·d to dst.
+// retractTo writes to dst the point reached by the step -a·d.
 func (s *manifold) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
 	s.aim(loc, d)
 	s.step(dst, a)
@@ -114,14 +114,14 @@ func (s *manifold) save(c *checkpoint) {
 	c.keep(s.xmd, s.k, s.q) // matrices of the last step, for secant
 }
 
-// eval computes f, and leaves ∇f in grad.
+// eval computes f, and leaves ∇f in loc.grad.
 func (s *manifold) eval(loc *location) {
 	loc.objective = s.problem.Objective.FuncGrad(loc.grad, loc.x)
 	loc.merit = loc.objective
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(loc.grad, loc.x)) // |f| + |‹∇f, X›|
 }
 
-// arrive completes MX at an accepted point, and computes the feasibility and the gradient there.
+// arrive updates MX at an accepted point, and computes the feasibility and the gradient there.
 func (s *manifold) arrive(prev, loc *location) bool {
 	if s.age++; s.age < maxAge {
 		dense.AddScaledTo(s.move, -prev.step, s.md, prev.mx)
@@ -135,7 +135,7 @@ func (s *manifold) arrive(prev, loc *location) bool {
 	return false
 }
 
-// crossGram writes XᵀM·v to w, for the gradient v at prev and the point reached by the step from prev.
+// crossGram writes XᵀMv to w, where X is loc and v is the gradient at prev.
 func (s *manifold) crossGram(prev, loc *location) {
 	if s.along != prev.ascent {
 		dense.Gram(s.w, loc.mx, prev.ascent)

@@ -17,14 +17,14 @@ type Counts struct {
 	Backtracks int // rejected steps
 }
 
-// Part is the compute time of one part of the work of a run.
+// Part is one part of the work of a run, with its compute time.
 type Part struct {
-	Name    string  // the name of the part
-	Seconds float64 // compute seconds spent on it
+	Name    string  // the name
+	Seconds float64 // compute time in seconds
 }
 
-// meter counts and times the products of a problem. It also times the steps of a run and the parts of the steps,
-// without the products in these.
+// meter counts and times the evaluations and products of a problem. It also times the steps of a run and the parts of
+// the steps, excluding the products in these parts.
 type meter struct {
 	counts Counts
 	meterTimes
@@ -36,7 +36,7 @@ type meterTimes struct {
 	total                           time.Duration
 }
 
-// mark is the start of a part.
+// mark records the beginning of a part.
 type mark struct {
 	at       time.Time
 	products time.Duration
@@ -44,12 +44,12 @@ type mark struct {
 
 func (m *meter) mark() mark { return mark{time.Now(), m.objective + m.product + m.solve} }
 
-// since adds the time since begin to part, except for the time of products.
+// since adds the time since begin to part, minus the time spent on products.
 func (m *meter) since(begin mark, part *time.Duration) {
 	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
 
-// metered returns the problem with a meter that counts and times every product.
+// metered returns the problem with every evaluation and product counted and timed by the meter.
 func metered(problem Problem, meter *meter) Problem {
 	out := problem
 	out.M = &meteredOperator{problem.M, &meter.product, &meter.counts.M}
@@ -64,14 +64,14 @@ func metered(problem Problem, meter *meter) Problem {
 	return out
 }
 
-// parts returns the parts of the total time.
+// parts divides the total time into parts.
 func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
 		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and factorisations of A + σM
-		{"gradient", m.gradient.Seconds()},     // the gradient of the merit from that of f
-		{"retraction", m.retraction.Seconds()}, // with the work on a point before f is evaluated
+		{"gradient", m.gradient.Seconds()},     // computation of the gradient of the merit from that of f
+		{"retraction", m.retraction.Seconds()}, // including the work on a point before f is evaluated there
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
 		// durations are integers, so rounding cannot make the rest negative
 		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()},
@@ -132,7 +132,7 @@ type meteredQuadratic struct {
 	f QuadraticObjective
 }
 
-// Terms returns A with its products counted as evaluations of f, which they replace.
+// Terms returns A with its products counted as evaluations of f, because they replace evaluations.
 func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
 	a, h, c = o.f.Terms()
 	return &meteredOperator{a, &o.meter.objective, &o.meter.counts.F}, h, c

@@ -10,22 +10,22 @@ import (
 // metric is an inner product tr(UᵀPV) on R^(n x p), with a symmetric positive definite P that may change along a run.
 type metric interface {
 	saver
-	// enter discards the state of an earlier run and chooses P for loc, the first point.
+	// enter discards the state of an earlier run and chooses P at loc, the first point.
 	enter(s *penaltyBase, loc *location)
 	// follow updates P after the step from prev to loc, and reports whether it changed.
 	follow(s *penaltyBase, prev, loc *location) bool
 	// represent replaces g by P⁻¹g.
 	represent(g *mat.Dense)
-	// transport adapts an earlier step v to the change of P⁻¹, if the metric supports that.
+	// transport adapts an earlier step v to the last change of P⁻¹, if the metric supports that.
 	transport(v *mat.Dense)
 }
 
 var _, _, _, _ metric = plainMetric{}, (*chebyshev)(nil), (*resolvent)(nil), (*rowMetric)(nil)
 
-// newMetric returns the default metric of a penalty: the resolvent if f is a suitable ShiftedObjective, otherwise the
-// Chebyshev metric.
+// newMetric returns the default metric of a penalty: the resolvent if f is a suitable ShiftedObjective, and otherwise
+// the Chebyshev metric.
 func newMetric(s *penaltyBase) metric {
-	_, quadratic := s.given.Objective.(QuadraticObjective) // for a quadratic f, Subspace uses A + σM
+	_, quadratic := s.given.Objective.(QuadraticObjective) // for a quadratic f, Subspace uses A + σM itself
 	if f, ok := s.given.Objective.(ShiftedObjective); ok && !quadratic && f.Shifts() {
 		return &resolvent{f: f, meter: s.meter}
 	}
@@ -56,18 +56,20 @@ func (s *penaltyBase) multiplierNorm(loc *location) float64 {
 	return math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
 }
 
-// ShiftedObjective is a non-quadratic Objective whose largest second derivatives come from a matrix K that has a fast
-// solver. On the penalty, the default metric is then K + σI instead of the Chebyshev metric.
+// ShiftedObjective is a non-quadratic Objective whose largest second derivatives come from a matrix K, and for which
+// systems with K + σI can be solved fast. The default metric of the penalty is then K + σI instead of the Chebyshev
+// metric.
 type ShiftedObjective interface {
 	Objective
 	// Shifts reports whether K + σI pays off as a metric.
 	Shifts() bool
-	// SolveShifted replaces V, n x p, by (K + σI)⁻¹V, which must be symmetric and positive definite for every σ > 0.
+	// SolveShifted replaces the n x p matrix V by (K + σI)⁻¹V. (K + σI)⁻¹ must be symmetric and positive definite for
+	// every σ > 0.
 	SolveShifted(v *mat.Dense, sigma float64)
 }
 
-// resolvent is the metric P = K + σI of a ShiftedObjective. In the basis of eigenvectors of L = Ψ(Xᵀ∇f), column i of
-// the second derivative of f along the constraint is about K - λ_iM, so σ follows max |λ_i|.
+// resolvent is the metric P = K + σI of a ShiftedObjective. In the basis of eigenvectors of L = Ψ(Xᵀ∇f), the second
+// derivative of f along the constraint acts on column i approximately as K - λ_iM, so σ follows max |λ_i|.
 type resolvent struct {
 	f     ShiftedObjective
 	meter *meter
@@ -81,7 +83,7 @@ func (r *resolvent) enter(s *penaltyBase, loc *location) {
 	r.follow(s, nil, loc)
 }
 
-// follow chooses σ.
+// follow updates σ.
 func (r *resolvent) follow(s *penaltyBase, _, loc *location) bool {
 	want := s.multiplierNorm(loc)
 	if !(want > 0) || math.IsInf(want, 1) || within(resolventMove, want, r.sigma) {

@@ -11,16 +11,16 @@ import (
 )
 
 // chebyshev is the metric P = M + εI. P⁻¹ is approximated by a fixed polynomial in M: a few steps of the Chebyshev
-// semi-iteration (Golub and Varga 1961, doi:10.1007/BF01386013) from zero on [ε, λ_max(M) + ε]. So M is never
+// semi-iteration (Golub and Varga 1961, doi:10.1007/BF01386013) from zero on [ε, λ_max(M) + ε]. M is therefore never
 // factorised and may be singular. Because λ_max is an upper bound, the polynomial is positive on the spectrum, and the
 // approximation of P⁻¹ is positive definite.
 //
-// The curvature of h is the curvature of f plus a term proportional to M from the constraint. So ε follows a geometric
-// average of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and L = Ψ(Xᵀ∇f). If the
-// average is large compared with λ_max(M), P is the identity.
+// The curvature of h is the curvature of f plus a term from the constraint that is proportional to M. Therefore ε
+// follows a geometric average of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and
+// L = Ψ(Xᵀ∇f). If the average is large compared with λ_max(M), P is the identity.
 type chebyshev struct {
 	m           operator.Operator
-	lambda      float64 // λ_max(M)
+	lambda      float64 // λ_max(M) or an upper bound
 	eps, wanted float64 // ε, and the average that it follows
 	steps       int     // number of steps of the semi-iteration; if 0, P is the identity
 	changes     int
@@ -31,19 +31,19 @@ const (
 	metricKappa    = 3    // ratio of ε to c_f/‖L‖₂
 	metricForget   = 0.2  // weight of the newest value in the average
 	metricFloor    = 1e-2 // minimum of ε, relative to λ_max(M)
-	metricOff      = 3    // P is the identity if ε is larger than this, relative to λ_max(M)
-	metricMove     = 2    // ε changes when it differs from the average by more than this factor
+	metricOff      = 3    // P is the identity if ε exceeds this, relative to λ_max(M)
+	metricMove     = 2    // ε changes if it differs from the average by more than this factor
 	metricAccuracy = 1.2  // number of steps, relative to sqrt(λ_max(M)/ε)
 	metricSteps    = 12   // maximum number of steps
 	metricChanges  = 30
 )
 
-// enter begins with P = I.
+// enter sets P to I.
 func (k *chebyshev) enter(*penaltyBase, *location) {
 	k.eps, k.wanted, k.steps, k.changes = math.Inf(1), math.NaN(), 0, 0
 }
 
-// follow updates ε when the average has drifted.
+// follow updates ε if the average has moved away from it.
 func (k *chebyshev) follow(s *penaltyBase, prev, loc *location) bool {
 	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / s.multiplierNorm(loc)
 	now = math.Max(metricFloor*k.lambda, math.Min(now, 100*k.lambda))

@@ -10,30 +10,30 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises norms of rows, with weights w at X. The
-// first term majorises the curvature of the penalty, as in iteratively reweighted least squares (Daubechies and others
-// 2010, doi:10.1002/cpa.20303); the second estimates the curvature of the constraint.
+// rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises the norms of rows, where w are the row
+// weights at X. The first term majorises the curvature of the penalty, as in iteratively reweighted least squares
+// (Daubechies and others 2010, doi:10.1002/cpa.20303). The second term estimates the curvature of the constraint.
 //
-// P changes with X, so it suits LBFGS, whose curvature model does not depend on the metric.
+// P changes with X. It therefore suits LBFGS, whose curvature model does not depend on the metric.
 //
-// The first steps decide which rows end at zero. In this metric the choice is poor, because rows that are small early
-// stay small. So a run begins in another metric, in which all rows move alike.
+// The first steps decide which rows become zero. This metric would decide badly, because it keeps rows small that are
+// small early. A run therefore begins in another metric, in which all rows can change equally fast.
 type rowMetric struct {
 	first    metric // metric in which a run begins
 	f        RowWeighted
-	diagonal []float64 // diagonal of M, or an upper bound
+	diagonal []float64 // diagonal of M, or an upper bound on it
 	weights  []float64
 	inverse  []float64 // the diagonal of P⁻¹
-	shrink   []float64 // ratio of the previous P to P, at most 1
+	shrink   []float64 // previous P divided by P, at most 1
 	arrivals int
 	used     bool
 }
 
-const weightsFrom = 70 // steps in the first metric
+const weightsFrom = 70 // number of steps taken in the first metric
 
 // weigh makes the space derive its inner product from the row weights if f has row weights and the metric is not plain.
-// It must be called before the first location is allocated. It reports whether the space will use the weights; if so,
-// transport changes vectors.
+// It must be called before the first location is allocated. It reports whether the space will use the weights, in which
+// case transport changes vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {
@@ -46,7 +46,7 @@ func (s *penalty) weigh() bool {
 	return true
 }
 
-// setDiagonal uses the diagonal of M, or λ_max(M) if M does not store it.
+// setDiagonal copies the diagonal of M, or uses λ_max(M) if M does not store its diagonal.
 func (r *rowMetric) setDiagonal(m operator.Operator, lambda float64) {
 	blocks := []operator.Operator{m}
 	if diag, ok := m.(*operator.BlockDiag); ok {
@@ -73,8 +73,8 @@ func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
 	return r.reweigh(s, loc) || r.first.follow(s, prev, loc)
 }
 
-// reweigh sets P after a step to loc, and reports whether P is in use. P is used after the first steps, once the weight
-// of a row exceeds the largest possible weight of the constraint.
+// reweigh updates P after a step to loc, and reports whether P is in use. P is used after the first steps, once the
+// weight of some row exceeds the largest possible term of the constraint, ‖L‖₂ λ_max(M).
 func (r *rowMetric) reweigh(s *penaltyBase, loc *location) bool {
 	if r.arrivals++; r.arrivals < weightsFrom {
 		return false
@@ -108,8 +108,8 @@ func (r *rowMetric) represent(g *mat.Dense) {
 	r.first.represent(g)
 }
 
-// transport shrinks the rows of a step like those of P⁻¹. A row that goes to zero shrinks by orders of magnitude, and
-// unscaled earlier steps would make it grow again.
+// transport shrinks each row of an earlier step by the same factor as P⁻¹. A row that tends to zero shrinks by orders
+// of magnitude, and earlier steps that are not scaled would make it grow again.
 func (r *rowMetric) transport(v *mat.Dense) {
 	if r.used {
 		dense.ScaleRows(v, r.shrink)

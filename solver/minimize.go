@@ -7,32 +7,32 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings select the space of a run and its stopping rule. A zero field means the default; use Zero to set a field to
-// 0.
+// Settings select the space of a run and its stopping rule. If a field is zero, its default is used. To set a field to
+// 0, use Zero.
 type Settings struct {
-	Tol           float64 // gradient norm up to which X is stationary, 1e-4 by default; see Unsafeguarded
-	FeasTol       float64 // ‖XᵀMX - I‖_F up to which X is feasible, 1e-3 by default
+	Tol           float64 // largest gradient norm at which X counts as stationary, 1e-4 by default; see Unsafeguarded
+	FeasTol       float64 // largest ‖XᵀMX - I‖_F at which X counts as feasible, 1e-3 by default
 	MaxIterations int     // maximum number of iterations, 10000 by default
-	MaxSeconds    float64 // maximum compute time, a day by default
+	MaxSeconds    float64 // maximum compute time in seconds, a day by default
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; ignored on a manifold
-	Proof         Proving // whether eigenvalues are counted if f is ½tr(XᵀAX), ProveCheaply by default
+	Proof         Proving // when eigenvalues are counted, if f is ½tr(XᵀAX); ProveCheaply by default
 
-	// Unsafeguarded accepts every step, as in the paper: the first step has length 0.001, and Tol is absolute. Otherwise a
-	// step is shortened until its end is a point where the space trusts the merit and the merit decreases,
-	// nonmonotonically; the first step is scaled; and Tol is relative to the terms that cancel in the gradient if these
-	// are below 1.
+	// Unsafeguarded accepts every step, as in the paper. The first step then has length 0.001, and Tol is absolute. If
+	// Unsafeguarded is false, a step is shortened until the space trusts the merit at the new point and the merit has
+	// decreased, in a nonmonotone sense. The first step is then scaled to the problem, and Tol is relative to the terms
+	// that cancel in the gradient if these are below 1.
 	Unsafeguarded bool
 }
 
-// Zero sets a field of Settings to 0, because 0 itself means the default.
+// Zero is a value for fields of Settings that means 0, because 0 itself means the default.
 const Zero = math.SmallestNonzeroFloat64
 
 const plainStep = 1e-3 // length of the first step without the safeguard (paper, section Numerical experiments)
 
-// Minimize searches for a minimiser of a problem from the n x p matrix x0, which it does not change. If set is nil, the
-// settings have their defaults. If method is nil, it is Subspace if f is quadratic and LBFGS otherwise, or BB on a
-// space whose merit is not h.
+// Minimize searches for a minimiser of a problem, starting from the n x p matrix x0, which it does not change. If set
+// is nil, all settings have their defaults. If method is nil, it is BB on a space whose merit is not h; on the penalty
+// it is Subspace if f is quadratic, and LBFGS otherwise.
 //
 // Minimize does not check the gradient; derivative.Check does.
 //
@@ -47,7 +47,7 @@ func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Re
 	return &result, result.Status.Err()
 }
 
-// complete returns the settings with their defaults, or an *InputError about a field that is out of range.
+// complete returns the settings with defaults filled in, or an *InputError about a field that is out of range.
 func (s *Settings) complete() (Settings, error) {
 	out := *s
 	for _, f := range []struct {
@@ -81,8 +81,8 @@ func (s *Settings) complete() (Settings, error) {
 	return out, nil
 }
 
-// Method is a method of choosing steps: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run uses only its
-// settings and does not change it, so any number of runs may share a Method.
+// Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run only reads its settings,
+// so any number of runs may share a Method.
 type Method interface {
 	// on returns a guide for the method on a space, with its own memory. It returns an *InputError if the method cannot
 	// run on the space or one of its fields is out of range.
@@ -92,13 +92,14 @@ type Method interface {
 }
 
 // guide is a Method with its state in a run. It chooses the direction of the next step. The run chooses the step
-// length, so every method is safeguarded in the same way.
+// length, so that every method is safeguarded in the same way.
 type guide interface {
 	saver
-	// restart clears the history when the run starts, or restarts from its current point.
+	// restart clears the history. It is called when the run starts, and when the run restarts from its current point.
 	restart()
-	// direction returns d and the length a to try first, for the step X⁺ = retract(X, -a·d). prev is the point before loc,
-	// or nil after restart. If a is not positive and finite, the run chooses the length. d is tangent at loc, and is
-	// either loc.ascent or a matrix of the guide; the run does not change it. The guide itself may call aim and retract.
+	// direction returns the direction d and the first trial length a of the step X⁺ = retract(X, -a·d). prev is the
+	// point before loc, or nil after restart. If a is not positive and finite, the run chooses the length. d is tangent
+	// at loc, and is either loc.ascent or a matrix of the guide; the run does not change it. direction may call aim and
+	// retract.
 	direction(prev, loc *location) (d *mat.Dense, a float64)
 }

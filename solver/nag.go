@@ -16,19 +16,20 @@ var _ Method = (*NAG)(nil)
 //	X_{k+1} = Z_k - a_k grad(Z_k),  Z_{k+1} = X_{k+1} + μ_{k+1} (X_{k+1} - X_k).
 //
 // For a constant length a, this is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k D_{k-1}).
-// The points of a run are the Z_k, and each takes one gradient. Both steps start at Z_k: X_{k+1} is its retraction
-// along -a·grad, and Z_{k+1} is its retraction along -a·grad + μ(-a·grad - ξ), where ξ is the step from Z_k to X_k.
-// μ_{k+1} = (t_k - 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it
-// points uphill, by the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
+// The iterates of a run are the Z_k, and each takes one gradient. On a manifold, both points are retractions at Z_k:
+// X_{k+1} is the retraction of -a·grad, and Z_{k+1} is the retraction of -a·grad + μ(-a·grad - ξ), where ξ is the
+// tangent vector at Z_k whose retraction is X_k. The momentum is μ_{k+1} = (t_k - 1)/t_{k+1} with
+// t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it points uphill, by the gradient
+// test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
 type NAG struct {
 	// Length is a. If it is 0, a is the minimum of the last few short Barzilai-Borwein lengths, which estimates the
-	// inverse of the largest curvature; without the safeguard a is 0.001.
+	// inverse of the largest curvature. Without the safeguard, 0 means a = 0.001.
 	Length float64
 
-	restarts bool // drop the momentum if it points uphill
+	restarts bool // whether the momentum is dropped if it points uphill
 
 	space    space
-	x, xi, d *mat.Dense // X_k, the tangent vector towards it, and the direction, n x p
+	x, xi, d *mat.Dense // X_k, the tangent vector at Z_k towards X_k, and the direction, n x p
 	t        float64
 	short    recentLengths // the last short Barzilai-Borwein lengths
 }
@@ -76,7 +77,8 @@ func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	return g.d, length
 }
 
-// follow computes X_k and the tangent vector towards it, and drops the momentum where it would do harm.
+// follow computes X_k and the tangent vector towards it. It drops the momentum if that vector does not exist, and, with
+// the safeguard, if the momentum points uphill.
 func (g *NAG) follow(prev, loc *location) {
 	g.space.retractTo(g.x, prev, prev.ascent, prev.step)
 	near := g.space.invertTo(g.xi, loc, g.x)

@@ -10,19 +10,19 @@ import (
 
 var _ Method = (*Newton)(nil)
 
-// Newton is the truncated Newton method: conjugate gradients on ∇²h[D] = ∇h, preconditioned by the metric of the space.
-// The inner iteration stops when the residual is small compared with the gradient, or at a direction of negative
-// curvature (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
+// Newton is the truncated Newton method: it solves ∇²h[D] = ∇h by conjugate gradients, preconditioned by the metric of
+// the space. The inner iteration stops when the residual is small compared with the gradient, or at a direction of
+// negative curvature (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
 type Newton struct {
 	space         *penalty
-	d, r, z, q, h *mat.Dense // iterate, residual, residual in the metric, direction, Hessian times direction, n x p
+	d, r, z, q, h *mat.Dense // iterate, residual, residual in the metric, direction, and Hessian times direction, n x p
 }
 
 const (
 	maxInner  = 50
-	forcing   = 0.3   // relative residual at which to stop; near a solution, sqrt(gradNorm/reference)
+	forcing   = 0.3   // largest relative residual at which to stop; sqrt(gradNorm/reference) if that is smaller
 	downward  = 0.1   // length of a step along a direction of negative curvature, relative to length()
-	flatCurve = 1e-12 // a curvature up to this, relative to ‹r, z›, counts as zero
+	flatCurve = 1e-12 // largest curvature, relative to ‹r, z›, that counts as zero
 )
 
 func (*Newton) penalty() Space { return ChebyshevPenalty }
@@ -43,12 +43,12 @@ func (*Newton) on(s space, _ bool) (guide, error) {
 	return m, nil
 }
 
-// restart has nothing to clear and save has nothing to save: every direction is computed from scratch.
+// restart has nothing to clear, and save has nothing to save, because every direction is computed from scratch.
 func (*Newton) restart() {}
 
 func (m *Newton) save(*checkpoint) {}
 
-// direction returns the Newton direction, to be tried with length 1, or a direction of negative curvature.
+// direction returns the Newton direction, with trial length 1, or a direction of negative curvature.
 func (m *Newton) direction(_, loc *location) (*mat.Dense, float64) {
 	m.d.Zero()
 	dense.Copy(m.r, loc.grad)

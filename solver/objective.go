@@ -40,13 +40,13 @@ type HessObjective interface {
 // QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX) + c.
 type QuadraticObjective interface {
 	HessObjective
-	// Terms returns the symmetric n x n matrix A; H, n x p, or nil if there is no linear term; and c. The caller must not
-	// change them.
+	// Terms returns the symmetric n x n matrix A, the n x p matrix H, which is nil if there is no linear term, and c.
+	// The caller must not change A or H.
 	Terms() (a operator.Operator, h *mat.Dense, c float64)
 }
 
-// RowWeighted is an Objective with a term that penalises the norms of the rows of X, as in γ Σ_i ‖X_i·‖ smoothed near
-// zero. The closer a row is to zero, the more curvature the term adds to f.
+// RowWeighted is an Objective with a term that penalises the norms of the rows of X, such as γ Σ_i ‖X_i·‖, smoothed
+// near zero. The term adds more curvature to f the closer a row is to zero.
 type RowWeighted interface {
 	Objective
 	// RowWeightsTo writes n nonnegative weights w to dst such that the gradient of the term is diag(w)X; in the example,
@@ -57,18 +57,18 @@ type RowWeighted interface {
 // Problem is min f(X) subject to XᵀMX = I.
 type Problem struct {
 	Objective Objective         // f
-	M         operator.Operator // positive semidefinite; nil means the identity
+	M         operator.Operator // positive semidefinite; if it is nil, M is the identity
 
-	// Scale, if it is not nil, holds n positive numbers. f and M are then in variables that were scaled for a better
-	// condition number: the user's X is diag(Scale)·X.
+	// Scale, if it is not nil, holds n positive numbers. f and M are then functions of scaled variables, in which the
+	// condition number is better: the user's X is diag(Scale)·X.
 	Scale []float64
 
 	// Basis, if it is not nil, plays the same role as Scale with a matrix T: the user's X is TX.
 	Basis *Basis
 
 	// Preconditioned, if it is not nil, is the same problem in other variables, in which M is better conditioned or the
-	// rows differ less in stiffness. A run with the safeguard uses it instead. Its Scale or Basis converts to the user's
-	// variables.
+	// rows of X have more similar scales. A run with the safeguard solves it instead. Its Scale or Basis converts to
+	// the user's variables.
 	Preconditioned *Problem
 
 	// Condition is an estimate of the ratio of the largest eigenvalue of M to the smallest nonzero one, or 0 if unknown.
@@ -87,12 +87,13 @@ type Problem struct {
 // regular reports whether M is known to be positive definite.
 func (p *Problem) regular() bool { return p.Rank == p.M.Dim() }
 
-// reached reports whether f is known to be at its minimum, up to rounding errors in terms of magnitude size.
+// reached reports whether f is known to be at its minimum, up to rounding errors. size is the magnitude of the terms of
+// f.
 func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }
 
-const leastExcess = 1e-8 // excess of f over its minimum, relative to its terms, that counts as rounding
+const leastExcess = 1e-8 // largest excess of f over its minimum, relative to its terms, that counts as rounding
 
 // complete replaces a nil M by I, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {

@@ -13,24 +13,24 @@ import (
 type penalty struct {
 	penaltyBase
 	metric  metric
-	moved   bool      // the metric or β changed in the last arrive
+	moved   bool      // whether the last arrive changed the metric or β
 	hess    *hessWork // allocated at the first Hessian product
 	carried *carried  // nil unless AX is maintained
 	shifted *shifted  // nil if A + σM cannot be factorised
 	sigma   float64   // σ of the last shiftTo, NaN before the first
 }
 
-// penaltyParts is the part of a location on a penalty. With it, the gradient at another β takes no product with M and
-// no evaluation of f.
+// penaltyParts is the part of a location that only penalties have. With it, the gradient for another β takes no product
+// with M and no evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X), or X if AX is maintained, and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty for a problem in the metric of R^(n x p). With the safeguard, the penalty rejects
-// points where XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a starting point by its projection R(X). The
-// meter counts and times the products of the run. newPenalty returns an *InputError if M and f differ in dimension or M
-// is zero.
+// newPenalty returns the penalty for a problem with the Frobenius inner product. With the safeguard, the penalty
+// rejects points where XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a starting point by its projection
+// R(X). The meter counts and times the products of the run. newPenalty returns an *InputError if the dimensions of M
+// and f differ or M is zero.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -39,7 +39,7 @@ func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	return &penalty{penaltyBase: base, metric: plainMetric{}}, nil
 }
 
-// newMetricPenalty returns the penalty in a metric that suits f.
+// newMetricPenalty returns the penalty with a metric that suits f.
 func newMetricPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	s, err := newPenalty(problem, set, meter)
 	if err == nil {
@@ -53,7 +53,7 @@ func (s *penalty) newLocation() *location {
 	loc.parts = &penaltyParts{y: loc.x, g: s.tall(), nx: s.square(), l: s.square()}
 	if s.carried != nil {
 		loc.carried = &carriedParts{ax: s.tall(), xax: s.square(), xh: s.square()}
-		return loc // AX is maintained by Subspace, which calls represent itself
+		return loc // only Subspace maintains AX, and it calls represent itself
 	}
 	loc.parts.y = s.tall()
 	if !s.isPlain() {
@@ -62,7 +62,8 @@ func (s *penalty) newLocation() *location {
 	return loc
 }
 
-// enter projects X0 if it is outside the guard, evaluates it and chooses the first β and the first metric.
+// enter projects X0 onto the constraint if the guard rejects it, evaluates it and chooses the first β and the first
+// metric.
 func (s *penalty) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -87,7 +88,8 @@ func (s *penalty) eval(loc *location) {
 	loc.merit = s.merit(loc)
 }
 
-// arrive updates β by the certificate after the step from prev to loc, forms the gradient, and updates the metric.
+// arrive updates β according to the certificate after the step from prev to loc, computes the gradient, and updates the
+// metric.
 func (s *penalty) arrive(prev, loc *location) bool {
 	if s.carried != nil && s.carried.stale {
 		s.refresh(loc)
@@ -116,12 +118,12 @@ func (s *penalty) ascend(loc *location) {
 // represent replaces g by P⁻¹g.
 func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 
-// transport adapts v to the change of P⁻¹, if the metric supports that.
+// transport adapts v to the last change of P⁻¹, if the metric supports that.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
-// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because PS = -a∇h(X_prev) for S =
-// -aP⁻¹∇h(X_prev). After a change of P or β, ‹S,PS› is unknown; it is then chosen so that the long Barzilai-Borwein
-// length equals the short one.
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because S = -aP⁻¹∇h(X_prev) implies
+// PS = -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown, and secant chooses it so that the long
+// Barzilai-Borwein length equals the short one.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {
 		return s.penaltyBase.secant(prev, loc)
@@ -139,7 +141,7 @@ func (s *penalty) save(c *checkpoint) {
 	s.metric.save(c)
 }
 
-// raise multiplies β by 4 and makes the result its lower bound. A given β never changes.
+// raise multiplies β by 4 and makes the result the lower bound for β. A given β never changes.
 func (s *penalty) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -170,8 +172,8 @@ func (s *penalty) merit(loc *location) float64 {
 	return loc.objective + s.penaltyTerm(loc)
 }
 
-// combine sets the merit and gradient of loc at the current β, ∇h(X) = G N + MX (βC - L) (paper, eq. gradh, with one
-// product by M).
+// combine sets the merit and the gradient of loc at the current β. The gradient is ∇h(X) = G N + MX (βC - L), which is
+// eq. gradh of the paper, arranged to take a single product with M.
 func (s *penalty) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.merit = s.beta.value, s.merit(loc)

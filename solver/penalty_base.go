@@ -8,15 +8,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The guard keeps the eigenvalues of XᵀMX between guardLow and guardHigh. Where they are below 3, the map A is locally
-// invertible along X; at the infeasible stationary points of h, there are eigenvalues near 0 and 3.
+// The guard keeps the eigenvalues of XᵀMX between guardLow and guardHigh. If β is large, infeasible stationary points
+// of h have an eigenvalue near 0. If all eigenvalues are below 3, (3I - XᵀMX)/2 is nonsingular, so A(X) has the same
+// column space as X.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with the Frobenius inner product. It is the part that all spaces with a penalty function as
-// merit share.
+// penaltyBase is R^(n x p) with the Frobenius inner product. It holds the code shared by all spaces whose merit is a
+// penalty function.
 type penaltyBase struct {
 	spaceBase
-	guard bool    // reject points where XᵀMX has an eigenvalue outside (0.25, 2)
+	guard bool    // whether to reject points where XᵀMX has an eigenvalue outside (0.25, 2)
 	tol   float64 // Settings.Tol
 	beta  betaRule
 }
@@ -36,7 +37,7 @@ func (s *penaltyBase) newLocation() *location {
 	return loc
 }
 
-// admit checks X0, and projects it if it lies outside the guard.
+// admit checks X0, and projects it onto the constraint if the guard rejects it.
 func (s *penaltyBase) admit(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
@@ -82,7 +83,7 @@ func (s *penaltyBase) represent(*mat.Dense, *location) {}
 // transport leaves v unchanged.
 func (s *penaltyBase) transport(*mat.Dense, *location) {}
 
-// secant returns the inner products of S = X - X_prev and Y, the change of grad.
+// secant returns the inner products of S = X - X_prev and Y, the change in grad.
 func (s *penaltyBase) secant(prev, loc *location) (ss, sy, yy float64) {
 	return dense.Secant(prev.x, loc.x, prev.grad, loc.grad)
 }
@@ -93,7 +94,7 @@ func (s *penaltyBase) far(loc *location) bool {
 	return values != nil && math.Max(1-values[0], values[len(values)-1]-1) > 0.1
 }
 
-// trusted reports whether 0.25I < B < 2I. No eigenvalue of B differs from 1 by more than ‖C‖_F, so the first test
+// trusted reports whether 0.25I < B < 2I. Since no eigenvalue of B differs from 1 by more than ‖C‖_F, the first test
 // usually suffices.
 func (s *penaltyBase) trusted(loc *location) bool {
 	if loc.feasibility < 1-guardLow {
@@ -102,7 +103,7 @@ func (s *penaltyBase) trusted(loc *location) bool {
 	return s.small.Definite(1, loc.b, -guardLow) && s.small.Definite(-1, loc.b, guardHigh)
 }
 
-// evaluateAtX computes f and G at X instead of A(X), and L.
+// evaluateAtX computes f, G and L with f evaluated at X instead of A(X).
 func (s *penaltyBase) evaluateAtX(loc *location) {
 	t := loc.parts
 	loc.objective = s.problem.Objective.FuncGrad(t.g, loc.x)
@@ -133,9 +134,10 @@ func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 	loc.reference = s.reference(loc, size, l)
 }
 
-// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. If the gradient is above
-// the tolerance and the rounding errors, it returns an upper bound that needs no work on n x p matrices: ‖MX L‖ <=
-// ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖² <= λ_max(M) tr(CBC).
+// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. If the gradient exceeds
+// both the tolerance and its rounding errors, reference returns an upper bound that needs no operations on n x p
+// matrices. The bound uses ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖² <= λ_max(M)
+// tr(CBC).
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))
@@ -147,5 +149,5 @@ func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float
 	if product := dense.Inner(s.w, l); dense.Finite(product) {
 		return size + math.Sqrt(math.Max(product, 0))
 	}
-	return size + math.Sqrt(dense.Norm(s.u))*dense.Norm(l) // an upper bound whose squares do not overflow
+	return size + math.Sqrt(dense.Norm(s.u))*dense.Norm(l) // an upper bound, computed without overflow
 }

@@ -9,15 +9,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// carried holds the terms of f and the memory with which a penalty maintains AX.
+// carried holds the terms of f and the workspace that a penalty needs to maintain AX.
 type carried struct {
 	a        operator.Operator
 	h        *mat.Dense
 	constant float64
 	ad, md   *mat.Dense    // Ad and Md for the direction d of the last aim
 	product  [2]*mat.Dense // memory for ad and md if the guide does not lend them
-	lent     *mat.Dense    // the direction for which the guide lent ad and md
-	stale    bool          // the errors of AX or MX are too large
+	lent     *mat.Dense    // the direction for which the guide has lent ad and md
+	stale    bool          // whether the errors of AX or MX are too large
 }
 
 // carriedParts is the part of a location that exists if AX is maintained.
@@ -26,11 +26,11 @@ type carriedParts struct {
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero if H is nil
 }
 
-const staleFrom = 0.01 // AX and MX are recomputed if errors in AX or MX L exceed this, relative to the gradient
+const staleFrom = 0.01 // largest error in AX or MX L, relative to the gradient, at which AX and MX are not recomputed
 
 // carry makes the space of a quadratic f maintain AX along with MX. It must be called before the first location is
-// allocated. Both products are linear in X, so a line search takes only the products Ad and Md, however many lengths it
-// tries. carry returns false if f is not quadratic.
+// allocated. Since both products are linear in X, a line search only takes the products Ad and Md, however many lengths
+// it tries. carry returns false if f is not quadratic.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -44,9 +44,9 @@ func (s *penalty) carry() bool {
 	return true
 }
 
-// products writes Av and Mv, and uses them to check AX and MX at loc for errors. A is symmetric, so ‹AX,v› and ‹X,Av›
-// differ only by the errors of the maintained AX. If the errors are independent of v, a fraction of about 1/sqrt(np) of
-// them lies along v. The same holds for M.
+// products writes Av to av and Mv to mv, and uses them to check AX and MX at loc for errors. Since A is symmetric,
+// ‹AX,v› and ‹X,Av› differ only by the errors of the maintained AX. If the errors are independent of v, a fraction of
+// about 1/sqrt(np) of them lies along v. The same holds for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.multiply(av, mv, v)
 	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
@@ -54,19 +54,19 @@ func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.carried.stale = off*math.Sqrt(float64(s.n*s.p)) > staleFrom*loc.gradNorm*dense.Norm(v)
 }
 
-// multiply writes Av and Mv.
+// multiply writes Av to av and Mv to mv.
 func (s *penalty) multiply(av, mv, v *mat.Dense) {
 	s.carried.a.MulTo(av, v)
 	s.problem.M.MulTo(mv, v)
 }
 
-// combining is the number of entries per row of A and M, divided by p, at which the products Av and Mv cost as much as
-// combining known products. A row of the combination takes six products with p x p matrices, which run about four times
-// as fast.
+// combining is the number of stored entries of A and M, divided by np, at which computing Av and Mv takes as long as
+// combining known products. The combination takes six products of an n x p with a p x p matrix, which run about four
+// times as fast as sparse products.
 const combining = 1.5
 
-// cheap reports whether computing Av and Mv for a combination v of three blocks like X takes less time than combining
-// the known products of the blocks.
+// cheap reports whether computing Av and Mv takes less time than combining known products, if v is a combination of
+// three n x p blocks whose products are known.
 func (s *penalty) cheap() bool {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	inA, inM := operator.StoredEntries(a), operator.StoredEntries(s.given.M)
@@ -77,7 +77,7 @@ func (s *penalty) cheap() bool {
 // after that.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
-// aim prepares steps along X - a·d, with Ad and Md if AX is maintained.
+// aim prepares steps along X - a·d. If AX is maintained, it also computes Ad and Md.
 func (s *penalty) aim(loc *location, d *mat.Dense) {
 	s.penaltyBase.aim(loc, d)
 	if k := s.carried; k != nil && k.lent != d {
@@ -88,7 +88,7 @@ func (s *penalty) aim(loc *location, d *mat.Dense) {
 	}
 }
 
-// retract sets dst.x to X - a·d, and AX and MX accordingly if they are maintained.
+// retract sets dst.x to X - a·d. If AX is maintained, it updates AX and MX accordingly.
 func (s *penalty) retract(dst *location, a float64) bool {
 	k := s.carried
 	if k == nil {
@@ -101,7 +101,7 @@ func (s *penalty) retract(dst *location, a float64) bool {
 	return !s.guard || s.trusted(dst)
 }
 
-// expand computes f and G = AXN + H at A(X) = XN, and L, from AX.
+// expand computes f and G = AXN + H at A(X) = XN, and also L, from AX.
 func (s *penalty) expand(loc *location) {
 	t, k := loc.parts, loc.carried
 	dense.Mul(t.g, k.ax, t.nx)

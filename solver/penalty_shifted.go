@@ -11,35 +11,36 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite, the
-// eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; the intervals are smallest if σ is the geometric
-// mean of the smallest and the largest -λ. If a λ is near zero or positive, only A bounds the eigenvalues, and σ is
-// half the mean of -λ, or zero. σ is larger if A + σM would otherwise not be positive definite. It is chosen once a
-// factorisation costs no more than the steps so far, or than half of the steps that the run is expected to take at its
-// current pace. A nonzero σ is not chosen while L is still changing, because a σ that is soon replaced costs more than
-// it saves.
+// shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite and all λ
+// are negative, the eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]. These intervals are smallest if
+// σ is the geometric mean of the smallest and the largest -λ. If some λ is near zero or positive, σ is half the mean of
+// -λ, or zero if that is negative. σ is larger if A + σM would otherwise not be positive definite.
+//
+// shift waits until a factorisation costs no more than the steps so far, or than half of the steps that the run is
+// expected to take at its current pace. It also waits while L is still changing, unless σ is zero, because a σ that is
+// soon replaced costs more than it saves.
 type shift struct {
 	steps   int     // steps since the start
 	first   float64 // the gradient norm at the start
 	wanted  float64
 	sigma   float64
-	known   bool // A + σM is positive definite
+	known   bool // whether A + σM is positive definite
 	changes int
 	good    float64 // the last σ for which A + σM was positive definite
 	failed  float64 // the largest σ for which A + σM was not positive definite
 }
 
 const (
-	settling     = 3   // steps before σ is chosen
-	shiftDrift   = 1.3 // L counts as changing if the σ of the rule changes by a larger factor in a step
-	shiftMove    = 3   // σ changes when the σ of the rule differs from it by more than this factor
+	settling     = 3   // number of steps before σ is chosen
+	shiftDrift   = 1.3 // L counts as changing if the target for σ changes by more than this factor in a step
+	shiftMove    = 3   // σ changes if the target differs from it by more than this factor
 	shiftEnough  = 1.5 // ratio of σ to max |λ|
-	shiftRaise   = 4   // minimum ratio of σ to the largest σ that was too small
+	shiftRaise   = 4   // smallest ratio of a new σ to the largest σ that was too small
 	shiftChanges = 4
 	wholeRun     = 1e-6 // fraction of the first gradient norm at which a run is expected to end
 )
 
-// follow records a step to loc, and chooses σ when that is due. It reports whether A + σM is factorised.
+// follow records a step to loc, and chooses σ if that is due. It reports whether A + σM is factorised.
 func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {
@@ -56,11 +57,11 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 			r.choose(space, want, shiftEnough*math.Max(most, values[p-1]))
 		}
 	}
-	return r.known && space.shiftTo(r.sigma) // after a run is rewound, the factor may belong to another σ
+	return r.known && space.shiftTo(r.sigma) // after a rewind, the factor may belong to another σ
 }
 
-// choose takes the first of the given σ for which A + σM is positive definite. If there is none, it takes the last σ
-// that worked: A may have eigenvalues far below those that X has found.
+// choose takes the first of the given σ for which A + σM is positive definite. If there is none, because A has
+// eigenvalues far below those that X has found, it takes the last σ that worked.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {
@@ -76,26 +77,25 @@ func (r *shift) choose(space *penalty, among ...float64) {
 	r.sigma = r.good
 }
 
-// pays reports whether a factorisation is worth its cost to the run. The pace of the run is unknown during the first
-// steps.
+// pays reports whether a factorisation is worth its cost. During the first steps, the pace of the run is unknown.
 func (r *shift) pays(space *penalty, gradNorm float64) bool {
 	steps, fallen := float64(r.steps), math.Log(gradNorm/r.first)
 	return steps >= space.shifted.price ||
 		r.steps > settling && (fallen >= 0 || steps*math.Log(wholeRun)/fallen/2 >= space.shifted.price)
 }
 
-// within reports whether a and b, which are not negative, differ by a ratio of at most r.
+// within reports whether the ratio of the nonnegative numbers a and b lies between 1/r and r.
 func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
 // shifted is A + σM with its factorisation.
 type shifted struct {
 	factor.Pencil
-	price    float64 // steps after which a factorisation pays off
+	price    float64 // number of steps after which a factorisation pays off
 	sigma    float64 // σ of the factor; NaN if there is no factor
 	definite bool
 }
 
-// newShifted prepares to factorise A + σM. It returns nil if that is not possible.
+// newShifted prepares to factorise A + σM. It returns nil if that is impossible.
 func (s *penalty) newShifted() *shifted {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	pencil := factor.NewPencil(a, s.given.M)
@@ -106,10 +106,10 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
 }
 
-// stepWork returns the number of multiplications and additions of a factorisation that cost as much as a step without
-// one. If A is not sparse, the step counts as the product with A. Otherwise the products of n x p matrices count too,
-// and the number is larger because the factorisation, which does most of its work on large fronts, takes less time per
-// operation.
+// stepWork converts the cost of a step without a factorisation to an equal number of multiplications and additions in a
+// factorisation. If A is not sparse, only the product with A counts. If A is sparse, products of n x p matrices count
+// too, and all are multiplied by sparseGain, because a factorisation does most of its work on large fronts and so takes
+// less time per operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {
@@ -119,21 +119,21 @@ func (s *penalty) stepWork(a operator.Operator) float64 {
 }
 
 const (
-	tallProducts = 20 // products per step of an n x p matrix with a p x p one, or of the form VᵀW
+	tallProducts = 20 // number of products per step of an n x p with a p x p matrix, or of the form VᵀW
 
-	// A sparse factorisation pays off up to this many times the work of the steps. On a cube of 30 points per side, p = 5,
-	// a run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
+	// A sparse factorisation pays off if it takes at most this many times the operations of the steps. On a cube of 30
+	// points per side with p = 5, a run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
 	sparseGain = 16
 )
 
-// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. It recomputes the factor if a
-// rewound run has another σ.
+// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. If the run was rewound and the
+// factor belongs to another σ, it recomputes the factor.
 func (s *penalty) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// shiftTo factorises A + σM, unless the last call did, and reports whether it is positive definite. The products with M
-// in the factorisation are not counted, because a rewound run may not need them.
+// shiftTo factorises A + σM, unless the last call did so for the same σ, and reports whether it is positive definite.
+// The products with M in the factorisation are not counted, because a rewound run may not need them.
 func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma

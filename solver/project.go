@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// checkStart returns an *InputError if X0 has no projection onto the constraint, judging by the eigenvalues of X0ᵀMX0.
+// checkStart returns an *InputError if the eigenvalues of X0ᵀMX0 show that X0 has no projection onto the constraint.
 func checkStart(values []float64) error {
 	if values == nil {
 		return Input("x0", "X0ᵀMX0 is not finite")
@@ -22,9 +22,9 @@ func checkStart(values []float64) error {
 	return nil
 }
 
-// project replaces X by R(X) = X (XᵀMX)^(-1/2), with MX and B. For M = I that is the nearest feasible point (paper,
-// section Notations). If XᵀMX is ill-conditioned, rounding errors remain, so project repeats this until ‖XᵀMX - I‖ no
-// longer decreases.
+// project replaces X by R(X) = X (XᵀMX)^(-1/2), and updates MX and B. For M = I, R(X) is the feasible point nearest to
+// X (paper, section Notations). If XᵀMX is ill-conditioned, rounding errors remain, so project repeats the step until
+// ‖XᵀMX - I‖ no longer decreases.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
@@ -47,7 +47,7 @@ func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) er
 	return nil
 }
 
-// Project replaces X by R(X), or returns an *InputError if XᵀMX is singular. A nil M is the identity.
+// Project replaces X by R(X), or returns an *InputError if XᵀMX is singular. If M is nil, it is the identity.
 func Project(x *mat.Dense, m operator.Operator) error {
 	n, p := x.Dims()
 	if m == nil {
@@ -61,8 +61,8 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is R(X) for a run, with figures that can be compared between methods. They are in the user's variables: see
-// Problem.Scale and Problem.Basis.
+// Projected is R(X) for a run, with figures that can be compared between methods. The figures refer to the user's
+// variables: see Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))
 	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
@@ -74,7 +74,7 @@ type Projected struct {
 	Ritz []float64
 
 	gradNorm    float64    // GradNorm in the variables of the problem
-	terms       float64    // ‖∇f‖_F in the user's variables: the size of the terms that cancel in GradNorm
+	terms       float64    // ‖∇f‖_F in the user's variables, which is the size of the terms that cancel in GradNorm
 	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in the variables of the problem
 }
 

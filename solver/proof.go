@@ -9,15 +9,15 @@ import (
 )
 
 // Proof is the result of an attempt to prove that f = ½tr(XᵀAX) + c is at its minimum, which is half the sum of the p
-// smallest eigenvalues of (A, M), plus c. A run may have missed some of these eigenvalues. The number of eigenvalues
-// below a shift σ follows from the inertia of A - σM.
+// smallest eigenvalues of (A, M), plus c. The proof shows that the run has not missed any of these eigenvalues: the
+// inertia of A - σM gives the number of eigenvalues below a shift σ.
 type Proof struct {
 	Proven bool
-	Below  int     // number of eigenvalues below the shift, -1 if the count is not certain
-	Within float64 // f(R(X)) exceeds the minimum by at most this; +Inf if that is not proven
+	Below  int     // number of eigenvalues below the shift; -1 if the count is not certain
+	Within float64 // upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
 	Reason string  // a clause that explains why the minimum is not proven
-	// Equal is the difference between the p-th eigenvalue and the next one, relative to the largest of the p, if it is so
-	// small that another X is as good. It is NaN if the difference is larger or not known.
+	// Equal is the difference between the p-th eigenvalue and the next one, relative to the largest of the first p, if the
+	// two count as equal. The minimiser is then not unique. Equal is NaN if the difference is larger or not known.
 	Equal float64
 }
 
@@ -25,8 +25,8 @@ type Proof struct {
 type Proving int
 
 const (
-	// ProveCheaply counts eigenvalues if that takes few operations, or at most a third of the operations of the run plus
-	// those of the search for negative curvature, which a proof makes unnecessary.
+	// ProveCheaply counts eigenvalues if that takes few operations, or no more than a third of the operations of the run
+	// plus the operations of the search for negative curvature. A proof makes that search unnecessary.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever
@@ -36,11 +36,11 @@ const (
 // machine.
 const (
 	proofShare = 1. / 3 // fraction of the operations of the run
-	smallProof = 3e7    // operations, which take a few hundredths of a second and suffice for a dense A of about 300 rows
+	smallProof = 3e7    // number of operations, which take some hundredths of a second; enough for a dense A of 300 rows
 )
 
-// prove counts eigenvalues at a stationary feasible point if f is ½tr(XᵀAX) + c. It reports whether the run leaves the
-// point along eigenvectors of missed eigenvalues.
+// prove counts eigenvalues at a feasible stationary point if f is ½tr(XᵀAX) + c. It reports whether the run will leave
+// the point along eigenvectors of missed eigenvalues.
 func (r *Run) prove() (leaves bool) {
 	r.proof = nil
 	f, ok := r.problem.Objective.(QuadraticObjective)
@@ -70,8 +70,8 @@ func (r *Run) prove() (leaves bool) {
 	return r.leavesAlong(k.down)
 }
 
-// newInertia prepares to count eigenvalues. It returns nil if A - σM cannot be factorised. It reuses the analysis of
-// the pattern if A + σM was factorised.
+// newInertia prepares to count eigenvalues. It returns nil if A - σM cannot be factorised. If A + σM was factorised, it
+// reuses the analysis of the sparsity pattern.
 func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 	if s, ok := r.space.(*penalty); ok && s.shifted != nil {
 		return s.shifted.NewInertia()
@@ -79,17 +79,17 @@ func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 	return factor.NewInertia(a, r.problem.M)
 }
 
-// proven reports whether f is proven to be at its minimum.
+// proven reports whether it is proven that f is at its minimum.
 func (r *Run) proven() bool { return r.proof != nil && r.proof.Proven }
 
 // factorizing is implemented by guides that factorise matrices.
 type factorizing interface {
-	// work returns the approximate number of multiplications and additions of all factorisations so far.
+	// work returns the approximate number of multiplications and additions in all factorisations so far.
 	work() float64
 }
 
-// work returns the approximate number of multiplications and additions of all steps so far, including products with A
-// and M and factorisations.
+// work returns the approximate number of multiplications and additions in all steps so far, including factorisations
+// and products with A and M.
 func (r *Run) work(a operator.Operator) float64 {
 	n, p := r.space.dims()
 	counts := r.meter.counts

@@ -7,13 +7,13 @@ import (
 	"slep/solver/dense"
 )
 
-// Quantities of the last iterations.
-const leastStretch = 10 // iterations
+// leastStretch is the smallest number of iterations in a stretch of a recentMax.
+const leastStretch = 10
 
-// recentMax is the maximum of a quantity over roughly the last quarter of the iterations, but at least over the last
+// recentMax is the maximum of a quantity over about the last quarter of the iterations, but over no fewer than the last
 // few.
 type recentMax struct {
-	older, newer float64 // maxima of two consecutive stretches
+	older, newer float64 // maxima over two consecutive stretches of iterations
 	end          int     // iteration at which newer becomes older
 }
 

@@ -8,11 +8,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Progress is the state of a run at X_k: the row of its trace, and the status.
+// Progress is the state of a run at X_k: a row of the trace, and the status.
 type Progress struct {
 	Iteration   int     // k
-	Objective   float64 // f where the method evaluates it: at A(X_k) on a penalty, at X_k on a manifold
-	Merit       float64 // the function that is minimised: h(X_k) on a penalty, f(X_k) on a manifold
+	Objective   float64 // f at A(X_k) if the merit is h, otherwise at X_k
+	Merit       float64 // the function that is minimised, such as h(X_k) on the penalty or f(X_k) on a manifold
 	GradNorm    float64 // norm of the gradient of the merit, in the norm of the space
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
 	Step        float64 // length of the step from X_k, NaN if this is the last point
@@ -34,15 +34,15 @@ func (r *Run) Progress() Progress {
 // Result is the outcome of a run.
 type Result struct {
 	Progress // at the last point X_k, which need not be feasible
-	// X is the solution R(X_k), which is n x p and feasible, in the user's variables. It is nil if R(X_k) does not exist.
+	// X is the solution R(X_k) in the user's variables. It is n x p and feasible. It is nil if R(X_k) does not exist.
 	X          *mat.Dense
-	Verdict    Verdict  // the class of the last point
+	Verdict    Verdict  // classification of the last point
 	Message    string   // the outcome in words, with figures and advice
 	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
 	Counts     Counts   // numbers of evaluations and products
-	// Tolerance is compared with GradNorm. It is Settings.Tol, scaled, or the size of the rounding errors of the gradient
-	// if that is larger.
+	// Tolerance is the value with which GradNorm is compared. It is the scaled Settings.Tol, or the size of the rounding
+	// errors of the gradient if that is larger.
 	Tolerance float64
 	Projected *Projected // figures at X; nil if X does not exist
 	Curvature *Curvature // nil if it was not computed
@@ -126,7 +126,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". It can continue from here."
 }
 
-// secondOrder describes the known curvature at a stationary point.
+// secondOrder describes what is known about the curvature at a stationary point.
 func (r *Run) secondOrder(verdict Verdict) string {
 	c := r.curvature
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {
@@ -175,7 +175,7 @@ func (r *Run) advice() string {
 		"turn the safeguard on."
 }
 
-// offConstraint explains an infeasible stationary point by the eigenvalues of XᵀMX.
+// offConstraint explains an infeasible stationary point in terms of the eigenvalues of XᵀMX.
 func (r *Run) offConstraint(at string) string {
 	text := Text("The gradient vanished", at, ", but off the constraint: ‖XᵀMX - I‖ is ", r.cur.feasibility)
 	if values := dense.NewSpectrum(r.cur.b.RawMatrix().Rows).Eigenvalues(r.cur.b); values != nil {

@@ -15,7 +15,7 @@ import (
 type Run struct {
 	space          space
 	guide          guide
-	preconditioned bool // problem is the Preconditioned of the given problem
+	preconditioned bool // whether problem is the Preconditioned of the given problem
 	set            Settings
 	problem        Problem
 	meter          *meter
@@ -36,24 +36,24 @@ type Run struct {
 // state is the part of a Run that changes from step to step.
 type state struct {
 	cur, next, prev *location // prev is the accepted point before cur, unless fresh
-	fresh           bool      // cur is X0 or the run was restarted at cur, so prev is not usable
+	fresh           bool      // whether cur is X0 or the run was restarted at cur, so that prev is not usable
 	search          lineSearch
 	iteration       int
 	raises          int       // number of times that β was raised at infeasible stationary points
 	reference       recentMax // recent maximum of location.reference
-	sharpness       float64   // factor of the tolerance that gradNorm must reach
+	sharpness       float64   // factor by which the tolerance is multiplied
 	best            struct{ merit, gradient float64 }
-	idle            int // evaluations since f last decreased noticeably
+	idle            int // evaluations of f since the merit or the gradient norm last decreased noticeably
 	curvature       Curvature
 	proof           *Proof
-	leaving         bool // the next step leaves a saddle point along down
+	leaving         bool // whether the next step leaves a saddle point along down
 	leaves          int
-	decided         bool    // whether it has been decided if the run ends at cur
+	decided         bool    // whether the run has decided if it ends at cur
 	far             float64 // ‖X‖ above which f is suspected to have no lower bound
 	seconds         float64 // compute time up to the first arrival at this iteration
 	status          Status
 	reason          string // explains why the run diverged or stalled
-	blamed          bool   // reason blames f or its gradient
+	blamed          bool   // whether reason blames f or its gradient
 }
 
 // enterStart makes X0 the current point.
@@ -75,16 +75,16 @@ func (r *Run) enterStart() (warning string, err error) {
 	return warning, nil
 }
 
-// arrive records the current point, then decides whether the run ends. The order matters because f may panic during the
-// decision.
+// arrive records the current point, and then decides whether the run ends. It records the point first because f may
+// panic during the decision.
 func (r *Run) arrive() {
 	r.projected, r.decided = nil, false
 	r.record()
 	r.decide()
 }
 
-// decide decides whether the run ends at the current point, and records the point again because the decision may change
-// it.
+// decide decides whether the run ends at the current point. It then records the point again, because the decision may
+// change β and the merit.
 func (r *Run) decide() {
 	r.conclude()
 	r.decided = true
@@ -92,7 +92,7 @@ func (r *Run) decide() {
 }
 
 // Step takes one step and reports whether it did. It does nothing once the run has ended. If an Objective panics, the
-// run stays where it is and can continue after Restart.
+// run stays at its current point and can continue after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -120,7 +120,8 @@ func (r *Run) Step() bool {
 	return moved
 }
 
-// Restart makes the next step from X_k like a first step, now and whenever the rewound run repeats that step.
+// Restart discards the history of the method, so that the next step from X_k is like a first step. If the run is
+// rewound, it restarts at X_k again.
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
@@ -130,7 +131,7 @@ func (r *Run) Restart() {
 	r.remember()
 }
 
-// Solve steps until the run ends.
+// Solve calls Step until the run ends, and returns the result.
 func (r *Run) Solve() Result {
 	for r.Step() {
 	}
@@ -177,7 +178,7 @@ func (r *Run) move() (changed bool) {
 	return changed
 }
 
-// restart clears the history of the guide and of the decrease test.
+// restart clears the history of the guide and of the line search.
 func (r *Run) restart() {
 	r.fresh = true
 	r.guide.restart()
@@ -185,7 +186,7 @@ func (r *Run) restart() {
 	r.best.merit = r.cur.merit
 }
 
-// record writes cur to this iteration's row in the trace, and keeps samples of it.
+// record writes cur to the trace, and adds it to the samples.
 func (r *Run) record() {
 	r.trace.record(r.iteration, r.cur, r.meter.counts, r.seconds)
 	r.spectra.Record(r.iteration, r.cur.b)
@@ -209,9 +210,9 @@ func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 // Trace returns the history so far. The caller must not change it.
 func (r *Run) Trace() *Trace { return r.trace }
 
-// Spectra returns the eigenvalues of XᵀMX for evenly spaced iterates that are not before the given iteration, followed
-// by the current one. Each iterate has p eigenvalues in ascending order, or NaN if XᵀMX is not finite. If pause is not
-// nil, Spectra calls it often, and stops and returns its error if there is one.
+// Spectra returns the eigenvalues of XᵀMX for evenly spaced iterates from the given iteration on, followed by those for
+// the current iterate. Each iterate has p eigenvalues in ascending order, or NaN if XᵀMX is not finite. If pause is not
+// nil, Spectra calls it often; if pause returns an error, Spectra stops and returns that error.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -225,7 +226,7 @@ func (r *Run) Beta0() float64 { return r.beta0 }
 // Warnings returns notes on changes made before the run began, and on possible difficulties.
 func (r *Run) Warnings() []string { return r.warnings }
 
-// Parts returns the compute time of each part of the work, over all steps including those repeated to rewind.
+// Parts returns the compute time of each part of the work, summed over all steps, including steps repeated by a rewind.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
 // Projected returns R(X) with its figures, or an *InputError if XᵀMX is singular. The caller must not change them.

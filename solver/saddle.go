@@ -9,34 +9,34 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Curvature is the second derivative of f along the constraint at R(X).
+// Curvature describes the second derivative of f along the constraint at R(X).
 type Curvature struct {
 	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f), over tangent vectors Δ, which
 	// satisfy Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is
 	// nonnegative. It is NaN if it is not known.
 	Least float64
-	// Bound is a lower bound on the same quotient over all tangent vectors, with M replaced by the metric in which the run
-	// takes its steps. It is wrong with a probability of at most 1e-6. It is -Inf if no bound is known.
+	// Bound is a lower bound on the same quotient over all tangent vectors, with M replaced by the metric of the run. It
+	// is wrong with a probability of at most 1e-6. It is -Inf if no bound is known.
 	Bound    float64
-	Settled  bool // the sign of the least curvature is known: negative if Least is, otherwise nonnegative
+	Settled  bool // whether the sign of the least curvature is known: negative if Least is negative, otherwise nonnegative
 	Products int  // number of Hessian products or differences of gradients computed
 
-	negative bool // the least curvature is negative by more than rounding, and f decreases along its direction
+	negative bool // whether the least curvature is negative by more than rounding, and f decreases along its direction
 }
 
 const (
-	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations
-	leastProducts        = 50 // number of products that the search may always take
+	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations of the run
+	leastProducts        = 50 // number of products that the search may take in any case
 	maxLeaves            = 20 // maximum number of saddle points that a run leaves
-	// factor of the tolerance after each saddle point, because a tolerance that a saddle point meets may be too large
+	// the tolerance is multiplied by this factor after each saddle point, because the saddle point met it
 	sharperAfter = 0.5
 
-	material = 1e-6 // decrease of f, relative to its terms, that shows a saddle point
-	closest  = 1e-2 // minimum length, in the metric of M, at which f is evaluated
+	material = 1e-6 // smallest decrease of f, relative to its terms, that shows a saddle point
+	closest  = 1e-2 // smallest length, in the metric of M, at which f is evaluated
 )
 
 // saddle searches for a direction of negative curvature at a feasible stationary point, and reports whether the run
-// leaves the point along it.
+// will leave the point along that direction.
 func (r *Run) saddle() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.magnitude) {
@@ -54,11 +54,11 @@ func (r *Run) saddle() bool {
 	return negative && r.leavesAlong(found.direction())
 }
 
-// searchProducts returns the maximum number of products of the search.
+// searchProducts returns the maximum number of products that the search may take.
 func (r *Run) searchProducts() int { return max(leastProducts, r.iteration/iterationsPerProduct) }
 
-// searchWork returns the approximate number of multiplications and additions of these products for f = ½tr(XᵀAX),
-// including the solves of a shifted metric.
+// searchWork returns the approximate number of multiplications and additions in the products of the search for
+// f = ½tr(XᵀAX), including the solves with a shifted metric.
 func (r *Run) searchWork(a operator.Operator) float64 {
 	_, columns := r.space.dims()
 	product := operator.ProductWork(a) + operator.ProductWork(r.problem.M)
@@ -70,7 +70,7 @@ func (r *Run) searchWork(a operator.Operator) float64 {
 }
 
 // leavesAlong makes the next step leave the current point along a direction of negative curvature, unless the run is
-// not safeguarded or has left too many saddle points. It reports whether the run will leave.
+// not safeguarded or has left too many saddle points. It reports whether the run will leave the point.
 func (r *Run) leavesAlong(down *mat.Dense) bool {
 	if r.set.Unsafeguarded || r.leaves >= maxLeaves {
 		return false
@@ -78,7 +78,7 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 	if r.down == nil {
 		r.down = mat.DenseCopyOf(down)
 	}
-	dense.Copy(r.down, down) // into the memory that checkpoints save
+	dense.Copy(r.down, down) // copy into the memory that checkpoints save
 	if dense.Inner(r.cur.grad, r.down) < 0 {
 		dense.Scale(-1, r.down)
 	}
@@ -86,8 +86,8 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 	return true
 }
 
-// falls reports whether f decreases clearly along the best Δ at some length up to 1. A negative curvature alone does
-// not imply that, because it may be nearly zero.
+// falls reports whether f decreases clearly along the best Δ at some length up to 1. Negative curvature alone does not
+// imply a clear decrease, because it may be nearly zero.
 func (k *curvatureSearch) falls() bool {
 	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
 	d := k.direction()

@@ -13,15 +13,16 @@ import (
 )
 
 const (
-	skewTol       = 1e-10 // largest uᵀMv - vᵀMu, relative to both terms, that counts as rounding
-	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as zero
-	maxFactorized = 100   // maximum number of rows of an M that is factorised, which takes no longer than a few steps
+	skewTol       = 1e-10 // largest difference of uᵀMv and vᵀMu, relative to both, that counts as rounding
+	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as nonnegative
+	maxFactorized = 100   // M is factorised if it has at most this many rows, which takes no longer than a few steps
 )
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
-// semidefinite. Its tests are products with two random vectors, the Ritz values of a short Lanczos process, which the
-// bound needs anyway, and a factorisation of a small M. They take no longer than a few steps and may miss a defect. If
-// the problem was converted to other variables, M has already been tested in the user's variables.
+// semidefinite. It tests the products of M with two random vectors, the Ritz values of a short Lanczos process, which
+// the bound needs anyway, and the factorisation of M if M is small. The tests take no longer than a few steps of a run
+// and may miss a defect. If the problem was converted to other variables, M was tested for symmetry and
+// semidefiniteness in the user's variables.
 func checkM(problem Problem) (lambda float64, err error) {
 	m := problem.M
 	least, lambda := operator.Extremes(m)

@@ -12,23 +12,23 @@ import (
 type Space int
 
 const (
-	// Penalty is PlainPenalty, or ChebyshevPenalty for LBFGS, CG, Newton and Subspace.
+	// Penalty is ChebyshevPenalty for LBFGS, CG, Newton and Subspace, and PlainPenalty for other methods.
 	Penalty Space = iota
 	// PlainPenalty is R^(n x p) with the merit h and the inner product tr(UᵀV).
 	PlainPenalty
-	// ChebyshevPenalty is R^(n x p) with the merit h and the inner product tr(UᵀPV), P = M + εI, where ε is chosen along
-	// the run and P⁻¹ is approximated by a polynomial in M.
+	// ChebyshevPenalty is R^(n x p) with the merit h and the inner product tr(UᵀPV) with P = M + εI, where ε is chosen
+	// along the run and P⁻¹ is approximated by a polynomial in M.
 	ChebyshevPenalty
 	// EuclideanManifold is {X : XᵀMX = I} with the inner product tr(UᵀV); M may be singular.
 	EuclideanManifold
 	// CanonicalManifold is {X : XᵀMX = I} with the inner product tr(UᵀMV); M must be positive definite.
 	CanonicalManifold
 
-	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as merit and the inner product tr(UᵀV), for
-	// comparisons. A fixed β stays fixed; a certified β is only the starting value.
+	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as merit and the inner product tr(UᵀV). It serves for
+	// comparison. A fixed β stays fixed; a certified β is only the starting value.
 	AugmentedLagrangian
-	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as merit and the inner product tr(UᵀV),
-	// for comparisons.
+	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as merit and the inner product tr(UᵀV).
+	// It serves for comparison.
 	FletcherPenalty
 )
 
@@ -52,30 +52,30 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	panic("solver: there is no such space")
 }
 
-// location is a point X with the quantities that a space has computed at X. Only a space creates and changes it.
+// location is a point X with the quantities that a space has computed there. Only spaces create and change locations.
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
-	grad  *mat.Dense // the differential of the merit, whose derivative in direction d is tr(gradᵀd)
-	// ascent is the tangent vector that represents grad in the metric of the space, the direction of steepest ascent. It
-	// is the same matrix as grad if the two agree.
+	grad  *mat.Dense // the differential of the merit: the derivative in direction d is tr(gradᵀd)
+	// ascent is the tangent vector that represents grad in the metric of the space, which is the direction of steepest
+	// ascent. If the two are equal, ascent is the same matrix as grad.
 	ascent *mat.Dense
 
-	objective   float64 // f(A(X)) on a penalty, f(X) on a manifold
+	objective   float64 // f(A(X)) if the merit is h, otherwise f(X)
 	merit       float64 // the function that is minimised, such as h(X) on a penalty or f(X) on a manifold
 	gradNorm    float64 // size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
 	beta        float64 // the penalty parameter; NaN if there is none
 	margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
-	// reference is the size of the terms that cancel in grad, with which gradNorm is compared. On a penalty it is an upper
-	// bound if gradNorm is above the tolerance and the rounding errors.
+	// reference is the size of the terms that cancel in grad; gradNorm is compared with it. On a penalty it is only an
+	// upper bound if gradNorm exceeds both the tolerance and the rounding errors.
 	reference float64
-	magnitude float64 // size of the terms of merit; the rounding errors of merit are about eps times this
+	magnitude float64 // size of the terms of merit; rounding errors of merit are about eps times this
 	step      float64 // length a of the step taken from here; NaN while this is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
-	parts   *penaltyParts   // nil unless the space is a penalty
+	parts   *penaltyParts   // nil unless the merit is a penalty function
 	carried *carriedParts   // nil unless the space is a penalty that maintains AX
-	normal  *dense.Spectrum // spectrum of XᵀM²X; nil unless the metric is that of euclidean
+	normal  *dense.Spectrum // spectrum of XᵀM²X; nil unless the space is euclidean
 }
 
 func (l *location) save(c *checkpoint) {
@@ -93,8 +93,8 @@ func (l *location) save(c *checkpoint) {
 	}
 }
 
-// space is the set on which a run iterates, with its merit function and its metric. Methods use only this interface and
-// do not depend on the set being flat.
+// space is the set on which a run iterates, with its merit and its metric. Most methods use only this interface, and do
+// not assume that the set is flat.
 type space interface {
 	saver
 	// flat reports whether all points have the same tangent space.
@@ -106,51 +106,51 @@ type space interface {
 	// newLocation allocates a location.
 	newLocation() *location
 	// enter makes loc, whose x must be set, the first point of a run. It discards the state of an earlier run and
-	// completes loc. If it replaces X, it returns a warning about that.
+	// completes loc. If it replaces X, it returns a warning that says so.
 	enter(loc *location) (warning string, err error)
 
-	// aim prepares steps along -d from loc, where d is a tangent vector. It computes the quantities that steps of all
-	// lengths share, and retains loc and d until the next aim.
+	// aim prepares steps along -d from loc, where d is a tangent vector. It computes the quantities that do not depend on
+	// the step length, and retains loc and d until the next aim.
 	aim(loc *location, d *mat.Dense)
 	// retract sets dst to the point reached by the step -a·d, where d is that of the last aim, and computes all quantities
-	// that do not need f. It returns false if the space does not trust the merit there.
+	// that do not need f. It returns false if the space does not trust the merit at that point.
 	retract(dst *location, a float64) bool
-	// eval computes the objective, merit and magnitude of a location that retract has set.
+	// eval computes the objective, merit and magnitude of a location after retract.
 	eval(loc *location)
-	// arrive completes loc, which was reached by an accepted step from prev. It may change the merit; if so, it returns
-	// true, and both locations hold the new merit.
+	// arrive completes loc, which was reached by an accepted step from prev. It may change the merit. If it does, it
+	// updates both locations and returns true.
 	arrive(prev, loc *location) (changed bool)
 
-	// represent replaces the differential g at loc by the tangent vector that represents it in the metric, as ascent
-	// does for grad.
+	// represent replaces the differential g at loc by the tangent vector that represents it in the metric, just as ascent
+	// represents grad.
 	represent(g *mat.Dense, loc *location)
-	// transport replaces v, tangent at a point near loc, by a vector tangent at loc.
+	// transport replaces v, which is tangent at a point near loc, by a vector that is tangent at loc.
 	transport(v *mat.Dense, loc *location)
-	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, for the step S along prev.ascent that reached loc and the
-	// change Y of the gradient along it.
+	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, where S is the step from prev to loc and Y is the change in the
+	// gradient along S.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
-	// retractTo writes to dst, n x p, the point reached by the step -a·d along a tangent vector d at loc. It
-	// invalidates the last aim.
+	// retractTo writes to dst, n x p, the point reached by the step -a·d along a tangent vector d at loc. It invalidates
+	// the last aim.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes to dst the tangent vector at loc whose retraction is x. It invalidates the last aim. It returns
-	// false if there is no such vector because x is too far away.
+	// invertTo writes to dst the tangent vector at loc whose retraction is x. It returns false if there is no such vector
+	// because x is too far away. It invalidates the last aim.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
-	// raise raises the penalty permanently and reports whether it did. If so, loc holds the new merit.
+	// raise raises the penalty parameter permanently and reports whether it did. If so, loc holds the new merit.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit is stationary is also a stationary point of f.
 	exact() bool
-	// far reports whether loc is so far from the constraint that steps out of the trusted region indicate a weak penalty.
+	// far reports whether loc is so far from the constraint that rejected steps indicate too small a penalty parameter.
 	far(loc *location) bool
 }
 
 var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), (*euclidean)(nil), (*canonical)(nil)
 
-// spaceBase is the part that all spaces share: the problem, and memory for work on p x p matrices.
+// spaceBase holds what all spaces share: the problem, and memory for work on p x p matrices.
 type spaceBase struct {
 	problem Problem // the problem, with products counted and timed by meter
-	given   Problem // the same without counting and timing
+	given   Problem // the same problem without counting and timing
 	meter   *meter
 	n, p    int
 	lambda  float64 // λ_max(M) or a slightly larger bound

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewRun returns the run that Minimize would solve, to be taken step by step.
+// NewRun returns the run that Minimize would solve, so that the caller can take its steps one by one.
 func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
 	if set == nil {
 		set = &Settings{}
@@ -52,7 +52,7 @@ func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run,
 	return r, nil
 }
 
-// best returns the best method for a problem on a space.
+// best returns the default method for a problem on a space.
 func best(problem Problem, on Space) Method {
 	_, quadratic := problem.Objective.(QuadraticObjective)
 	switch {
@@ -64,7 +64,7 @@ func best(problem Problem, on Space) Method {
 	return &LBFGS{}
 }
 
-// prepare makes the space and the guide of a run, and enters the space at X0.
+// prepare creates the space and the guide of a run, and enters the space at X0.
 func (r *Run) prepare(method Method, x0 *mat.Dense) (warning string, err error) {
 	if r.space, err = newSpace(r.problem, r.set, r.meter); err != nil {
 		return "", err

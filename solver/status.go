@@ -11,7 +11,7 @@ const (
 	IterationLimit             // MaxIterations steps were taken
 	TimeLimit                  // MaxSeconds of compute time were used
 	Cancelled                  // stopped from outside; the run can continue
-	Diverged                   // a figure is not finite, or f is unbounded below along Null(M)
+	Diverged                   // a value is not finite, or f is unbounded below along Null(M)
 	Stalled                    // no acceptable step was found, or rounding errors keep the run above the tolerance
 )
 
@@ -34,8 +34,8 @@ func (s Status) String() string { return statuses[s].name }
 // Early reports whether the run ended before its gradient fell below the tolerance.
 func (s Status) Early() bool { return s > ConvergedInfeasible }
 
-// Err returns nil if the run converged to a feasible stationary point, and otherwise an error that describes how the
-// run ended.
+// Err returns nil if the run converged to a feasible stationary point. Otherwise it returns an error that describes how
+// the run ended.
 func (s Status) Err() error {
 	if s == Converged {
 		return nil
@@ -47,7 +47,7 @@ type statusError Status
 
 func (e statusError) Error() string { return "solver: the run " + statuses[e].did }
 
-// Verdict is the class of the last point of a run.
+// Verdict classifies the last point of a run.
 type Verdict int
 
 const (
@@ -59,7 +59,7 @@ const (
 	NotFinite                       // the merit, its gradient or XᵀMX is not finite
 )
 
-// converged returns the status of a run that ends with the verdict because its gradient fell below the tolerance.
+// converged returns the status of a run whose gradient fell below the tolerance at a point with this verdict.
 func (v Verdict) converged() Status {
 	switch v {
 	case SaddlePoint:

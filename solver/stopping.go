@@ -9,19 +9,19 @@ import (
 // Thresholds that decide when a run ends.
 const (
 	maxRaises         = 40    // maximum number of times that β is raised at infeasible stationary points
-	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in it
-	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by this factor
-	sharpened         = 0.1   // the tolerance at X is then multiplied by at least this factor
-	margined          = 0.8   // safety factor on the tolerance that suffices if both gradients decrease proportionally
-	maxIdle           = 1000  // maximum number of evaluations of f in a row without gain
-	maxIdleStationary = 250   // the same if X is stationary but R(X) is not; most gains are then rounding errors
-	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current ones
+	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in the gradient
+	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by more than this factor
+	sharpened         = 0.1   // the tolerance at X is then reduced, but not below this fraction
+	margined          = 0.8   // safety factor for the tolerance at X, as if both gradients decreased proportionally
+	maxIdle           = 1000  // maximum number of consecutive evaluations of f without gain
+	maxIdleStationary = 250   // the same if X is stationary but R(X) is not; most gains are then due to rounding errors
+	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current terms
 	vanished          = 1e-12 // size, relative to the terms of a recent gradient, that counts as zero
-	leastGain         = 1e-6  // relative decrease of the gradient norm that counts as gain
+	leastGain         = 1e-6  // smallest relative decrease of the gradient norm that counts as gain
 )
 
-// conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible it
-// raises the penalty instead, as long as it can.
+// conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible, it
+// raises the penalty parameter instead, if that is still possible.
 func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
@@ -32,7 +32,7 @@ func (r *Run) conclude() {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
-		carries := r.cur.carried != nil // gradNorm contains errors of AX
+		carries := r.cur.carried != nil // whether gradNorm contains errors of AX
 		if (!r.set.Unsafeguarded || !r.space.exact() || carries) && !r.confirm() {
 			if r.status != Running {
 				return
@@ -66,13 +66,15 @@ func (r *Run) conclude() {
 	}
 }
 
-// stationary reports whether the gradient norm is small enough at the current point. After a saddle point, or a
-// stationary X whose R(X) was not stationary, it must be below a fraction of the tolerance.
+// stationary reports whether the gradient norm is small enough at the current point. After the run has left a saddle
+// point, or has found a stationary X whose R(X) was not stationary, the gradient norm must be below a fraction of the
+// tolerance.
 func (r *Run) stationary() bool {
 	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
 
-// giveUp ends a run that is not at a stationary point with the given status, or as diverged if f is unbounded.
+// giveUp ends a run that is not at a stationary point. The run gets the given status, or is Diverged if f is unbounded
+// below.
 func (r *Run) giveUp(status Status, reason ...any) {
 	if r.unbounded() {
 		r.status = Diverged
@@ -81,7 +83,7 @@ func (r *Run) giveUp(status Status, reason ...any) {
 	r.status, r.reason = status, Text(reason...)
 }
 
-// raiseWhereStationary raises the penalty at a stationary point, and reports whether it did.
+// raiseWhereStationary raises the penalty parameter at a stationary point, and reports whether it did.
 func (r *Run) raiseWhereStationary() bool {
 	if r.raises >= maxRaises || !r.space.raise(r.cur) {
 		return false
@@ -92,7 +94,7 @@ func (r *Run) raiseWhereStationary() bool {
 }
 
 // confirm reports whether R(X) is stationary, given that X is stationary and feasible. If R(X) is not stationary, the
-// run must continue to a smaller gradient; if rounding errors prevent that, it stalls.
+// run must reduce the gradient further; if rounding errors prevent that, the run stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -121,8 +123,8 @@ func (r *Run) confirm() bool {
 	return false
 }
 
-// finish ends the run at a stationary point, as converged or, if rounding errors keep it above the tolerance, as
-// stalled.
+// finish ends the run at a stationary point. The run has converged, or it has stalled if rounding errors keep its
+// gradient above the tolerance.
 func (r *Run) finish() {
 	r.status = r.verdict().converged()
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.scaledTol() {
@@ -132,10 +134,11 @@ func (r *Run) finish() {
 	}
 }
 
-// scaledTol returns the tolerance that gradNorm must reach. With the safeguard it is relative to the terms that cancel
-// in the gradient if these are below 1: the terms at the current point, or up to a few times these if recent terms were
-// larger. If all terms vanish at the solution, the gradient is never small relative to them, so it suffices that they
-// are small compared with recent ones. If f is constant, the gradient consists only of rounding errors of the penalty.
+// scaledTol returns the tolerance that gradNorm must reach. With the safeguard, it is relative to the terms that cancel
+// in the gradient if these are below 1. The terms are those at the current point, or up to a few times these if recent
+// terms were larger. If all terms vanish at the solution, the gradient is never small relative to them, so it only has
+// to be small compared with recent terms. If f is constant, the gradient consists of rounding errors of the penalty, so
+// the tolerance is raised to their size.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
@@ -150,8 +153,8 @@ func (r *Run) scaledTol() float64 {
 	return math.Min(tol, r.set.Tol)
 }
 
-// floor returns the size of rounding errors in gradNorm at the current point, or 0 without the safeguard. It depends
-// only on the terms at the current point, because huge terms at the start must not loosen the test permanently.
+// floor returns the size of the rounding errors in gradNorm at the current point, or 0 without the safeguard. It
+// depends only on the terms at the current point, so that huge terms at the start do not loosen the test permanently.
 func (r *Run) floor() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return 0
@@ -159,7 +162,7 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which gradNorm is finally compared: scaledTol, or floor if gradNorm is above
+// tolerance returns the value with which gradNorm is compared in the end: scaledTol, or floor if gradNorm is above
 // scaledTol and floor is larger.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
@@ -169,8 +172,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(tol, r.floor())
 }
 
-// watch resets the count of evaluations without gain after a step with gain. changed reports whether the merit function
-// has changed.
+// watch resets the count of evaluations without gain if the last step made a gain. changed reports whether the merit
+// function has changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

@@ -15,45 +15,45 @@ var (
 )
 
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
-// previous direction. It takes a Newton step on the manifold and uses these n x 3p matrices only in products that
-// reduce them to p x p matrices. If the Newton step would be long and f has no linear term, Subspace minimises f over
-// the span instead. Every step takes one product with A and one with M, and rarely two; if A and M are so sparse that
-// it is faster, every step takes two. Every iterate is feasible, and f decreases. The subspace is that of LOBPCG
-// (Knyazev 2001, doi:10.1137/S1064827500366124), which Subspace extends to a linear term.
+// previous direction. Each step is a Newton step on the manifold, restricted to this span and computed from p x p Gram
+// matrices. If the Newton step would be long and f has no linear term, Subspace minimises f over the span instead. A
+// step takes one product with A and one with M, or rarely two of each. If A and M are so sparse that it is faster,
+// every step takes two of each. Every iterate is feasible, and f decreases. The subspace is that of LOBPCG (Knyazev
+// 2001, doi:10.1137/S1064827500366124); Subspace also allows a linear term.
 //
 // The gradient is taken in the metric of the space. Once L has settled, it is taken in the metric A + σM if that can be
-// factorised: in the basis of eigenvectors of L, column i of the second derivative of f along the constraint is A -
-// λ_iM, and σ follows -λ.
+// factorised. In the basis of eigenvectors of L, the second derivative of f along the constraint acts on column i as
+// A - λ_iM, so σ follows -λ.
 type Subspace struct {
 	space       *penalty
 	shift       shift
 	w, d, spare block // the gradient; the last direction; memory for the next direction
 	newton      *reduced.Step
-	cheap       bool // products with A and M are cheap
+	cheap       bool // whether products with A and M are cheap
 
 	a, m         gramParts  // views of the matrices of newton
 	hw, hd       *mat.Dense // SᵀH
 	moveW, moveD *mat.Dense // views of newton.Move
 }
 
-// block is V with AV and MV, n x p.
+// block is an n x p matrix V with its products AV and MV.
 type block struct{ v, av, mv *mat.Dense }
 
 func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const maxDrift = 1e-9 // relative error of AD and MD above which they are recomputed
+const maxDrift = 1e-9 // largest relative error of AD and MD at which they are not recomputed
 
-// drifted reports whether AD and MD have lost too many digits for a basis that contains D. They are updated from step
-// to step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ only by the errors
-// of AD, and a fraction 1/sqrt(np) of these lies along W.
+// drifted reports whether AD and MD are too inaccurate for a basis that contains D. Both are updated in every step, as
+// differences of nearly equal matrices. Since A and M are symmetric, ‹AD,W› and ‹D,AW› differ only by the errors of AD,
+// and a fraction of about 1/sqrt(np) of these errors lies along W.
 func (d *block) drifted(w *block) bool {
 	n, p := d.v.Dims()
 	limit := maxDrift / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
 		a, b := dense.Inner(dv, w.v), dense.Inner(d.v, wv)
-		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // at most the bound below
+		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // the bound below is no smaller
 			return false
 		}
 		return math.Abs(a-b) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
@@ -81,7 +81,7 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 	return m, nil
 }
 
-// restart discards the radius of the trust region and the shift.
+// restart resets the radius of the trust region and the shift.
 func (m *Subspace) restart() {
 	m.newton.Radius = math.Inf(1)
 	m.shift = shift{}
@@ -110,8 +110,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺, which the run tries with length 1, or the gradient if X⁺ does not exist because the
-// curvature of f is too negative.
+// direction returns X - X⁺ with trial length 1. It returns the gradient if X⁺ does not exist because f has too negative
+// a curvature.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
 	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)
@@ -144,7 +144,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		length = m.space.length() / dense.Norm(m.d.v)
 	}
 	if shifted {
-		m.space.shifted.Project(m.d.v) // f and the constraint do not depend on this part
+		m.space.shifted.Project(m.d.v) // neither f nor the constraint depends on the removed component
 	}
 	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length

@@ -6,12 +6,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Trace is the history of a run as one series for each figure, in which element k belongs to X_k. The last step length
-// is NaN until that step is taken. The last figures change if β changes without a step.
+// Trace is the history of a run. It has one series for each figure, whose element k belongs to X_k. The last step
+// length is NaN until that step is taken. The last elements change if β changes without a step.
 type Trace struct {
-	columns [9][]float64 // rows of all iterates reached so far, which extend beyond the current one after rewinding
+	columns [9][]float64 // rows of all iterates reached so far; after a rewind they extend beyond the current iterate
 	rows    int          // number of iterates up to the current one
-	left    [9]float64   // row rows-1, as it was when the run first left that iterate
+	left    [9]float64   // row rows-1 as it was when the run first left that iterate
 	counts  []Counts     // counts up to each iterate
 }
 
@@ -49,8 +49,8 @@ func (t *Trace) Series(name string) []float64 {
 // Counts returns the counts up to each iterate. The caller must not change them.
 func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
 
-// record writes row k and makes it the last. It gives every NaN the same bits, because WebAssembly leaves the bits of
-// NaNs to the engine, and they may change when the engine optimises a function.
+// record writes row k and makes it the last one. It replaces every NaN by the same bit pattern, because WebAssembly
+// engines may choose the bits of a NaN, and their choice may change when they optimise a function.
 func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	if k != t.rows-1 {
 		t.moveTo(k)
@@ -75,7 +75,7 @@ func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	}
 }
 
-// moveTo makes row k the last, and restores the old figures of the row that was last.
+// moveTo makes row k the last one, and restores the figures that the previous last row had when the run first left it.
 func (t *Trace) moveTo(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {
@@ -88,7 +88,7 @@ func (t *Trace) moveTo(k int) {
 	t.rows = k + 1
 }
 
-// forget drops the rows beyond the last.
+// forget drops the rows beyond the last one.
 func (t *Trace) forget() {
 	for i := range t.columns {
 		t.columns[i] = t.columns[i][:t.rows]
@@ -99,7 +99,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds of row k, or the given value if the run has never reached iteration k.
+// secondsAt returns the seconds in row k, or the value otherwise if the run has never reached iteration k.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise
@@ -118,7 +118,7 @@ type Snapshot struct {
 	X, MX       *mat.Dense // X_k and MX_k
 	Gradient    *mat.Dense // the differential of the merit
 	Feasibility float64    // ‖XᵀMX - I‖_F
-	Path        []Iterate  // the iterates kept, evenly spaced from X0
+	Path        []Iterate  // the kept iterates, evenly spaced from X0
 }
 
 // Iterate is an iterate X_k.

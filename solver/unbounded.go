@@ -13,19 +13,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Thresholds of the test whether f is unbounded below.
+// Thresholds of the test for an f that is unbounded below.
 const (
-	farIncrease = 1e3   // growth of ‖X‖ since X0 that justifies a test
-	farAgain    = 10    // growth of ‖X‖ since the last test that justifies another one
+	farIncrease = 1e3   // growth factor of ‖X‖ since X0 that justifies a test
+	farAgain    = 10    // growth factor of ‖X‖ since the last test that justifies another one
 	deepMerit   = 1e6   // decrease of the merit, relative to its size at X0, that must accompany the growth
-	knownEscape = 10    // growth of ‖X‖ that suffices if f is known to be unbounded
+	knownEscape = 10    // growth factor of ‖X‖ that suffices if f is known to be unbounded
 	nullProduct = 1e-12 // V is in Null(M) if ‖MV‖ is at most this, relative to λ_max(M)‖V‖
-	nullSteps   = 200   // maximum number of conjugate gradient steps to find such a V
+	nullSteps   = 200   // maximum number of conjugate gradient steps in the search for such a V
 	nullPart    = 1e-3  // minimum fraction of a direction that must lie in Null(M)
-	farthest    = 1e12  // distance, relative to ‖X‖, over which f must keep falling
+	farthest    = 1e12  // distance, relative to ‖X‖, up to which f must keep decreasing
 	farther     = 16    // ratio of one distance to the next
-	steady      = 0.5   // minimum ratio of successive decreases from one distance to the next; the ratio is 1 for -log t
-	clearFall   = 1e-8  // minimum decrease, relative to the terms; a smaller one may come from rounding errors in the data
+	steady      = 0.5   // smallest ratio of a decrease of f to the one over the previous distance; it is 1 for -log t
+	clearFall   = 1e-8  // smallest decrease, relative to the terms; a smaller one may come from rounding errors in data
 	shownRows   = 4     // maximum number of entries of a vector in a message
 )
 
@@ -50,7 +50,7 @@ func (r *Run) escapes() bool {
 }
 
 // unbounded reports whether f is unbounded below along Null(M), and records the reason. It tries the direction in which
-// X has grown and the direction of steepest descent.
+// X has grown, and then the direction of steepest descent.
 func (r *Run) unbounded() bool {
 	if r.set.Unsafeguarded || r.problem.regular() {
 		return false
@@ -74,9 +74,9 @@ func (r *Run) unbounded() bool {
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f is unbounded below along X + t·vuᵀ, where vuᵀ is the best
-// rank-one approximation, up to scale, of the component of d in Null(M). It returns nil if it finds none. It overwrites
-// d, which is n x p.
+// falling returns a unit vector v in Null(M) such that f is unbounded below along X + t·vuᵀ. Up to scale, vuᵀ is the
+// best rank-one approximation of the component of d in Null(M). falling returns nil if it finds no such v. It
+// overwrites the n x p matrix d.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
@@ -117,8 +117,8 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 }
 
 // toNull replaces V by its component in Null(M), scaled to norm 1, and reports whether that component is large enough.
-// It solves MZ = MV for the other component Z of V by conjugate gradients. lambda is an upper bound on the eigenvalues
-// of M.
+// It computes the other component Z of V by solving MZ = MV with conjugate gradients. lambda is an upper bound on the
+// eigenvalues of M.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	dense.Scale(1/dense.Norm(v), v)
 	rest, d, md := mat.DenseCopyOf(v), mat.DenseCopyOf(v), mat.DenseCopyOf(v)
@@ -174,8 +174,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow explains why the merit or its gradient is not finite at the current point. It records whether f is the
-// cause; if X has moved far from X0, X is the cause.
+// overflow explains why the merit or its gradient is not finite at the current point. It also records whether f is to
+// blame, which it is not if X has moved far from X0.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

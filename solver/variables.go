@@ -38,7 +38,7 @@ func (p *Problem) converted(x *mat.Dense, inverse, transposed bool) *mat.Dense {
 	return out
 }
 
-// convert writes TX to dst, or T⁻¹X, TᵀX or T^(-T)X, where T is diag(Scale) or Basis.T.
+// convert writes TX, T⁻¹X, TᵀX or T^(-T)X to dst, where T is diag(Scale) or Basis.T.
 func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	if p.Basis != nil {
 		t := p.Basis.T
@@ -60,8 +60,8 @@ func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	}
 }
 
-// substitute returns f(TX) or f(T⁻¹X) as a function of X, where T is the transformation of variables. The result is a
-// HessObjective if f is one.
+// substitute returns f(TX) or f(T⁻¹X) as a function of X, where T is that of variables. The result is a HessObjective
+// if f is one.
 func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	n, p := f.Dims()
 	out := substituted{f, variables, inverse, mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
@@ -87,7 +87,7 @@ func (s *substituted) FuncGrad(grad, x *mat.Dense) float64 {
 	return value
 }
 
-// substitutedHess is a substituted with second derivatives.
+// substitutedHess is a substituted function with second derivatives.
 type substitutedHess struct {
 	substituted
 	hess HessObjective
@@ -102,7 +102,7 @@ func (s *substitutedHess) HessMulTo(dst, x, d *mat.Dense) {
 	s.variables.convert(dst, s.g, s.inverse, true)
 }
 
-// IllConditioned is the condition number of M above which f may be far from its minimum where the gradient is small.
+// IllConditioned is the condition number of M above which f may be far from its minimum even if the gradient is small.
 const IllConditioned = 1e4
 
 // illConditioned returns a warning, with advice, if M is ill-conditioned.

@@ -10,13 +10,13 @@ import (
 // Auto is the name that selects the best method for a problem.
 const Auto = "auto"
 
-// ranking holds the names of the methods from which Auto chooses, the best first. Auto chooses the first method that
-// accepts all given options and whose needs the problem meets. The choice depends on f and M but not on measured times,
-// so the bits of a run do not depend on the machine.
+// ranking holds the names of the methods from which Auto chooses, in order of preference. Auto chooses the first method
+// that accepts all given options and whose needs the problem meets. The choice depends on f and M but not on measured
+// times, so that the bits of a run do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
-// AutoDoc returns the description of Auto for a page: the methods from which it chooses if no options restrict the
-// choice.
+// AutoDoc returns the description of Auto for a page. It names the methods from which Auto chooses if no options
+// restrict the choice.
 func AutoDoc() string {
 	doc := "The method that is best for the problem: "
 	for _, m := range ranked() {
@@ -48,10 +48,10 @@ func AutoOptions() []string {
 }
 
 // AutoDefaults returns the defaults of Auto that differ from those of the options. They are those of the first method
-// in the ranking, whichever method is chosen.
+// in the ranking, even if Auto chooses another method.
 func AutoDefaults() Values { return ranked()[0].Defaults }
 
-// best returns the method that Auto chooses, or an *InputError if no method accepts the given options.
+// best returns the method that Auto chooses, or a *solver.InputError if no method accepts the given options.
 func best(problem *solver.Problem, given Values) (*Entry, error) {
 	if _, err := Resolve("options", optionsNamed(AutoOptions()), given); err != nil {
 		return nil, err

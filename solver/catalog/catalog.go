@@ -1,5 +1,5 @@
-// Package catalog describes the methods of package solver and their options by name, for a page, and starts runs from
-// names and values. Go programs use the types of package solver instead.
+// Package catalog describes the methods of package solver and their options by name, so that a page can list them and
+// start runs from names and values. Go programs use the types of package solver instead.
 package catalog
 
 import (
@@ -16,7 +16,7 @@ type Need struct {
 	met       func(*solver.Problem) bool // nil if it cannot be checked before a run starts
 }
 
-// Needs returns all needs, keyed by the names in Entry.Needs.
+// Needs returns all needs. Entry.Needs refers to them by name.
 func Needs() []Need { return slices.Clone(needs) }
 
 var needs = []Need{
@@ -37,7 +37,7 @@ func Methods() []Entry { return slices.Clone(methods) }
 // Options returns the options of all methods.
 func Options() []Param { return slices.Clone(options) }
 
-// Check returns the *solver.InputError about the method and its options that Start would return.
+// Check returns the error that Start would return about the method or its options.
 func Check(method string, given Values) error {
 	m, err := Choose(method, nil, given)
 	if err == nil {
@@ -65,7 +65,7 @@ func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) 
 }
 
 // Start starts a run of the method from a copy of the n x p matrix x0. Options that are not given have their defaults.
-// Start ignores the option check, because callers check a gradient with derivative.Check. The error is a
+// Start ignores the option check, because callers check a gradient with derivative.Check. If there is an error, it is a
 // *solver.InputError.
 func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)
@@ -108,8 +108,8 @@ func (m *Entry) params() []Param {
 	return out
 }
 
-// optionsNamed returns the options with the given names, and check, which every method takes, in the order of the
-// catalogue.
+// optionsNamed returns the options with the given names, and the option check, which every method takes. They are in
+// the order of the catalogue.
 func optionsNamed(names []string) []Param {
 	var out []Param
 	for _, p := range options {

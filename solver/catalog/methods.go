@@ -4,16 +4,16 @@ import "slep/solver"
 
 // Entry is a method in the catalogue.
 type Entry struct {
-	Name, Title, Doc string // Title is the name in texts
+	Name, Title, Doc string // Title is the name for display
 	Space            Space
-	Needs            []string // requirements on f and M: names of needs
-	Options          []string // names of the options that it takes
+	Needs            []string // names of the needs that a problem must meet
+	Options          []string // names of the options that the method takes
 	Defaults         Values   // defaults that differ from those of the options
 
 	make func(Values) solver.Method
 }
 
-// with adds the options in solver.Settings, which every method takes, to the given options.
+// with adds the options for solver.Settings, which every method takes, to the given options.
 func with(options ...string) []string {
 	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
 }

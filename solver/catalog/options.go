@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// maxSeconds is a day, which is longer than any page stays open.
+// maxSeconds is one day, which is longer than any page stays open.
 const maxSeconds = 86400
 
 var options = []Param{
@@ -54,7 +54,7 @@ var options = []Param{
 			"short Barzilai-Borwein lengths. Without the safeguard 0 means 0.001."},
 }
 
-// bbRules maps the names of the option rule to the rules.
+// bbRules maps the choices of the option rule to rules.
 var bbRules = map[string]solver.BBRule{
 	"auto": solver.BestRule, "alternating": solver.ABB, "adaptive": solver.ABBMin, "long": solver.BB1,
 	"short": solver.BB2,
@@ -63,7 +63,7 @@ var bbRules = map[string]solver.BBRule{
 // provings holds the choices of the option proof, in the order of solver.Proving.
 var provings = []string{"auto", "on", "off"}
 
-// settings returns the settings for the values of all options.
+// settings returns the solver settings that the values of all options specify.
 func (m *Entry) settings(v Values) *solver.Settings {
 	set := &solver.Settings{
 		Tol: exactly(v.Float("tol")), FeasTol: exactly(v.Float("feasTol")), MaxIterations: v.Int("maxIterations"),
@@ -79,7 +79,7 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns the value of a setting that means v. It is v, or solver.Zero if v is 0, because 0 means the default.
+// exactly returns the value of a setting that means v. If v is 0, that is solver.Zero, because 0 means the default.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero
@@ -87,7 +87,7 @@ func exactly(v float64) float64 {
 	return v
 }
 
-// betaOf returns the Beta for the option beta.
+// betaOf returns the Beta that the option beta specifies.
 func betaOf(v Values) solver.Beta {
 	if v.Text("beta") == "paper" {
 		return solver.PaperBeta()

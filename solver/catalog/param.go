@@ -9,21 +9,21 @@ import (
 	"slep/solver"
 )
 
-// Param describes a parameter of a problem or a method, with all data that a page needs to show a control for it. A
-// Param with Choices takes one of them; if Min < Max it also takes a number in [Min, Max].
+// Param describes a parameter of a problem or a method, with everything that a page needs to show a control for it. A
+// Param with Choices takes one of them; if Min < Max, it also takes a number in [Min, Max].
 type Param struct {
 	Name        string   // the key in Values
-	Doc         string   // the meaning, in sentences
+	Doc         string   // the meaning, in whole sentences
 	Unit        string   // the unit of numbers; may be empty
 	Title       string   // the label of the control, a word or a symbol; if empty, Name is the label
 	Min         float64  // the smallest number
 	Max         float64  // the largest number; at most Min if the Param takes no numbers
-	Default     any      // float64, string or bool
+	Default     any      // a float64, string or bool
 	Integer     bool     // numbers must be integers
 	Log         bool     // the control has a logarithmic scale
-	Choices     []string // strings that the Param accepts
-	True, False string   // the choices that true and false mean; empty if booleans are not accepted as choices
-	Stops       bool     // the Param belongs to the stopping rule, which the methods of a comparison share
+	Choices     []string // strings that the Param accepts as values
+	True, False string   // the choices that true and false stand for; empty if booleans are not accepted for choices
+	Stops       bool     // whether the Param belongs to the stopping rule, which all methods of a comparison share
 }
 
 // Values holds parameters by name. Each value is a float64, a string or a bool.
@@ -52,8 +52,8 @@ func (v Values) Bool(name string) bool {
 	return b
 }
 
-// Resolve checks the given values against params. It returns a value for every param: the given value, or the default.
-// The error is a *solver.InputError that names the group and the parameter, as in "params.n".
+// Resolve checks the given values against params. It returns a value for every param: the given value, or else the
+// default. If there is an error, it is a *solver.InputError that names the group and the parameter, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))

@@ -7,13 +7,13 @@ type Space struct {
 	Title string
 	Kind  SpaceKind
 	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
-	Merit string // the function that steps decrease: "h", "f", or the name of a merit for comparison, as in a landscape
+	Merit string // the function that steps decrease: "h", "f", or the name that a landscape gives to another merit
 
-	gradient string // the norm of a gradient in words, if spaces of the same kind differ in that
+	gradient string // the norm of a gradient in words, if spaces of the same kind have different norms
 	on       solver.Space
 }
 
-// Doc returns the title, followed by the norm of a gradient if spaces of the same kind differ in that.
+// Doc returns the title, followed by the norm of a gradient if spaces of the same kind have different norms.
 func (s Space) Doc() string {
 	if s.gradient == "" {
 		return s.Title
@@ -21,7 +21,7 @@ func (s Space) Doc() string {
 	return s.Title + ": " + s.gradient
 }
 
-// SpaceKind is the kind of a Space: the exact penalty, the constraint set itself, or a merit for comparison.
+// SpaceKind is the kind of a Space: the exact penalty, the constraint set itself, or another merit for comparison.
 type SpaceKind string
 
 const (

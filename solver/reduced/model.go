@@ -14,14 +14,14 @@ import (
 
 // Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and an n x q matrix S, near a feasible X, represented by Gram
 // matrices. If S is M-orthogonal to X, the tangent vectors in the span are Δ = XΩ + SZ with a skew p x p matrix Ω and a
-// q x p matrix Z. Along R(X + Δ)
+// q x p matrix Z. Along R(X + Δ), the second-order expansion of f is
 //
-//	f = f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ› + ..,  L = XᵀAX + K,  K = Ψ(XᵀH),
+//	f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ›,  L = XᵀAX + K,  K = Ψ(XᵀH),
 //
 // where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI), Z›,
 // which is close to ½‹Z, Z› if σI is close to -L, so conjugate gradients need few steps. σ is minus the mean eigenvalue
-// of L, or larger if A + σM would otherwise not be positive definite on S. It is never negative, to avoid a nearly
-// singular basis.
+// of L, or larger if A + σM would otherwise not be positive definite on S. σ is never negative, because a negative σ
+// can make the basis nearly singular.
 type Model struct {
 	XAX, XH  *mat.Dense // XᵀAX and XᵀH, p x p
 	XAS, XMS *mat.Dense // XᵀAS and XᵀMS, p x q
@@ -30,8 +30,8 @@ type Model struct {
 
 	p, q int
 
-	root       *mat.Dense // B^(-1/2); after prepare, the fields belong to XB^(-1/2) in place of X
-	factor     *mat.Dense // R of Sᵀ(A + σM)S = RRᵀ, lower triangular
+	root       *mat.Dense // B^(-1/2); prepare replaces X by XB^(-1/2) in the other fields
+	factor     *mat.Dense // R with Sᵀ(A + σM)S = RRᵀ, lower triangular
 	size       []float64  // squared A-norms of the given columns of S
 	kept       []bool     // whether a column of S is independent of earlier columns
 	shift      float64    // σ
@@ -42,8 +42,8 @@ type Model struct {
 }
 
 const (
-	// a column is dependent if the squared norm of its component independent of earlier columns is at most this fraction
-	// of its squared norm
+	// a column is dependent if its component independent of earlier columns has a squared norm of at most this fraction of
+	// the squared norm of the column
 	dependent = 1e-7
 	maxShifts = 30
 )
@@ -60,7 +60,7 @@ func newModel(p, q int) *Model {
 	return r
 }
 
-// prepare converts the Gram matrices of an X with XᵀMX = B to those in the comment of Model, and reports whether they
+// prepare converts the Gram matrices of an X with XᵀMX = B to those in the comment on Model, and reports whether these
 // exist.
 func (r *Model) prepare(b *mat.Dense) bool {
 	if !r.normalize(b) {
@@ -70,7 +70,7 @@ func (r *Model) prepare(b *mat.Dense) bool {
 	return r.precondition()
 }
 
-// normalize replaces X by the feasible R(X) = X B^(-1/2) in the Gram matrices.
+// normalize replaces X by the feasible R(X) = X B^(-1/2) in all Gram matrices.
 func (r *Model) normalize(b *mat.Dense) bool {
 	dense.AffineTo(r.root, 1, b, -1)
 	if dense.Norm(r.root) <= dense.LinearRoot {
@@ -103,7 +103,7 @@ func (r *Model) separate() {
 	dense.AddGram(r.SH, -1, r.XMS, r.XH)
 }
 
-// precondition chooses σ and changes S to a basis with Sᵀ(A + σM)S = I in all Gram matrices except SᵀAS.
+// precondition chooses σ, and replaces S by a basis with Sᵀ(A + σM)S = I in all Gram matrices except SᵀAS.
 func (r *Model) precondition() bool {
 	dense.Copy(r.k, r.XH)
 	dense.Symmetrize(r.k)
@@ -152,14 +152,14 @@ func (r *Model) factorize() bool {
 		case v >= -limit:
 			clear(row)
 			r.kept[i], row[i] = false, 1
-		default: // also for NaN
+		default: // this includes NaN
 			return false
 		}
 	}
 	return true
 }
 
-// drop clears the entries of columns that factorize skipped.
+// drop clears the entries of the columns that factorize skipped.
 func (r *Model) drop() {
 	for i, kept := range r.kept {
 		if kept {

@@ -12,14 +12,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rayleighRitz minimises f = ½tr(XᵀAX) over the span of X and S by the Rayleigh-Ritz method. The columns of X⁺ belong
-// to the p smallest eigenvalues λ of A with respect to M in the span, where
+// rayleighRitz minimises f = ½tr(XᵀAX) over the span of X and S by the Rayleigh-Ritz method. The columns of X⁺ are Ritz
+// vectors for the p smallest eigenvalues λ of (A, M) in the span, where
 //
 //	A + τM = [L + τI, XᵀAS; SᵀAX, I + (τ-σ)SᵀMS],  M = [I, 0; 0, SᵀMS].
 //
-// If A + τM is positive definite, they belong to the p largest ν = 1/(λ + τ) of Mc = ν(A + τM)c.
+// If A + τM is positive definite, their coefficients c in the span solve Mc = ν(A + τM)c for the p largest
+// ν = 1/(λ + τ).
 type rayleighRitz struct {
-	a, m  *mat.Dense // A + τM and M in the span, (p + q) x (p + q)
+	a, m  *mat.Dense // the matrices A + τM and M in the span, (p + q) x (p + q)
 	tau   float64
 	small *dense.Spectrum
 	order []int   // the order of the eigenvalues
@@ -35,7 +36,7 @@ func newRayleighRitz(p, q int) *rayleighRitz {
 }
 
 // find computes X⁺ and f(X⁺) from a prepared model. ok reports whether X⁺ exists. Column i of X⁺ belongs to the i-th
-// smallest eigenvalue, and its inner product with column i of X is not negative.
+// smallest eigenvalue, and its inner product with column i of X is nonnegative.
 func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	if !k.factorize(r) {
 		return 0, false
@@ -70,8 +71,8 @@ func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	return f, dense.Finite(f, dense.Norm(c))
 }
 
-// factorize computes A + τM and M in the span, and factorises A + τM. It reports whether it found a τ for which that is
-// possible.
+// factorize computes A + τM and M in the span, and factorises A + τM. It increases τ until A + τM is positive definite,
+// and reports whether it found such a τ.
 func (k *rayleighRitz) factorize(r *Model) bool {
 	k.m.Zero()
 	for i := range r.p {

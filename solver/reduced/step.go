@@ -12,15 +12,15 @@ import (
 
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
 // 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the
-// basis. If f has no linear term and the Newton step is long, it takes a Rayleigh-Ritz step instead. Newton steps reach
-// smaller gradients, and leave the columns of X close to Ritz vectors once a Rayleigh-Ritz step has rotated them to
-// Ritz vectors.
+// basis. If f has no linear term and the Newton step is long, it takes a Rayleigh-Ritz step instead. Newton steps
+// attain smaller gradients than Rayleigh-Ritz steps. After a Rayleigh-Ritz step has rotated the columns of X to Ritz
+// vectors, Newton steps keep the columns close to Ritz vectors.
 type Step struct {
 	*Model
 	Radius float64 // radius of the trust region, kept from step to step
-	unit   float64 // unit of Ω in which the second derivative with respect to Ω is near the identity
+	unit   float64 // scale of Ω for which the second derivative with respect to Ω is close to the identity
 
-	gradient, d, rest, v, hv stacked // the gradient of f, the step, its residual, a direction and its Hessian product
+	gradient, d, rest, v, hv stacked // the gradient of f, the step, its residual, a direction, and its Hessian product
 
 	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
 	width      float64    // ‖ΔᵀMΔ‖_F
@@ -40,13 +40,13 @@ func newStacked(p, q int) stacked {
 }
 
 const (
-	// residuals, relative to the gradient, at which conjugate gradients end with and without a linear term
+	// relative residuals at which conjugate gradients stop, for an f with and without a linear term
 	linearForcing, forcing = 0.1, 0.01
 	reducedSteps           = 40 // maximum number of steps of conjugate gradients
 	reducedTrials          = 20
 	tooWide                = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
 	wide                   = 1e-3      // ‖ΔᵀMΔ‖_F above which a Rayleigh-Ritz step is better than a Newton step
-	poor, good             = 0.1, 0.75 // ratios of the decrease of f to that of the quadratic model
+	poor, good             = 0.1, 0.75 // thresholds for the ratio of the decrease of f to that of the quadratic model
 )
 
 // New returns a Step with memory for the span of an X with p columns and an S with q columns. linear reports whether f
@@ -66,8 +66,9 @@ func New(p, q int, linear bool) *Step {
 	return s
 }
 
-// Find computes Stay and Move from the Gram matrices, which it destroys, and from XᵀMX = B. It returns false if there
-// is no step. Without a linear term it takes a Rayleigh-Ritz step if first is set or the Newton step would be long.
+// Find computes Stay and Move from the Gram matrices, which it overwrites, and from XᵀMX = B. It returns false if it
+// finds no step. If f has no linear term, it takes a Rayleigh-Ritz step if first is set or the Newton step would be
+// long.
 func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
@@ -103,8 +104,8 @@ func (s *Step) Find(b *mat.Dense, first bool) bool {
 	return false
 }
 
-// differentiate computes the gradient, which is Ψ⁻(XᵀH) above Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2, and chooses the unit
-// of Ω.
+// differentiate computes the gradient, which consists of Ψ⁻(XᵀH) above Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2. It also
+// chooses the scale of Ω.
 func (s *Step) differentiate() {
 	s.unit = 0
 	if size := dense.Norm(s.k); size > 0 {
@@ -153,7 +154,7 @@ func (s *Step) solve() (edge bool) {
 	return edge
 }
 
-// hessian computes the Hessian times v, which is Ψ⁻(XᵀASZ - ΩK) above Z - SᵀMSZ(L + σI) + SᵀAXΩ.
+// hessian computes the Hessian times v, which consists of Ψ⁻(XᵀASZ - ΩK) above Z - SᵀMSZ(L + σI) + SᵀAXΩ.
 func (s *Step) hessian() {
 	dense.Mul(s.hv.skew, s.XAS, s.v.rest)
 	dense.AddMul(s.hv.skew, -s.unit, s.v.skew, s.k)
@@ -180,8 +181,8 @@ func (s *Step) retract() bool {
 	return s.small.InverseRootNear(s.t, s.x, s.square)
 }
 
-// value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH. It expects
-// ZᵀSᵀMSZ in y, where retract left it.
+// value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH, where T is t. It
+// expects ZᵀSᵀMSZ in y, where retract has left it.
 func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)
@@ -197,14 +198,15 @@ func (s *Step) value() float64 {
 	return dense.Inner(s.t, x)
 }
 
-// combine writes the coefficients of X - R(X + Δ).
+// combine computes Stay and Move for X⁺ = R(X + Δ).
 func (s *Step) combine() {
 	dense.Mul(s.x, s.turned, s.t)
 	dense.Mul(s.tall, s.d.rest, s.t)
 	s.write(s.x, s.tall)
 }
 
-// write computes Stay and Move, for the given X and S, from X⁺ = Xc + Sz for the prepared X and S. It destroys c and z.
+// write computes Stay and Move for the original X and S, given X⁺ = Xc + Sz for the prepared X and S. It overwrites c
+// and z.
 func (s *Step) write(c, z *mat.Dense) {
 	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(s.factor.RawMatrix()), z.RawMatrix())
 	dense.AddMul(c, -1, s.XMS, z)

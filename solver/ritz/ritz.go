@@ -13,12 +13,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Vectors returns XQ for X = R(X_k), in the user's variables, where Q is the orthogonal matrix that makes QᵀLQ diagonal
-// for L = Xᵀ∇f(X). It also returns the diagonal, in ascending order. For f = ½tr(XᵀAX) these are the Ritz vectors and
+// Vectors returns XQ for X = R(X_k), in the user's variables, where the orthogonal Q makes QᵀLQ diagonal for
+// L = Xᵀ∇f(X). It also returns the diagonal, in ascending order. For f = ½tr(XᵀAX) these are the Ritz vectors and
 // values of A (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy functional of the density
-// they are the orbitals and their energies. If invariant is false, Q is the identity and the diagonal is that of L. See
-// solver.Run.Iterate for k and iteration. The error is that of pause, or a *solver.InputError if XᵀMX is singular or ∇f
-// is not finite.
+// they are the orbitals and their energies. If invariant is false, Q is the identity and the diagonal is that of L. k
+// and iteration are as in solver.Run.Iterate. The error is that of pause, or a *solver.InputError if XᵀMX is singular
+// or ∇f is not finite.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
 	iteration int, err error) {
 	problem := run.Problem()
@@ -66,7 +66,8 @@ func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
 }
 
 // Invariant reports whether f(XQ) = f(X) for every orthogonal Q, judging by one generic point X, such as a random
-// start. If f is invariant, Xᵀ∇f(X) is symmetric, because f is constant along XS with a skew S, and is the same at -X.
+// start. If f is invariant, Xᵀ∇f(X) is symmetric, because f is constant along XS for every skew S, and X and -X have
+// the same Xᵀ∇f(X).
 func Invariant(f solver.Objective, x *mat.Dense) bool {
 	l := multiplier(f, x)
 	opposite := mat.DenseCopyOf(x)

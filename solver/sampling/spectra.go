@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B by rows, or 1 and the eigenvalues of B
-// after they have been requested.
+// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B by rows. After the eigenvalues of B
+// have been requested, it holds 1 and the eigenvalues.
 type Spectra struct{ Samples }
 
 // NewSpectra returns Spectra for p x p matrices.
@@ -28,9 +28,9 @@ func (s *Spectra) Record(k int, b *mat.Dense) {
 	}
 }
 
-// Eigenvalues returns the eigenvalues of B for the iterates kept from one iteration to another, and for the latter,
+// Eigenvalues returns the eigenvalues of B for the kept iterates with numbers in [from, last], and for iterate last,
 // whose B is given. Each iterate has p eigenvalues in ascending order, or NaN if B is not finite. Eigenvalues calls
-// pause often, and stops and returns its error if there is one.
+// pause often; if pause returns an error, Eigenvalues stops and returns that error.
 func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) (iterations, values []float64,
 	err error) {
 	work := mat.DenseCopyOf(b)
@@ -62,7 +62,7 @@ func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) 
 	return iterations, values, nil
 }
 
-// eigenvaluesTo writes the eigenvalues of B to dst, or NaN if B is not finite. It destroys B.
+// eigenvaluesTo writes the eigenvalues of B to dst, or NaN if B is not finite. It overwrites B.
 func eigenvaluesTo(dst []float64, b *mat.Dense, pause func() error) error {
 	values, err := dense.Eigenvalues(b, pause)
 	if err == nil && values == nil {

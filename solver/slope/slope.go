@@ -1,5 +1,6 @@
-// Package slope tests derivatives by the order at which the error of a Taylor polynomial decreases over several steps,
-// instead of by a single difference. A correct gradient gives order 2, and a correct Hessian order 3.
+// Package slope tests derivatives. It measures the order at which the error of a Taylor polynomial decreases with the
+// step, over several steps instead of a single difference. A correct gradient gives order 2, and a correct Hessian
+// gives order 3.
 package slope
 
 import (
@@ -9,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Of returns the order at which remainders decrease with the steps, which is the median over successive steps. It
-// returns +Inf for fewer than two steps.
+// Of returns the order at which remainders decrease with the steps: the median of the orders between successive steps.
+// It returns +Inf for fewer than two steps.
 func Of(steps, remainders []float64) float64 {
 	var orders []float64
 	for k := 1; k < len(steps); k++ {
@@ -23,8 +24,8 @@ func Of(steps, remainders []float64) float64 {
 	return orders[len(orders)/2]
 }
 
-// Order returns the order at which err decreases with the step. It uses steps from 2^-7 to 2^-12, at which neither
-// higher-order terms nor rounding dominates.
+// Order returns the order at which err decreases with the step. It uses steps from 2^-7 to 2^-12, for which neither
+// higher-order terms nor rounding errors dominate.
 func Order(err func(step float64) float64) float64 {
 	var steps, remainders []float64
 	for k := 7.0; k <= 12; k++ {
@@ -39,10 +40,10 @@ type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
-// Gradient returns the order in s of f(X + sD) - f(X) - s‹∇f(X),D›.
+// Gradient returns the order in s of |f(X + sD) - f(X) - s‹∇f(X),D›|.
 func Gradient(f Objective, x, d *mat.Dense) float64 { return order(f, x, d, nil) }
 
-// Hessian returns the order in s of f(X + sD) - f(X) - s‹∇f(X),D› - s²/2 ‹∇²f(X)[D],D›.
+// Hessian returns the order in s of |f(X + sD) - f(X) - s‹∇f(X),D› - s²/2 ‹∇²f(X)[D],D›|.
 func Hessian(f interface {
 	Objective
 	HessMulTo(dst, x, d *mat.Dense)

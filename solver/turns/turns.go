@@ -1,5 +1,5 @@
-// Package turns compares times in benchmarks. The contenders take turns, so they run under the same load, and their
-// median times are compared.
+// Package turns compares the times of functions in benchmarks. The functions take turns, so that they run under the
+// same load, and their median times are compared.
 package turns
 
 import (
@@ -11,12 +11,12 @@ import (
 // Contender is a function whose time is compared with that of others.
 type Contender struct {
 	Name    string
-	Prepare func() // is called before each Work and not timed; may be nil
+	Prepare func() // called before each Work, but not timed; may be nil
 	Work    func()
 }
 
 // Compare calls the contenders in turn while b loops. It reports the median time of each contender and its ratio to
-// that of the first.
+// that of the first contender.
 func Compare(b *testing.B, contenders ...Contender) {
 	times := make([][]float64, len(contenders))
 	for b.Loop() {
