@@ -29,6 +29,16 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 // complement of a matrix that has n rows and the given diagonal in these columns.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
+	if bad := f.eliminate(columns, diagonal, n); bad >= 0 {
+		return bad
+	}
+	f.subtract(columns)
+	return -1
+}
+
+// eliminate replaces the given number of columns by those of L, as CholeskyColumns does, and leaves the rest of A.
+func (f Cholesky) eliminate(columns int, diagonal []float64, n int) (bad int) {
+	a := f.l
 	for from := 0; from < columns; from += blockRows {
 		size := min(blockRows, columns-from)
 		if from > 0 { // subtract LLᵀ of the preceding columns
@@ -46,12 +56,16 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 			blas64.Trsm(blas.Right, blas.Trans, 1, f.corner(from, size), f.part(end, a.Rows, from, end))
 		}
 	}
-	for from := columns; from < a.Rows; from += blockRows { // blocks of rows that cover the lower triangle
-		end := min(from+blockRows, a.Rows)
+	return -1
+}
+
+// subtract subtracts LLᵀ of the given number of columns from the rest of A.
+func (f Cholesky) subtract(columns int) {
+	for from := columns; from < f.l.Rows; from += blockRows { // blocks of rows that cover the lower triangle
+		end := min(from+blockRows, f.l.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, end, 0, columns), f.part(columns, end, 0, columns), 1,
 			f.part(from, end, columns, end))
 	}
-	return -1
 }
 
 // CholeskyRows does the same as CholeskyColumns for all columns of a square A, row by row.

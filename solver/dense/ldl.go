@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// LDL factorises a symmetric S as PSPᵀ = LDLᵀ. L has a unit diagonal, and the pivots are the blocks of one or two rows
-// of D. LDL processes one front of the multifrontal method at a time; a dense matrix is a single front. Pivots are
+// LDL factorises a symmetric S as PSPᵀ = LDLᵀ. The pivots are the blocks of one or two rows of D. L has a unit diagonal,
+// except in columns that Cholesky's method eliminates, whose pivots in D are 1. LDL processes one front of the multifrontal method at a time; a dense matrix is a single front. Pivots are
 // chosen so that the entries of L stay small in all rows of the front (rook pivoting, Ashcraft, Grimes and Lewis 1998,
 // doi:10.1137/S0895479896296921; in a front, Duff and Reid 1983, doi:10.1145/356044.356047).
 type LDL struct {
@@ -27,6 +27,7 @@ type LDL struct {
 	panel   []float64      // columns of LD not yet subtracted from the rest of the front, with a stride of blockRows
 	first   int            // column of the front where the panel begins
 	x, y    []float64      // columns that may become pivots
+	saved   []float64      // columns of the front before Cholesky's method
 }
 
 // Reset discards all fronts. The names of rows will be less than n.
@@ -38,7 +39,7 @@ func (f *LDL) Reset(n int, zero float64) {
 	clear(f.Dropped)
 }
 
-// Eliminate replaces columns in the lower triangle of a front by columns of L, including the unit diagonal, and
+// Eliminate replaces columns in the lower triangle of a front by columns of L, including the diagonal, and
 // subtracts LDLᵀ from the rest. Only the given number of first columns may be pivots. Eliminate moves the pivots to the
 // start, with their rows and names, and returns the number of columns that it eliminated. It does not eliminate columns
 // for which entries of L would be too large, unless every column of the front may be a pivot.
@@ -47,6 +48,9 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)
 	}
 	f.a, f.columns, f.names = a, columns, names
+	if f.cholesky() {
+		return columns
+	}
 	done := 0
 	for before := -1; before < done; { // a column may become a pivot after others have been eliminated
 		before = done

@@ -3,6 +3,7 @@ package dense_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"slep/solver/dense"
@@ -18,11 +19,23 @@ func TestLDL(t *testing.T) {
 		name          string
 		rows, columns int
 		change        func(s *mat.Dense)
-		ones, left    int // columns of zeros, and columns without a pivot
+		ones, left    int  // columns of zeros, and columns without a pivot
+		definite      bool // Cholesky's method eliminates the columns
 	}{
 		{name: "one", rows: 1, columns: 1},
 		{name: "random", rows: 150, columns: 150},
 		{name: "front", rows: 150, columns: 70},
+		{name: "definite columns", rows: 150, columns: 70, definite: true, change: func(s *mat.Dense) {
+			for i := range 70 {
+				s.Set(i, i, 60)
+			}
+		}},
+		{name: "definite columns with large entries below", rows: 80, columns: 3, change: func(s *mat.Dense) {
+			for j := range 3 {
+				s.Set(j, j, 10)
+				s.Set(79, j, 1e3)
+			}
+		}, left: 3},
 		{name: "zero", rows: 3, columns: 3, change: func(s *mat.Dense) { s.Zero() }, ones: 3},
 		{name: "zero diagonal", rows: 131, columns: 131, change: func(s *mat.Dense) {
 			for i := range 131 {
@@ -66,6 +79,9 @@ func TestLDL(t *testing.T) {
 		if done != c.columns-c.left || len(f.Ones) != c.ones || len(f.D) != done || len(f.E) != done {
 			t.Errorf("%s: %d pivots, %d ones, wanted %d and %d", c.name, done, len(f.Ones), c.columns-c.left, c.ones)
 			continue
+		}
+		if ones := slices.Repeat([]float64{1}, done); done > 0 && slices.Equal(f.D, ones) != c.definite && c.ones != done {
+			t.Errorf("%s: pivots %v", c.name, f.D)
 		}
 		l, d := mat.NewDense(c.rows, c.rows, nil), mat.NewDense(c.rows, c.rows, nil)
 		var largest float64

@@ -23,7 +23,8 @@ type assembly struct {
 func newAssembly(shape *fronts) assembly {
 	return assembly{
 		fronts: shape, front: make([]float64, shape.largest*shape.largest), diagonal: make([]float64, shape.largest),
-		local: make([]int32, len(shape.order)), lateCount: make([]int32, len(shape.child)),
+		local: make([]int32, len(shape.order)), passed: make([]float64, 0, shape.mostPassed),
+		lateCount: make([]int32, len(shape.child)),
 	}
 }
 
@@ -71,7 +72,7 @@ func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, co
 	}
 	for c := f.child[k]; c >= 0; c = f.sibling[c] {
 		rows := f.passedRows(int(c))
-		from := f.passed[len(f.passed)-len(rows)*(len(rows)+1)/2:]
+		from := f.passed[len(f.passed)-triangular(len(rows)):]
 		f.passed = f.passed[:len(f.passed)-len(from)]
 		for i, row := range rows {
 			to := front.Data[int(f.local[row])*size:]

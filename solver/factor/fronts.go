@@ -14,6 +14,7 @@ type fronts struct {
 	place          []int32 // row i of M is row place[i] of PMPᵀ
 	child, sibling []int32 // the last child of a front, and the sibling before it; -1 if there is none
 	largest        int     // number of rows of the largest front
+	mostPassed     int     // maximum number of entries of the updates that are passed on at the same time
 	operations     float64 // multiplications and additions of a factorisation
 }
 
@@ -162,6 +163,7 @@ func (f *fronts) adopt(front, child int32) {
 func (f *fronts) fillIn(m *operator.Sparse) {
 	seen := slices.Repeat([]int32{-1}, len(f.order))
 	f.Start, f.Entry = []int32{0}, []int64{0}
+	passed := 0
 	for k := range int32(len(f.child)) {
 		first, end := f.Column[k], f.Column[k+1]
 		add := func(i int32) {
@@ -177,15 +179,21 @@ func (f *fronts) fillIn(m *operator.Sparse) {
 			}
 		}
 		for c := f.child[k]; c >= 0; c = f.sibling[c] {
-			for _, i := range f.Below(int(c)) {
+			below := f.Below(int(c))
+			for _, i := range below {
 				add(i)
 			}
+			passed -= triangular(len(below))
 		}
 		f.Start = append(f.Start, int32(len(f.Row)))
 		slices.Sort(f.Below(int(k)))
 		s, r := int(end-first), len(f.Below(int(k)))
 		f.Entry = append(f.Entry, f.Entry[k]+int64(s*(s+r)))
-		f.largest = max(f.largest, s+r)
+		passed += triangular(r)
+		f.largest, f.mostPassed = max(f.largest, s+r), max(f.mostPassed, passed)
 		f.operations += eliminations(float64(s), float64(r))
 	}
 }
+
+// triangular returns the number of entries in the lower triangle of a matrix with n rows.
+func triangular(n int) int { return n * (n + 1) / 2 }

@@ -2,6 +2,7 @@ package factor
 
 import (
 	"math"
+	"slices"
 
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -61,7 +62,7 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	}
 	l, left := &s.shiftedLDL, s.limit
 	l.Column, l.Start, l.Entry = append(l.Column[:0], 0), append(l.Start[:0], 0), append(l.Entry[:0], 0)
-	l.Row, l.Val, l.order = l.Row[:0], l.Val[:0], l.order[:0]
+	l.Row, l.Val, l.order = l.Row[:0], slices.Grow(l.Val[:0], int(s.plan.Entry[len(s.plan.child)])), l.order[:0]
 	s.plan.passed, s.plan.late = s.plan.passed[:0], s.plan.late[:0]
 	s.pivots.Reset(len(s.scale), zeroRounding*float64(s.terms)*dense.Eps)
 	var names []int32

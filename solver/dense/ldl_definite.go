@@ -1,0 +1,56 @@
+package dense
+
+import "math"
+
+// cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. It returns false
+// and leaves the front unchanged if a pivot is not larger than Zero, or if L would have entries that pivoting excludes.
+// It does not try the last fronts, which have no rows below their columns: a matrix with few negative eigenvalues
+// usually has its negative pivots there.
+func (f *LDL) cholesky() bool {
+	if f.columns == f.a.Rows {
+		return false
+	}
+	for j := range f.columns {
+		if !(f.row(j, j)[0] > f.Zero) {
+			return false
+		}
+	}
+	f.saved = f.saved[:0]
+	for i := range f.a.Rows {
+		f.saved = append(f.saved, f.row(i, 0)[:f.columns]...)
+	}
+	l, diagonal := Cholesky{f.a}, f.x[:f.columns]
+	clear(diagonal) // a pivot only has to be positive; isBounded compares it with Zero
+	if l.eliminate(f.columns, diagonal, f.a.Rows) >= 0 || !f.isBounded() {
+		for i := range f.a.Rows {
+			copy(f.row(i, 0), f.saved[i*f.columns:][:f.columns])
+		}
+		return false
+	}
+	l.subtract(f.columns)
+	for range f.columns {
+		f.D, f.E = append(f.D, 1), append(f.E, 0)
+	}
+	return true
+}
+
+// isBounded reports whether the columns that Cholesky's method eliminated have pivots larger than Zero and, divided by
+// their diagonal entries, satisfy the bound of pivoting on the entries of L.
+func (f *LDL) isBounded() bool {
+	bounds := f.x[:f.columns]
+	for j := range bounds {
+		l := f.row(j, j)[0]
+		if !(l*l > f.Zero) {
+			return false
+		}
+		bounds[j] = l / belowRatio
+	}
+	for i := range f.a.Rows {
+		for j, v := range f.row(i, 0)[:min(i, f.columns)] {
+			if !(math.Abs(v) <= bounds[j]) {
+				return false
+			}
+		}
+	}
+	return true
+}
