@@ -8,10 +8,10 @@ import (
 )
 
 // LDL factorises a symmetric S as PSPᵀ = LDLᵀ. The pivots are the blocks of one or two rows of D. L has a unit
-// diagonal, except in columns that Cholesky's method eliminates, whose pivots in D are 1. LDL processes one front of the
-// multifrontal method at a time; a dense matrix is a single front. Pivots are chosen so that the entries of L stay small
-// in all rows of the front (rook pivoting, Ashcraft, Grimes and Lewis 1998, doi:10.1137/S0895479896296921; in a front,
-// Duff and Reid 1983, doi:10.1145/356044.356047).
+// diagonal, except in columns that Cholesky's method eliminates, whose pivots in D are 1. LDL processes one front of
+// the multifrontal method at a time; a dense matrix is a single front. Pivots are chosen so that the entries of L
+// stay small in all rows of the front (rook pivoting, Ashcraft, Grimes and Lewis 1998, doi:10.1137/S0895479896296921;
+// in a front, Duff and Reid 1983, doi:10.1145/356044.356047).
 type LDL struct {
 	BlockDiagonal // D of all fronts so far
 
