@@ -1,3 +1,3 @@
-// The files that the module fetches. A bundler that treats them as assets provides their URLs.
+// The files that the module fetches. If a bundler treats the files as assets, the default export is the URL.
 declare const url: string;
 export default url;

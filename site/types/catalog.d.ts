@@ -19,7 +19,7 @@ export type MethodName =
   | 'fletcher';
 export interface Param {
   name: string;
-  /** The label: a word or a symbol. */ title: string;
+  /** The label of the parameter, which is a word or a symbol. */ title: string;
   doc: string;
   unit?: string;
   min: number;
@@ -29,7 +29,7 @@ export interface Param {
   log?: boolean;
   choices?: readonly string[];
   /** Whether the option is part of the stopping rule. */ stops?: boolean;
-  /** Whether the parameter can be chosen even if there are data, which determine all others. */ besideData?: boolean;
+  /** Whether the parameter can be chosen even if data determine all others. */ besideData?: boolean;
 }
 export interface Catalog {
   readonly version: string;
@@ -43,39 +43,42 @@ export interface Catalog {
       name: string;
       doc: string;
       shape: string;
-      /** If missing, one matrix. */ kind?: 'list' | 'labels';
-      /** For labels: the part whose rows they label. They may be one of its columns. */ of?: string;
+      /** If missing, the component is one matrix. */ kind?: 'list' | 'labels';
+      /** For labels: the component whose rows they label. The labels may be one of its columns. */ of?: string;
       optional?: boolean;
     }[];
-    /** Changes of params that are worth trying after a run. */
+    /** Changes to params that are worth trying after a run. */
     advice?: readonly {
-      /** solved: converged; slow: at a limit or stalled; astray: off the constraint, at a saddle point or not finite */
+      /**
+       * solved: the run converged; slow: it reached a limit or stalled; astray: it ended off the constraint or at a
+       * saddle point, or is not finite
+       */
       after: 'solved' | 'slow' | 'astray';
       title: string;
-      /** The values of params for which the change is useful. */ from: Readonly<Params>;
+      /** The values of params at which the change is useful. */ from: Readonly<Params>;
       to: Readonly<Params>;
-      /** Whether it is only for generated instances. */ generated?: boolean;
+      /** Whether the advice is only for generated instances. */ generated?: boolean;
     }[];
-    /** The usual picture of X in the field of the problem. */ picture?: string;
+    /** The picture of X that is common in the problem's field. */ picture?: string;
   }[];
   readonly methods: readonly {
     name: MethodName;
     /** The name in text. */ title: string;
     doc: string;
-    /** What the method iterates on, in words. */ space: string;
-    /** The same as a title, without the norm of gradients. */ spaceTitle: string;
-    /** The exact penalty, the constraint itself, or another merit function for comparison. */ kind:
+    /** A description of the space in which the method iterates. */ space: string;
+    /** A title for the space, without the norm of gradients. */ spaceTitle: string;
+    /** What it minimises: the exact penalty, f on the constraint, or another merit function for comparison. */ kind:
       'penalty' | 'manifold' | 'comparison';
-    /** The norm of gradNorm. M: sqrt(tr(D'MD)). */ norm: 'Frobenius' | 'M';
+    /** The norm in which gradNorm is measured. M means sqrt(tr(D'MD)). */ norm: 'Frobenius' | 'M';
     /** The function that a step decreases. */ merit: 'h' | 'f' | 'augmented' | 'fletcher';
-    /** Names in catalog.needs. */ needs?: readonly string[];
+    /** The requirements of the method, as names in catalog.needs. */ needs?: readonly string[];
     recommended?: boolean;
     options: readonly string[];
-    /** The options whose defaults differ for this method. */ defaults?: Readonly<Params>;
+    /** The defaults of this method that differ from the defaults of the options. */ defaults?: Readonly<Params>;
   }[];
-  /** The choice among the methods. If options of some methods are given, it chooses a method that has all of them. */
+  /** The automatic choice of the method. It chooses a method that has all options that are given. */
   readonly auto: { name: 'auto'; title: string; doc: string; options: readonly string[]; defaults?: Readonly<Params> };
-  /** The requirements of methods on a problem. */
+  /** The requirements that methods have on a problem. */
   readonly needs: readonly { name: string; doc: string }[];
   readonly options: readonly Param[];
 }

@@ -1,17 +1,17 @@
 // The errors of slep.d.ts.
-/** Distinguish errors by name and not by instanceof, because two copies of the module may be on one page. */
+/** Distinguish errors by name and not by instanceof, because a page may contain two copies of the module. */
 export interface SlepError extends Error {
   name: 'InputError' | 'BusyError' | 'DisposedError' | 'InternalError' | 'LoadError';
-  /** Such as 'data.M'. */ input?: string;
+  /** The name of the invalid input, such as 'data.M'. */ input?: string;
   /** The line in the text, counted from 1. */ line?: number;
   column?: number;
 }
-/** The input is invalid, and everything else stays usable. The message says what is expected. */
+/** The input is invalid. Everything else stays usable. The message says what is expected. */
 export interface InputError extends SlepError {
   name: 'InputError';
   /** A valid value of a parameter, if one is known, such as p = n if p was larger. */
   fix?: { param: string; value: number };
-  /** For a formula: the text that was probably meant. */ cure?: string;
+  /** The text that was probably meant, for an error in a formula. */ cure?: string;
 }
 /** Another call is already advancing the run. */
 export interface BusyError extends SlepError {
@@ -21,11 +21,11 @@ export interface BusyError extends SlepError {
 export interface DisposedError extends SlepError {
   name: 'DisposedError';
 }
-/** A crash that ended the run, or all runs on the instance. */
+/** A crash ended the run, or all runs on the instance. */
 export interface InternalError extends SlepError {
   name: 'InternalError';
 }
-/** A file is missing, has the wrong content, or cannot run here. The message says which file, and what to do. */
+/** A file is missing, has the wrong content, or cannot run here. The message names the file and says what to do. */
 export interface LoadError extends SlepError {
   name: 'LoadError';
 }

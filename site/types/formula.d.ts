@@ -1,34 +1,36 @@
-// The formulas of slep.d.ts, and their descriptions.
+// Formulas and their descriptions, for slep.d.ts.
 import type { Param } from './catalog.d.ts';
 
 /**
- * f in the syntax of Octave. Undefined names are taken from data (matrices, vectors) and params (numbers). M comes from
- * data or from the formula; without it, M is I.
+ * f in the syntax of Octave. Names that the formula does not define are taken from data (matrices, vectors) and params
+ * (numbers). M is defined by the data or by the formula. If it is missing, M is I.
  */
 export interface FormulaProblem {
   formula: string;
 }
-/** The languages: Manopt in Octave or MATLAB, Pymanopt, Manopt.jl, and this interface. */
+/** The languages of scripts: Manopt in Octave or MATLAB, Pymanopt, Manopt.jl, and this API in JavaScript. */
 export type ScriptLanguage = 'octave' | 'python' | 'julia' | 'javascript';
 /** The description of a formula. */
 export interface FormulaInfo {
   /** The known sizes, by name. */ sizes: Record<string, number>;
   params: readonly Param[];
-  /** The params that neither text nor data give. A start needs them; their defaults are proposals. */
+  /**
+   * The params that neither the text nor the data determine. start() needs them. Their defaults are only suggestions.
+   */
   open: readonly string[];
-  /** The data that the formula uses and does not define. rows and cols are numbers or names of sizes. */
+  /** The data that the formula uses but does not define. rows and cols are numbers or names of sizes. */
   data: readonly {
     name: string;
     rows: number | string;
     cols: number | string;
-    /** Whether it must be symmetric. */ symmetric?: boolean;
+    /** Whether the matrix must be symmetric. */ symmetric?: boolean;
     given: boolean;
   }[];
-  /** The names of given data that equal their transpose. */ symmetric: readonly string[];
+  /** The names of the given matrices that are symmetric. */ symmetric: readonly string[];
   /** The degree in X. Missing if f is not a polynomial. */ degree?: number;
   /** Whether f = ½tr(XᵀAX) + tr(HᵀX) + c with a matrix A. */ quadratic: boolean;
   /** The positions in the text at which f is not smooth. */
-  kinks: readonly { line: number; column: number; message: string; /** a smooth replacement */ smooth?: string }[];
-  /** MathML, as is gradient. */ objective: string;
+  kinks: readonly { line: number; column: number; message: string; /** smooth replacement */ smooth?: string }[];
+  /** The objective in MathML. The gradient is also in MathML. */ objective: string;
   gradient: string;
 }

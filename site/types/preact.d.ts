@@ -1,4 +1,5 @@
-// <slep-lab> in the JSX of Preact: import 'slep/preact' is import 'slep/slep-lab.js' with these types.
+// <slep-lab> in the JSX of Preact. Importing 'slep/preact' is the same as importing 'slep/slep-lab.js', with these
+// types.
 import type { ClassAttributes, HTMLAttributes } from 'preact';
 import type { SlepLab, SlepLabProps } from './slep-lab.d.ts';
 

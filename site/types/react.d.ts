@@ -1,4 +1,4 @@
-// <slep-lab> in the JSX of React: import 'slep/react' is import 'slep/slep-lab.js' with these types.
+// <slep-lab> in the JSX of React. Importing 'slep/react' is the same as importing 'slep/slep-lab.js', with these types.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { SlepLab, SlepLabProps } from './slep-lab.d.ts';
 

@@ -1,10 +1,10 @@
-// The custom element <slep-lab> of slep-lab.js. Importing the module defines it; without a DOM it does nothing.
-// The element fetches nothing before it runs: with `autoplay` when it comes into view, otherwise on demand.
+// The custom element <slep-lab> of slep-lab.js. Importing the module defines the element. Without a DOM, it does
+// nothing. The element fetches nothing before it runs: with `autoplay` when it comes into view, otherwise on demand.
 import type { Progress, Result } from './slep.d.ts';
 
 /**
- * Settings of the problems, the stopping rule and the seed, by their names in the catalogue. The numbers of a formula
- * have names of their own: they are attributes, but not properties.
+ * The names of the problems' parameters, the options of the stopping rule, and the seed, as in the catalogue. The
+ * numbers in a formula are also attributes, under their own names, but not properties.
  */
 export type SettingName =
   | ('n' | 'p' | 'alpha' | 'theta' | 'eta' | 'd' | 'c' | 'start' | 'm' | 'k' | 'factors' | 'signal' | 'scaling')
@@ -15,29 +15,30 @@ export type SettingName =
 declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, string | number | boolean | null>;
 
 /**
- * Data for a part of the problem are in a <script type="text/plain" data-part="X"> inside the element: as text; as a
- * file, src="x.csv"; or, for labels, as a column of X, data-column="species". Several data-part="views" are a list.
+ * Data for a component X of the problem are in a <script type="text/plain" data-part="X"> inside the element: as text;
+ * as a file, src="x.csv"; or, for labels, as a column of X, data-column="species". Several scripts with
+ * data-part="views" make a list.
  *
- * Attributes and properties have the same names, those of attributes in lower case. Every SettingName is one. A change
- * restarts the experiment. null removes an attribute.
+ * Attributes and properties have the same names, except that attributes are in lower case. Every SettingName is a
+ * property. A change restarts the experiment. Setting a property to null removes the attribute.
  */
 export declare class SlepLab extends ElementWithSettings {
-  /** The name of an experiment of the lab: its problem, methods and settings, unless attributes override them. */
+  /** The name of an experiment of the lab. It sets the problem, methods and settings, and attributes override them. */
   experiment: string | null;
-  /** A problem of the catalogue. */
+  /** The name of a problem in the catalogue. */
   problem: string | null;
   /**
-   * f in the syntax of Octave, instead of a problem, or the text of a <script type="text/x-octave"> inside the element.
-   * Every number of the formula is an attribute.
+   * f in the syntax of Octave, instead of a problem. It may also be in a <script type="text/x-octave"> inside the
+   * element. Every number that the formula defines is an attribute.
    */
   formula: string | null;
   /** The methods, as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default: "auto". */
   methods: string | null;
-  /** The entries of the start, row by row: "1 0 0". Default: drawn from the seed. */
+  /** The entries of the starting point, row by row: "1 0 0". Default: a random point, drawn from the seed. */
   x0: string | null;
   /**
-   * The charts, one below the other: gradNorm, feasibility, objective, step, beta; or none. Default: gradNorm and
-   * feasibility, side by side.
+   * The charts, which are shown one below the other: gradNorm, feasibility, objective, step, beta; or none. Default:
+   * gradNorm and feasibility, side by side.
    */
   charts: string | null;
   /**
@@ -47,11 +48,11 @@ export declare class SlepLab extends ElementWithSettings {
   picture: string | null;
   /** A title above the experiment. */
   heading: string | null;
-  /** A sentence of your own, shown below the verdict. */
+  /** Your own sentence below the verdict. */
   caption: string | null;
   /** Whether the lab's text about the experiment is shown. */
   story: boolean;
-  /** The height in pixels; parts that do not fit scroll. Default: the height of the content. */
+  /** The height in pixels. Content that does not fit is scrolled. Default: the height of the content. */
   height: string | number | null;
   /** Whether the experiment starts when it comes into view. */
   autoplay: boolean;
@@ -59,18 +60,20 @@ export declare class SlepLab extends ElementWithSettings {
   controls: string | null;
   /**
    * The parts to hide: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict, link.
-   * To choose charts, `charts` is the better attribute.
+   * Prefer `charts` for choosing charts.
    */
   hide: string | null;
   /** 'light', 'dark', or 'auto' for the theme of the system. Default: the color-scheme of the page. */
   theme: string | null;
-  /** The address of a lab, such as "slep/", for a link to it. Default: no link. */
+  /** The address of a lab, such as "slep/", that the element links to. Default: no link. */
   lab: string | null;
-  /** The folder of the solver's files, as baseURL of load(). Default: that of slep.js. */
+  /** The folder of the solver's files, like baseURL of load(). Default: the folder of slep.js. */
   base: string | null;
 
   readonly phase: 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
-  /** Runs to the end, or continues. play and step never reject: the element shows errors, and sends them as `error`. */
+  /**
+   * Starts or continues the runs. play and step never reject: the element shows errors and dispatches `error` events.
+   */
   play(): Promise<void>;
   pause(): void;
   step(): Promise<void>;
@@ -99,7 +102,7 @@ type Attribute =
   | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'x0' | 'charts' | 'picture' | 'story' | 'height')
   | ('heading' | 'caption' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
-/** The props in JSX: attributes, and listeners as in React 19 and Preact. Pass the numbers of a formula by a spread. */
+/** The props in JSX: attributes, and listeners as in React 19 and Preact. Use a spread for the numbers in a formula. */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {
   [E in keyof SlepLabEvents as `on${E}`]?: (event: SlepLabEvents[E]) => void;
 };

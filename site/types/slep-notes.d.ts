@@ -1,24 +1,25 @@
-// The custom elements <slep-predict> and <slep-exercise> of slep-notes.js. Importing the module defines them; without a
-// DOM it does nothing. embedding.html shows their content.
+// The custom elements <slep-predict> and <slep-exercise> of slep-notes.js. Importing the module defines the elements.
+// Without a DOM, it does nothing. embedding.html has examples of their content.
 
 /**
- * A question that the reader answers before an experiment runs. The choices are the items of a list, one of them with
- * the attribute data-right. Without a list, the answer is a number. A paragraph in an item explains the item, and is
+ * A question that the reader answers before an experiment runs. The choices are the items of a list. The right one has
+ * the attribute data-right. Without a list, the answer is a number. A paragraph in an item is an explanation, which is
  * shown once the reader has answered.
  *
- * Attributes: `for`, the id of a <slep-lab>, which then runs; `answer`, a number; `within`, the tolerance for the
- * reader's number: "2" or "10%". A paragraph with data-when="answer > 20" is shown for numbers that satisfy this, and
- * one with data-why for every number.
+ * Attributes: `for`, the id of a <slep-lab>, which runs after the answer; `answer`, a number; `within`, the tolerance
+ * for the reader's number: "2" or "10%". A paragraph with data-when="answer > 20" is shown if the reader's number
+ * satisfies the condition, and one with data-why is always shown.
  */
 export declare class SlepPredict extends HTMLElement {}
 
 /**
- * A task: to change settings of an experiment until its run meets conditions.
+ * A task for the reader: to change settings of an experiment until its run meets the conditions.
  *
- * Attributes: `for`, the id of a <slep-lab>; `set`, its attributes that the reader may change: "x0 seed"; `conditions`
- * on the result, separated by semicolons: "verdict = saddle point; 2.iterations < 40", where 2 is the second method;
- * `solution`, values that solve the task: "x0 = 0 1". A paragraph with data-when is shown if its conditions are met and
- * those of the exercise are not. A <details data-solution> gets a button that fills in the solution.
+ * Attributes: `for`, the id of a <slep-lab>; `set`, the attributes of the lab that the reader may change: "x0 seed";
+ * `conditions`, conditions on the result, separated by semicolons: "verdict = saddle point; 2.iterations < 40", where 2
+ * is the second method; `solution`, values that solve the task: "x0 = 0 1". A paragraph with data-when is shown if its
+ * conditions are met and those of the exercise are not. The element adds a button that fills in the solution to a
+ * <details data-solution>.
  */
 export declare class SlepExercise extends HTMLElement {}
 

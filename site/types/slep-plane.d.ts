@@ -1,11 +1,13 @@
-// The custom element <slep-plane> of slep-plane.js. Importing the module defines it; without a DOM it does nothing.
+// The custom element <slep-plane> of slep-plane.js. Importing the module defines the element. Without a DOM, it does
+// nothing.
 
 /**
  * The plane of x for n = 2, p = 1 and f(x) = -gᵀx: the ellipse xᵀMx = 1, level lines of f and of h, and the iterates of
- * SLBB without a safeguard. The reader drags the axes of M, the direction of f and the start, and changes β.
+ * SLBB without a safeguard. The reader can drag the axes of M, the direction of f and the starting point, and can
+ * change β.
  *
- * Attributes: `axes`, the half axes of the ellipse, "1 0.5", where Infinity means a zero eigenvalue; `turn`, the angle
- * of the first axis in degrees; `g`; `x0`; `beta`. After every drawing it sends the event `change`.
+ * Attributes: `axes`, the semi-axes of the ellipse, "1 0.5", where Infinity means a zero eigenvalue; `turn`, the angle
+ * of the first axis in degrees; `g`; `x0`; `beta`. The element dispatches the event `change` after every redraw.
  */
 export declare class SlepPlane extends HTMLElement {
   /** The iterates, and how they end. */

@@ -7,7 +7,7 @@ import { ascending, quantile } from './statistics.ts';
 export interface Bands {
   method: number;
   /** The number of runs. */ runs: number;
-  /** The x at which each of them ends, ascending. */ ends: readonly number[];
+  /** The x at which the runs end, ascending. */ ends: readonly number[];
   x: readonly number[];
   /** The minimum, the quartiles and the maximum at each x. */ quantiles: readonly (readonly number[])[];
 }
@@ -18,7 +18,9 @@ export type BandColumn = 'gap' | 'gradNorm' | 'feasibility';
 const levels = [0, 0.25, 0.5, 0.75, 1];
 const mostPoints = 240;
 
-/** Returns the bands of the methods that have runs with this choice of values. Ended runs keep their last values. */
+/**
+ * Returns a band for each method that has runs with this choice of values. A run keeps its last value after its end.
+ */
 export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands[] {
   const rounds = grid.byChoice[choice];
   const { starts } = grid.study;
@@ -43,7 +45,7 @@ interface Values {
   values: readonly number[];
 }
 
-/** Returns the gaps of a trace. The trace itself contains gaps to the cell's own reference. */
+/** Returns the gaps to f* from a trace, whose own gaps are relative to the cell's reference. */
 function gapsOf({ trace, first, objective, optimum }: StudyCell, least: number): number[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = (reference - least) / (first - least);
@@ -61,7 +63,7 @@ function bandsOf(traces: readonly Values[], method: number): Bands {
   return { method, runs: traces.length, ends, x, quantiles };
 }
 
-/** Returns the value of the last row at or before each x. */
+/** Returns for each x the value in the last row at or before x. */
 function held(at: readonly number[], values: readonly number[], x: readonly number[]): number[] {
   let row = 0;
   return x.map((v) => {

@@ -1,4 +1,4 @@
-// Keeps cells in the browser's IndexedDB, so that none is lost in a reload or a crash.
+// Stores cells in the browser's IndexedDB, so that they survive a reload or a crash.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
 import { textOf } from '../client/errors.ts';
@@ -18,12 +18,14 @@ interface Schema extends DBSchema {
   };
 }
 
-/** Returns a string that identifies the study. Title and question are left out, because they do not affect cells. */
+/**
+ * Returns a string that identifies the study. It ignores the title and the question, because they do not affect cells.
+ */
 export function nameOf({ title: _, question: __, ...description }: StudyDescription): string {
   return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
 }
 
-/** Opens the store. Without a database (private window, full disk) cells are only in memory, and failure says why. */
+/** Opens the store. If there is no database (private window, full disk), nothing is stored and `failure` says why. */
 export function openStore(build: string, description: StudyDescription): BrowserStore {
   let database: Promise<IDBPDatabase<Schema>> | undefined;
   let failure: string | undefined;

@@ -1,25 +1,25 @@
-// Possible findings, and how they are worded.
+// Claims, which are possible findings, and helpers for wording them.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Study } from './study.ts';
 import { type Interval, wilson } from './statistics.ts';
 
 export interface Finding {
-  /** What the finding counts. */
+  /** The outcome that the finding counts, or the kind of finding. */
   sign: StudyOutcome | 'cost' | 'growth';
-  /** The sentence. Its quiet parts are intervals, and how the finding was obtained. */
+  /** The sentence. Its quiet parts are intervals and notes on how the finding was obtained. */
   parts: readonly { text: string; quiet?: boolean }[];
-  /** How another cost contradicts the finding. */
+  /** A sentence about another cost that contradicts the finding. */
   counterweight?: string;
-  /** The indices of the cells that it counts. */
+  /** The indices of the cells that the finding is based on. */
   cells: readonly number[];
 }
 
-/** A possible finding. It is reported if the test rejects its opposite. */
+/** A possible finding. It is reported if the test rejects the opposite hypothesis. */
 export interface Claim {
   /** The p-value of the test, or NaN if there is nothing to test. */ p: number;
-  /** Claims with the same subject say nearly the same. */ subject: string;
-  /** Claims that say more have a lower rank and come first. */ rank: number;
-  /** Returns undefined if an interval does not exclude the opposite. */ make: () => Finding | undefined;
+  /** Claims with the same subject say nearly the same thing. */ subject: string;
+  /** Stronger claims have a lower rank and come first. */ rank: number;
+  /** Returns undefined if an interval does not exclude the opposite claim. */ make: () => Finding | undefined;
 }
 
 export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
@@ -33,7 +33,7 @@ export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   failed: 'fails',
 };
 
-/** Returns the place of a choice of values in a sentence: “ at α = 0.1, n = 200”, or '' if nothing varies. */
+/** Returns the part of a sentence that names a choice of values: “ at α = 0.1, n = 200”, or '' if nothing varies. */
 export function placeOf(study: Study, values: Params): string {
   const varied = study.vary.filter(({ name }) => name in values);
   const words = varied.map(({ name, title }) => `${title} = ${values[name]}`).join(', ');

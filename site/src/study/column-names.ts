@@ -1,7 +1,7 @@
-// The names of the columns of samples, from the first lines of their texts.
+// Reads the names of the samples' columns from the first line of each text.
 import type { Study } from './study.ts';
 
-/** Returns the names of each view's columns, or numbers, counted from 1, if the text has none. views: their sizes. */
+/** Returns the column names of each view, or numbers from 1 if its text has no names. views: the sizes of the views. */
 export function columnNames({ data = {} }: Study, views: readonly number[]): string[][] {
   const texts = Array.isArray(data.views) ? (data.views as readonly unknown[]) : [data.X];
   return views.map((size, view) => {

@@ -1,4 +1,4 @@
-// Compares two sets of results of a study: whether bits are equal, and whether differences matter.
+// Compares two sets of results of a study: checks whether they are equal bit for bit, and whether differences matter.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { agreement } from '../model/comparison.ts';
 
@@ -6,9 +6,9 @@ export interface Difference {
   /** The index of the cell. */ index: number;
   outcomes: readonly [StudyOutcome, StudyOutcome];
   objectives: readonly [number, number];
-  /** The number of digits to which the two f agree. */ digits: number;
+  /** The number of digits to which the two values of f agree. */ digits: number;
   /** |f - f'| relative to max(|f|, |f(X0) - f|), or NaN if a run has no f. */ apart: number;
-  /** The first row in which the stored traces differ, or undefined if none does or no traces were stored. */
+  /** The iteration at which the stored traces first differ, or undefined if they do not differ or were not stored. */
   iteration?: number;
 }
 
@@ -16,12 +16,12 @@ export interface Comparison {
   /** The number of cells that both sets have. */ compared: number;
   of: number;
   equal: number;
-  /** Cells with the same outcome, and f within the tolerance. */ close: readonly Difference[];
-  /** Cells with the same outcome whose f differ by more. */ apart: readonly Difference[];
+  /** Cells with the same outcome whose values of f agree within the tolerance. */ close: readonly Difference[];
+  /** Cells with the same outcome whose values of f differ by more. */ apart: readonly Difference[];
   /** Cells with different outcomes. */ changed: readonly Difference[];
 }
 
-/** Cells with the same outcome whose f differ by less than this count as close. */
+/** Cells with the same outcome count as close if their values of f differ by less than this. */
 export const tolerance = 1e-10;
 
 /** Compares two sets of cells, both in the order of the tasks. */
@@ -51,7 +51,7 @@ export function compare(a: readonly (StudyCell | undefined)[], b: readonly (Stud
   return { ...out, close, apart, changed };
 }
 
-/** Returns “equal so far: 166 of 320”, “reproduced: 320 of 320 cells are equal”, or what differs. */
+/** Returns “equal so far: 166 of 320”, “reproduced: 320 of 320 cells are equal”, or a summary of the differences. */
 export function verdictOf({ compared, of, equal, close, apart, changed }: Comparison): string {
   if (equal === compared)
     return compared < of ? `equal so far: ${equal} of ${of}` : `reproduced: all ${of} cells are equal`;

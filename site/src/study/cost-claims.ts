@@ -1,4 +1,4 @@
-// Possible findings about costs.
+// Claims about costs.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { type Claim, type Finding, placeOf, rangeOf, short } from './claims.ts';
 import { type Grid, methodPairs } from './grid.ts';
@@ -6,7 +6,7 @@ import { axisOf, growth, slopeInterval, slopesOf } from './growth.ts';
 import { pairs, ratioInterval, ratioOf } from './pairs.ts';
 import { signTest } from './statistics.ts';
 
-/** Returns the claims that a method costs less than another on the instances that both solve. */
+/** Returns claims that one method costs less than another on the instances that both solve. */
 export function costClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   return methodPairs(grid).flatMap(([a, b]) =>
@@ -35,7 +35,10 @@ export function costClaims(grid: Grid): Claim[] {
   );
 }
 
-/** The costs that can contradict a claim. Iterations cannot: one step of a method may do the work of many. */
+/**
+ * The costs that can contradict a claim. Iterations cannot, because one step of one method may do the work of many
+ * steps of another.
+ */
 const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 
 function against(grid: Grid, less: number, more: number, choice: number): { counterweight?: string } {
@@ -43,7 +46,7 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
     if (cost === grid.study.cost) continue;
     const found = pairs(grid, less, more, choice, cost);
     const ratio = ratioOf(found);
-    if (!(ratio > 1)) continue; // skips the interval, which is slow to compute
+    if (!(ratio > 1)) continue; // avoids computing the interval, which is slow
     const interval = ratioInterval(grid, found);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
@@ -52,10 +55,10 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
   return {};
 }
 
-/** The largest ratio of a median to the fit for which the line may be extrapolated. */
+/** The fitted line may only be extrapolated if no median differs from it by more than this factor. */
 const mostStray = 1.25;
 
-/** Returns the claims that the cost of a method grows along the axis. */
+/** Returns claims that the cost of a method grows along the axis. */
 export function growthClaims(grid: Grid): Claim[] {
   const { study } = grid;
   const axis = axisOf(study);

@@ -1,4 +1,4 @@
-// Reads the description of a study. An error in it is an InputError with the path of the value and the allowed values.
+// Reads the description of a study. Errors are InputErrors with the path of the value and the allowed values.
 import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkWhole, type Fields, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
@@ -28,7 +28,7 @@ const names = [
   ...['resample', 'options', 'cost', 'figures'],
 ];
 
-/** Returns the study. Throws InputError. */
+/** Returns the study that a value describes. Throws InputError. */
 export function readDescription(value: unknown, catalog: Catalog): Study {
   const given = checkObject('study', value, 'an object, the description of a study', (name) => name);
   checkNames('', given, names);
@@ -114,7 +114,7 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
   return { kind: known, count: count as number };
 }
 
-/** Returns the parts of a resample as a varying parameter. Part 0 has all rows. */
+/** Returns a varying parameter whose values are the parts of a resample. Part 0 has all rows. */
 const partsOf = ({ kind, count }: NonNullable<Study['resample']>): Varied => ({
   name: 'part',
   title: { folds: 'fold', permute: 'part', bootstrap: 'sample' }[kind],

@@ -1,4 +1,5 @@
-// Digests of results. Equal digests mean equal bits. Numbers are little-endian float64, and all NaNs are the same.
+// Digests of results. Equal digests mean equal bits. Numbers are hashed as little-endian float64, and all NaNs are
+// equal.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { StudyCell, StudySureness, Trace, TraceColumn } from '../../types/slep.d.ts';
@@ -8,7 +9,7 @@ const columns: readonly TraceColumn[] = [
   ...(['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const),
 ];
 
-/** What the digest of a cell covers. */
+/** The fields that the digest of a cell covers. */
 export type Digested = Pick<
   StudyCell,
   | 'status'
@@ -66,7 +67,9 @@ export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undef
   return bytesToHex(hash.digest());
 }
 
-/** Returns the SHA-256 of those parts of the cells that their digests leave out, so that edits of them are detected. */
+/**
+ * Returns the SHA-256 of the fields that the digests of cells do not cover, so that edits of these fields are detected.
+ */
 export function checksumOf(cells: readonly StudyCell[]): string {
   const parts = cells.map(({ descent, trace, parts = {}, warnings, seconds, message }) => [
     ...[descent, warnings, seconds, message, Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))],
@@ -80,7 +83,7 @@ export const digestOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(byt
 
 function bytesOf(numbers: ArrayLike<number>): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
-  // setFloat64 may keep the payload of a NaN
+  // replaced by NaN, because setFloat64 may keep the payload of another NaN
   for (let i = 0; i < numbers.length; i++) view.setFloat64(8 * i, Number.isNaN(numbers[i]) ? NaN : numbers[i], true);
   return new Uint8Array(view.buffer);
 }

@@ -3,9 +3,9 @@ import type { Params } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 
 /**
- * Returns the seconds until all cells have ended, or NaN before one has. They are estimated from the cells of the
- * method at these values, or else of the method, or else of all. elapsed: the seconds of the cells that have ended, by
- * index.
+ * Returns the seconds until all cells have ended, or NaN before one has. The time of a cell is estimated from ended
+ * cells with the same method and values, or if there are none, from those with the same method, or from all. elapsed:
+ * the seconds of the cells that have ended, by index.
  */
 export function secondsLeft(
   tasks: readonly Task[],
@@ -38,7 +38,7 @@ const added = (mean: Mean | undefined, seconds: number): Mean => ({
   count: (mean?.count ?? 0) + 1,
 });
 
-/** Returns the keys of a task's time, from the most specific to the most general. */
+/** Returns the keys under which the time of a task is averaged, from the most specific to the most general. */
 const namesOf = ({ method, values }: Task): string[] => [`${method.label} ${wordsOf(values)}`, method.label, ''];
 
 const wordsOf = (values: Params): string => JSON.stringify(values);

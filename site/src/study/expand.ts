@@ -1,4 +1,4 @@
-// The cells of a study in the order in which they run: all cells of a seed before those of the next.
+// Lists the cells of a study in the order in which they run: all cells of a seed come before those of the next seed.
 import type { AnySpec, Params, StudyData } from '../../types/slep.d.ts';
 import { type Contender, startSeedOf, type Study, type Varied } from './study.ts';
 
@@ -6,7 +6,7 @@ import { type Contender, startSeedOf, type Study, type Varied } from './study.ts
 export interface Task {
   /** The index of the task among all tasks. */
   readonly index: number;
-  /** Cells with the same number have the same instance, and possibly different starts. */
+  /** Tasks with the same number run on the same instance, possibly from different starting points. */
   readonly instance: number;
   readonly values: Params;
   readonly seed: number;
@@ -40,7 +40,7 @@ export function expand(study: Study): Task[] {
   return tasks;
 }
 
-/** Returns the number of cells without creating them. */
+/** Returns the number of cells without creating their tasks. */
 export const countOf = (study: Study): number =>
   choiceCount(study) * study.methods.length * study.seeds.length * study.starts;
 
@@ -79,6 +79,6 @@ function specOf(
   } as AnySpec;
 }
 
-/** Converts a matrix of plain arrays to text, which the solver reads. */
+/** Converts a matrix of plain arrays to text that the solver can read. */
 const written = (part: StudyData): unknown =>
   typeof part === 'object' && 'data' in part && Array.isArray(part.data) ? JSON.stringify(part) : part;

@@ -1,4 +1,4 @@
-// Files beside a description. They contain the matrices that the description names.
+// The files that a description refers to. They contain matrices.
 import type { StudyData } from '../../types/slep.d.ts';
 import { inputError } from '../client/errors.ts';
 import { digestOfFile } from './digest.ts';
@@ -11,14 +11,14 @@ interface FileData {
 
 const isFile = (part: unknown): part is FileData => typeof part === 'object' && part !== null && 'file' in part;
 
-/** Returns the names of all files without repetitions. */
+/** Returns the names of all files, without duplicates. */
 export const filesOf = ({ data = {} }: Study): string[] => [
   ...new Set(
     Object.values(data).flatMap((part) => (Array.isArray(part) ? part : [part]).filter(isFile).map(({ file }) => file)),
   ),
 ];
 
-/** Returns the study with files replaced by their contents. A file with a different SHA-256 is an InputError. */
+/** Returns the study with files replaced by their contents. Throws InputError if the SHA-256 of a file is different. */
 export async function withFiles(study: Study, read: (file: string) => Promise<Uint8Array>): Promise<Study> {
   const textOf = async (input: string, part: unknown): Promise<unknown> => {
     if (!isFile(part)) return part;

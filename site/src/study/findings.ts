@@ -1,4 +1,4 @@
-// At most five findings, sentences that the cells of a study support.
+// Selects at most five findings. A finding is a sentence that the cells of a study support.
 import type { Claim, Finding } from './claims.ts';
 import { costClaims, growthClaims } from './cost-claims.ts';
 import type { Grid } from './grid.ts';
@@ -8,7 +8,7 @@ import { surenessFindings } from './sureness-findings.ts';
 
 const most = 5;
 
-/** Returns the claims whose opposite is rejected at 5%, after Holm's correction over all possible findings. */
+/** Returns the claims whose opposite is rejected at 5%, with Holm's correction for the number of claims. */
 export function findings(grid: Grid): Finding[] {
   if (grid.study.resample) return surenessFindings(grid);
   const kinds = [failureClaims, comparedClaims, costClaims, growthClaims, startClaims].map((claims) =>
@@ -19,7 +19,7 @@ export function findings(grid: Grid): Finding[] {
   const passed = new Set(all.filter((_, i) => rejected[i]));
   const clearest = kinds.map((claims) => clearestOf(claims.filter((claim) => passed.has(claim))));
   const made: Finding[][] = kinds.map(() => []);
-  // the first of each kind comes before the second of any
+  // takes the first claim of each kind before the second claim of any kind
   const rounds = Math.max(...clearest.map(({ length }) => length));
   for (let i = 0; i < rounds && made.flat().length < most; i++)
     clearest.forEach((claims, kind) => {
@@ -29,7 +29,9 @@ export function findings(grid: Grid): Finding[] {
   return made.flat();
 }
 
-/** Returns one claim for each subject: the one that says most, and among equals the one with the smallest p-value. */
+/**
+ * Returns the strongest claim for each subject. Among equally strong claims, it is the one with the smallest p-value.
+ */
 function clearestOf(claims: readonly Claim[]): Claim[] {
   const sorted = claims.toSorted((a, b) => a.rank - b.rank || a.p - b.p);
   return sorted.filter(({ subject }, i) => sorted.findIndex((other) => other.subject === subject) === i);

@@ -1,4 +1,4 @@
-// The cells of a study in the order in which figures and findings read them.
+// The cells of a study, arranged for figures and findings.
 import type { Params, StudyCell, StudyCost } from '../../types/slep.d.ts';
 import { choicesOf, type Task } from './expand.ts';
 import type { Study } from './study.ts';
@@ -12,14 +12,14 @@ export interface Grid {
   /** The rounds by choice of values. */ readonly byChoice: readonly (readonly Round[])[];
 }
 
-/** The cells of all methods on one instance, from one start. */
+/** The cells of all methods on one instance, from one starting point. */
 export interface Round {
   readonly values: Params;
-  /** The index of its values in the list of all choices. */ readonly choice: number;
+  /** The index of these values in the list of all choices. */ readonly choice: number;
   readonly seed: number;
   readonly start: number;
-  /** The index of its first cell. */ readonly first: number;
-  /** The cells by method, undefined until they end. */ readonly cells: readonly (StudyCell | undefined)[];
+  /** The index of the first cell of the round. */ readonly first: number;
+  /** The cells by method, undefined until they have ended. */ readonly cells: readonly (StudyCell | undefined)[];
 }
 
 /** Returns a key that identifies a cell within its study. */
@@ -28,7 +28,7 @@ export const keyOf = ({ values, seed, start, label }: Pick<StudyCell, 'values' |
 
 export const keyOfTask = (task: Task): string => keyOf({ ...task, label: task.method.label });
 
-/** cells: the cells in the order of the tasks. */
+/** Arranges the cells. cells: the cells in the order of the tasks. */
 export function gridOf(study: Study, cells: Grid['cells']): Grid {
   const { methods, seeds, starts } = study;
   const choices = choicesOf(study);
@@ -46,13 +46,13 @@ export function gridOf(study: Study, cells: Grid['cells']): Grid {
   return { study, cells, choices, rounds, byChoice };
 }
 
-/** Returns the rounds in which these methods have all ended. */
+/** Returns the rounds in which the cells of all these methods have ended. */
 export const ended = (rounds: readonly Round[], shown: readonly number[]): Round[] =>
   rounds.filter(({ cells }) => shown.every((m) => cells[m]));
 
 export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
 
-/** Returns all pairs of methods, each in the order of the methods. */
+/** Returns all pairs of methods. Each pair is in the order of the methods. */
 export const methodPairs = (grid: Grid): [number, number][] =>
   allMethods(grid).flatMap((a, i, all) => all.slice(i + 1).map((b): [number, number] => [a, b]));
 
@@ -60,7 +60,7 @@ export const methodPairs = (grid: Grid): [number, number][] =>
 export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>
   cell?.outcome === 'solved' ? spent(cell, cost) : Infinity;
 
-/** Returns the cost of a cell. It is at least one count or one microsecond, so that ratios are finite. */
+/** Returns the cost of a cell. The cost is at least 1, or a microsecond for seconds, so that ratios are finite. */
 function spent({ evaluations, products, iterations, seconds }: StudyCell, cost: StudyCost): number {
   switch (cost) {
     case 'evaluations':

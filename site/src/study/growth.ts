@@ -1,4 +1,4 @@
-// How the cost grows along a parameter.
+// Fits how the cost grows along a parameter.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { isAxis, type Study } from './study.ts';
 import { costOf, type Grid } from './grid.ts';
@@ -6,13 +6,15 @@ import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf }
 
 export interface Growth {
   method: number;
-  /** The solved runs, a point for each. */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
-  /** For each x: the number of solved runs, the number of runs, and the quartiles of the costs. */
+  /** A point for each solved run. */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
+  /** The number of solved runs, the number of all runs, and the quartiles of the costs, for each x. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
-  /** cost = e^intercept x^slope, by least squares in the logarithms, or NaN if fewer than two x have solved runs. */
+  /**
+   * The fit cost = e^intercept x^slope, by least squares in the logarithms. NaN if fewer than two x have solved runs.
+   */
   slope: number;
   intercept: number;
-  /** The largest ratio between a median and the fit, in either direction. */ strays: number;
+  /** The largest factor by which a median differs from the fit, in either direction. */ strays: number;
   /** The number of runs that were not solved. */ left: number;
 }
 
@@ -25,7 +27,10 @@ export interface GrowthOptions {
 /** Returns the index of the first varying parameter that can be an axis, or -1. */
 export const axisOf = ({ vary, rows }: Study): number => (rows ? -1 : vary.findIndex(({ values }) => isAxis(values)));
 
-/** axis: the index of the parameter on the axis. where: the value of the other parameter, by default its first. */
+/**
+ * Fits the growth. axis: the index of the parameter on the axis. where: the value of the other parameter, by default
+ * its first value.
+ */
 export function growth(
   grid: Grid,
   { axis = axisOf(grid.study), where, cost = grid.study.cost }: GrowthOptions = {},
@@ -54,13 +59,13 @@ export function growth(
   });
 }
 
-/** Returns the slopes of the seeds that have two x, fitted separately. */
+/** Returns the slope of a separate fit for each seed that has solved runs at two or more x. */
 export const slopesOf = ({ points }: Growth): number[] =>
   bySeed(points)
     .map((sums) => fit(sums).slope)
     .filter((slope) => !Number.isNaN(slope));
 
-/** Returns the sums of each seed that has points. */
+/** Returns the sums for the fit of each seed that has points. */
 function bySeed(points: Growth['points']): Sums[] {
   const seeds = new Map<number, [x: number, y: number][]>();
   for (const { x, cost, seed } of points) {

@@ -1,4 +1,4 @@
-// The outcome of each cell, determined by comparison with the other cells on its instance.
+// Determines the outcome of each cell by comparing it with the other cells on the same instance.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { isInfeasible, isSaddlePoint, isSolution } from '../model/verdict.ts';
 import { gaps } from './record.ts';
@@ -6,10 +6,12 @@ import { gaps } from './record.ts';
 /** The criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
 const accuracy = 1e-6;
 
-/** The powers of ten at which costs are reported. */
+/** Costs are reported at gaps of 10 to the power of minus these numbers. */
 export const decades = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Returns f* of an instance: its known optimum, or else the minimum of f over these cells, or NaN if no cell has f. */
+/**
+ * Returns f* of an instance: the known optimum, otherwise the minimum of f over these cells, or NaN if no cell has f.
+ */
 export function leastOf(cells: readonly StudyCell[]): number {
   const known = cells.find(({ optimum }) => !Number.isNaN(optimum));
   if (known) return known.optimum;
@@ -34,10 +36,10 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
   return objective - least <= accuracy * Math.max(0, first - least) + rounding(least) ? 'solved' : 'another minimum';
 }
 
-/** Returns the size of rounding errors in f. From a start at the solution, f only changes by these. */
+/** Returns the size of rounding errors in f. If a run starts at the solution, f only changes by rounding errors. */
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
-/** Returns the costs at gaps to f*, from those to the reference of the cell, which may be above f*. */
+/** Converts costs at gaps to the reference of the cell, which may be above f*, to costs at gaps to f*. */
 function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = Math.max(0, (reference - least) / (first - least)) || 0;

@@ -1,12 +1,12 @@
-// A description as the hash of a link: its JSON, deflated with a checksum, by which a truncated link is detected.
+// Encodes a description as the hash of a link: its JSON, deflated with a checksum that detects truncated links.
 import type { StudyDescription } from '../../types/slep.d.ts';
 
-/** The maximum length of a link. A longer description belongs in a file. */
+/** The maximum length of a link. A longer description has to be a file. */
 export const longestLink = 8000;
 
 const field = 'study=';
 
-/** The hash that replaces a link: the lab has stored the description in session storage under this name. */
+/** The hash used instead of a link if the lab has stored the description in session storage, under this name. */
 export const storedStudy = 'stored-study';
 
 /** Returns the hash without the #. */
@@ -20,10 +20,10 @@ export async function writeStudyLink(description: StudyDescription): Promise<str
 /** Whether a hash contains a description. */
 export const isStudyLink = (hash: string): boolean => hash.startsWith(field);
 
-/** Returns the description in a hash. Throws if the hash is truncated or changed. */
+/** Returns the description in a hash. Throws if the hash was truncated or changed. */
 export async function readStudyLink(hash: string): Promise<unknown> {
   try {
-    // mail programs break links, and append the full stop of a sentence
+    // mail programs break links into lines and may include the full stop after a link
     const written = hash.slice(field.length).replaceAll(/%[0-9a-f]{2}|[^\w-]/gi, '');
     const letters = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -1,4 +1,4 @@
-// The outcomes over the values of one or two parameters.
+// Counts the outcomes for the values of one or two parameters.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Grid } from './grid.ts';
 import { type Interval, median, wilson } from './statistics.ts';
@@ -8,17 +8,17 @@ export interface Square {
   method: number;
   choice: number;
   values: Params;
-  /** The outcomes of all seeds and starts in order, undefined for cells that have not ended. */
+  /** The outcomes for all seeds and starts, in order. An outcome is undefined if the cell has not ended. */
   outcomes: readonly (StudyOutcome | undefined)[];
   /** The indices of these cells. */ cells: readonly number[];
   solved: number;
-  /** The number of cells that have ended. */ of: number;
-  /** The 95% interval of the fraction that is solved. */ interval: Interval;
+  /** The number of cells that have ended, solved or not. */ of: number;
+  /** The 95% interval for the fraction of solved cells. */ interval: Interval;
   /** The most frequent outcome other than 'solved'. */ failure?: StudyOutcome;
-  /** For a method whose β is set: the median of the ratio of its final β to that of `certified`. */ beta?: number;
+  /** For a method with a given β: the median ratio of its final β to the certified β. */ beta?: number;
 }
 
-/** Returns, for a method whose β is set, the index of the same method with the certified β, or -1. */
+/** Returns the index of the same method with the certified β for a method with a given β, otherwise -1. */
 export function certified({ methods }: Study, method: number): number {
   const isCertified = ({ options: { beta = 'certified' } }: Contender) => beta === 'certified';
   if (isCertified(methods[method])) return -1;

@@ -1,12 +1,12 @@
-// Possible findings about outcomes. Only seeds and starts are random, so fractions are reported for each choice of
-// values, and never pooled over choices.
+// Claims about outcomes. Only seeds and starts are random, so fractions are reported for each choice of values and
+// never pooled over choices.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { type Claim, type Finding, outcomeWords, percent, placeOf } from './claims.ts';
 import { allMethods, type Grid, methodPairs } from './grid.ts';
 import { countsOf } from './map.ts';
 import { signTest } from './statistics.ts';
 
-/** Returns the claims that most runs of a method fail, or that a failure is more frequent at one end of a parameter. */
+/** Returns claims that most runs of a method fail, or that a failure is more frequent at one end of a parameter. */
 export function failureClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   return study.methods.flatMap(({ label }, method) => {
@@ -42,7 +42,9 @@ export function failureClaims(grid: Grid): Claim[] {
   });
 }
 
-/** Returns the most frequent failure. With several starts, minima are left to startClaims. */
+/**
+ * Returns the most frequent failure. With several starts, other minima do not count, because startClaims reports them.
+ */
 function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | undefined {
   const counts = countsOf(runs.map(({ cell }) => cell.outcome));
   for (const other of ['solved', 'refused', 'failed'] as const) counts.delete(other);
@@ -50,7 +52,7 @@ function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | 
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Returns the claims that a method solves more often than another. */
+/** Returns claims that one method solves instances more often than another. */
 export function comparedClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   const isSolved = ({ cell }: Run) => cell.outcome === 'solved';
@@ -77,7 +79,7 @@ export function comparedClaims(grid: Grid): Claim[] {
   });
 }
 
-/** Returns the claims that only a minority of the starts finds the minimum of f. */
+/** Returns claims that only a minority of the starts finds the minimum of f. */
 export function startClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   if (study.starts < 2) return [];
@@ -104,7 +106,7 @@ interface Run {
   index: number;
 }
 
-/** The runs of a method with a choice of values, one per seed and start, undefined for those that have not ended. */
+/** The runs of a method with one choice of values, for each seed and start. A run that has not ended is undefined. */
 type Draws = readonly (Run | undefined)[];
 
 const drawsOf = ({ byChoice }: Grid, method: number): Draws[] =>
@@ -112,18 +114,21 @@ const drawsOf = ({ byChoice }: Grid, method: number): Draws[] =>
     rounds.map(({ cells, first }) => cells[method] && { cell: cells[method], index: first + method }),
   );
 
-/** Returns the draws for which both runs have ended. */
+/** Returns the pairs of runs of which both have ended. */
 const both = (a: Draws, b: Draws): (readonly [Run, Run])[] =>
   a.flatMap((run, i) => (run && b[i] ? [[run, b[i]] as const] : []));
 
-/** Returns the p-value of McNemar's exact test, in which only draws whose two runs differ count. */
+/** Returns the p-value of McNemar's exact test. Only pairs whose two runs differ count. */
 function matched(runs: readonly (readonly [Run, Run])[], is: (run: Run) => boolean): number {
   const onlyFirst = runs.filter(([a, b]) => is(a) && !is(b)).length;
   const onlySecond = runs.filter(([a, b]) => is(b) && !is(a)).length;
   return onlyFirst + onlySecond === 0 ? NaN : signTest(onlyFirst, onlyFirst + onlySecond);
 }
 
-/** Returns pairs of choices that differ in one parameter only: its first value in one, its last value in the other. */
+/**
+ * Returns the pairs of choices that only differ in one parameter, which has its first value in one choice and its last
+ * value in the other.
+ */
 function endsOf({ study, choices }: Grid): [number, number][] {
   return study.vary.flatMap(({ name, values }) =>
     choices.flatMap((from, a): [number, number][] => {

@@ -3,7 +3,7 @@ import type { StudyCost } from '../../types/slep.d.ts';
 import { costOf, ended, type Grid } from './grid.ts';
 import { bootstrap, type Interval, median } from './statistics.ts';
 
-/** The costs of two methods on an instance that both solve, from the same start. */
+/** The costs of two methods on an instance that both solve from the same starting point. */
 export interface Pair {
   a: number;
   b: number;
@@ -16,10 +16,10 @@ export interface Pairs {
   a: number;
   b: number;
   points: readonly Pair[];
-  /** The number of instances and starts that are not solved by both. */ left: number;
+  /** The number of rounds that the two methods do not both solve. */ left: number;
 }
 
-/** choice: restricts the pairs to this choice of values. */
+/** Returns the pairs. choice: restricts them to this choice of values. */
 export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: StudyCost = grid.study.cost): Pairs {
   const rounds = ended(choice === undefined ? grid.rounds : (grid.byChoice[choice] ?? []), [a, b]);
   const points: Pair[] = [];
@@ -31,13 +31,14 @@ export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: S
   return { a, b, points, left: rounds.length - points.length };
 }
 
-/** Returns the median of the ratio of the cost of a to that of b, or NaN without pairs. */
+/** Returns the median ratio of the cost of a to that of b, or NaN if there are no pairs. */
 export const ratioOf = ({ points }: Pairs): number =>
   points.length > 0 ? median(points.map(({ a, b }) => a / b)) : NaN;
 
 /**
- * Returns the 95% interval of the ratio by a bootstrap. It draws seeds, with all of their choices of values, or starts
- * if there is only one seed. The median of each resample is computed from weights, so the ratios are sorted only once.
+ * Returns the 95% bootstrap interval of the ratio. The bootstrap draws seeds, each with all choices of values, or draws
+ * starts if there is only one seed. The median of each resample is computed from weights, so the ratios are sorted only
+ * once.
  */
 export function ratioInterval({ study: { seeds } }: Grid, { points }: Pairs): Interval {
   const sorted = points

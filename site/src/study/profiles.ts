@@ -1,26 +1,26 @@
-// The fraction of instances that a method solves within a given cost, as a step function.
+// Computes the fraction of instances that a method solves within a given cost, as a step function.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { decades } from './judge.ts';
 import { allMethods, costOf, ended, type Grid } from './grid.ts';
 import { ascending } from './statistics.ts';
 
-/** A function that rises by 1/of at each of these x. */
+/** A step function that rises by 1/of at each x in `at`. */
 export interface Steps {
   method: number;
   at: readonly number[];
   of: number;
 }
 
-/** Returns the fraction at x. */
+/** Returns the value of the function at x. */
 export function heightAt({ at, of }: Steps, x: number): number {
   const above = at.findIndex((v) => v > x);
   return (above < 0 ? at.length : above) / of;
 }
 
 /**
- * Returns the profiles of Dolan and Moré, doi:10.1007/s101070100263, where x is the ratio of the cost to that of the
- * best of the shown methods. Profiles depend on which methods are shown, because the best one does (Gould and Scott,
- * doi:10.1145/2950048).
+ * Returns the performance profiles of Dolan and Moré, doi:10.1007/s101070100263, where x is the ratio of the cost to
+ * that of the best of the shown methods. Profiles depend on which methods are shown, because the best method depends on
+ * it (Gould and Scott, doi:10.1145/2950048).
  */
 export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {
   return steps(grid, shown, (cells) => {
@@ -34,13 +34,16 @@ export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {
 export const costProfile = (grid: Grid, shown = allMethods(grid)): Steps[] =>
   steps(grid, shown, (cells) => cells.map((cell) => [costOf(cell, grid.study.cost)]));
 
-/** Returns the curves of COCO, doi:10.1080/10556788.2020.1808977, for all pairs of an instance and an accuracy. */
+/** Returns the curves of COCO, doi:10.1080/10556788.2020.1808977, over all pairs of an instance and an accuracy. */
 export const targets = (grid: Grid, shown = allMethods(grid)): Steps[] =>
   steps(grid, shown, (cells) =>
     cells.map((cell) => decades.map((_, i) => Math.max(1e-6, cell?.reached[i] ?? Infinity))),
   );
 
-/** costs: returns the costs of each method in a round, NaN or Infinity if it never solves the instance. */
+/**
+ * Makes the step functions. costs: returns the costs of each method in a round, NaN or Infinity if it does not solve
+ * the instance.
+ */
 function steps(
   grid: Grid,
   shown: readonly number[],

@@ -1,5 +1,5 @@
-// Distributes the tasks of a study in order. A worker keeps its instance as long as possible, because methods on the
-// same instance share it.
+// Distributes the tasks of a study in order. A worker gets tasks on the same instance as long as possible, because
+// consecutive runs can then share the instance.
 import type { Task } from './expand.ts';
 
 export class Queue {
@@ -44,7 +44,7 @@ export class Queue {
     this.#from = 0;
   }
 
-  /** Puts a task back, but only once. Returns whether it did. */
+  /** Puts a task back. Returns false, and does nothing, if the task has been put back before. */
   retry(task: Task): boolean {
     if (this.#retried.has(task.index)) return false;
     this.#retried.add(task.index);
@@ -52,12 +52,12 @@ export class Queue {
     return true;
   }
 
-  /** Whether the task has not ended. */
+  /** Whether the task is waiting or running. */
   has(index: number): boolean {
     return this.#waiting.has(index) || this.#taken.has(index);
   }
 
-  /** Removes a task that need not run. Returns false if the task is not waiting. */
+  /** Removes a waiting task, which then does not run. Returns false if the task is not waiting. */
   drop(index: number): boolean {
     return this.#waiting.delete(index);
   }
@@ -72,7 +72,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Returns the first task of a round on which no worker is running, or else the first task. */
+  /** Returns the first task of a round that no worker is running, or the first task if there is no such round. */
   #first(): Task | undefined {
     const busy = new Set(this.taken.map(this.#roundOf));
     let first: Task | undefined;

@@ -1,4 +1,4 @@
-// Checks of the values in a description.
+// Checks values in a description.
 import { inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 

@@ -1,4 +1,4 @@
-// Makes the cell of a run that has ended.
+// Makes a cell from a run that has ended.
 import type {
   CountsView,
   Params,
@@ -16,24 +16,29 @@ import { digestOf, traceDigest } from './digest.ts';
 import type { Task } from './expand.ts';
 import type { Study } from './study.ts';
 
-/** All data that are read from a run. */
+/** The data that are read from a run. */
 export interface Ended {
   info: RunInfo;
   result: Result;
   trace: Trace;
   counts: CountsView;
-  /** The seconds by component. */ parts: Readonly<Record<string, number>>;
-  /** Set if rows were drawn. */ sureness?: Sureness;
+  /** The seconds of each component. */ parts: Readonly<Record<string, number>>;
+  /** Set if the study has resample. */ sureness?: Sureness;
 }
 
-/** The gaps of descent, four per decade. They are literals, because engines round powers differently. */
+/**
+ * The gaps at which descent has costs, four per decade. They are literals, because engines round powers differently.
+ */
 const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
 export const gaps = Array.from({ length: 36 }, (_, i) => fractions[i % 4] * Number(`1e-${Math.floor(i / 4)}`));
 const mostRows = 48;
 
 const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
 
-/** Returns the cell of a run. Its outcome and its costs at gaps depend on all cells of the instance (see judged). */
+/**
+ * Returns the cell of a run. `judged` fills in the outcome and the costs at gaps, which depend on all cells of the
+ * instance.
+ */
 export function cellOf(task: Task, study: Study, { info, result, trace, counts, parts, sureness }: Ended): StudyCell {
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;
   const first = trace.objective[0];
@@ -94,7 +99,10 @@ function costsOf(cost: StudyCost, trace: Trace, { f, M, hess }: CountsView): Arr
   }
 }
 
-/** Infeasible iterates do not count, because f may be lower there than anywhere on the constraint. */
+/**
+ * Returns the costs at the gaps. Infeasible iterates do not count, because f may be lower there than anywhere on the
+ * constraint.
+ */
 function descentOf(
   objective: Float64Array,
   costs: ArrayLike<number>,
@@ -118,7 +126,7 @@ const keptSureness = (all: Sureness): StudySureness =>
       .map(([name, part]) => [name, part instanceof Float64Array ? [...part] : (part as unknown)]),
   );
 
-/** Returns the rows that are stored. They are denser at the start, where most changes happen. */
+/** Returns the rows of the trace that are stored. They are denser at the start, where f changes most. */
 function keptRows(trace: Trace, costs: ArrayLike<number>, first: number, reference: number): StudyTrace {
   const last = trace.iteration.length - 1;
   const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];

@@ -1,4 +1,4 @@
-// The results of a study: made from cells, read from a file, or merged from parts.
+// Makes the results of a study from cells, reads them from a file, and merges parts.
 import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { checkNames, checkObject, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
@@ -28,7 +28,7 @@ export function resultsOf(
   };
 }
 
-/** Returns the cells in the order of the tasks, judged by instance. Throws if cells belong to another study. */
+/** Returns the cells in the order of the tasks, with their outcomes. Throws if a cell belongs to another study. */
 export function aligned(study: Study, tasks: readonly Task[], cells: readonly StudyCell[]): (StudyCell | undefined)[] {
   const places = new Map(tasks.map((task) => [keyOfTask(task), task.index]));
   const out: (StudyCell | undefined)[] = Array(tasks.length).fill(undefined);
@@ -55,7 +55,7 @@ const nameOf = ({ label, seed, start, values }: StudyCell): string =>
     `start ${start}`,
   ].join(', ');
 
-/** Reads a results file. Cells that were edited, or a fingerprint that does not match them, are an InputError. */
+/** Reads a results file. Throws InputError if cells were edited or do not match the fingerprint. */
 export function readResults(value: unknown, catalog: Catalog): { results: StudyResults; grid: Grid } {
   const given = checkObject('results', value, 'an object, the results of a study', (name) => name);
   checkNames('', given, names);
@@ -66,7 +66,8 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
     throw inputError('fingerprint', 'it does not fit the cells: the file was edited, or is not complete');
-  const isPart = (given.fingerprint ?? null) === null && given.shard === undefined; // chosen cells of other results
+  // a selection of cells from other results
+  const isPart = (given.fingerprint ?? null) === null && given.shard === undefined;
   const checksum = isPart ? undefined : given.checksum;
   if (checksum !== undefined && checksum !== checksumOf(grid.cells.filter((cell) => cell !== undefined)))
     throw inputError('checksum', 'it does not fit the rows, costs and words of the cells: the file was edited');
@@ -126,11 +127,14 @@ function digestIfReadable(cell: StudyCell): string {
   try {
     return digestOf(cell);
   } catch {
-    return ''; // traceDigest is not a digest
+    return ''; // traceDigest is not a valid digest
   }
 }
 
-/** Joins the parts of a study that were run separately. An error names a part that is missing or present twice. */
+/**
+ * Merges the parts of a study that were run separately. Throws an error that names a part if it is missing or occurs
+ * twice.
+ */
 export function merged(parts: readonly unknown[], catalog: Catalog): StudyResults {
   const read = parts.map((part) => readResults(part, catalog).results);
   const [first] = read;
@@ -160,6 +164,6 @@ export function merged(parts: readonly unknown[], catalog: Catalog): StudyResult
   return { ...whole, fingerprint: fingerprintOf(cells), checksum: checksumOf(all), cells: all };
 }
 
-/** Whether a task belongs to a part. Cells on the same instance from the same start belong to the same part. */
+/** Whether a task belongs to a part. Tasks on the same instance from the same starting point are in the same part. */
 export const isIn = (task: Task, study: Study, { part, of }: { part: number; of: number }): boolean =>
   Math.floor(task.index / study.methods.length) % of === part - 1;

@@ -1,4 +1,4 @@
-// Runs the cells of a study in parallel, and reports progress. It serves both the page and Node.
+// Runs the cells of a study in parallel and reports progress. Both the page and Node use it.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { type Ended, cellOf, emptyCell } from './record.ts';
 import { secondsLeft } from './estimate.ts';
@@ -10,15 +10,17 @@ import type { Study } from './study.ts';
 
 /** Solves one task at a time. */
 export interface Solver {
-  /** Solves a task. Calls alive while it works. Rejects with the signal's reason when the signal is aborted. */
+  /**
+   * Solves a task, and calls alive repeatedly meanwhile. Rejects with the signal's reason when the signal is aborted.
+   */
   solve(task: Task, alive: () => void, signal: AbortSignal): Promise<Ended>;
-  /** Also ends the running task. */
+  /** Closes the solver and ends its running task. */
   close(): void;
 }
 
-/** A store in which cells survive the page or the process. */
+/** A store in which cells outlive the page or the process. */
 export interface Store {
-  /** The reason why cells are no longer stored, or undefined while they are. */
+  /** The reason why cells can no longer be stored, or undefined if they can. */
   readonly failure: string | undefined;
   load(): Promise<readonly StudyCell[]>;
   add(cell: StudyCell): Promise<void>;
@@ -26,13 +28,13 @@ export interface Store {
 
 export interface RunnerOptions {
   open: () => Promise<Solver>;
-  /** At least 1. If the cost is seconds, only one is used. */ workers: number;
-  /** Cells that already exist. */ cells?: readonly StudyCell[];
+  /** The number of workers, at least 1. Only one is used if the cost is seconds. */ workers: number;
+  /** Cells from earlier runs of the study. */ cells?: readonly StudyCell[];
   store?: Store;
-  /** Selects the tasks to run, by default all. */ only?: (task: Task) => boolean;
-  /** Called for each cell that ends, and for other cells whose outcome changes as a result. */
+  /** Selects the tasks to run. Default: all. */ only?: (task: Task) => boolean;
+  /** Called for each cell that has ended, and for other cells whose outcome changes as a result. */
   onCell?: (cell: StudyCell, index: number) => void;
-  /** The seconds without a sign of life after which a worker is ended, by default 300. */ patience?: number;
+  /** A worker is ended after this many seconds without a sign of life. Default: 300. */ patience?: number;
 }
 
 const ticks = 10;
@@ -45,7 +47,7 @@ export class StudyRunner {
   readonly tasks: readonly Task[];
   /** The cells in the order of the tasks, undefined for those that have not ended. */
   readonly cells: (StudyCell | undefined)[];
-  /** The seconds that each cell took here, by index, including the overhead around the solver. */
+  /** The seconds that each cell took on this machine, by index, including the overhead around the solver. */
   readonly elapsed = new Map<number, number>();
   readonly #options: RunnerOptions;
   readonly #queue: Queue;
@@ -82,7 +84,7 @@ export class StudyRunner {
     return this.#queue.left;
   }
 
-  /** The estimated seconds until the end, or NaN before the first cell has ended. */
+  /** The estimated number of seconds until the end, or NaN before the first cell has ended. */
   get secondsLeft(): number {
     const { tasks, elapsed } = this;
     return secondsLeft(tasks, elapsed, (index) => !this.#queue.has(index), this.workers);
@@ -92,7 +94,7 @@ export class StudyRunner {
     return this.study.cost === 'seconds' ? 1 : this.#options.workers;
   }
 
-  /** The reason why cells are only kept in memory, or undefined while they are stored. */
+  /** The reason why cells are only kept in memory, or undefined if they are stored. */
   get storeFailure(): string | undefined {
     return this.#options.store?.failure;
   }
@@ -107,19 +109,19 @@ export class StudyRunner {
     }
   }
 
-  /** Runs until all cells have ended, or it is paused or stopped. Rejects with the reason for which it was stopped. */
+  /** Runs until all cells have ended or pause or stop is called. Rejects with the reason passed to stop. */
   go(): Promise<void> {
     this.#paused = false;
-    if (this.#going) this.#hire(); // replaces workers that ended during a pause
+    if (this.#going) this.#hire(); // replaces the workers that ended during a pause
     return (this.#going ??= this.#run().finally(() => (this.#going = undefined)));
   }
 
-  /** Lets the running cells end, and starts no others. */
+  /** Lets the running cells end, and starts no more cells. */
   pause(): void {
     this.#paused = true;
   }
 
-  /** Ends the running cells. They run again when go is called. */
+  /** Interrupts the running cells. They run again when go is called. */
   stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
     this.#stop?.abort(reason);
   }
@@ -162,11 +164,11 @@ export class StudyRunner {
           const { name, message } = error as Error;
           if (name === 'InputError') await this.#end(task, emptyCell(task, 'refused', message));
           else if (!solver)
-            throw error; // without the program there are no cells
+            throw error; // the program could not be loaded, so no cell can run
           else {
             solver.close();
             solver = undefined;
-            // a worker that was killed, possibly silently, says nothing about the cell: the cell is tried once more
+            // the worker may have been killed for reasons unrelated to the cell, so the cell is tried once more
             if (this.#queue.retry(task)) continue;
             await this.#end(task, emptyCell(task, 'failed', message));
           }
@@ -185,7 +187,7 @@ export class StudyRunner {
     const { patience = 300 } = this.#options;
     let silent = 0;
     let ticking: ReturnType<typeof setInterval>;
-    // silence is counted in ticks, because a machine that slept for hours wakes up with only one tick
+    // the timeout counts ticks of a timer, because only one tick passes while the machine sleeps for hours
     const late = new Promise<never>((_, reject) => {
       ticking = setInterval(
         () => {
@@ -196,7 +198,7 @@ export class StudyRunner {
       );
     });
     const ended = solver.solve(task, () => (silent = 0), signal);
-    ended.catch(() => {}); // it may also reject later
+    ended.catch(() => {}); // avoids an unhandled rejection if it rejects after the race
     try {
       return await Promise.race([ended, late]);
     } finally {
@@ -204,14 +206,17 @@ export class StudyRunner {
     }
   }
 
-  /** Ends a task. Its cell is stored before it counts, so that a reload does not lose it. A failed cell runs again. */
+  /**
+   * Records the cell of a task that has ended. The cell is stored first, so that a reload does not lose it. Failed
+   * cells are not stored, so they run again.
+   */
   async #end(task: Task, cell: StudyCell): Promise<void> {
     if (cell.digest) await this.#options.store?.add(judged([cell])[0]);
     this.#queue.end(task);
     this.#put(cell, task.index);
   }
 
-  /** Puts a cell into the results, and judges it together with the others on its instance. */
+  /** Adds a cell to the results, and judges all cells on its instance. */
   #put(cell: StudyCell, index: number): void {
     this.cells[index] = cell;
     const size = this.study.starts * this.study.methods.length;

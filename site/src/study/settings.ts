@@ -6,11 +6,14 @@ import { objection } from '../model/settings.ts';
 
 type Value = number | string | boolean;
 
-/** Returns the parameters of a problem of the catalogue, or undefined for a user's own problem. */
+/** Returns the parameters of a problem in the catalogue, or undefined for a user's own problem. */
 export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Param[] | undefined =>
   problems.find(({ name }) => name === problem)?.params;
 
-/** Reads the parameters of a problem. Only the solver knows those of a formula or a module. */
+/**
+ * Reads the parameters of a problem. Those of a formula or a module are not checked here, because only the solver knows
+ * them.
+ */
 export function readParams(input: string, value: unknown, problem: unknown, catalog: Catalog): Params {
   const known = paramsOf(problem, catalog);
   const given = value === undefined ? {} : checkObject(input, value, 'an object of parameters by name');
@@ -37,7 +40,7 @@ export function readSettings(input: string, value: unknown, { options }: Catalog
 
 const timeLimit = 'maxSeconds';
 
-/** Throws if the option does not belong in a study. */
+/** Throws if the option is not allowed in a study. */
 export function checkOption(input: string, name: string): void {
   if (name === timeLimit)
     throw inputError(input, 'a limit in seconds makes results depend on the machine; give maxIterations instead');
@@ -57,7 +60,10 @@ const checked = (input: string, given: object, params: readonly Param[]): Params
       ]),
   );
 
-/** Returns the value if the parameter accepts it. An unknown parameter accepts any number, string or boolean. */
+/**
+ * Returns the value if the parameter accepts it. Throws otherwise. An unknown parameter accepts any number, string or
+ * boolean.
+ */
 export function checkValue(input: string, value: unknown, param?: Param): Value {
   if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value))
     throw inputError(input, `${inWords(value)}; it must be a number, a string, true or false`);

@@ -1,4 +1,4 @@
-// slep-study.js: implements slep.study(). slep.js loads it when slep.study() is first called.
+// slep-study.js, which implements slep.study(). slep.js loads it at the first call of slep.study().
 import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { readDescription } from './description.ts';
 import { gridOf } from './grid.ts';
@@ -9,7 +9,7 @@ import { solverOf } from './solver.ts';
 interface Given {
   onCell?: (cell: StudyCell) => void;
   results?: StudyResults;
-  /** Any of these signals can stop the study. */ signals: readonly (AbortSignal | undefined)[];
+  /** The study stops when any of these signals is aborted. */ signals: readonly (AbortSignal | undefined)[];
 }
 
 export async function runStudy(

@@ -1,4 +1,4 @@
-// A solver for a study: makes one run after the other in a worker of its own, by slep.js.
+// A solver for a study. It performs one run after another in a worker of its own, through slep.js.
 import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 import type { Solver } from './runner.ts';
@@ -10,7 +10,8 @@ export function solverOf(slep: Slep): Solver {
   let last: { task: Task; run: Run } | undefined;
   return {
     async solve(task, alive, signal) {
-      // the last run keeps its instance for the next one, but there may not be enough memory for two instances
+      // a run on the same instance starts before the last run is disposed of, and shares its instance; otherwise there
+      // may not be enough memory for two instances
       if (last && !isSameStart(last.task, task)) last.run.dispose();
       const run = await slep.start({ ...task.spec, signal } as FormulaSpec).catch(unlessCutOff);
       last?.run.dispose();
@@ -25,7 +26,9 @@ export function solverOf(slep: Slep): Solver {
   };
 }
 
-/** Rethrows an error. Code that takes too long counts as a crash, because it may be fast enough on another machine. */
+/**
+ * Rethrows an error. A timeout of user code counts as a crash, because the code may be fast enough on another machine.
+ */
 function unlessCutOff(error: Error): never {
   throw /was cut off$/.test(error.message) ? new Error(error.message) : error;
 }

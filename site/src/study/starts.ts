@@ -1,4 +1,4 @@
-// The minima that the starts of an instance reach.
+// Finds the minima that the starts on an instance reach.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { leastOf } from './judge.ts';
 import type { Grid } from './grid.ts';
@@ -6,19 +6,19 @@ import { type Interval, wilson } from './statistics.ts';
 
 export interface Starts {
   method: number;
-  /** The minima by ascending f, each with the indices of the cells that reach it. */
+  /** The minima in ascending order of f, each with the indices of the cells that reach it. */
   minima: readonly { f: number; cells: readonly number[] }[];
   /** The indices of the cells that do not reach a minimum. */ elsewhere: readonly number[];
-  /** The number of starts, of the total, that reach the lowest f found by any method. */ best: number;
+  /** The number of starts that reach the lowest f found by any method. */ best: number;
   of: number;
-  /** The 95% interval of that fraction. */ interval: Interval;
-  /** The number of starts that include a best one with a probability of 95%. */ enough: number;
+  /** The 95% interval for the fraction of such starts. */ interval: Interval;
+  /** The number of starts of which at least one reaches the lowest f with a probability of 95%. */ enough: number;
 }
 
-/** Values of f that differ by less than this, relative to f(X0) - f*, belong to the same minimum. */
+/** Values of f belong to the same minimum if they differ by less than this, relative to f(X0) - f*. */
 const sameMinimum = 1e-6;
 
-/** choice: the index of the values in the list of all choices. */
+/** Returns the minima that each method reaches. choice: the index of the values in the list of all choices. */
 export function starts(grid: Grid, choice = 0, seed = grid.study.seeds[0]): Starts[] {
   const rounds = grid.byChoice[choice].filter((round) => round.seed === seed);
   const least = leastOf(rounds.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)));

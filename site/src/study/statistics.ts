@@ -1,6 +1,8 @@
-// Quantiles, intervals and tests. All random numbers come from a fixed seed, so that results can be repeated.
+// Quantiles, intervals and tests. Random numbers are generated from a fixed seed, so that results are reproducible.
 
-/** Returns the interpolated quantile of sorted values that is the usual default (type 7 of Hyndman and Fan, 1996). */
+/**
+ * Returns a quantile of sorted values by linear interpolation (type 7 of Hyndman and Fan, 1996, the common default).
+ */
 export function quantile(sorted: readonly number[], q: number): number {
   const at = q * (sorted.length - 1);
   const low = Math.floor(at);
@@ -20,7 +22,7 @@ export interface Interval {
 /** The 97.5% quantile of the normal distribution. */
 const z = 1.959963984540054;
 
-/** Returns Wilson's 95% interval of a fraction, doi:10.1080/01621459.1927.10502953. */
+/** Returns Wilson's 95% interval for a fraction, doi:10.1080/01621459.1927.10502953. */
 export function wilson(count: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const p = count / of;
@@ -41,7 +43,10 @@ export function signTest(count: number, of: number): number {
   return Math.min(1, 2 * tail);
 }
 
-/** Returns which hypotheses Holm's method rejects at 5% overall: the i-th smallest of m p must be below 5%/(m - i). */
+/**
+ * Returns which hypotheses Holm's method rejects at an overall level of 5%. The i-th smallest of m p-values, counted
+ * from 0, is compared with 5%/(m - i).
+ */
 export function holm(ps: readonly number[], level = 0.05): boolean[] {
   const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);
   const rejected = ps.map(() => false);
@@ -52,7 +57,7 @@ export function holm(ps: readonly number[], level = 0.05): boolean[] {
   return rejected;
 }
 
-/** Returns a generator of random numbers in [0, 1), Mulberry32 with the given seed. */
+/** Returns a generator of random numbers in [0, 1): Mulberry32 with the given seed. */
 export function generator(seed: number): () => number {
   let state = seed | 0;
   return () => scrambled((state = (state + increment) | 0)) / 2 ** 32;
@@ -70,13 +75,13 @@ const replicates = 1000;
 
 /**
  * Returns the 95% percentile interval of a statistic under resampling of units with replacement. statistic: called with
- * the number of times that each unit was drawn; it may return NaN if there are too few data.
+ * the number of times that each unit was drawn. It may return NaN if there are too few data.
  */
 export function bootstrap(units: number, statistic: (times: Uint32Array) => number, seed = 1): Interval {
   const times = new Uint32Array(units);
   const found: number[] = [];
   const scale = units / 2 ** 32;
-  let state = seed | 0; // Mulberry32 inline, because calls would take most of the time
+  let state = seed | 0; // Mulberry32 is inlined, because calls of a generator would take most of the time
   for (let i = 0; i < replicates; i++) {
     times.fill(0);
     for (let j = 0; j < units; j++) times[Math.trunc(scrambled((state = (state + increment) | 0)) * scale)]++;
@@ -88,7 +93,7 @@ export function bootstrap(units: number, statistic: (times: Uint32Array) => numb
   return { low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
 }
 
-/** The sums that determine a straight line by least squares. */
+/** The sums that determine the least-squares line through some points. */
 export interface Sums {
   n: number;
   x: number;
@@ -108,7 +113,7 @@ export function sumsOf(points: readonly (readonly [x: number, y: number])[]): Su
   return sums;
 }
 
-/** Fits y = intercept + slope x by least squares. The result is NaN if all x are equal. */
+/** Fits y = intercept + slope x by least squares. Returns NaNs if all x are equal. */
 export function fit({ n, x, y, xx, xy }: Sums): { slope: number; intercept: number } {
   const spread = n * xx - x * x;
   const slope = spread > 1e-12 * n * xx ? (n * xy - x * y) / spread : NaN;

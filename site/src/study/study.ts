@@ -17,9 +17,9 @@ export interface Study {
   readonly problem: StudyDescription['problem'];
   readonly params: Params;
   readonly data?: Readonly<Record<string, StudyData>>;
-  /** What varies. The parts of resample come last. */
+  /** The parameters and options that vary. The parts of resample come last. */
   readonly vary: readonly Varied[];
-  /** The choices of values, if they are not a full grid of what varies. */
+  /** The choices of values, if they are not a full grid. */
   readonly rows?: readonly Params[];
   readonly resample?: NonNullable<StudyDescription['resample']>;
   readonly methods: readonly Contender[];
@@ -27,7 +27,7 @@ export interface Study {
   readonly starts: number;
   readonly cost: StudyCost;
   readonly figures: readonly StudyFigure[];
-  /** The largest ‖XᵀMX - I‖ that counts as feasible, unless a method has a limit of its own. */
+  /** The largest ‖XᵀMX - I‖ that counts as feasible, unless a method has its own limit. */
   readonly feasTol: number;
 }
 
@@ -44,7 +44,10 @@ export interface Contender {
   readonly label: string;
 }
 
-/** The distance between the seeds of consecutive starts. Starts for different seeds never coincide. */
+/**
+ * The difference between the seeds of consecutive starts. It is so large that starts for different seeds never
+ * coincide.
+ */
 export const startStride = 2 ** 32;
 /** The default number of parts of a resample. With 999 permutations, the smallest p-value is 0.001. */
 export const usualParts = { folds: 10, permute: 999, bootstrap: 200 } as const;

@@ -1,4 +1,4 @@
-// The findings of a study with resample. Other findings would treat its parts as independent draws.
+// The findings of a study with resample. Other kinds of findings would treat the parts as independent draws.
 import type { Finding } from './claims.ts';
 import { columnNames } from './column-names.ts';
 import type { Grid } from './grid.ts';
@@ -6,7 +6,7 @@ import { classified, pairs, type Parts, partsOf, tested, type Weight, weights } 
 
 const most = 5;
 
-/** Returns the findings for the first method that has parts. */
+/** Returns findings for the first method that has parts. */
 export function surenessFindings(grid: Grid): Finding[] {
   const all = grid.study.methods.map((_, method) => partsOf(grid, method));
   const parts = all.find(({ cells }) => cells.length > 0);
@@ -65,7 +65,7 @@ const pairsOf = (parts: Parts): Sentence[] =>
       `${correlation(inSample)} in the sample`,
     ]);
 
-/** Which pairs the p-values belong to, if these are not the pairs of X. */
+/** An explanation for the case that the p-values do not belong to the pairs of X. */
 export const besideX = 'the classical pairs maximise r alone; those of X are others, and have no p-value';
 
 function testsOf(parts: Parts, { study }: Grid): Sentence[] {

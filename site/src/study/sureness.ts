@@ -1,14 +1,14 @@
-// How sure an answer is: the figures of a study with resample, computed from its parts.
+// Estimates the uncertainty of an answer from the parts of a study with resample.
 import type { StudyCell, StudySureness } from '../../types/slep.d.ts';
 import type { Grid } from './grid.ts';
 import { ascending, type Interval, quantile, wilson } from './statistics.ts';
 
 export interface Classified {
   classes: readonly string[];
-  /** For each class, the number of rows assigned to each class. */ confusion: readonly (readonly number[])[];
+  /** The number of rows of each class that were assigned to each class. */ confusion: readonly (readonly number[])[];
   right: number;
   of: number;
-  /** The 95% interval of the accuracy, if rows are independent. */ interval: Interval;
+  /** The 95% interval for the accuracy, if the rows are independent. */ interval: Interval;
   /** The accuracy on the rows that determined the directions, or NaN if not yet known. */ inSample: number;
 }
 
@@ -19,28 +19,28 @@ export interface Pair {
 }
 
 export interface Weight {
-  /** The index among all columns, counted from 0. */ column: number;
+  /** The index of the column among all columns of the data, counted from 0. */ column: number;
   view: number;
   value: number;
-  /** The interval of 95% of the samples, after their signs were matched. */ interval: Interval;
+  /** The interval that contains 95% of the samples after their signs were matched. */ interval: Interval;
 }
 
 export interface Tested {
   /** The correlations of the classical pairs, which maximise only the correlation. */ correlations: readonly number[];
-  /** Whether the pairs of X differ from these, for example because of a penalty on rows. */ isBesideX: boolean;
+  /** Whether the pairs of X differ from these, as with a penalty on rows. */ isBesideX: boolean;
   /** The p-value of each pair, or the reason why there are none. */ p: readonly number[];
   reason: string;
 }
 
-/** The parts of one method with one choice of the other values, without parts that have no figures. */
+/** The parts of one method with one choice of the other values. Parts without sureness are omitted. */
 export interface Parts {
   whole?: StudySureness;
   others: readonly StudySureness[];
-  /** The indices of all their cells. */ cells: readonly number[];
+  /** The indices of the cells of all parts. */ cells: readonly number[];
   /** The number of parts whose run did not end at a solution. */ unsolved: number;
 }
 
-/** Returns the parts of a method, with the first choice of all values besides the part. */
+/** Returns the parts of a method for the first choice of all other values. */
 export function partsOf(grid: Grid, method: number): Parts {
   const beside = ({ part: _, ...values }: StudyCell['values']) => JSON.stringify(values);
   const first = beside(grid.choices[0]);
@@ -59,7 +59,10 @@ export function partsOf(grid: Grid, method: number): Parts {
   };
 }
 
-/** Returns how the rows of all folds were classified. Undefined without classes. seeds: how often each was held out. */
+/**
+ * Returns how the rows of all folds were classified, or undefined if there are no classes. seeds: the number of times
+ * that each row was held out.
+ */
 export function classified({ whole, others }: Parts, seeds = 1): Classified | undefined {
   const folds = others.filter(({ confusion }) => confusion);
   const classes = folds[0]?.classes;
@@ -84,7 +87,10 @@ const total = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0)
 
 const diagonal = (all: readonly number[], k: number): number => total(all.filter((_, i) => i % (k + 1) === 0));
 
-/** Returns the correlations of each pair. Products of held-out rows are summed over the folds. Empty without views. */
+/**
+ * Returns the correlations of each pair, or [] if there are no views. Sums over held-out rows are added up over the
+ * folds.
+ */
 export function pairs({ whole, others }: Parts): Pair[] {
   const folds = others.filter(({ products }) => products).map(({ products }) => products!);
   const one = whole?.products ?? folds[0];
@@ -101,7 +107,7 @@ export function pairs({ whole, others }: Parts): Pair[] {
   });
 }
 
-/** products: those of views a <= b, in order. */
+/** Returns the mean correlation of k views. products: the sums for views a <= b, in order. */
 function meanCorrelation(products: readonly number[], k: number): number {
   const at = (a: number, b: number) => products[a * k - (a * (a - 1)) / 2 + b - a];
   let sum = 0;
@@ -111,8 +117,8 @@ function meanCorrelation(products: readonly number[], k: number): number {
 }
 
 /**
- * Returns the weights of each column of X with their intervals over the samples. The sign of a sample is chosen so that
- * its variate correlates positively with that of all rows. Empty without a bootstrap.
+ * Returns the weights of each column of X with their intervals over the bootstrap samples, or [] if there is no
+ * bootstrap. The sign of each sample is chosen so that its variate correlates positively with that of all rows.
  */
 export function weights({ whole, others }: Parts): Weight[][] {
   const { weights: given, loads, views = [] } = whole ?? {};
@@ -136,7 +142,7 @@ export function weights({ whole, others }: Parts): Weight[][] {
   });
 }
 
-/** The largest difference between correlations of the same pair if the run has ended at a solution. */
+/** If a run has ended at a solution, correlations of the same pair differ by at most this. */
 const mostApart = 1e-4;
 
 /** Returns the result of the permutation test, or undefined if the study has none. */

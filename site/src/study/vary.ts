@@ -22,7 +22,7 @@ export function readVary(value: unknown, beside: Beside): readonly Varied[] {
   return out;
 }
 
-/** Reads choices of values that are not a grid, and determines what varies among them. */
+/** Reads a list of choices of values, and determines which parameters vary among them. */
 export function readRows(value: unknown, beside: Beside): { rows: readonly Params[]; vary: readonly Varied[] } {
   const vary = new Map<string, Varied & { values: unknown[] }>();
   const rows = list('rows', value, 'a list of objects of values by name').map((one, i) => {
