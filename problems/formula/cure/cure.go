@@ -1,5 +1,5 @@
-// Package cure proposes corrections of texts that are not valid formulas, because they are in the notation of NumPy or
-// LaTeX, for example, or have a slip.
+// Package cure proposes corrections for texts that are not valid formulas because they contain a slip or are in another
+// notation, such as that of NumPy or LaTeX.
 package cure
 
 import (
@@ -14,12 +14,12 @@ import (
 
 // Limits of the search.
 const (
-	mostChanges = 60  // the maximum number of changes of a text
-	mostTried   = 400 // the maximum number of texts that are tried
+	mostChanges = 60  // maximum number of changes to a text
+	mostTried   = 400 // maximum number of texts to try
 )
 
-// Of returns a formula that a text may mean, or a text whose first error is further on, or "" if it finds none. given
-// has the data and parameters that come with the text.
+// Of returns a formula that text may mean. If it finds none, it returns a text whose first error is further on, or ""
+// if it finds no such text either. given holds the data and parameters that come with the text.
 func Of(text string, given *formula.Given) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, s.check(text)
@@ -43,7 +43,7 @@ type search struct {
 	tried map[string]bool
 }
 
-// check returns the error in a text, or nil.
+// check returns the first error in a text, or nil if the text is valid.
 func (s *search) check(text string) (bad *solver.InputError) {
 	f, err := formula.Parse(text)
 	if err == nil {
@@ -55,7 +55,7 @@ func (s *search) check(text string) (bad *solver.InputError) {
 	return nil
 }
 
-// used returns the given data and parameters that a formula uses.
+// used returns those of the given data and parameters that a formula uses.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
 	names := f.Uses()
@@ -72,8 +72,8 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
-// better returns a text that may be meant, and its error, or nil if it has none. It prefers the first text without an
-// error, and otherwise takes the first with another error or one further on.
+// better returns a text that the user may mean, and the error in it, or nil if it is valid. It prefers the first valid
+// candidate. If there is none, it takes the first candidate with a different error or with an error further on.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	if bad == nil {
 		return "", nil
@@ -107,7 +107,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 	return next, still
 }
 
-// remaining returns the number of bytes of a text from the position of an error.
+// remaining returns the number of bytes from the position of an error to the end of a text.
 func remaining(text string, bad *solver.InputError) int {
 	line, column := 1, 1
 	for k, r := range text {
@@ -122,7 +122,7 @@ func remaining(text string, bad *solver.InputError) int {
 	return 0
 }
 
-// cases returns texts in which a name has the case with which it is assigned or given: X for x, E for e.
+// cases returns texts in which names have the case in which they are assigned or given, such as X instead of x.
 func cases(text string, given *formula.Given) (out []string) {
 	known := assigned(text)
 	known["X"] = true

@@ -7,13 +7,13 @@ import (
 	"slep/problems/formula"
 )
 
-// habits are functions that rewrite a text in another notation. They return "" for other texts.
+// habits lists functions that rewrite other notations as formulas. They return "" for a text without such notation.
 var habits = []func(text string, given *formula.Given) string{
 	latex, python, mathematica, sums, characters, cells, julia, inlined, loops, transposed, powers, products, bars, pairs,
 	named, defined, statements,
 }
 
-// changed returns a changed text, or "" if it is empty or equal to the text before.
+// changed returns after, or "" if after is blank or equal to before.
 func changed(before, after string) string {
 	if before == after || strings.TrimSpace(after) == "" {
 		return ""
@@ -21,7 +21,7 @@ func changed(before, after string) string {
 	return after
 }
 
-// transposed writes X^T as X', unless T is assigned or given.
+// transposed rewrites X^T as X', unless T is assigned or given.
 func transposed(text string, given *formula.Given) string {
 	_, number := given.Params["T"]
 	if number || given.Data["T"] != nil || assigned(text)["T"] {
@@ -36,7 +36,8 @@ func transposed(text string, given *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// indexOf returns the index of a norm at the beginning of a text, as in _F or _{F}, and its length.
+// indexOf returns the index at the start of a text that follows a norm, such as F in _F or _{F}, and the length of its
+// notation. The length is 0 if there is no index.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0
@@ -58,7 +59,7 @@ func indexOf(text string) (index string, long int) {
 	}
 }
 
-// normOf returns a norm of a value by its index, such as F, 1 or *.
+// normOf returns a formula for the norm of a value with the given index, such as F, 1 or *.
 func normOf(of, index string) string {
 	switch index {
 	case "1":
@@ -73,7 +74,7 @@ func normOf(of, index string) string {
 	return "norm(" + of + ", 'fro')"
 }
 
-// named writes sum(V, axis=1) as sum(V, 2), and norm(V)_F as norm(V, 'fro').
+// named rewrites sum(V, axis=1) as sum(V, 2), and norm(V)_F as norm(V, 'fro').
 func named(text string, _ *formula.Given) string {
 	for word, least := range map[string]int{"axis": 0, "dims": 1} {
 		head, rest, ok := strings.Cut(text, word)
@@ -108,7 +109,7 @@ func times(text string) string {
 	return text
 }
 
-// bars writes ||V||_F, |V| and <V, W> as functions.
+// bars rewrites ||V||_F, |V| and <V, W> as function calls.
 func bars(text string, _ *formula.Given) string {
 	out, rest := "", text
 	for {
@@ -140,10 +141,10 @@ func bars(text string, _ *formula.Given) string {
 	return changed(text, out)
 }
 
-// mapped maps the functions that bsxfun takes to operators.
+// mapped maps function handles that bsxfun accepts to operators.
 var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
-// pairs writes bsxfun as an operator.
+// pairs rewrites a call of bsxfun as an operator.
 func pairs(text string, _ *formula.Given) string {
 	const call = "bsxfun"
 	from := strings.Index(text, call+"(")
@@ -158,13 +159,13 @@ func pairs(text string, _ *formula.Given) string {
 	return text[:from] + "((" + parts[1] + ")" + mapped[parts[0]] + "(" + parts[2] + "))" + text[end:]
 }
 
-// conditions are words that introduce the constraint in a text.
+// conditions lists words that introduce the constraint in a text.
 var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
 
-// commands are words that begin lines without a value.
+// commands lists words that begin lines without a value.
 const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
 
-// statements removes a constraint, the head and end of a function, commands, and words before f.
+// statements removes a constraint, the head and the end of a function, commands, and words before f.
 func statements(text string, _ *formula.Given) string {
 	out := text
 	for _, words := range conditions {

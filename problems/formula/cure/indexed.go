@@ -6,13 +6,14 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// indexed is an expression whose rows and columns have the names of indices, "" for one row or column.
+// indexed is an expression whose rows and columns are numbered by named indices. A name is "" if there is only one row
+// or column.
 type indexed struct {
 	text, rows, cols string
 	binding          int // 0 sum, 1 product, 2 value
 }
 
-// within returns the text as an operand.
+// within returns the text as an operand, in brackets if it binds less tightly than binding.
 func (v *indexed) within(binding int) string {
 	if v.binding < binding {
 		return "(" + v.text + ")"
@@ -34,7 +35,7 @@ func (v *indexed) wantNumber() {
 	}
 }
 
-// along sums over an index.
+// along replaces v by its sum over an index.
 func (v *indexed) along(index string) {
 	switch index {
 	case v.rows:
@@ -50,7 +51,7 @@ func (v *indexed) along(index string) {
 	v.call("sum")
 }
 
-// having returns which factors have an index.
+// having returns the positions of the factors that have an index.
 func having(factors []*indexed, index string) (out []int) {
 	for k, f := range factors {
 		if f.rows == index || f.cols == index {
@@ -60,7 +61,7 @@ func having(factors []*indexed, index string) (out []int) {
 	return out
 }
 
-// indexedBy gives a matrix or a column its indices.
+// indexedBy returns a matrix or a column with the given indices.
 func indexedBy(e *syntax.Expr, indices []string) *indexed {
 	text, binding := e.String(), 2
 	if e.Operates() && e.Op != syntax.Transpose {
@@ -77,8 +78,8 @@ func indexedBy(e *syntax.Expr, indices []string) *indexed {
 	return &indexed{text, indices[0], indices[1], binding}
 }
 
-// summedOver returns the sum of a product over indices. Where it has more than two, factors beside one another are
-// multiplied as matrices first.
+// summedOver returns the sum of a product over indices. If the product has more than two indices, summedOver first
+// multiplies pairs of factors as matrices, the nearest first.
 func summedOver(factors []*indexed, indices []string) *indexed {
 	for apart := 1; apart < len(factors); apart++ {
 		for k, index := range indices {
@@ -105,7 +106,7 @@ func summedOver(factors []*indexed, indices []string) *indexed {
 	return value
 }
 
-// hasMore reports whether factors have more than two indices together.
+// hasMore reports whether the factors together have more than two indices.
 func hasMore(factors []*indexed) bool {
 	all := ""
 	for _, f := range factors {
@@ -118,7 +119,7 @@ func hasMore(factors []*indexed) bool {
 	return len(all) > 2
 }
 
-// contract makes a the product of two factors over an index that both have.
+// contract replaces a by the matrix product of a and b, which sums over an index that both have.
 func contract(a, b *indexed, index string) {
 	if a.rows == index {
 		a.turn()
@@ -138,7 +139,7 @@ func product(factors []*indexed) *indexed {
 	return out
 }
 
-// entrywise combines the entries of two values by + - or .*
+// entrywise combines the entries of two values by the sign +, - or .*.
 func entrywise(a, b *indexed, sign string) *indexed {
 	if b.rows+b.cols == "" && sign == ".*" { // numbers come first
 		a, b = b, a

@@ -7,12 +7,12 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks are commands that show that a text is LaTeX. In a formula \ is left division, which does not occur before such
+// marks lists commands that show that a text is LaTeX. In a formula, \ is left division, which does not precede such
 // names.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
-// simple maps commands to their translations. Other commands keep their names.
+// simple maps commands to their translations. The translation of another command is its name.
 var simple = map[string]string{
 	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ",
 	";": " ", "!": "", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",
@@ -20,7 +20,7 @@ var simple = map[string]string{
 	"varepsilon": "epsilon", "varphi": "phi", "[": "", "]": "", "\\": "", "top": "'", "intercal": "'", "prime": "'",
 }
 
-// fonts are commands that only change the font of their argument.
+// fonts lists commands that only change the font of their argument.
 const fonts = " mathrm operatorname text mathbf boldsymbol mathcal mathop textrm mathsf "
 
 // latex translates LaTeX.
@@ -39,7 +39,8 @@ func latex(text string, given *formula.Given) string {
 	return out
 }
 
-// isLatex reports whether a text has a command. A backslash between a value and a Greek letter may be a left division.
+// isLatex reports whether a text contains a LaTeX command. A backslash between a value and the name of a Greek letter
+// does not count, because it may be a left division.
 func isLatex(text string) bool {
 	all := pieces(text)
 	for k := 0; k+1 < len(all); k++ {
@@ -55,7 +56,7 @@ func isLatex(text string) bool {
 	return false
 }
 
-// commandOf splits a piece into the letters at its beginning, or its sign, and the rest.
+// commandOf splits a piece after its first letters. If it does not begin with a letter, the name is the whole piece.
 func commandOf(piece string) (name, rest string) {
 	end := 0
 	for end < len(piece) && piece[end]|0x20 >= 'a' && piece[end]|0x20 <= 'z' {
@@ -80,7 +81,7 @@ func (r *latexReader) spaces() {
 	}
 }
 
-// argument reads an argument: the text in braces, or one command, sign, digit or letter.
+// argument translates an argument: the text in braces, or a single command, sign, digit or letter.
 func (r *latexReader) argument() string {
 	r.spaces()
 	if r.next == len(r.all) {
@@ -101,7 +102,7 @@ func (r *latexReader) argument() string {
 	}
 }
 
-// until translates up to a closing piece, which it consumes, or to the end.
+// until translates the pieces before a closing piece, which it consumes, or all pieces if there is none.
 func (r *latexReader) until(closing string) string {
 	var b strings.Builder
 	for r.next < len(r.all) {
@@ -146,7 +147,7 @@ func (r *latexReader) until(closing string) string {
 	return b.String()
 }
 
-// command translates a command.
+// command translates a command and its arguments.
 func (r *latexReader) command() string {
 	r.next++
 	if r.next == len(r.all) {
@@ -165,7 +166,7 @@ func (r *latexReader) command() string {
 		return over + "/" + operand(r.argument()) + " "
 	case name == "sqrt":
 		return "sqrt(" + r.argument() + ")"
-	case name == "min": // _{X^T X = I}
+	case name == "min": // \min_{X^T X = I}
 		if r.spaces(); r.next < len(r.all) && r.all[r.next] == "_" {
 			r.next++
 			r.argument()
@@ -190,7 +191,7 @@ func (r *latexReader) command() string {
 	return name
 }
 
-// angle translates up to \rangle.
+// angle translates the pieces before \rangle, and consumes it.
 func (r *latexReader) angle() string {
 	for k := r.next; k+1 < len(r.all); k++ {
 		if r.all[k] == `\` && r.all[k+1] == "rangle" {
@@ -202,7 +203,7 @@ func (r *latexReader) angle() string {
 	return r.until("")
 }
 
-// operand returns a text in brackets unless it is one word or number.
+// operand returns a text, in brackets unless it is a single word or number.
 func operand(text string) string {
 	if all := pieces(text); len(all) == 1 && isName(all[0][0]) {
 		return text

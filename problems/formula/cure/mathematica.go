@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula"
 )
 
-// ofMathematica maps functions of Mathematica to functions of formulas.
+// ofMathematica maps functions of Mathematica to the functions here.
 var ofMathematica = map[string]string{
 	"Tr": "trace", "Transpose": "transpose", "ConjugateTranspose": "transpose", "Total": "sum", "Log": "log", "Exp": "exp",
 	"Det": "det", "Inverse": "inv", "Sqrt": "sqrt", "Abs": "abs", "Norm": "norm", "Sin": "sin", "Cos": "cos",
@@ -60,7 +60,7 @@ func mathematica(text string, _ *formula.Given) string {
 	return changed(text, summed(strings.ReplaceAll(b.String(), `"Frobenius"`, "'fro'")))
 }
 
-// behind returns the piece after piece k, or "".
+// behind returns the piece after piece k, or "" if k is the last.
 func behind(all []string, k int) string {
 	if k+1 < len(all) {
 		return all[k+1]
@@ -70,7 +70,7 @@ func behind(all []string, k int) string {
 
 func isDigit(piece string) bool { return piece != "" && piece[0] >= '0' && piece[0] <= '9' }
 
-// summed writes sum(V, 2), which comes from Total[V, 2] and sums all entries, as sum(sum(V)).
+// summed rewrites sum(V, 2) as sum(sum(V)), because Total[V, 2], from which it comes, sums all entries.
 func summed(text string) string {
 	for {
 		next := applied(text, "sum", func(within string) string {

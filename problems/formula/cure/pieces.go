@@ -16,7 +16,7 @@ func pieces(text string) (out []string) {
 				end++
 			}
 		default:
-			for end < len(text) && text[end]&0xc0 == 0x80 { // the rest of the character
+			for end < len(text) && text[end]&0xc0 == 0x80 { // the other bytes of the character
 				end++
 			}
 		}
@@ -34,10 +34,10 @@ func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 // isWord reports whether a piece is a name.
 func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || piece[0] > '9') }
 
-// oneOf reports whether a word is in a list, whose words have spaces around them.
+// oneOf reports whether a word is in a list of words that are surrounded by spaces.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
-// replaced returns a text with each of its names replaced by the result of a function.
+// replaced returns a text in which every name is replaced by the result of other.
 func replaced(text string, other func(word string) string) string {
 	all := pieces(text)
 	for k, piece := range all {
@@ -70,8 +70,8 @@ func assigned(text string) map[string]bool {
 	return out
 }
 
-// inBrackets returns the text within the bracket that opens at an offset, and the offset after that bracket. ok is
-// false if the bracket is not closed.
+// inBrackets returns the text inside the brackets that open at an offset, and the offset after them. ok is false if the
+// bracket is not closed.
 func inBrackets(text string, open int) (within string, end int, ok bool) {
 	pairs := map[byte]byte{'(': ')', '{': '}', '[': ']'}
 	depth := 0
@@ -88,7 +88,7 @@ func inBrackets(text string, open int) (within string, end int, ok bool) {
 	return "", 0, false
 }
 
-// topLevel splits arguments at the commas outside of brackets.
+// topLevel splits arguments at the commas that are not inside brackets.
 func topLevel(text string) (parts []string) {
 	depth, from := 0, 0
 	for k := range len(text) {

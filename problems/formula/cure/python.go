@@ -12,22 +12,22 @@ import (
 type translator struct {
 	given *formula.Given
 	ranks map[*syntax.Expr]rank
-	known map[string]rank   // ranks of the names that the text assigns
+	known map[string]rank   // ranks of names that the text assigns
 	lists map[string]*py    // lists of matrices, by name
-	names map[string]string // new names for names that are functions in formulas
+	names map[string]string // new names for variables that are named like functions of formulas
 }
 
-// rank is the form that an array of NumPy has in a formula.
+// rank says how an array of NumPy is represented in a formula.
 type rank int
 
 const (
 	scalar rank = iota
-	column      // an array of one dimension, written as a column or as a row
+	column      // a one-dimensional array, written as a column or as a row
 	row
 	matrix
 )
 
-// giveUp, which is deferred, empties a translation that met something that it cannot translate.
+// giveUp is deferred. It makes a translation "" if refuse ended it.
 func giveUp(out *string) {
 	if bad := recover(); bad != nil {
 		if _, ok := bad.(notPython); !ok {
@@ -37,7 +37,7 @@ func giveUp(out *string) {
 	}
 }
 
-// python translates Python with NumPy, JAX or PyTorch. It returns "" for other texts.
+// python translates Python with NumPy, JAX or PyTorch. It returns "" for a text that is not Python.
 func python(text string, given *formula.Given) (out string) {
 	if !isPython(text) {
 		return ""
@@ -73,7 +73,7 @@ func (p *pyParser) skip() {
 	}
 }
 
-// statement translates a statement. It returns "" for imports, heads of functions and seeds.
+// statement translates a statement. It returns "" for an import, the head of a function, or a call that sets a seed.
 func (t *translator) statement(p *pyParser) string {
 	first := p.peek()
 	switch {
@@ -151,7 +151,7 @@ func (t *translator) assign(names []string, e *py) string {
 	return t.named(names[0]) + " = " + value.String()
 }
 
-// two translates functions of two values: eigenvalues with eigenvectors, and grids.
+// two translates the assignment of functions with two values: eigenvalues with eigenvectors, and grids.
 func (t *translator) two(names []string, e *py) string {
 	if e.op != "call" || len(e.args) < 2 {
 		refuse()
@@ -179,7 +179,7 @@ func (t *translator) grid(name string, names []string, a, b *syntax.Expr) string
 	return "[" + names[0] + ", " + names[1] + "] = " + call(name, a, b).String()
 }
 
-// named returns a name, changed if it is a function in formulas.
+// named returns the name for a variable, with _ appended if it is the name of a function in formulas.
 func (t *translator) named(name string) string {
 	if syntax.Functions[name] != nil {
 		t.names[name] = name + "_"
@@ -188,13 +188,13 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// call returns a call of a function.
+// call returns the expression for a function call.
 func call(name string, args ...*syntax.Expr) *syntax.Expr {
 	return &syntax.Expr{Op: syntax.Call, Text: name, Args: args}
 }
 
-// op returns an operator applied to arguments.
+// op returns the expression for an operator applied to args.
 func op(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
-// number returns a number.
+// number returns the expression for a number.
 func number(v int) *syntax.Expr { return pyNumber(strconv.Itoa(v)) }

@@ -9,10 +9,10 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// modules are the names of modules, which precede the name of a function.
+// modules lists names of modules that may precede the name of a function.
 var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional "
 
-// function returns the name of the called function, with "." before the name of a method.
+// function returns the name of the function that e calls. The name of a method has a "." before it.
 func (t *translator) function(e *py) string {
 	f := e.args[0]
 	if f.op == "name" {
@@ -34,14 +34,14 @@ func (t *translator) isModule(e *py) bool {
 	return e.op == "attribute" && t.isModule(e.args[0])
 }
 
-// same maps functions of Python to the functions of formulas that do the same.
+// same maps functions of Python to equivalent functions of formulas.
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",
 	"remainder": "mod", "eigvalsh": "eig", "eigvals": "eig", "hilbert": "hilb", "block_diag": "blkdiag", "trunc": "fix",
 }
 
-// arguments returns the arguments of a call, the axis along which it works, and whether it keeps that dimension.
+// arguments returns the arguments of a call, the axis along which it operates, and whether it keeps that dimension.
 func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 	for k, a := range e.args[1:] {
 		switch e.keys[k+1] {
@@ -61,7 +61,7 @@ func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 	return args, axis, keeps
 }
 
-// call translates a call of a function or of a method.
+// call translates a call of a function or a method.
 func (t *translator) call(e *py) *syntax.Expr {
 	name := t.function(e)
 	args, axis, keeps := t.arguments(e)
@@ -161,7 +161,7 @@ func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
 	return t.as(r, call("circshift", v, by, number(k)))
 }
 
-// spelled are functions of a number of arrays in the syntax of formulas.
+// spelled maps a function and its number of arguments to a template in the syntax of formulas.
 var spelled = map[string]string{
 	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
 	"logaddexp 2": "log(exp(A) + exp(B))", "where 3": "A.*B + (1 - A).*C", "clip 3": "min(max(A, B), C)",
@@ -176,7 +176,8 @@ var paired = map[string]syntax.Op{
 	"power": syntax.PowerEach, "pow": syntax.PowerEach,
 }
 
-// operation translates functions that are operators in formulas. It returns nil for others.
+// operation translates functions that formulas write with operators or other functions. It returns nil for any other
+// function.
 func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	a, b := v[0], v[len(v)-1]
 	if by, ok := paired[name]; ok && len(v) == 2 {
@@ -193,7 +194,7 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 		return t.as(matrix, op(syntax.Times, t.asColumn(a), t.asRow(b)))
 	case len(v) == 1 && (name == "transpose" || name == "t"):
 		return t.as(t.ranks[a], turn(a))
-	case len(v) == 1 && (name == "ravel" || name == "flatten"), // by rows
+	case len(v) == 1 && (name == "ravel" || name == "flatten"), // row by row
 		name == "reshape" && len(v) == 2 && b.Op == syntax.Negate:
 		return t.as(column, op(syntax.Index, turn(a), op(syntax.All)))
 	case name == "reshape" && len(v) == 3 && v[1].Op != syntax.Negate && b.Op != syntax.Negate:
@@ -213,8 +214,8 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	return t.as(r, out)
 }
 
-// fit makes arrays fit whose entries are combined, and returns the rank of the result: beside a matrix one of one
-// dimension is a row.
+// fit transposes one-dimensional arrays where needed so that an operation can combine the entries of all arrays. It
+// returns the rank of the result. As in NumPy, a one-dimensional array counts as a row if another array is a matrix.
 func (t *translator) fit(v []*syntax.Expr) (r rank) {
 	for _, a := range v {
 		switch own := t.ranks[a]; {

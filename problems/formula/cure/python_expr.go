@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// rankOf returns the rank of the value of a name.
+// rankOf returns the rank of a variable. If the variable is neither assigned nor given, its name decides.
 func (t *translator) rankOf(name string) rank {
 	if r, ok := t.known[name]; ok {
 		return r
@@ -29,7 +29,7 @@ func (t *translator) rankOf(name string) rank {
 	return scalar
 }
 
-// as gives an expression a rank.
+// as records the rank of an expression and returns the expression.
 func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 	t.ranks[e] = r
 	return e
@@ -37,7 +37,7 @@ func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 
 func (t *translator) isNumber(e *syntax.Expr) bool { return t.ranks[e] == scalar }
 
-// asColumn returns an array of one dimension as a column.
+// asColumn returns a one-dimensional array as a column, and other values unchanged.
 func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == row {
 		return t.as(column, turn(e))
@@ -45,7 +45,7 @@ func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
-// asRow returns an array of one dimension as a row.
+// asRow returns a one-dimensional array as a row, and other values unchanged.
 func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == column {
 		return t.as(row, turn(e))
@@ -125,10 +125,10 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	return t.pair(syntax.PowerEach, a, b)
 }
 
-// verbatim returns an expression that reads as a text.
+// verbatim returns an expression that String writes as the given text.
 func verbatim(text string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: text} }
 
-// line returns the elements of a list.
+// line translates the elements of a list.
 func (t *translator) line(e *py) *syntax.Expr {
 	out := op(syntax.Row)
 	for _, a := range e.args {
@@ -137,14 +137,14 @@ func (t *translator) line(e *py) *syntax.Expr {
 	return out
 }
 
-// pair returns an operation on the entries of two arrays. One of one dimension is a row beside a matrix.
+// pair returns the expression for an operation on the entries of two arrays; see fit.
 func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	both := []*syntax.Expr{a, b}
 	r := t.fit(both)
 	return t.as(r, op(by, both...))
 }
 
-// product returns A @ B.
+// product returns the expression for A @ B.
 func (t *translator) product(a, b *syntax.Expr) *syntax.Expr {
 	left, right := t.ranks[a] == matrix, t.ranks[b] == matrix
 	switch {

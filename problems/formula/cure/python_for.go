@@ -6,7 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// terms writes out a sum over j in range(p).
+// terms translates a sum over the values of a loop variable, such as for j in range(p), to a sum with one term for each
+// value.
 func (t *translator) terms(e *py) *syntax.Expr {
 	turns := e.args[1]
 	if list := t.lists[turns.text]; turns.op == "name" && list != nil {
@@ -36,7 +37,7 @@ func (t *translator) terms(e *py) *syntax.Expr {
 	return out
 }
 
-// sum returns a + b, or b if there is no a.
+// sum returns a + b, or b if a is nil.
 func (t *translator) sum(a, b *syntax.Expr) *syntax.Expr {
 	if a == nil {
 		return b
@@ -44,7 +45,7 @@ func (t *translator) sum(a, b *syntax.Expr) *syntax.Expr {
 	return t.pair(syntax.Add, a, b)
 }
 
-// with returns an expression in which a name is replaced by another expression.
+// with returns e with every occurrence of a name replaced by another expression.
 func (e *py) with(name string, other *py) *py {
 	if e == nil || e.op == "name" && e.text == name {
 		if e != nil {
@@ -60,7 +61,7 @@ func (e *py) with(name string, other *py) *py {
 	return &out
 }
 
-// size returns the value of a number, of a name that is given, or of X.shape[k].
+// size returns the value of a number, a given parameter, or X.shape[k], or -1 if it is not known.
 func (t *translator) size(e *py) int {
 	text := e.text
 	if e.op == "index" && e.args[0].text == "shape" && e.args[0].args[0].text == "X" && e.args[1] != nil {

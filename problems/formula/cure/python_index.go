@@ -30,7 +30,7 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 	return nil
 }
 
-// index translates V[..], whose indices are counted from 0, and elements of X.shape and of slogdet.
+// index translates V[..], whose indices are counted from 0, and elements of X.shape and slogdet.
 func (t *translator) index(e *py) *syntax.Expr {
 	base, rest := e.args[0], e.args[1:]
 	at, isNumber := 0, false
@@ -90,7 +90,7 @@ func isAll(e *py) bool {
 	return e != nil && e.op == "slice" && e.args[0] == nil && e.args[1] == nil && e.args[2] == nil
 }
 
-// plus returns e + v, as a number if e is one.
+// plus returns the expression for e + v, which is a number if e is one.
 func plus(e *syntax.Expr, v float64) *syntax.Expr {
 	literal, ok := syntax.Literal(e)
 	switch {
@@ -106,7 +106,7 @@ func plus(e *syntax.Expr, v float64) *syntax.Expr {
 	return op(syntax.Add, e, &syntax.Expr{Op: syntax.Number, Value: v})
 }
 
-// position returns an index plus more. As in Python, a negative index counts from the end.
+// position translates an index and adds more to it. A negative index counts from the end, as in Python.
 func (t *translator) position(e *py, more float64) *syntax.Expr {
 	if e.op == "negate" {
 		return plus(&syntax.Expr{Op: syntax.End}, more-t.literal(e.args[0]))
@@ -114,7 +114,7 @@ func (t *translator) position(e *py, more float64) *syntax.Expr {
 	return plus(t.expr(e), more)
 }
 
-// literal returns the value of a number.
+// literal returns the value of e, which must be a number.
 func (t *translator) literal(e *py) float64 {
 	v, ok := syntax.Literal(t.expr(e))
 	if !ok {
@@ -123,7 +123,7 @@ func (t *translator) literal(e *py) float64 {
 	return v
 }
 
-// place translates one of the indices of V[..].
+// place translates one index of V[..].
 func (t *translator) place(e *py) *syntax.Expr {
 	switch {
 	case e == nil:
@@ -150,7 +150,7 @@ func (t *translator) place(e *py) *syntax.Expr {
 	if e.args[0] != nil {
 		from = t.position(e.args[0], 1)
 	}
-	if e.args[1] != nil { // the end is excluded
+	if e.args[1] != nil { // Python excludes the end
 		to = t.position(e.args[1], 0)
 		if step < 0 {
 			to = t.position(e.args[1], 2)

@@ -11,8 +11,8 @@ import (
 type py struct {
 	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", "for", or the operator
 	text string
-	args []*py    // of a call: the function, then the arguments
-	keys []string // of the arguments of a call
+	args []*py    // for a call, the function and then the arguments
+	keys []string // for a call, the keyword of each element of args, or ""
 }
 
 // pyParser is an operator-precedence parser (Pratt 1973).
@@ -59,7 +59,7 @@ func (p *pyParser) expression(binding int) *py {
 	}
 }
 
-// operand reads a value with the attributes, calls and indices after it.
+// operand parses a value and the attributes, calls and indices after it.
 func (p *pyParser) operand() *py {
 	t := p.peek()
 	p.next++
@@ -98,7 +98,7 @@ func (p *pyParser) operand() *py {
 	return p.behind(e)
 }
 
-// repeated reads an expression, optionally followed by for j in range(p).
+// repeated parses an expression that may be followed by a clause such as for j in range(p).
 func (p *pyParser) repeated() *py {
 	e := p.expression(0)
 	if p.peek().text != "for" || p.tokens[p.next+1].kind != 'a' || p.tokens[p.next+2].text != "in" {
@@ -109,7 +109,7 @@ func (p *pyParser) repeated() *py {
 	return &py{op: "for", text: name, args: []*py{e, p.expression(0)}}
 }
 
-// list reads expressions up to a closing bracket.
+// list parses expressions up to a closing bracket, which it consumes.
 func (p *pyParser) list(closing string) (out []*py) {
 	for !p.accept(closing) {
 		out = append(out, p.repeated())
@@ -124,7 +124,7 @@ func (p *pyParser) list(closing string) (out []*py) {
 	return out
 }
 
-// behind reads the attributes, calls and indices after a value.
+// behind parses the attributes, calls and indices after the value e.
 func (p *pyParser) behind(e *py) *py {
 	for {
 		switch {
@@ -163,7 +163,7 @@ func (p *pyParser) behind(e *py) *py {
 	}
 }
 
-// slice reads an index, which may be a:b:c.
+// slice parses an index, which may have the form a:b:c.
 func (p *pyParser) slice() *py {
 	var parts [3]*py
 	k := 0

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// along translates sums, means, products, cumulative sums, and the largest and smallest entries.
+// along translates sums, means, products, cumulative sums, maxima and minima.
 func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if len(args) == 2 && axis == nil {
 		axis = args[1]
@@ -38,7 +38,7 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, call(name, v, number(k)))
 }
 
-// variance translates var and std, which divide by the number of entries in NumPy.
+// variance translates var and std, which in NumPy divide by the number of entries.
 func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
 	v := t.expr(args[0])
 	template, rest, k := "mean((A - mean(A)).^2)", scalar, 0
@@ -54,7 +54,8 @@ func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, syntax.Filled(template, v, number(k)))
 }
 
-// dimension returns a dimension, counted from 1, and the rank of a matrix that is summed along it.
+// dimension returns the dimension that an axis denotes, counted from 1, and the rank of the result if a matrix is
+// summed along it.
 func (t *translator) dimension(axis *py) (k int, rest rank) {
 	switch t.literal(axis) {
 	case 0, -2:
@@ -85,7 +86,7 @@ func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, syntax.Filled("sqrt(sum(A.^2, B))", v, number(k)))
 }
 
-// filled translates functions that make matrices of a given shape.
+// filled translates functions that make a matrix of a given shape.
 func (t *translator) filled(name string, args []*py) *syntax.Expr {
 	switch name {
 	case "standard_normal", "normal":
@@ -114,7 +115,7 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 	return t.as(column, call(name, rows, number(1)))
 }
 
-// stacked translates functions that put matrices side by side or one below the other.
+// stacked translates functions that join matrices side by side or one below the other.
 func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
 	if list.op != "list" {
 		refuse()
@@ -135,7 +136,7 @@ func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
 	return t.as(matrix, out)
 }
 
-// arange translates ranges, whose end is excluded.
+// arange translates arange and range, which exclude the end.
 func (t *translator) arange(args []*py) *syntax.Expr {
 	from, to, step := number(0), args[0], 1.
 	if len(args) > 1 {
@@ -154,7 +155,7 @@ func (t *translator) arange(args []*py) *syntax.Expr {
 	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
 }
 
-// einsum translates einsum of matrices if it is an inner product, a trace, or a product in the given order.
+// einsum translates einsum if summedOver can write it as products and sums of matrices.
 func (t *translator) einsum(args []*py) *syntax.Expr {
 	if args[0].op != "text" || len(args) < 2 {
 		refuse()

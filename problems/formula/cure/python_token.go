@@ -2,12 +2,13 @@ package cure
 
 import "strings"
 
-// notPython is the value with which a translation panics if the text is not Python or needs what formulas do not have.
+// notPython is the value with which a translation panics if it does not understand the text, or if formulas cannot
+// express it.
 type notPython struct{}
 
 func refuse() { panic(notPython{}) }
 
-// isPython reports whether a text has a feature that only Python has.
+// isPython reports whether a text uses a feature that only Python has.
 func isPython(text string) bool {
 	if strings.Contains(text, "**") || strings.Contains(text, "@") {
 		return true
@@ -32,9 +33,9 @@ func isPython(text string) bool {
 	return false
 }
 
-// pyToken is a number, a name, a text in quotes or a sign; a line end is ";".
+// pyToken is a number, a name, a quoted text or a sign. A line end becomes the sign ";".
 type pyToken struct {
-	kind rune // 'n', 'a', 't', 's', 0 at the end
+	kind rune // 'n' number, 'a' name, 't' quoted text, 's' sign; 0 at the end
 	text string
 }
 

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula"
 )
 
-// sums writes sums over indices, such as sum_{ij} A_ij X_ik X_jk, as products and sums of matrices.
+// sums rewrites sums over indices, such as sum_{ij} A_ij X_ik X_jk, as products and sums of matrices.
 func sums(text string, given *formula.Given) (out string) {
 	text = strings.NewReplacer("∑", "sum", "Σ_", "sum_").Replace(text)
 	from := strings.Index(text, "sum_")
@@ -31,16 +31,16 @@ func sums(text string, given *formula.Given) (out string) {
 
 // sumReader reads a term with sums.
 type sumReader struct {
-	all     []string // pieces without spaces; at the end are empty ones
+	all     []string // pieces that are not spaces, followed by a few empty ones
 	next    int
 	given   *formula.Given
 	known   map[string]bool
 	isInner bool
-	indices []string // that are summed over
-	implied []string // that no sum names
+	indices []string // indices of the sums around the current position
+	implied []string // indices that no sum names; the outermost sum runs over them too
 }
 
-// ahead returns a piece that follows.
+// ahead returns the piece k places after the next one.
 func (r *sumReader) ahead(k int) string { return r.all[r.next+k] }
 
 func (r *sumReader) accept(piece string) bool {
@@ -51,7 +51,7 @@ func (r *sumReader) accept(piece string) bool {
 	return false
 }
 
-// take reads a piece.
+// take consumes and returns the next piece.
 func (r *sumReader) take() string {
 	piece := r.all[r.next]
 	if piece == "" {
@@ -67,10 +67,10 @@ func (r *sumReader) expect(piece string) {
 	}
 }
 
-// begins reports whether a name or a number begins a piece.
+// begins reports whether a piece is a name or a number.
 func begins(piece string) bool { return piece != "" && isName(piece[0]) }
 
-// braces reads what stands in braces.
+// braces reads the text up to a closing brace, which it consumes.
 func (r *sumReader) braces() (text string) {
 	for !r.accept("}") {
 		text += r.take()
@@ -78,7 +78,7 @@ func (r *sumReader) braces() (text string) {
 	return text
 }
 
-// letters reads indices behind _, in braces or not: ij, i,j and i=1.
+// letters reads the indices after _ in a name, with or without braces: ij, i,j and i=1.
 func (r *sumReader) letters(name string) (out []string) {
 	_, text, _ := strings.Cut(name, "_")
 	if text == "" && r.accept("{") {
@@ -99,7 +99,7 @@ func (r *sumReader) letters(name string) (out []string) {
 	return out
 }
 
-// sum reads sum_{ij} and the term behind it.
+// sum translates sum_{ij} and the term after it.
 func (r *sumReader) sum() *indexed {
 	own := r.letters(r.take())
 	if r.accept("^") && r.take() == "{" {
@@ -113,7 +113,7 @@ func (r *sumReader) sum() *indexed {
 	return summedOver(factors, own)
 }
 
-// factors reads the factors of a term.
+// factors translates the factors of a term.
 func (r *sumReader) factors() (out []*indexed) {
 	out = append(out, r.power())
 	for {
@@ -133,7 +133,7 @@ func (r *sumReader) factors() (out []*indexed) {
 	}
 }
 
-// power reads a value with its exponent.
+// power translates a value and its exponent, if it has one.
 func (r *sumReader) power() *indexed {
 	v := r.value()
 	if r.ahead(0) == "." && r.ahead(1) == "^" {
@@ -149,7 +149,7 @@ func (r *sumReader) power() *indexed {
 	return v
 }
 
-// expression reads terms with + and - between them.
+// expression translates terms separated by + and -.
 func (r *sumReader) expression() *indexed {
 	negative := r.accept("-")
 	out := product(r.factors())
@@ -163,7 +163,7 @@ func (r *sumReader) expression() *indexed {
 	return out
 }
 
-// value reads a number, a name with indices, a sum, or what stands in brackets.
+// value translates a number, a name with indices, a sum, a function call, or an expression in brackets or bars.
 func (r *sumReader) value() *indexed {
 	piece := r.take()
 	switch {
@@ -200,7 +200,7 @@ func (r *sumReader) value() *indexed {
 	return &indexed{piece, "", "", 2}
 }
 
-// entry reads the indices of a name.
+// entry translates a name with indices.
 func (r *sumReader) entry(name, piece string) *indexed {
 	isMatrix := len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z'
 	if !r.known[name] && r.given.Data[name] == nil && !isMatrix {
@@ -215,7 +215,7 @@ func (r *sumReader) entry(name, piece string) *indexed {
 	return indexedBy(verbatim(name), own)
 }
 
-// applied reads a function of an expression, or an entry V(i,j).
+// applied translates the call of a function, or an entry V(i,j).
 func (r *sumReader) applied(name string) *indexed {
 	r.next++
 	if i, j := r.ahead(0), r.ahead(2); r.ahead(1) == "," && r.ahead(3) == ")" && slices.Contains(r.indices, i) {

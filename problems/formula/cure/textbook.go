@@ -7,10 +7,10 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// characters replaces characters such as λ, ‖ and ² by what is typed instead.
+// characters replaces characters such as λ, ‖ and ² by the notation of formulas.
 func characters(text string, _ *formula.Given) string { return changed(text, syntax.Typed(text)) }
 
-// powers writes norm(X)^2_F as norm(X)_F^2.
+// powers rewrites norm(X)^2_F as norm(X)_F^2.
 func powers(text string, _ *formula.Given) string {
 	for k := 1; k < len(text); k++ {
 		if text[k] != '^' || text[k-1] != ')' && text[k-1] != '|' {
@@ -33,7 +33,7 @@ func isProduct(name string) bool {
 		strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
-// products writes AX as A*X, unless AX is assigned or given.
+// products rewrites AX as A*X, unless AX is assigned or given.
 func products(text string, given *formula.Given) string {
 	known := assigned(text)
 	return changed(text, replaced(text, func(name string) string {
@@ -44,7 +44,7 @@ func products(text string, given *formula.Given) string {
 	}))
 }
 
-// definitions maps functions of one array in other languages to formulas. # is the array.
+// definitions maps functions of one array in other languages to formulas, in which # stands for the array.
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",
 	"softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
@@ -66,8 +66,8 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// applied replaces the first call of a function that differs from its meaning by that meaning. It returns the text
-// itself if there is no such call.
+// applied replaces the first call of a function by meaning of its arguments, skipping calls that this does not change.
+// It returns the text unchanged if there is no such call.
 func applied(text, name string, meaning func(within string) string) string {
 	for from := 0; ; {
 		at := strings.Index(text[from:], name+"(")

@@ -7,10 +7,10 @@ import (
 	"slep/problems/formula"
 )
 
-// mostTurns is the maximum number of iterations of a loop that is written out.
+// mostTurns is the maximum number of iterations of a loop that is unrolled.
 const mostTurns = 12
 
-// loops writes out the first loop, of Octave or of Python, if it has few iterations.
+// loops unrolls the first loop that has few iterations, in the syntax of Octave or Python.
 func loops(text string, given *formula.Given) string {
 	if !strings.Contains(text, "for") {
 		return ""
@@ -44,7 +44,7 @@ func loops(text string, given *formula.Given) string {
 	return ""
 }
 
-// ownLines splits loops in one line into their head, their body and their end.
+// ownLines splits every loop on one line into three lines: head, body and end.
 func ownLines(lines []string) (out []string) {
 	for _, line := range lines {
 		body, ok := strings.CutSuffix(strings.TrimRight(line, " \t;,"), "end")
@@ -77,7 +77,8 @@ func endOf(lines []string, head int) int {
 
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
-// written returns lines with a loop written out. The body ends before line end, and next is the line after the loop.
+// written returns the lines with a loop unrolled. The body ends before line end, and next is the first line after the
+// loop.
 func written(lines []string, head, end, next int, name string, from, to int) string {
 	body := lines[head+1 : end]
 	if to < from || to-from >= mostTurns || len(body) == 0 || !hasBegun(lines[:head], body) {
@@ -97,7 +98,7 @@ func written(lines []string, head, end, next int, name string, from, to int) str
 	return strings.Join(append(out, lines[next:]...), "\n")
 }
 
-// hasBegun reports whether names to which a body adds, as in f = f + .., are assigned above it.
+// hasBegun reports whether all names that a body accumulates, as in f = f + .., are assigned above the loop.
 func hasBegun(above, body []string) bool {
 	known := assigned(strings.Join(above, "\n"))
 	all := squeezed(strings.Join(body, "\n"))
@@ -110,7 +111,7 @@ func hasBegun(above, body []string) bool {
 	return true
 }
 
-// bound returns the value of a bound of a loop, or -1 if it is not known.
+// bound returns the value of a loop bound, or -1 if it is not known.
 func bound(text string, given *formula.Given) int {
 	text = strings.ReplaceAll(strings.TrimSpace(text), " ", "")
 	switch text {
@@ -137,7 +138,7 @@ func bound(text string, given *formula.Given) int {
 	return -1
 }
 
-// cells writes A{2} as A_2, and A = {U, V} as two assignments.
+// cells rewrites A{2} as A_2, and A = {U, V} as two assignments.
 func cells(text string, _ *formula.Given) string {
 	if !strings.Contains(text, "} =") && !strings.Contains(text, "}=") && !strings.Contains(text, "= {") {
 		return ""
@@ -169,7 +170,7 @@ func cells(text string, _ *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// inlined replaces the calls of a function g = @(U, V) .. by its body.
+// inlined replaces the calls of a function that the text defines, as in g = @(U, V) .., by its body.
 func inlined(text string, _ *formula.Given) string {
 	lines := strings.Split(text, "\n")
 	for k, line := range lines {
@@ -205,7 +206,7 @@ func inlined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// withArguments returns the body of a function with arguments in place of its parameters.
+// withArguments returns the body of a function with arguments substituted for its parameters.
 func withArguments(body string, params, args []string) string {
 	return replaced(body, func(word string) string {
 		for k, param := range params {

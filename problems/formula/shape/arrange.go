@@ -10,7 +10,7 @@ func Pairs(e *syntax.Expr) bool {
 	return syntax.Functions[e.Text].Form == syntax.LargestForm && len(e.Args) > 1 && !isEmpty(e.Args[1])
 }
 
-// less returns d - 1, and ends the pass if that is 0.
+// less returns d - 1, or fails if that is 0.
 func (t *Types) less(e *syntax.Expr, d dim) dim {
 	switch v := t.value(d); v {
 	case 0:
@@ -21,7 +21,7 @@ func (t *Types) less(e *syntax.Expr, d dim) dim {
 	return t.fresh(t.value(d) - 1)
 }
 
-// Diagonal returns the number of the diagonal that a call of diag, tril or triu names, or 0 if it names none.
+// Diagonal returns the number of the diagonal in a call of diag, tril or triu, or 0 if the call does not specify one.
 func (t *Types) Diagonal(e *syntax.Expr) int {
 	if len(e.Args) < 2 {
 		return 0
@@ -48,7 +48,7 @@ func (t *Types) offDiagonal(e *syntax.Expr, s shape) shape {
 	return shape{n, n}
 }
 
-// diagonalShape returns the shape of diag of a value.
+// diagonalShape returns the shape of diag(V) for a V of the given shape.
 func (t *Types) diagonalShape(s shape) shape {
 	switch {
 	case t.scalar(s):
@@ -63,7 +63,7 @@ func (t *Types) diagonalShape(s shape) shape {
 	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
 }
 
-// reshaped returns the rows and columns of a call of reshape, of which one may be [].
+// reshaped returns the numbers of rows and columns in a call of reshape. One of the two arguments for them may be [].
 func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
 	if len(e.Args) != 3 {
 		syntax.Fail(e.At, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")

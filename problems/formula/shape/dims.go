@@ -1,9 +1,9 @@
 package shape
 
-// dim is a number of rows or columns, known or unknown. It is an index into dims.
+// dim represents a number of rows or columns, known or unknown. It is an index into dims.
 type dim int32
 
-// dims holds numbers of rows and columns, known or unknown, and which of them are equal (union-find).
+// dims holds numbers of rows and columns, and which of them must be equal (union-find).
 type dims struct {
 	parent []dim
 	values []int // 0 if unknown
@@ -25,10 +25,10 @@ func (d *dims) root(a dim) dim {
 	return a
 }
 
-// value returns the number, or 0 if it is unknown.
+// value returns the number that a represents, or 0 if it is unknown.
 func (d *dims) value(a dim) int { return d.values[d.root(a)] }
 
-// equate makes two dims equal and reports whether that is possible.
+// equate makes two dims equal, or returns false if they have different known values.
 func (d *dims) equate(a, b dim) bool {
 	a, b = d.root(a), d.root(b)
 	if d.values[a] != 0 && d.values[b] != 0 {
@@ -50,7 +50,7 @@ func (d *dims) isOne(a dim) bool { return d.value(a) == 1 }
 // scalar reports whether a value is known to be a number.
 func (d *dims) scalar(s shape) bool { return d.isOne(s.r) && d.isOne(s.c) }
 
-// times returns ab, which is unknown if a or b is.
+// times returns a dim for the product ab, which is unknown if a factor is, unless the other one is 1.
 func (d *dims) times(a, b dim) dim {
 	switch {
 	case d.isOne(a):
@@ -61,7 +61,7 @@ func (d *dims) times(a, b dim) dim {
 	return d.fresh(d.value(a) * d.value(b))
 }
 
-// sum returns a + b, which is unknown if a or b is.
+// sum returns a dim for a + b, which is unknown if a or b is.
 func (d *dims) sum(a, b dim) dim {
 	if d.value(a) == 0 || d.value(b) == 0 {
 		return d.fresh(0)

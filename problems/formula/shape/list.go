@@ -8,10 +8,10 @@ import (
 	"slep/solver"
 )
 
-// mostListed is the maximum number of entries of a range or of a list of indices.
+// mostListed is the maximum number of entries in a range.
 const mostListed = 1e7
 
-// Progression returns the first value of a range, its step and its number of values, if these are known.
+// Progression returns the first value, the step and the number of values of a range. ok is false if they are not known.
 func (t *Types) Progression(e *syntax.Expr) (from, step float64, count int, ok bool) {
 	first, last, by := e.Args[0], e.Args[1], 1.
 	ok = true
@@ -50,7 +50,7 @@ func (t *Types) progression(e *syntax.Expr) shape {
 	return shape{t.fresh(1), t.fresh(count)}
 }
 
-// Numbers returns the entries of a vector such as [1 4 2] or 1:2:n, if they are known numbers.
+// Numbers returns the entries of a vector such as [1 4 2] or 1:2:n. ok is false if they are not known numbers.
 func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	switch e.Op {
 	case syntax.Range:
@@ -95,8 +95,8 @@ func (t *Types) isList(e *syntax.Expr) bool {
 	return e.Op == syntax.Brackets || e.Op == syntax.Transpose && !number
 }
 
-// List returns the rows, columns or entries, counted from 0, that argument k of V(..) lists, or nil if it is not a
-// list.
+// List returns the rows, columns or entries, counted from 0, that argument k of V(..) lists, or nil if the argument is
+// not a list.
 func (t *Types) List(e *syntax.Expr, k int) []int {
 	a := e.Args[k]
 	if !t.isList(a) {
@@ -105,7 +105,7 @@ func (t *Types) List(e *syntax.Expr, k int) []int {
 	return t.listed(a, t.along(e, k))
 }
 
-// listed returns the entries, counted from 0, of a list that selects from d rows or columns, or nil if they are not
+// listed returns the indices, counted from 0, in a list that selects from d rows or columns, or nil if they are not
 // known yet.
 func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 	t.ends = append(t.ends, d)

@@ -7,19 +7,19 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Parameters of the search for products that may be meant.
+// Parameters of the search for the product that the user meant.
 const (
 	mostFactors = 4    // longer products are not reordered
-	costOfLarge = 1.25 // of a product that is larger than the smallest
+	costOfLarge = 1.25 // extra cost of a product that is larger than the smallest
 )
 
-// factor is a matrix of a product.
+// factor is a matrix in a product.
 type factor struct {
 	text       string
 	rows, cols int
 }
 
-// turned returns the transpose.
+// turned returns the transpose of t.
 func (t factor) turned() factor {
 	if text, ok := strings.CutSuffix(t.text, "'"); ok {
 		return factor{text, t.cols, t.rows}
@@ -27,7 +27,7 @@ func (t factor) turned() factor {
 	return factor{t.text + "'", t.cols, t.rows}
 }
 
-// factorOf returns an expression as a factor, and whether its shape is known.
+// factorOf converts an expression to a factor. ok is false if the shape is not known.
 func (t *Types) factorOf(e *syntax.Expr) (out factor, ok bool) {
 	if _, typed := t.shapes[e]; !typed && syntax.Try(func() { t.expr(e) }) != nil {
 		return out, false
@@ -40,7 +40,7 @@ func (t *Types) factorOf(e *syntax.Expr) (out factor, ok bool) {
 	return factor{text, r, c}, r*c != 0
 }
 
-// meantProducts returns edits that reorder or transpose the factors of a product to make their shapes fit.
+// meantProducts returns edits that reorder or transpose the factors of a product so that their shapes fit.
 func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 	whole := e
 	if k := slices.Index(t.spine, e); k >= 0 {
@@ -78,8 +78,8 @@ func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// fitting returns products of the factors whose shapes fit, the likeliest first: those with few moved or transposed
-// factors and a small result.
+// fitting returns products of the factors, reordered or transposed so that their shapes fit. The likeliest product
+// comes first: it has the fewest changes and a small result.
 func (t *Types) fitting(factors []factor) (texts []string) {
 	type candidate struct {
 		text string
@@ -113,7 +113,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 				}
 			}
 			try(next, cost)
-			if last := next[len(next)-1]; square && cost == 0 { // A*X as X'*A*X
+			if last := next[len(next)-1]; square && cost == 0 { // such as X'*A*X for A*X
 				try(append([]factor{last.turned()}, next...), 1.5)
 			}
 		}
@@ -143,7 +143,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 	return texts
 }
 
-// permuted calls visit for every permutation of 0, ..., k-1.
+// permuted calls visit for every permutation of 0, ..., k-1. moved is false for the identity.
 func permuted(k int, visit func(order []int, moved bool)) {
 	order := make([]int, 0, k)
 	var extend func()

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// meant returns edits likely to fix an operator whose operands do not fit.
+// meant returns edits that are likely to fix an operator whose operands have incompatible shapes.
 func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	a, b := e.Args[0], e.Args[1]
 	left, ok := t.factorOf(a)
@@ -44,7 +44,7 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// endOfProduct returns the offset of the end of the factors that begin at an offset.
+// endOfProduct returns the offset of the end of the product that begins at an offset.
 func endOfProduct(text string, at int) int {
 	depth, end := 0, at
 	for k := at; k < len(text); k++ {
@@ -64,7 +64,7 @@ func endOfProduct(text string, at int) int {
 	return end
 }
 
-// meantSquare returns edits likely to fix the argument a of e, which must be square.
+// meantSquare returns edits that are likely to make a, an argument of e, square.
 func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
 	switch {
 	case e.Op == syntax.Power:
@@ -83,7 +83,8 @@ func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// meantNumber returns edits that turn f into a number by summing a matrix. The matrix is e, or a term or a factor of e.
+// meantNumber returns edits that make f a number by summing the entries of a matrix. The matrix is e, or a term or
+// factor of e.
 func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 	from := e.At
 	number := func(a *syntax.Expr) bool { return t.scalar(t.shapes[a]) }
@@ -108,7 +109,7 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 		}
 		from, e = next.At, next
 	}
-	if t.Formula.Text[e.At] != '(' { // skip numbers before the other factors
+	if t.Formula.Text[e.At] != '(' { // skips numbers before the other factors
 		for a := e; a.Op == syntax.Times; a = a.Args[0] {
 			if number(a.Args[0]) {
 				from = a.Args[1].At

@@ -6,13 +6,13 @@ import (
 	"slep/solver"
 )
 
-// Missing holds what must be given but is not.
+// Missing lists the data and parameters that must be given but are not.
 type Missing struct {
 	data   []*Symbol
 	Params []string
 }
 
-// missing finds the open names that are not given, and n and p if nothing fixes them.
+// missing returns the open names that are not given, and n and p if nothing determines them.
 func (t *Types) missing() (m Missing) {
 	for _, s := range t.Open {
 		_, given := t.Given.Params[s.Name]
@@ -32,7 +32,8 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// check ends the pass if anything is missing. The error is about the first missing name and lists all of them.
+// check fails if anything is missing. The error is about the first missing name, and its message lists all missing
+// names.
 func (m Missing) check() {
 	var data []string
 	for _, s := range m.data {

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// checkNorm ends the pass if a call asks for an unknown norm.
+// checkNorm fails if a call of norm requests an unknown norm.
 func (t *Types) checkNorm(e *syntax.Expr) {
 	if len(e.Args) == 1 {
 		return
@@ -25,10 +25,10 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 	}
 }
 
-// Norm is a norm of a value.
+// Norm says which norm a call of norm computes.
 type Norm string
 
-// The first three are norms of a vector or of the entries of a matrix. The others are norms of a matrix.
+// The first three are norms of a vector, or of all entries of a matrix. The others are matrix norms.
 const (
 	Norm1     Norm = "1-norm"
 	Norm2     Norm = "2-norm"

@@ -8,7 +8,8 @@ import (
 	"slep/solver/elementary"
 )
 
-// Number returns the value of an expression that depends only on numbers and sizes, if it is known already.
+// Number returns the value of an expression that depends only on numbers and sizes. ok is false for other expressions,
+// and if the value is not known yet.
 func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	spine := e.Spine()
 	value, ok = t.plainNum(spine[len(spine)-1])
@@ -40,7 +41,7 @@ func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	return value, ok
 }
 
-// plainNum does the same for an expression other than an operator.
+// plainNum is like Number, for an expression that does not apply an operator.
 func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	switch e.Op {
 	case syntax.Number:
@@ -99,7 +100,7 @@ func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
 	return 0, false // size(V) is not a number
 }
 
-// dimension returns k of size(V,k).
+// dimension returns the k in size(V,k).
 func (t *Types) dimension(e *syntax.Expr) (k int, ok bool) {
 	if e.Text != "size" || len(e.Args) != 2 {
 		return 0, false
@@ -111,7 +112,7 @@ func (t *Types) dimension(e *syntax.Expr) (k int, ok bool) {
 	return int(v), ok
 }
 
-// queried returns the rows or columns that a call of rows, columns or size asks for.
+// queried returns the number of rows or columns that a call of rows, columns or size requests.
 func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
 	if e.Op != syntax.Call || syntax.Functions[e.Text].Form != syntax.QueryForm {
 		return 0, false
@@ -127,8 +128,8 @@ func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
 	return 0, false
 }
 
-// whole returns the value of an expression that must be a whole number of at least the given one. In the first pass it
-// returns 0 if the value is not known yet.
+// whole returns the value of an expression that must be a whole number of at least least. In the first pass it returns
+// 0 if the value is not known yet.
 func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	v, ok := t.Number(e)
 	if !ok && !t.exact {
@@ -140,7 +141,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 			from = " from " + strconv.Itoa(least)
 		}
 		var meant [][]syntax.Edit
-		if e.Op == syntax.Number && v == 0 && what == "an index" { // other languages count from 0
+		if e.Op == syntax.Number && v == 0 && what == "an index" { // some other languages count from 0
 			meant = append(meant, syntax.Change(e.At, e.End, "1"))
 		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+
@@ -149,7 +150,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	return int(v)
 }
 
-// length returns the number of rows or columns that an expression gives.
+// length returns the number of rows or columns that an expression specifies.
 func (t *Types) length(e *syntax.Expr) dim {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Role == Size {
 		return s.size

@@ -49,26 +49,26 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	return t.progression(e)
 }
 
-// words returns a clause about the shape of an expression, such as "A is 60 x 60".
+// words returns a clause that states the shape of an expression, such as "A is 60 x 60".
 func (t *Types) words(e *syntax.Expr) string {
 	r, c := t.size(t.shapes[e])
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
 }
 
-// mismatch ends the pass because the shapes of two arguments do not fit. The error states the shapes.
+// mismatch fails because the shapes of two arguments are incompatible. The error states both shapes.
 func (t *Types) mismatch(e *syntax.Expr, what string) {
 	syntax.Fail(e.At, t.Formula.Quote(e)+" cannot be "+what+": "+t.words(e.Args[0])+" and "+t.words(e.Args[1]),
 		t.meant(e)...)
 }
 
-// wantSquare ends the pass if an argument is not square.
+// wantSquare fails if a, an argument of e, is not square.
 func (t *Types) wantSquare(e, a *syntax.Expr) {
 	if s := t.shapes[a]; !t.equate(s.r, s.c) {
 		syntax.Fail(e.At, t.Formula.Quote(e)+" needs a square matrix: "+t.words(a), t.meantSquare(e, a)...)
 	}
 }
 
-// binary returns the shape of a binary operator.
+// binary returns the shape of the result of a binary operator.
 func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 	switch e.Op {
 	case syntax.Times:
@@ -117,7 +117,7 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 	return t.paired(e, a, b)
 }
 
-// refuseTransposition ends the pass if a power such as X^T is meant as the transpose.
+// refuseTransposition fails if a power such as X^T is meant as the transpose.
 func (t *Types) refuseTransposition(e *syntax.Expr) {
 	base, exponent := e.Args[0], e.Args[1]
 	s := t.Symbols[exponent.Text]
@@ -130,13 +130,13 @@ func (t *Types) refuseTransposition(e *syntax.Expr) {
 	}
 }
 
-// paired describes in words what operators do with the entries of two values.
+// paired maps operators on the entries of two values to a word for what they do.
 var paired = map[syntax.Op]string{
 	syntax.Add: "added", syntax.Subtract: "subtracted", syntax.TimesEach: "multiplied entry by entry",
 	syntax.OverEach: "divided entry by entry", syntax.UnderEach: "divided entry by entry",
 }
 
-// paired returns the shape of an operation on pairs of entries.
+// paired returns the shape of the result of an operation on pairs of entries.
 func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 	r, fit := t.broadcast(e, a.r, b.r)
 	c, too := t.broadcast(e, a.c, b.c)
@@ -150,8 +150,8 @@ func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 	return shape{r, c}
 }
 
-// broadcast returns the rows or columns of an operation on pairs of entries. A single row or column is repeated, but
-// data of unknown size are taken to have the size of the other operand.
+// broadcast returns the number of rows or columns of the result of an operation on pairs of entries. A single row or
+// column is repeated, except that data of unknown size are assumed to have the size of the other operand.
 func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 	open := func(k int, d dim) bool {
 		return e.Args[k].Op == syntax.Name && t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p)

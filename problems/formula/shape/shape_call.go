@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call returns the shape of a function call.
+// call returns the shape of the value of a function call.
 func (t *Types) call(e *syntax.Expr) shape {
 	f := syntax.Functions[e.Text]
 	if k := len(e.Args); k < f.Least || k > f.Most {
@@ -118,7 +118,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 	return t.made(e, f.Form, args)
 }
 
-// meantList returns the cure of diag(1, 2, 3): brackets around the arguments.
+// meantList returns the cure for a call such as diag(1, 2, 3): it puts brackets around the arguments.
 func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.Edit) {
 	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && t.Formula.Text[open] == '(' {
 		change := append(syntax.Change(open, open+1, "(["), syntax.Change(e.End-1, e.End, "])")...)
@@ -127,7 +127,7 @@ func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.
 	return meant
 }
 
-// vector reports whether a value is a row or a column.
+// vector reports whether a value is known to be a row or a column.
 func (t *Types) vector(s shape) bool { return t.isOne(s.r) || t.isOne(s.c) }
 
 // Shifts returns the dimension along which circshift moves entries.
@@ -141,7 +141,7 @@ func (t *Types) Shifts(e *syntax.Expr) int {
 	return 1
 }
 
-// shorter returns the smaller of the numbers of rows and columns, which is not known if one of them is not.
+// shorter returns the smaller of the numbers of rows and columns. It is unknown if one of them is.
 func (t *Types) shorter(s shape) dim {
 	r, c := t.size(s)
 	if r*c == 0 && t.root(s.r) != t.root(s.c) {
@@ -152,7 +152,7 @@ func (t *Types) shorter(s shape) dim {
 	return s.r
 }
 
-// Axis returns the dimension along which a call sums: 1 down the columns, 2 along the rows.
+// Axis returns the dimension along which a call operates: 1 down the columns, 2 along the rows.
 func (t *Types) Axis(e *syntax.Expr) int {
 	s := t.shapes[e.Args[0]]
 	if len(e.Args) == 1 {
@@ -169,7 +169,7 @@ func (t *Types) Axis(e *syntax.Expr) int {
 	return max(k, 1)
 }
 
-// made returns the shape of the value of a function of sizes or constants.
+// made returns the shape of the value of a function whose arguments are sizes or constants.
 func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	switch form {
 	case syntax.SizedForm:
@@ -213,7 +213,7 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
 }
 
-// wantNumbers ends the pass if some arguments of a function are not numbers.
+// wantNumbers fails if one of args, which are arguments of e, is not a number.
 func (t *Types) wantNumbers(e *syntax.Expr, args []*syntax.Expr) {
 	for _, a := range args {
 		if s := t.shapes[a]; !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
@@ -222,7 +222,7 @@ func (t *Types) wantNumbers(e *syntax.Expr, args []*syntax.Expr) {
 	}
 }
 
-// Sides returns the sides of the grid of a call of laplacian.
+// Sides returns the sides of the grid in a call of laplacian.
 func (t *Types) Sides(e *syntax.Expr) (sides []int) {
 	for _, side := range elements(e.Args[0]) {
 		sides = append(sides, t.value(t.length(side)))
@@ -230,7 +230,7 @@ func (t *Types) Sides(e *syntax.Expr) (sides []int) {
 	return sides
 }
 
-// elements returns the entries of [a b c], or the expression itself.
+// elements returns the entries of [a b c], or only e if e has another form.
 func elements(e *syntax.Expr) []*syntax.Expr {
 	if e.Op == syntax.Brackets && len(e.Args) == 1 {
 		return e.Args[0].Args

@@ -38,7 +38,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 	return v
 }
 
-// refuseProduct ends the pass if an index is a matrix W, as in V(W), which may be meant as V*W.
+// refuseProduct fails if an index is a matrix W, as in V(W), because V*W may be meant.
 func (t *Types) refuseProduct(e *syntax.Expr) {
 	a, base := e.Args[len(e.Args)-1], e.Args[0]
 	if len(e.Args) != 2 || a.Op == syntax.All || a.Op == syntax.Range || t.isList(a) || !t.exact {
@@ -54,7 +54,7 @@ func (t *Types) refuseProduct(e *syntax.Expr) {
 	}
 }
 
-// span returns how many of d rows or columns an index selects.
+// span returns the number of rows or columns that an index selects from d of them.
 func (t *Types) span(e *syntax.Expr, d dim) dim {
 	if e.Op == syntax.All {
 		return d
@@ -72,7 +72,8 @@ func (t *Types) span(e *syntax.Expr, d dim) dim {
 	return t.fresh(to - from + 1)
 }
 
-// bounds returns the first and the last row or column that an index selects, 0 if they are not known yet.
+// bounds returns the first and the last row or column that an index selects from d of them. They are 0 if not known
+// yet.
 func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()
@@ -88,7 +89,8 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	return t.whole(first, 1, "an index"), t.whole(last, 1, "an index")
 }
 
-// Span returns the first and the last row, column or entry that argument k of V(..) selects, and how many there are.
+// Span returns the first and the last row, column or entry that argument k of V(..) selects, and how many it selects
+// from.
 func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
 	d := t.along(e, k)
 	from, to = t.bounds(e.Args[k], d)
@@ -104,7 +106,8 @@ func (t *Types) along(e *syntax.Expr, k int) dim {
 	return t.times(v.r, v.c)
 }
 
-// meantFunction returns edits likely to fix a call of a function that does not exist, and a hint.
+// meantFunction returns edits that are likely to fix a call of a function that does not exist, and a hint for the
+// message.
 func (t *Types) meantFunction(e *syntax.Expr) (hint string, meant [][]syntax.Edit) {
 	name, text := e.Args[0], t.Formula.Text
 	if near := syntax.Near(name.Text); near != "" {
@@ -124,7 +127,7 @@ func (t *Types) meantFunction(e *syntax.Expr) (hint string, meant [][]syntax.Edi
 	return hint, meant
 }
 
-// isGiven reports whether a name is given as data or as a parameter.
+// isGiven reports whether data or a parameter with this name is given.
 func (t *Types) isGiven(name string) bool {
 	_, number := t.Given.Params[name]
 	return number || t.Given.Data[name] != nil

@@ -16,7 +16,7 @@ const (
 	defaultColumns = 3
 )
 
-// asParameter makes a symbol a parameter.
+// asParameter makes s a parameter, with the given value or the default of 1.
 func (t *Types) asParameter(s *Symbol) {
 	s.Role, s.shape, s.Known = Parameter, t.scalarShape(), true
 	var given bool
@@ -25,7 +25,7 @@ func (t *Types) asParameter(s *Symbol) {
 	}
 }
 
-// sizes makes the symbols n and p, with the values that the parameters give them.
+// sizes makes the symbols n and p, with their values if the parameters contain them.
 func (t *Types) sizes() {
 	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
 		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape(), size: d}
@@ -39,7 +39,7 @@ func (t *Types) sizes() {
 	}
 }
 
-// bind gives n or p a value.
+// bind sets the value of n or p.
 func (t *Types) bind(s *Symbol, value float64, at int) {
 	if !(value >= 1 && value <= 1e8 && value == float64(int(value))) {
 		message := s.Name + " is " + solver.Number(value) + "; it must be a whole number from 1"
@@ -54,7 +54,7 @@ func (t *Types) bind(s *Symbol, value float64, at int) {
 	s.Value, s.Known = value, true
 }
 
-// assignNumber gives a symbol the number in its statement, or the parameter of the same name if one is given.
+// assignNumber sets the value of a symbol to the number in its statement, or to the given parameter of that name.
 func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	own := t.Symbols[s.Name]
 	if given, ok := t.Given.Params[s.Name]; ok {
@@ -71,7 +71,7 @@ func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	own.Value, own.Known = value, true
 }
 
-// settle gives defaults to the sizes that are still unknown.
+// settle begins the second pass. It sets the sizes that are still unknown to their defaults.
 func (t *Types) settle() {
 	t.exact = true
 	settle := func(d dim, value int) {
@@ -98,7 +98,7 @@ func (t *Types) settle() {
 	}
 }
 
-// checkGiven ends the pass if data or parameters are given that the formula does not use.
+// checkGiven fails if data or parameters are given that the formula does not use.
 func (t *Types) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Data)) {
 		s := t.Symbols[name]
@@ -118,14 +118,15 @@ func (t *Types) checkGiven() {
 	}
 }
 
-// refuseConstant ends the pass if a value is given for a constant of the language.
+// refuseConstant fails if a value is given for a constant of the language.
 func refuseConstant(input, name string) {
 	if _, ok := syntax.Constants[name]; ok {
 		panic(solver.Input(input, name+" is a constant of the language; assign it in the formula to change it"))
 	}
 }
 
-// sizeName returns "n", "p", a number, or "rows(Z)" or "columns(Z)" for the first data Z of that size.
+// sizeName returns "n", "p" or a number if d is one of these. Otherwise it returns "rows(Z)" or "columns(Z)" for the
+// first data Z with this size.
 func (t *Types) sizeName(d dim) string {
 	switch {
 	case t.root(d) == t.root(t.n):

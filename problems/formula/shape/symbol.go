@@ -12,14 +12,14 @@ import (
 	"slep/solver"
 )
 
-// Role is the kind of value that a name has.
+// Role says what a name stands for.
 type Role byte
 
 const (
 	variable  Role = iota // X
 	Size                  // n and p
 	Constant              // pi, e, eps, Inf, NaN
-	assigned              // by a statement
+	assigned              // assigned by a statement
 	Parameter             // a number from outside
 	Datum                 // a matrix from outside
 )
@@ -29,25 +29,25 @@ type Symbol struct {
 	Name string
 	Role Role
 	shape
-	size      dim     // n or p, for the role Size
-	Value     float64 // of a number, if known
+	size      dim     // for the role Size: n or p
+	Value     float64 // for a number: its value, if known
 	Known     bool
 	Statement *syntax.Statement
-	assigned  bool      // the shape of the statement was inferred
+	assigned  bool      // whether the shape of the statement has been inferred
 	At        int       // offset of the first use
-	Wanted    [2]string // rows and columns of data, as the formula names them
+	Wanted    [2]string // for data: rows and columns, as numbers or names of sizes
 }
 
 // openName is a name that neither the text nor the language defines.
 type openName struct {
 	name   string
 	at     int  // offset of the first use
-	matrix bool // the name is a matrix, otherwise a number
-	given  bool // the name is given as data or as a parameter, which determines matrix
+	matrix bool // true for a matrix, false for a number
+	given  bool // whether a value is given; whether it is data or a parameter then determines matrix
 }
 
-// open returns the open names in the order of their first use. A name that is not given is taken for a matrix if it
-// begins with a capital letter, or if it is transposed, indexed or multiplied entry by entry.
+// open returns the open names in the order of their first use. If no value is given for a name, the name is assumed to
+// be a matrix if it begins with a capital letter, or if the text uses it like a matrix; see suggestsMatrix.
 func open(f *syntax.Formula, given *Given) (names []openName) {
 	defined := map[string]bool{"X": true, "n": true, "p": true}
 	for _, s := range f.Statements {
@@ -117,21 +117,21 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 	return false
 }
 
-// Given is what a formula needs besides its text.
+// Given holds what a formula needs in addition to its text.
 type Given struct {
-	Data   map[string]*read.Matrix // the matrices that the text leaves open, and M where it is not I
-	Params map[string]float64      // numbers that it leaves open, such as n and p, and new values of assigned numbers
+	Data   map[string]*read.Matrix // matrices that the text leaves open, and M unless it is I
+	Params map[string]float64      // values for numbers that the text leaves open or assigns, and for n and p
 	Seed   uint64                  // seed of the functions that draw random numbers
-	Pause  func() error            // called during long work; an error ends the work; may be nil
+	Pause  func() error            // called during long work; its error ends the work; may be nil
 }
 
-// DataInput returns the name of a matrix in an error.
+// DataInput returns the name that errors use for a matrix.
 func DataInput(name string) string { return `Given.Data["` + name + `"]` }
 
-// paramInput returns the name of a parameter in an error.
+// paramInput returns the name that errors use for a parameter.
 func paramInput(name string) string { return `Given.Params["` + name + `"]` }
 
-// complete returns g with its default Pause if that is nil. g may be nil.
+// complete returns a copy of g with a Pause that is not nil. g may be nil.
 func (g *Given) complete() *Given {
 	var out Given
 	if g != nil {
@@ -143,7 +143,7 @@ func (g *Given) complete() *Given {
 	return &out
 }
 
-// check returns an error if data are not valid matrices.
+// check returns an error if a matrix or a parameter is not valid.
 func (g *Given) check() error {
 	for _, name := range slices.Sorted(maps.Keys(g.Data)) {
 		if err := g.Data[name].Check(DataInput(name), g.Pause); err != nil {
@@ -158,7 +158,7 @@ func (g *Given) check() error {
 	return nil
 }
 
-// lookup returns the symbol of a name.
+// lookup returns the symbol for a name, or fails if there is none.
 func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	s, ok := t.Symbols[e.Text]
 	if ok {
@@ -175,7 +175,8 @@ func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	return s
 }
 
-// meantCall returns edits likely to fix the name of a function without arguments, such as exp(V) for exp^(V).
+// meantCall returns edits that are likely to fix the name of a function that has no arguments, such as exp(V) for
+// exp^(V).
 func (t *Types) meantCall(e *syntax.Expr) (meant [][]syntax.Edit) {
 	rest := t.Formula.Text[e.End:]
 	if at := strings.IndexByte(rest, '('); at > 0 && strings.Trim(rest[:at], "^.* ") == "" {

@@ -1,5 +1,5 @@
-// Package shape infers the rows and columns of every expression of a formula, and whether each name is a size, a
-// parameter, data or assigned in the text.
+// Package shape infers the numbers of rows and columns of every expression in a formula, and whether each name is a
+// size, a parameter, data, or assigned in the text.
 package shape
 
 import (
@@ -10,9 +10,9 @@ import (
 	"slep/solver"
 )
 
-// Types gives every expression of a formula a shape. It makes two passes over the text. In the first, sizes may be
-// unknown, and products and sums show which of them are equal. In the second, all are known, and a mismatch is an
-// error.
+// Types holds the shape of every expression in a formula. The shapes are inferred in two passes over the text. In the
+// first pass, sizes may be unknown, and products and sums show which of them are equal. In the second pass, all sizes
+// are known, and a mismatch is an error.
 type Types struct {
 	dims
 	Formula *syntax.Formula
@@ -21,15 +21,15 @@ type Types struct {
 	Symbols map[string]*Symbol
 	Open    []*Symbol // parameters and data, in the order of their first use
 	shapes  map[*syntax.Expr]shape
-	exact   bool           // in the second pass
-	ends    []dim          // the meanings of end, innermost last
-	spine   []*syntax.Expr // the operators whose shapes are being inferred
-	within  string         // the innermost function whose arguments are being inferred
+	exact   bool           // true in the second pass
+	ends    []dim          // values of end in nested indices, innermost last
+	spine   []*syntax.Expr // the spine of the expression whose shape is being inferred
+	within  string         // name of the innermost function whose arguments are being inferred
 	Missing Missing
 }
 
-// Infer finds the sizes and gives every expression its shape. If complete is true, missing sizes, data and parameters
-// end the pass; otherwise they take defaults.
+// Infer determines the sizes and the shape of every expression. If complete is true, it fails if sizes, data or
+// parameters are missing; otherwise they take defaults.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {
@@ -37,7 +37,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	}
 	names := open(f, given)
 	t, failed := attempt(f, given, names)
-	for k := range names { // one name may be a number instead of a matrix, or the reverse
+	for k := range names { // one name may be a number instead of a matrix, or a matrix instead of a number
 		if failed == nil {
 			break
 		}
@@ -64,7 +64,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	return t
 }
 
-// attempt infers the shapes with unknown sizes, and returns the fault that stopped it, or nil.
+// attempt makes the first pass. It returns the fault that ended the pass, or nil if there was none.
 func attempt(f *syntax.Formula, given *Given, names []openName) (*Types, *syntax.Fault) {
 	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: map[*syntax.Expr]shape{}}
 	t.n, t.p = t.fresh(0), t.fresh(0)
@@ -96,7 +96,7 @@ func (t *Types) run() {
 			t.Symbols[s.Name] = t.declared(s)
 		}
 	}
-	for _, s := range t.Formula.Statements { // a size that is assigned below is known above, too
+	for _, s := range t.Formula.Statements { // a size that is assigned further down is known from the start
 		if value, ok := syntax.Literal(s.Value); ok && t.Symbols[s.Name].declares(s) {
 			t.assignNumber(s, value)
 		}
@@ -117,7 +117,7 @@ func (t *Types) run() {
 	}
 }
 
-// Add infers the shapes of statements that use the names of the text.
+// Add infers the shapes of additional statements, which use the names of the text.
 func (t *Types) Add(statements []*syntax.Statement) {
 	for _, s := range statements {
 		own := &Symbol{Name: s.Name, Role: assigned, Statement: s, assigned: true, shape: t.expr(s.Value)}
@@ -126,7 +126,7 @@ func (t *Types) Add(statements []*syntax.Statement) {
 	}
 }
 
-// perhaps proposes a function that turns a matrix into a number.
+// perhaps suggests a function that makes a number from a value of shape s.
 func (t *Types) perhaps(s shape) string {
 	switch {
 	case t.vector(s):
@@ -137,12 +137,13 @@ func (t *Types) perhaps(s shape) string {
 	return "perhaps sum(sum(..)) of it"
 }
 
-// becomesOne reports whether a size of f is or can be 1. It does not set n or p to 1, only other unknown sizes.
+// becomesOne reports whether a size of f is 1. If the size is unknown and neither n nor p, it is set to 1.
 func (t *Types) becomesOne(d dim) bool {
 	return t.isOne(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
 }
 
-// equate makes two sizes equal and reports whether they can be. n and p can be equal only if both are known.
+// equate makes two sizes equal, or returns false if they cannot be. It does not make n and p equal unless both are
+// known.
 func (t *Types) equate(a, b dim) bool {
 	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
 	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {
@@ -151,7 +152,7 @@ func (t *Types) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
-// restates reports whether a statement assigns to n or p the size of X that the name has anyway.
+// restates reports whether a statement assigns to n or p the size of X that it stands for anyway, as n = rows(X) does.
 func (t *Types) restates(s *syntax.Statement) bool {
 	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || s.Value.Args[0].Text != "X" {
 		return false
@@ -166,10 +167,10 @@ func (t *Types) restates(s *syntax.Statement) bool {
 	return ok && [...]string{"", "n", "p"}[k] == s.Name
 }
 
-// declares reports whether the statement assigns to the symbol.
+// declares reports whether the statement by declares s.
 func (s *Symbol) declares(by *syntax.Statement) bool { return s != nil && s.Statement == by }
 
-// declared returns the symbol of an assignment.
+// declared returns the symbol that an assignment declares.
 func (t *Types) declared(s *syntax.Statement) *Symbol {
 	old := t.Symbols[s.Name]
 	switch {
@@ -186,7 +187,7 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	return old
 }
 
-// assign gives a symbol the shape of its statement.
+// assign sets the shape of a symbol to that of its statement, and its value if that is known.
 func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	if _, ok := syntax.Literal(s.Value); ok {
 		return
@@ -205,7 +206,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 		}
 	} else if d, ok := t.queried(s.Value); ok && own.Role == Size {
 		if !t.equate(own.size, d) {
-			t.bind(own, float64(t.value(d)), s.At) // which reports the other value
+			t.bind(own, float64(t.value(d)), s.At) // fails with a message that states both values
 		}
 	} else if own.Role == Size {
 		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data")
@@ -220,13 +221,13 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	}
 }
 
-// size returns the shape as numbers, 0 where they are not known.
+// size returns the numbers of rows and columns. An unknown number is 0.
 func (t *Types) size(s shape) (r, c int) { return t.value(s.r), t.value(s.c) }
 
-// SizeOf returns the rows and columns of an expression.
+// SizeOf returns the numbers of rows and columns of an expression.
 func (t *Types) SizeOf(e *syntax.Expr) (rows, cols int) { return t.size(t.shapes[e]) }
 
-// SizeOfSymbol returns the rows and columns of what a name stands for.
+// SizeOfSymbol returns the numbers of rows and columns of a symbol's value.
 func (t *Types) SizeOfSymbol(s *Symbol) (rows, cols int) { return t.size(s.shape) }
 
 // scalarShape returns the shape of a number.
