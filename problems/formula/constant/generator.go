@@ -9,17 +9,17 @@ import (
 	"slep/solver/elementary"
 )
 
-// Request has the arguments of a function that makes a constant.
+// Request holds the arguments of a function that makes a constant.
 type Request struct {
 	Rows, Cols int
-	At         int         // position of the call in the text
+	At         int         // offset of the call in the text
 	Sides      []int       // sides of a grid
-	Inputs     [][]float64 // the entries of the arguments
+	Inputs     [][]float64 // entries of each argument
 	RNG        *rand.Rand
 	Pause      func() error
 }
 
-// number returns argument k if it is a number, or otherwise the default.
+// number returns argument k if it is a number, and otherwise the default.
 func (r *Request) number(k int, byDefault float64) float64 {
 	if k < len(r.Inputs) && len(r.Inputs[k]) == 1 {
 		return r.Inputs[k][0]
@@ -27,10 +27,10 @@ func (r *Request) number(k int, byDefault float64) float64 {
 	return byDefault
 }
 
-// Generate returns the constant that the function makes.
+// Generate returns the constant that the named function makes.
 func (r *Request) Generate(name string) *Matrix { return generators[name](r) }
 
-// generators holds the functions that make constants, by name.
+// generators maps the names of functions to functions that make the constants.
 var generators = map[string]func(r *Request) *Matrix{
 	"chol": func(r *Request) *Matrix {
 		a, n := r.Inputs[0], r.Rows
@@ -114,7 +114,7 @@ var generators = map[string]func(r *Request) *Matrix{
 	"tridiag": (*Request).tridiagonal,
 }
 
-// magic returns the entries of the magic square of Octave and MATLAB, counted from 0.
+// magic returns a function for the entries of the magic square of Octave and MATLAB, with indices counted from 0.
 func magic(n int) func(i, j int) float64 {
 	switch {
 	case n%2 == 1:
@@ -146,7 +146,7 @@ func magic(n int) func(i, j int) float64 {
 	}
 }
 
-// normal returns a matrix of normal entries.
+// normal returns a matrix with normally distributed entries.
 func (r *Request) normal() *Matrix {
 	return Dense(r.Rows, r.Cols, func(_, _ int) float64 { return r.RNG.NormFloat64() })
 }

@@ -1,4 +1,4 @@
-// Package constant provides the matrices of a formula that do not depend on X, dense or sparse, and the functions of
+// Package constant provides the matrices in a formula that do not depend on X, dense or sparse, and the functions of
 // formulas that generate them.
 package constant
 
@@ -12,9 +12,9 @@ import (
 // Matrix is a constant matrix, dense and row-major, or sparse.
 type Matrix struct {
 	Rows, Cols int
-	Data       []float64        // nil if it is sparse
-	Sparse     *operator.Sparse // nil if it is dense
-	Solver     Solver           // nil if systems are best solved by a factorisation
+	Data       []float64        // nil if the matrix is sparse
+	Sparse     *operator.Sparse // nil if the matrix is dense
+	Solver     Solver           // solver to use instead of a factorisation, or nil
 }
 
 // Solver solves systems with a constant matrix.
@@ -23,7 +23,7 @@ type Solver interface {
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Of returns given data as a constant, which is sparse if most entries are zero. Dense data are shared, not copied.
+// Of converts given data to a constant, which is sparse if most entries are zero. A dense constant shares the data.
 func Of(m *read.Matrix) *Matrix {
 	if m.Row != nil {
 		return Sparse(m).Compact()
@@ -46,20 +46,20 @@ func Of(m *read.Matrix) *Matrix {
 	return Sparse(thin)
 }
 
-// A matrix is stored as sparse if fewer than one in sparseFrom of its entries is stored.
+// A matrix is stored as sparse if less than 1/sparseFrom of its entries would be stored.
 const sparseFrom = 8
 
-// triplets returns a sparse matrix to which entries can be added.
+// triplets returns a zero matrix, stored as triplets, to which entries can be added.
 func triplets(rows, cols int) *read.Matrix {
 	return &read.Matrix{Rows: rows, Cols: cols, Row: []int32{}}
 }
 
-// Sparse returns a constant from triplets.
+// Sparse converts triplets to a constant.
 func Sparse(m *read.Matrix) *Matrix {
 	return &Matrix{Rows: m.Rows, Cols: m.Cols, Sparse: operator.FromTriplets(m.Rows, m.Row, m.Col, m.Data)}
 }
 
-// Selection returns the listed rows of the identity.
+// Selection returns the listed rows of the identity matrix of order n.
 func Selection(list []int, n int) *Matrix {
 	out := triplets(len(list), n)
 	for i, j := range list {
@@ -68,7 +68,7 @@ func Selection(list []int, n int) *Matrix {
 	return Sparse(out)
 }
 
-// Diagonal returns the diagonal matrix of a vector.
+// Diagonal returns the diagonal matrix with d on its diagonal.
 func Diagonal(d []float64) *Matrix {
 	out := triplets(len(d), len(d))
 	for i, v := range d {
@@ -77,7 +77,7 @@ func Diagonal(d []float64) *Matrix {
 	return Sparse(out)
 }
 
-// Dense returns a constant with the entries that a function returns, called row by row.
+// Dense returns a dense constant. It calls entry for every entry, row by row.
 func Dense(rows, cols int, entry func(i, j int) float64) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for k := range out.Data {
@@ -110,7 +110,7 @@ func (a *Matrix) Stored() int {
 	return len(a.Data)
 }
 
-// Entries returns all entries, row-major. They are not copied if the constant is dense.
+// Entries returns all entries, row-major. The entries of a dense constant are shared, not copied.
 func (a *Matrix) Entries() []float64 {
 	if a.Sparse == nil {
 		return a.Data
@@ -132,14 +132,14 @@ func (a *Matrix) Transposed() *Matrix {
 	return Sparse(out)
 }
 
-// Scaled returns a sparse constant times a number.
+// Scaled returns s·A for a sparse A.
 func (a *Matrix) Scaled(s float64) *Matrix {
 	out := triplets(a.Rows, a.Cols)
 	a.Each(func(i, j int, v float64) { out.Add(i, j, s*v) })
 	return Sparse(out)
 }
 
-// Sum returns s·A + t·B of two sparse constants.
+// Sum returns s·A + t·B for sparse A and B.
 func Sum(s float64, a *Matrix, t float64, b *Matrix) *Matrix {
 	out := triplets(a.Rows, a.Cols)
 	a.Each(func(i, j int, v float64) { out.Add(i, j, s*v) })
@@ -147,7 +147,7 @@ func Sum(s float64, a *Matrix, t float64, b *Matrix) *Matrix {
 	return Sparse(out)
 }
 
-// Times returns AB of two sparse constants. place is the offset of the product in the text.
+// Times returns AB for sparse A and B. place is the offset of the product in the text.
 func Times(a, b *Matrix, place int) *Matrix {
 	out := triplets(a.Rows, b.Cols)
 	line, seen, used := make([]float64, b.Cols), make([]bool, b.Cols), []int32{}
@@ -193,7 +193,7 @@ func Kronecker(a, b *Matrix) *Matrix {
 	return Sparse(out).Compact()
 }
 
-// Compact makes a sparse constant dense if too many of its entries are stored.
+// Compact returns a in dense storage if a is sparse but stores too many entries, and otherwise a itself.
 func (a *Matrix) Compact() *Matrix {
 	if a.Sparse == nil || sparseFrom*a.Stored() < a.Rows*a.Cols {
 		return a
@@ -201,7 +201,7 @@ func (a *Matrix) Compact() *Matrix {
 	return &Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
 }
 
-// InputMatrix returns a constant in the form of given data.
+// InputMatrix converts a constant to the form of given data.
 func (a *Matrix) InputMatrix() *read.Matrix {
 	if a.Sparse == nil {
 		return &read.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Data}

@@ -9,7 +9,7 @@ import (
 // MemoryLimit is the maximum number of bytes that the matrices of a formula may take: half of a 32-bit address space.
 const MemoryLimit = 2 << 30
 
-// CheckDense ends the pass if a dense matrix would be too large.
+// CheckDense fails if a dense matrix would be too large. place is the offset in the text for the error.
 func CheckDense(place, rows, cols int) {
 	if bytes := 8 * float64(rows) * float64(cols); bytes > MemoryLimit {
 		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+
@@ -17,10 +17,10 @@ func CheckDense(place, rows, cols int) {
 	}
 }
 
-// bytesOfEntry is the number of bytes that an entry of a sparse matrix takes while the matrix is made.
+// bytesOfEntry is the number of bytes per entry of a sparse matrix while the matrix is being made.
 const bytesOfEntry = 40
 
-// CheckSparse ends the pass if a sparse matrix would have too many entries.
+// CheckSparse fails if a sparse matrix would have too many entries. place is the offset in the text for the error.
 func CheckSparse(place int, entries float64) {
 	if bytes := bytesOfEntry * entries; bytes > MemoryLimit {
 		syntax.Fail(place, "a sparse matrix here would have "+strconv.FormatFloat(entries, 'g', 3, 64)+" entries and take "+

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// laplacian returns minus the second differences on a grid, with its own solver. As in Octave, the first coordinate
-// varies fastest.
+// laplacian returns the negative of the second differences on a grid, with a fast solver. As in Octave, the first
+// coordinate varies fastest.
 func laplacian(sides []int, pause func() error) *Matrix {
 	g := grid.Grid(slices.Clone(sides))
 	slices.Reverse(g) // in package grid the last coordinate varies fastest
@@ -21,8 +21,7 @@ func laplacian(sides []int, pause func() error) *Matrix {
 	return &Matrix{Rows: n, Cols: n, Sparse: l, Solver: &columnwise{grid: g}}
 }
 
-// columnwise solves systems with the Laplacian of a grid, column by column. The solver is prepared when it is first
-// needed.
+// columnwise solves systems with the Laplacian on a grid, column by column. It makes the solver when it first needs it.
 type columnwise struct {
 	grid   grid.Grid
 	solver *grid.Poisson

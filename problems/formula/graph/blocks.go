@@ -1,6 +1,6 @@
 package graph
 
-// slice returns the rows x cols block of A whose first row and column are given.
+// slice returns the rows x cols block of A that begins at the given row and column.
 func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:
@@ -17,8 +17,8 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpSlice, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
 }
 
-// sliceOfBlocks returns a block of a sum of padded blocks by slicing these. It returns nil if a term is not a padded
-// block, or if the requested block is neither within a padded block nor apart from it.
+// sliceOfBlocks returns a block of a sum of padded blocks as a sum of slices of these blocks. It returns nil if a term
+// is not a padded block, or if the requested block overlaps a padded block without lying inside it.
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {
@@ -28,7 +28,7 @@ func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 		inner := b.Args[0]
 		top, left := row-b.At[0], col-b.At[1]
 		switch {
-		case top+rows <= 0 || left+cols <= 0 || top >= inner.Rows || left >= inner.Cols: // zeros of the padding
+		case top+rows <= 0 || left+cols <= 0 || top >= inner.Rows || left >= inner.Cols: // only zeros of the padding
 		case top >= 0 && left >= 0 && top+rows <= inner.Rows && left+cols <= inner.Cols:
 			terms = append(terms, Term{a.Coefs[k], g.slice(inner, top, left, rows, cols)})
 		default:
@@ -38,7 +38,8 @@ func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	return g.Sum(rows, cols, terms...)
 }
 
-// pad returns a rows x cols matrix of zeros with A as the block whose first row and column are given.
+// pad returns a rows x cols matrix that consists of A as the block that begins at the given row and column, and zeros
+// around it.
 func (g *Graph) pad(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:
@@ -49,7 +50,7 @@ func (g *Graph) pad(a *Node, row, col, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpPad, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
 }
 
-// reshape returns the entries of A, taken column by column, in another shape.
+// reshape returns a matrix of another shape with the entries of A, in column-major order.
 func (g *Graph) reshape(a *Node, rows, cols int) *Node {
 	switch {
 	case a.Rows == rows && a.Cols == cols:

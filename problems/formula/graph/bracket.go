@@ -1,13 +1,14 @@
 package graph
 
-// bracketCost estimates the cost of a chain with the best brackets.
+// bracketCost estimates the cost of a chain whose products are computed in the cheapest order.
 func bracketCost(f []*Node) float64 {
 	cost, _ := Bracket(f, nil)
 	return cost
 }
 
-// Bracket finds the cheapest order of the products of a chain by dynamic programming. It returns their cost, and in
-// cut[i][j] the index of the last factor of the left part of f[i..j]. Products that are computed already cost nothing.
+// Bracket finds the cheapest order of the products of a chain by dynamic programming. It returns the total cost.
+// cut[i][j] is the index of the last factor in the left part of f[i..j]. If computed is not nil, products for which it
+// returns true cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)
@@ -42,7 +43,7 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 	return cost[0][k-1], cut
 }
 
-// density returns the fraction of the entries of a single constant that are stored, and 1 for other chains.
+// density returns the fraction of stored entries if f is a single constant, and 1 otherwise.
 func density(f []*Node) float64 {
 	if len(f) > 1 || f[0].Varies() {
 		return 1

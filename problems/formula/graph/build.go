@@ -11,13 +11,14 @@ type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	fixed  map[string]*Node // constants made from numbers only, by their expressions
-	random int              // the number of calls that draw random numbers
+	fixed  map[string]*Node // constants made only from numbers, keyed by their expressions
+	random int              // number of calls so far that draw random numbers
 	F, M   *Node
 	Kinks  []Kink
 }
 
-// Build makes the graph of a typed formula, with the nodes of f and of M, which is nil if the text has none.
+// Build makes the graph of a formula whose shapes have been inferred, with the nodes for f and M. M is nil if the text
+// does not assign it.
 func Build(types *shape.Types) *Problem {
 	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}, fixed: map[string]*Node{}}
 	x := types.Symbols["X"]
@@ -53,7 +54,7 @@ func Build(types *shape.Types) *Problem {
 	return b
 }
 
-// leafOf returns the node of a parameter or of data.
+// leafOf returns the node for a parameter or data.
 func (b *Problem) leafOf(s *shape.Symbol) *Node {
 	r, c := b.types.SizeOfSymbol(s)
 	l := &Leaf{Name: s.Name, symmetric: s.Name == "M"}
@@ -71,7 +72,7 @@ func (b *Problem) leafOf(s *shape.Symbol) *Node {
 	return b.intern(&Node{Op: OpLeaf, Rows: r, Cols: c, Leaf: l})
 }
 
-// expr returns the node of an expression.
+// expr returns the node for an expression.
 func (b *Problem) expr(e *syntax.Expr) *Node {
 	spine := e.Spine()
 	last := len(spine) - 1
@@ -101,7 +102,7 @@ func (b *Problem) expr(e *syntax.Expr) *Node {
 	return n
 }
 
-// exponent returns the exponent of a power if it is a known number.
+// exponent returns the exponent of a power. known is false if the exponent is not a known number or e is not a power.
 func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	if e.Op != syntax.Power && e.Op != syntax.PowerEach {
 		return 0, false
@@ -109,7 +110,8 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node of an expression other than an operator. even says whether an even power of it is taken.
+// plain returns the node for an expression that does not apply an operator. even says whether an even power of the
+// expression is taken.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {
 	case syntax.Number:
@@ -130,7 +132,7 @@ func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	return b.number(v)
 }
 
-// named returns the node of a name.
+// named returns the node for a name.
 func (b *Problem) named(e *syntax.Expr) *Node {
 	s := b.types.Symbols[e.Text]
 	v := b.Values[s]
@@ -147,7 +149,7 @@ func (b *Problem) named(e *syntax.Expr) *Node {
 	return v
 }
 
-// operate returns the node of a binary operator.
+// operate returns the node for a binary operator applied to x and y.
 func (b *Problem) operate(op syntax.Op, x, y *Node) *Node {
 	switch op {
 	case syntax.Add:
@@ -180,7 +182,7 @@ func (b *Problem) operate(op syntax.Op, x, y *Node) *Node {
 	return b.raise(x, y)
 }
 
-// index returns the node of V(..).
+// index returns the node for V(..).
 func (b *Problem) index(e *syntax.Expr) *Node {
 	v := b.expr(e.Args[0])
 	b.place = e.At
@@ -209,7 +211,7 @@ func (b *Problem) index(e *syntax.Expr) *Node {
 	return b.Transposed(b.slice(b.reshape(v, v.Size(), 1), from-1, 0, count, 1))
 }
 
-// matrix returns [..] as the sum of its parts, each with zeros around it.
+// matrix returns the node for [..], which is the sum of its parts, each padded with zeros.
 func (b *Problem) matrix(e *syntax.Expr) *Node {
 	rows, cols := b.types.SizeOf(e)
 	var terms []Term

@@ -6,8 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call returns the node of a function call. even says whether an even power of it is taken, which removes the kink of a
-// norm or an absolute value.
+// call returns the node for a function call. even says whether an even power of the call is taken, which removes the
+// kink of a norm or an absolute value.
 func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	f := syntax.Functions[e.Text]
 	if f.Makes() {
@@ -118,7 +118,7 @@ func (b *Problem) logdet(a *Node) *Node {
 	return b.unary(OpLogdet, 1, 1, a)
 }
 
-// pairwise returns the node of power, hypot, max or min of pairs of entries.
+// pairwise returns the node for a call of power, hypot, max or min that combines pairs of entries.
 func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 	b.place = e.At
 	switch e.Text {
@@ -139,7 +139,7 @@ func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 	return b.smaller(x, y)
 }
 
-// sumAlong returns the node of sum, mean or prod along one dimension.
+// sumAlong returns the node for sum, mean or prod along one dimension.
 func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
 	rows, cols := 1, a.Cols
 	if b.types.Axis(e) == 2 {
@@ -154,7 +154,8 @@ func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
 	return b.halved(a, rows, cols, func(x, y *Node) *Node { return b.product(x, y) })
 }
 
-// halved combines the entries along one dimension, the first half with the second, until one is left.
+// halved reduces a to the given shape by repeatedly combining the first half of its rows or columns with the second
+// half.
 func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node) *Node {
 	for a.Rows > rows || a.Cols > cols {
 		r, c := a.Rows, a.Cols
@@ -181,7 +182,7 @@ func (b *Problem) beside(x, y *Node, down, right int) *Node {
 	return b.Sum(rows, cols, Term{1, b.pad(x, 0, 0, rows, cols)}, Term{1, second})
 }
 
-// largestAlong returns the node of max or min along one dimension.
+// largestAlong returns the node for max or min along one dimension.
 func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
 	if a.Varies() {
 		b.kink(e)
@@ -193,7 +194,7 @@ func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
 	return b.largest(a, rows, cols)
 }
 
-// norm returns the node of a call of norm.
+// norm returns the node for a call of norm.
 func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	norm, _ := b.types.Norm(e)
 	if a.Varies() && !(even && norm == shape.Norm2) {
@@ -216,12 +217,12 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
 }
 
-// isNorm reports whether a is a sum of squares and nothing else, in which case its root has a kink.
+// isNorm reports whether a is only a sum of even powers, so that its square root has a kink.
 func isNorm(a *Node) bool {
 	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
 }
 
-// repeated returns the node of a call of repmat.
+// repeated returns the node for a call of repmat.
 func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 	rows, cols := b.types.SizeOf(e)
 	down, right := rows/a.Rows, cols/a.Cols

@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// block returns the node of V(i,j). Rows or columns in a list are selected by a product with a matrix of ones and
-// zeros.
+// block returns the node for V(i,j). If i or j is a list, the rows or columns are selected by a product with a matrix
+// of ones and zeros.
 func (b *Problem) block(e *syntax.Expr, v *Node) *Node {
 	if rows := b.types.List(e, 1); rows != nil {
 		v = b.Chain(b.selection(rows, v.Rows), v)
@@ -27,7 +27,7 @@ func (b *Problem) block(e *syntax.Expr, v *Node) *Node {
 	return b.slice(v, 0, left-1, v.Rows, right-left+1)
 }
 
-// selection returns the listed rows of the identity.
+// selection returns the listed rows of the identity matrix of order n.
 func (b *Problem) selection(list []int, n int) *Node {
 	row := joined(syntax.Row)
 	for _, i := range list {
@@ -37,7 +37,7 @@ func (b *Problem) selection(list []int, n int) *Node {
 	return b.constantOf(selected, len(list), n, func() *constant.Matrix { return constant.Selection(list, n) })
 }
 
-// constantOf returns the node of a constant whose expression contains only numbers.
+// constantOf returns the node for a constant whose expression contains only numbers.
 func (b *Problem) constantOf(e *syntax.Expr, rows, cols int, make func() *constant.Matrix) *Node {
 	key := e.String()
 	if b.fixed[key] == nil {
@@ -47,7 +47,7 @@ func (b *Problem) constantOf(e *syntax.Expr, rows, cols int, make func() *consta
 	return b.fixed[key]
 }
 
-// progression returns the row of a range.
+// progression returns the node for a range, which is a row.
 func (b *Problem) progression(e *syntax.Expr) *Node {
 	from, step, count, _ := b.types.Progression(e)
 	if count == 1 {
@@ -73,7 +73,7 @@ func (b *Problem) triangle(name string, rows, cols, k int) *Node {
 	})
 }
 
-// cumulative returns the node of cumsum, a product with a triangle of ones.
+// cumulative returns the node for cumsum, a product with a triangular matrix of ones.
 func (b *Problem) cumulative(e *syntax.Expr, a *Node) *Node {
 	if b.types.Axis(e) == 1 {
 		return b.Chain(b.triangle("tril", a.Rows, a.Rows, 0), a)
@@ -81,7 +81,7 @@ func (b *Problem) cumulative(e *syntax.Expr, a *Node) *Node {
 	return b.Chain(a, b.triangle("triu", a.Cols, a.Cols, 0))
 }
 
-// difference returns the node of diff.
+// difference returns the node for diff.
 func (b *Problem) difference(a *Node) *Node {
 	if a.Rows == 1 {
 		return b.add(1, b.slice(a, 0, 1, 1, a.Cols-1), -1, b.slice(a, 0, 0, 1, a.Cols-1))
@@ -89,7 +89,7 @@ func (b *Problem) difference(a *Node) *Node {
 	return b.add(1, b.slice(a, 1, 0, a.Rows-1, a.Cols), -1, b.slice(a, 0, 0, a.Rows-1, a.Cols))
 }
 
-// offDiagonal returns the node of diag(V,k).
+// offDiagonal returns the node for diag(V,k).
 func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
 	k := b.types.Diagonal(e)
 	down, right := max(0, -k), max(0, k)
@@ -100,7 +100,7 @@ func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
 	return b.diagonal(b.slice(a, down, right, rows, rows))
 }
 
-// shifted returns circshift.
+// shifted returns the node for circshift.
 func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	by, _ := b.types.Number(e.Args[1])
 	list := make([]int, a.Rows)
@@ -117,16 +117,16 @@ func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	return b.Chain(b.selection(list, n), a)
 }
 
-// meantSymmetric returns the cure of a matrix that is not known to be symmetric: its symmetric part.
+// meantSymmetric returns a cure for a matrix that is not known to be symmetric: to replace it by its symmetric part.
 func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 	text := b.types.Formula.Text[a.At:a.End]
-	if strings.HasSuffix(text, ")')/2") { // which did not help
+	if strings.HasSuffix(text, ")')/2") { // this cure did not help
 		return nil
 	}
 	return [][]syntax.Edit{syntax.Change(a.At, a.End, "("+text+" + ("+text+")')/2")}
 }
 
-// symmetricOnly ends the pass if a matrix that must be symmetric depends on X and is not known to be symmetric.
+// symmetricOnly fails if a matrix that must be symmetric depends on X and is not known to be symmetric.
 func (b *Problem) symmetricOnly(e *syntax.Expr, a *Node) {
 	if a.Varies() && !b.Symmetric(a) {
 		syntax.Fail(e.At, e.Text+" takes a symmetric matrix, such as X'*X: "+b.types.Formula.Quote(e.Args[0])+

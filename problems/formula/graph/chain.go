@@ -1,14 +1,14 @@
 package graph
 
-// Chain returns A_1*A_2*.. It flattens nested chains, and takes out numbers, identities, diagonal matrices and repeated
-// rows and columns.
+// Chain returns the matrix product A_1*A_2*... It flattens nested chains. It takes out numbers, and simplifies products
+// with identities, diagonal matrices and matrices with repeated rows or columns.
 func (g *Graph) Chain(factors ...*Node) *Node {
 	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
 	front, flat, scalars := 1., []*Node(nil), []*Node(nil)
 	for _, f := range factors {
 		c, f := f.Scaled()
 		front *= c
-		if f.Op == OpProduct { // take out numbers
+		if f.Op == OpProduct { // takes out numbers
 			if number, rest := g.Split(f, 1, 1); number != nil && !rest.Scalar() {
 				scalars, f = append(scalars, number), rest
 				c, f = f.Scaled()
@@ -33,7 +33,7 @@ func (g *Graph) Chain(factors ...*Node) *Node {
 	return g.scale(front, out)
 }
 
-// joined returns the chain of factors that are not numbers.
+// joined returns the product of factors that are not numbers, simplified where pair can simplify it.
 func (g *Graph) joined(flat []*Node, rows, cols int) *Node {
 	for k := 0; k+1 < len(flat); k++ {
 		if pair := g.pair(flat[k], flat[k+1]); pair != nil {
@@ -50,14 +50,14 @@ func (g *Graph) joined(flat []*Node, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpChain, Rows: rows, Cols: cols, Args: flat})
 }
 
-// FindChain returns the node of a chain if the graph has it, or nil.
+// FindChain returns the node of a chain with the given factors, or nil if the graph does not contain it.
 func (g *Graph) FindChain(factors []*Node) *Node {
 	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
 	known, _ := g.find(&Node{Op: OpChain, Rows: rows, Cols: cols, Args: factors})
 	return known
 }
 
-// pair returns A*B if it is simpler than a product of matrices, or nil.
+// pair returns A*B if it can be written without a product of A and B as matrices, and otherwise nil.
 func (g *Graph) pair(a, b *Node) *Node {
 	switch {
 	case a.Op == OpDiagMatrix && b.Op == OpDiagMatrix:
@@ -67,9 +67,9 @@ func (g *Graph) pair(a, b *Node) *Node {
 	case b.Op == OpDiagMatrix:
 		return g.product(a, g.Transposed(b.Args[0]))
 	}
-	if v, c, ok := g.repeats(a); ok && a.Rows > v.Rows { // equal rows
+	if v, c, ok := g.repeats(a); ok && a.Rows > v.Rows { // the rows of A are equal
 		return g.expand(g.scale(c, g.Chain(g.expand(v, 1, a.Cols), b)), a.Rows, b.Cols)
-	} else if ok { // equal columns
+	} else if ok { // the columns of A are equal
 		return g.scale(c, g.Chain(v, g.reduce(b, 1, b.Cols)))
 	}
 	if v, c, ok := g.repeats(b); ok && b.Cols > v.Cols {
@@ -80,7 +80,7 @@ func (g *Graph) pair(a, b *Node) *Node {
 	return nil
 }
 
-// repeats returns the row, the column or the number that a matrix repeats, and its coefficient.
+// repeats returns the row, column or number that a matrix repeats, and its coefficient. ok is false for other matrices.
 func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	if a.Op == OpNumber && a.Size() > 1 {
 		return g.number(1), a.Coefs[0], true
@@ -88,8 +88,8 @@ func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	return a.expanded()
 }
 
-// Split separates the factors of at most the given shape from the others. The first result is nil if either group is
-// empty.
+// Split separates the factors of a product that are no larger than the given shape from the others. small is nil if
+// either group is empty.
 func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
 	var in, out []Term
 	for k, a := range n.Args {

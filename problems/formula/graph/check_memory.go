@@ -2,7 +2,7 @@ package graph
 
 import "slep/problems/formula/constant"
 
-// CheckMemory ends the pass if a matrix that nodes need is too large.
+// CheckMemory fails if a matrix that is formed to compute the nodes is too large.
 func (g *Graph) CheckMemory(nodes ...*Node) {
 	seen := map[*Node]bool{}
 	var visit func(n *Node)
@@ -15,7 +15,7 @@ func (g *Graph) CheckMemory(nodes ...*Node) {
 			constant.CheckDense(n.Place, n.Rows, n.Cols)
 		}
 		for _, a := range n.Args {
-			if n.Op != OpReduce || a.Op != OpProduct { // a product that is summed is not formed
+			if n.Op != OpReduce || a.Op != OpProduct { // an entrywise product that is summed is not formed
 				visit(a)
 				continue
 			}

@@ -1,6 +1,6 @@
 package graph
 
-// Degree returns the degree of a node as a polynomial in X, or -1 if it is not one.
+// Degree returns the degree of a node as a polynomial in X, or -1 if the node is not a polynomial.
 func (g *Graph) Degree(n *Node) int { return degree(n, map[*Node]int{}) }
 
 func degree(n *Node, known map[*Node]int) int {

@@ -1,8 +1,9 @@
 package graph
 
-// Derivative returns the derivative of f with respect to a node, such as X, by reverse mode. Going back from f, each
-// node passes its adjoint, which is the derivative of f with respect to the node, on to its arguments. An adjoint that
-// is smaller than its node is repeated to the size of the node.
+// Derivative returns the derivative of f with respect to a node, such as X, by reverse-mode differentiation. The
+// adjoint of a node is the derivative of f with respect to the node. From f backwards, each node adds its contributions
+// to the adjoints of its arguments. An adjoint may be smaller than its node; it then stands for a matrix of the node's
+// shape that repeats it.
 func (g *Graph) Derivative(f, by *Node) *Node {
 	adjoint := map[*Node][]Term{f: {{1, g.number(1)}}}
 	for id := f.id; id >= 0; id-- {
@@ -26,7 +27,8 @@ func (g *Graph) Derivative(f, by *Node) *Node {
 	return g.Sum(by.Rows, by.Cols, adjoint[by]...)
 }
 
-// partial returns the derivative of a node with respect to argument k if the node is computed entry by entry, or nil.
+// partial returns the entrywise derivative of a node with respect to argument k, or nil if the node is not computed
+// entry by entry.
 func (g *Graph) partial(n *Node, k int) *Node {
 	a := n.Args[k]
 	switch n.Op {
@@ -62,7 +64,7 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 	a := n.Args[k]
 	if d := g.partial(n, k); d != nil {
 		out := g.product(bar, d)
-		if out.Rows > a.Rows || out.Cols > a.Cols || a.Size() < n.Size() { // the argument is repeated
+		if out.Rows > a.Rows || out.Cols > a.Cols || a.Size() < n.Size() { // the argument is repeated in n
 			out = g.reduce(g.expand(out, n.Rows, n.Cols), a.Rows, a.Cols)
 		}
 		return out
@@ -131,7 +133,7 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 	return g.reshape(bar, a.Rows, a.Cols) // OpReshape
 }
 
-// Along returns the derivative of a node along D, by forward mode.
+// Along returns the directional derivative of a node along d, by forward-mode differentiation.
 func (g *Graph) Along(n, d *Node) *Node {
 	change := map[*Node]*Node{g.X: d}
 	needed := make([]bool, n.id+1)
@@ -141,7 +143,7 @@ func (g *Graph) Along(n, d *Node) *Node {
 			needed[a.id] = needed[a.id] || needed[id]
 		}
 	}
-	for id, need := range needed { // arguments come first
+	for id, need := range needed { // arguments come before the nodes that use them
 		m := g.Nodes[id]
 		if !need || m.Depends&onX == 0 || m.Op == OpX {
 			continue
@@ -161,7 +163,7 @@ func (g *Graph) Along(n, d *Node) *Node {
 	return change[n]
 }
 
-// push returns the change of a node due to a change of its argument k.
+// push returns the change of a node due to dot, a change of its argument k.
 func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	if d := g.partial(n, k); d != nil {
 		return g.product(d, dot)
@@ -205,7 +207,7 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	return g.linear(n, dot, n.Cols)
 }
 
-// linear applies the linear operation of n to another argument. The result has the given number of columns.
+// linear applies the linear operation of node n to another argument. The result has the given number of columns.
 func (g *Graph) linear(n, a *Node, cols int) *Node {
 	switch n.Op {
 	case OpReduce:

@@ -2,7 +2,7 @@ package graph
 
 import "slep/problems/formula/syntax"
 
-// root returns the square root of a symmetric matrix.
+// root returns the matrix square root of a symmetric matrix.
 func (g *Graph) root(a *Node) *Node {
 	if a.Scalar() {
 		return g.Power(a, .5)
@@ -10,12 +10,12 @@ func (g *Graph) root(a *Node) *Node {
 	return g.unary(OpRoot, a.Rows, a.Cols, a)
 }
 
-// sylvester returns the solution Y of RY + YR = C with a symmetric R.
+// sylvester returns the solution Y of RY + YR = C for a symmetric R.
 func (g *Graph) sylvester(r, c *Node) *Node {
 	if c, inner := c.Scaled(); c != 1 {
 		return g.scale(c, g.sylvester(r, inner))
 	}
-	if c.Op == OpDiagMatrix { // Y = C/2R if C is a number times I
+	if c.Op == OpDiagMatrix { // if C is a number c times I, Y = (c/2)R⁻¹
 		if number, s, ok := g.repeats(c.Args[0]); ok && number.Scalar() {
 			return g.product(g.scale(s/2, number), g.inverse(r))
 		}
@@ -34,7 +34,7 @@ func (g *Graph) eigenvalue(a *Node) *Node {
 	return g.unary(OpEigenvalue, 1, 1, a)
 }
 
-// leading returns qq' for the eigenvector q of the largest eigenvalue of a symmetric matrix.
+// leading returns qq', where q is the unit eigenvector for the largest eigenvalue of a symmetric matrix.
 func (g *Graph) leading(a *Node) *Node {
 	if a.Scalar() {
 		return g.number(1)
@@ -42,8 +42,8 @@ func (g *Graph) leading(a *Node) *Node {
 	return g.unary(OpLeading, a.Rows, a.Cols, a)
 }
 
-// eigenvalues returns the eigenvalues of a symmetric matrix, a column in ascending order, and eigenvectors the matrix Q
-// of its eigenvectors.
+// eigenvalues returns the eigenvalues of a symmetric matrix as a column in ascending order. eigenvectors returns the
+// matrix Q of its eigenvectors.
 func (g *Graph) eigenvalues(a *Node) *Node {
 	if a.Scalar() {
 		return a
@@ -58,7 +58,7 @@ func (g *Graph) eigenvectors(a *Node) *Node {
 	return g.unary(OpEigenvectors, a.Rows, a.Rows, a)
 }
 
-// singularValues returns the singular values of a matrix, a column in descending order.
+// singularValues returns the singular values of a matrix as a column in descending order.
 func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	if a.Varies() {
 		b.kink(e)
@@ -71,8 +71,8 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
 }
 
-// gaps returns 1/(λ_j - λ_i) for the eigenvalues of the matrix of n, 0 where these are equal. A change E of the matrix
-// changes Q by Q*(gaps.*(Q'*E*Q)).
+// gaps returns the matrix of 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The λ are the eigenvalues of the matrix whose
+// eigenvectors Q are the node n. If that matrix changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
 func (g *Graph) gaps(n *Node) *Node {
 	values := g.eigenvalues(n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})
@@ -80,7 +80,7 @@ func (g *Graph) gaps(n *Node) *Node {
 }
 
 // turned returns the derivative of P = leading(S) along a change E of S: KEP + PEK, where K = (λI - S + P)⁻¹ - P is the
-// pseudoinverse of λI - S. As a function of E, it is its own adjoint.
+// pseudoinverse of λI - S. The derivative is a self-adjoint function of E.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]
 	shift := g.product(g.eigenvalue(s), g.Eye(s.Rows))
@@ -88,7 +88,7 @@ func (g *Graph) turned(p, change *Node) *Node {
 	return g.add(1, g.Chain(k, change, p), 1, g.Chain(p, change, k))
 }
 
-// gram returns V'*V or V*V', whichever is smaller.
+// gram returns the smaller of V'*V and V*V'.
 func (g *Graph) gram(v *Node) *Node {
 	if v.Rows < v.Cols {
 		return g.Chain(v, g.Transposed(v))
@@ -96,7 +96,8 @@ func (g *Graph) gram(v *Node) *Node {
 	return g.Chain(g.Transposed(v), v)
 }
 
-// largest returns the largest entries along the dimensions that are 1 in the result.
+// largest returns the largest entries of A along the dimensions that are 1 in the given shape, which is that of the
+// result.
 func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a
@@ -107,8 +108,8 @@ func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	return g.unary(OpLargest, rows, cols, a)
 }
 
-// atLargest returns 1 at the largest entries of the argument of a node, and 0 elsewhere. Equal largest entries share
-// the 1.
+// atLargest returns a matrix with 1 where the argument of a node has its largest entry, and 0 elsewhere. If several
+// entries are largest, they share the 1 equally.
 func (g *Graph) atLargest(n *Node) *Node {
 	a := n.Args[0]
 	at := g.plus(1, g.apply("sign", g.Sum(a.Rows, a.Cols, Term{1, a}, Term{-1, n})))

@@ -8,10 +8,11 @@ import (
 	"slep/problems/random"
 )
 
-// firstStream is the first of the streams of random numbers that a formula draws from, one for each call.
+// firstStream is the random stream of the first call in a formula that draws random numbers. Later calls have the
+// following streams.
 const firstStream random.Stream = 1 << 16
 
-// made returns the node of a function that makes a constant from sizes, numbers and other constants.
+// made returns the node for the call of a function that makes a constant from sizes, numbers and other constants.
 func (b *Problem) made(e *syntax.Expr) *Node {
 	rows, cols := b.types.SizeOf(e)
 	switch e.Text {
@@ -40,7 +41,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	switch e.Text {
 	case "rand", "randn", "randorth":
 		l.Random = true
-	case "magic", "pascal": // as data
+	case "magic", "pascal": // scripts store these as data
 		l.Stored, l.symmetric = true, e.Text == "pascal"
 	case "sprandsym", "randsym", "randspd":
 		l.symmetric, l.Random = true, true
@@ -66,7 +67,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	return b.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})
 }
 
-// checkMade ends the pass if the constant that a function makes would take too much memory.
+// checkMade fails if the constant that a function makes would take too much memory.
 func (b *Problem) checkMade(e *syntax.Expr, rows, cols int) {
 	size := float64(rows)
 	switch e.Text {

@@ -11,11 +11,11 @@ import (
 type Kink struct {
 	Line, Column int    // counted from 1
 	Message      string // what is not smooth
-	Smooth       string // what to write instead, "" if that is not known
-	at           int    // in the text
+	Smooth       string // a smooth replacement; "" if none is known
+	at           int    // offset in the text
 }
 
-// kinks says where each function is not smooth, and what to write instead, in terms of its arguments $1 and $2.
+// kinks maps functions to where they are not smooth and to a smooth replacement. $1 and $2 stand for the arguments.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
@@ -40,13 +40,13 @@ var kinks = map[string]struct{ where, smooth string }{
 	"smallest": {"has a kink where two entries of $1 are smallest", "-mu*log(sum(exp(-$1/mu)$2))"},
 }
 
-// kink records a call that is not smooth.
+// kink records a place at which a call is not smooth.
 func (b *Problem) kink(e *syntax.Expr) {
 	name := e.Text
 	if text := b.types.Formula.Text[e.At:e.End]; !strings.HasPrefix(text, name) && strings.ContainsAny(text, "<>=&|!~") {
 		for _, k := range b.Kinks {
 			if k.at >= e.At && k.at < e.End && strings.HasSuffix(k.Message, kinks["comparison"].where) {
-				return // reported already, without the brackets around it
+				return // recorded already, without the surrounding brackets
 			}
 		}
 		name = "comparison"
@@ -74,7 +74,8 @@ func (b *Problem) kink(e *syntax.Expr) {
 	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth), e.At})
 }
 
-// operandText returns the text of an expression as an operand, in brackets if it is an operation itself.
+// operandText returns the text of an expression for use as an operand, in brackets if the expression applies an
+// operator.
 func (b *Problem) operandText(e *syntax.Expr) string {
 	text := b.types.Formula.Text[e.At:e.End]
 	if e.Operates() && e.Op != syntax.Transpose && !enclosed(text) {
@@ -83,7 +84,7 @@ func (b *Problem) operandText(e *syntax.Expr) string {
 	return text
 }
 
-// enclosed reports whether the bracket at the beginning of a text is closed at its end.
+// enclosed reports whether a text begins with a bracket that its last character closes.
 func enclosed(text string) bool {
 	depth := 0
 	for k := range len(text) {

@@ -1,6 +1,6 @@
 package graph
 
-// Transposed returns A'. A symmetric node is its own transpose.
+// Transposed returns A'. The transpose of a symmetric node is the node itself.
 func (g *Graph) Transposed(a *Node) *Node {
 	if a.Transpose == nil {
 		t := g.turn(a)
@@ -41,8 +41,8 @@ func (g *Graph) turn(a *Node) *Node {
 	return g.unary(OpTranspose, a.Cols, a.Rows, a)
 }
 
-// lean returns the number of matrices that a node uses minus the number that it uses transposed. If it is negative, the
-// transpose of the node is the simpler expression. X and D count twice.
+// lean returns the number of matrices in a node that are not transposed minus the number that are transposed. If it is
+// negative, the transpose of the node is the simpler expression. X and D count twice.
 func (n *Node) lean(depth int) int {
 	switch {
 	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:
@@ -61,7 +61,7 @@ func (n *Node) lean(depth int) int {
 	return 1
 }
 
-// turnedTerms returns the transpose of a sum or product, term by term.
+// turnedTerms returns the transpose of a sum or an entrywise product, term by term.
 func (g *Graph) turnedTerms(a *Node) *Node {
 	terms := a.mapped(g.Transposed)
 	if a.Op == OpSum {
@@ -78,7 +78,7 @@ func (g *Graph) turnedChain(a *Node) *Node {
 	return g.Chain(turned...)
 }
 
-// Symmetric reports whether the graph shows that A equals A'.
+// Symmetric reports whether A is known to be symmetric.
 func (g *Graph) Symmetric(a *Node) bool {
 	if a.Rows != a.Cols {
 		return false
@@ -110,7 +110,7 @@ func (g *Graph) isSymmetric(a *Node) bool {
 	return false
 }
 
-// isScaled reports whether a is V with scaled rows: v.*V with a column v.
+// isScaled reports whether a is V with scaled rows, which is w.*V for a column w.
 func (g *Graph) isScaled(a, v *Node) bool {
 	if a.Op != OpProduct {
 		return false
@@ -124,7 +124,7 @@ func (g *Graph) isScaled(a, v *Node) bool {
 	return len(rest) > 0 && g.Powers(rest...) == v
 }
 
-// reduce sums a matrix along the dimensions that are 1 in the result.
+// reduce sums a matrix along the dimensions that are 1 in the given shape, which is that of the result.
 func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a
@@ -146,7 +146,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 			}
 			return g.Sum(rows, cols, Term{times, g.reduce(inner, min(inner.Rows, rows), min(inner.Cols, cols))})
 		}
-		if a.hasRepeated() { // repeated terms cost nothing to sum
+		if a.hasRepeated() { // sums of repeated terms cost nothing
 			terms := a.mapped(func(b *Node) *Node { return g.reduce(g.expand(b, a.Rows, a.Cols), rows, cols) })
 			return g.Sum(rows, cols, terms...)
 		}
@@ -169,7 +169,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 	return g.unary(OpReduce, rows, cols, a)
 }
 
-// hasRepeated reports whether some terms of a sum, but not all, are smaller than the sum.
+// hasRepeated reports whether some but not all terms of a sum are smaller than the sum.
 func (n *Node) hasRepeated() bool {
 	smaller := 0
 	for _, a := range n.Args {
@@ -180,9 +180,10 @@ func (n *Node) hasRepeated() bool {
 	return smaller > 0 && smaller < len(n.Args)
 }
 
-// reduceProduct takes factors that are constant along a dimension out of the sum along it.
+// reduceProduct sums an entrywise product along the dimensions that are 1 in the given shape. It takes factors that are
+// constant along a dimension out of the sum.
 func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
-	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // one dimension after the other
+	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // sums one dimension after the other
 		if small, rest := g.Split(a, a.Rows, 1); small != nil && rest.Rows == a.Rows {
 			return g.reduce(g.product(small, g.reduce(rest, a.Rows, 1)), 1, 1)
 		}
@@ -191,7 +192,7 @@ func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 		}
 		return g.unary(OpReduce, 1, 1, a)
 	}
-	r, c := rows, cols // factors of at most this shape are constant along the summed dimension
+	r, c := rows, cols // factors no larger than this are constant along the summed dimension
 	if rows < a.Rows {
 		c = a.Cols
 	} else {
@@ -203,7 +204,7 @@ func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 	return g.unary(OpReduce, rows, cols, a)
 }
 
-// diagMatrix returns the matrix with a column on its diagonal. A number stays a number.
+// diagMatrix returns the diagonal matrix with a column on its diagonal. For a number it returns the number.
 func (g *Graph) diagMatrix(a *Node) *Node {
 	if a.Scalar() {
 		return a

@@ -1,6 +1,6 @@
-// Package graph represents f as a graph of nodes, in which equal expressions share one node. Nodes are simplified when
-// they are made: sum.go, product.go and chain.go bring them into a canonical form. derive.go differentiates them,
-// quadratic.go and weights.go recognise special forms of f, and readback.go turns nodes back into expressions.
+// Package graph represents f as a graph of nodes, in which equal expressions share a node. Nodes are simplified when
+// they are made: sum.go, product.go and chain.go reduce them to a canonical form. derive.go differentiates nodes,
+// quadratic.go and weights.go recognise special forms of f, and readback.go converts nodes to expressions.
 package graph
 
 import (
@@ -15,34 +15,34 @@ import (
 type Op byte
 
 const (
-	OpNumber     Op = iota // a number in every entry
+	OpNumber     Op = iota // a matrix with the same number in every entry
 	OpX                    // the variable
 	OpD                    // the direction of a Hessian product
-	OpLeaf                 // given data, or a constant from a function
-	OpSum                  // Σ c_k A_k, where smaller A_k are repeated
-	OpProduct              // Π A_k.^c_k, where smaller A_k are repeated
+	OpLeaf                 // given data, a parameter, or a constant that a function makes
+	OpSum                  // Σ c_k A_k; smaller A_k are repeated
+	OpProduct              // Π A_k.^c_k, entry by entry; smaller A_k are repeated
 	OpChain                // A_1*A_2*..
 	OpTranspose            // A'
-	OpApply                // a function of every entry
+	OpApply                // a function applied to every entry
 	OpPower                // A.^B
-	OpMax                  // the larger of two entries
+	OpMax                  // max(A, B), entry by entry
 	OpReduce               // sums along one or both dimensions
 	OpDiagonal             // the diagonal of a matrix as a column
-	OpDiagMatrix           // the matrix with a column on its diagonal
+	OpDiagMatrix           // the diagonal matrix with a column on its diagonal
 	OpDet
 	OpLogdet
 	OpInverse
 	OpSolve   // A\B
 	OpSlice   // a block, from row At[0] and column At[1]
-	OpPad     // zeros around a block, which begins at row At[0] and column At[1]
-	OpReshape // the entries by columns in another shape
+	OpPad     // a block with zeros around it, which begins at row At[0] and column At[1]
+	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
-	OpRoot    // the square root of a symmetric matrix; those below also take symmetric matrices
+	OpRoot    // the square root of a symmetric matrix; all following ops also take symmetric matrices
 	OpSylvester
 	OpEigenvalue   // the largest eigenvalue
-	OpLeading      // qq' for its eigenvector q
-	OpEigenvalues  // all eigenvalues, a column in ascending order
-	OpEigenvectors // the matrix of the eigenvectors, in the same order
+	OpLeading      // qq', where q is the eigenvector for the largest eigenvalue
+	OpEigenvalues  // all eigenvalues as a column in ascending order
+	OpEigenvectors // the matrix of eigenvectors, in the same order
 )
 
 // onX and OnD are the bits of Node.Depends.
@@ -51,37 +51,38 @@ const (
 	OnD
 )
 
-// Node is an expression of the graph. Equal expressions share one node, and arguments have smaller ids.
+// Node is an expression in the graph. Equal expressions share a node. The arguments of a node have smaller ids than the
+// node.
 type Node struct {
 	Op         Op
 	Rows, Cols int
 	Args       []*Node
-	Coefs      []float64        // of OpSum, OpProduct, OpNumber
-	At         [2]int           // of OpSlice and OpPad
-	Function   *syntax.Function // of OpApply
+	Coefs      []float64        // for OpSum, OpProduct and OpNumber
+	At         [2]int           // for OpSlice and OpPad
+	Function   *syntax.Function // for OpApply
 	Leaf       *Leaf
 
 	id, depth int
 	Depends   uint8
 	Place     int              // offset in the text
-	label     string           // the name that the text gives it
-	Transpose *Node            // the transpose, once it is made
-	symmetry  int8             // 1 if symmetric, -1 if not, 0 if not known yet
-	Constant  *constant.Matrix // the value, once it is computed
+	label     string           // the name that the text gives to the node
+	Transpose *Node            // the transpose, or nil before it is made
+	symmetry  int8             // 1 if symmetric, -1 if not, 0 if not checked yet
+	Constant  *constant.Matrix // the value of a constant, or nil before it is computed
 }
 
-// Leaf is a matrix that the text names or makes.
+// Leaf is a matrix that the text names or makes by a function.
 type Leaf struct {
 	Name      string
 	Expr      *syntax.Expr // nil for data and parameters
 	symmetric bool
 	Random    bool
-	Stored    bool                                             // scripts read it from a file, as they do if it is random
-	Inputs    []*Node                                          // the arguments of Make
+	Stored    bool                                             // scripts read it from a file, as if Random were set
+	Inputs    []*Node                                          // the nodes whose values are the arguments of Make
 	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil if the data are not given
 }
 
-// Graph makes nodes and holds them.
+// Graph makes and holds nodes.
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
@@ -97,7 +98,7 @@ const (
 
 func newGraph() *Graph { return &Graph{buckets: map[uint64][]*Node{}} }
 
-// find returns the node that equals n, or nil, and the bucket where it belongs.
+// find returns the node that equals n, or nil if there is none, and the key of the bucket for n.
 func (g *Graph) find(n *Node) (old *Node, bucket uint64) {
 	h := uint64(n.Op) + 1
 	mix := func(v uint64) { h = (h ^ v) * 0x9e3779b97f4a7c15; h ^= h >> 29 }
@@ -153,36 +154,36 @@ func (n *Node) Size() int { return n.Rows * n.Cols }
 // Varies reports whether n depends on X or on a direction.
 func (n *Node) Varies() bool { return n.Depends != 0 }
 
-// is reports whether n is the number v in every entry.
+// is reports whether n is OpNumber with v in every entry.
 func (n *Node) is(v float64) bool { return n.Op == OpNumber && n.Coefs[0] == v }
 
-// Variable returns the node of an X of the given shape.
+// Variable returns the node for an X of the given shape.
 func (g *Graph) Variable(rows, cols int) *Node {
 	return g.intern(&Node{Op: OpX, Rows: rows, Cols: cols, Depends: onX})
 }
 
-// Direction returns the node of the direction D of Hessian products.
+// Direction returns the node for D, the direction of Hessian products.
 func (g *Graph) Direction() *Node {
 	return g.intern(&Node{Op: OpD, Rows: g.X.Rows, Cols: g.X.Cols, Depends: OnD})
 }
 
-// number returns the node of a number.
+// number returns the node for a number.
 func (g *Graph) number(v float64) *Node { return g.filled(v, 1, 1) }
 
 // filled returns a matrix with v in every entry.
 func (g *Graph) filled(v float64, rows, cols int) *Node {
-	return g.intern(&Node{Op: OpNumber, Rows: rows, Cols: cols, Coefs: []float64{v + 0}}) // no -0
+	return g.intern(&Node{Op: OpNumber, Rows: rows, Cols: cols, Coefs: []float64{v + 0}}) // adding 0 makes -0 positive
 }
 
-// unary returns a node of one argument.
+// unary returns a node with one argument.
 func (g *Graph) unary(op Op, rows, cols int, a *Node) *Node {
 	return g.intern(&Node{Op: op, Rows: rows, Cols: cols, Args: []*Node{a}})
 }
 
-// Eye returns the identity.
+// Eye returns the identity matrix of order n.
 func (g *Graph) Eye(n int) *Node { return g.diagMatrix(g.filled(1, n, 1)) }
 
-// isEye reports whether n is a multiple of the identity, and returns the factor.
+// isEye reports whether n is a multiple of the identity matrix, and returns the factor.
 func (n *Node) isEye() (s float64, ok bool) {
 	if n.Op == OpDiagMatrix && n.Args[0].Op == OpNumber {
 		return n.Args[0].Coefs[0], true

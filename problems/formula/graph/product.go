@@ -7,7 +7,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// product returns A.*B.*.. Smaller factors are repeated.
+// product returns the entrywise product of the factors. Smaller factors are repeated.
 func (g *Graph) product(factors ...*Node) *Node {
 	terms := make([]Term, len(factors))
 	for k, f := range factors {
@@ -19,7 +19,8 @@ func (g *Graph) product(factors ...*Node) *Node {
 // Power returns A.^e.
 func (g *Graph) Power(a *Node, e float64) *Node { return g.Powers(Term{e, a}) }
 
-// Powers returns the product of all A.^c. It flattens nested products, joins equal factors and puts numbers in front.
+// Powers returns the entrywise product of all A.^c. It flattens nested products, combines equal factors and puts
+// numbers in front.
 func (g *Graph) Powers(powers ...Term) *Node {
 	rows, cols := extent(powers)
 	front, flat := 1., terms(nil)
@@ -64,8 +65,8 @@ func (g *Graph) Powers(powers ...Term) *Node {
 // whole reports whether a number is an integer.
 func whole(e float64) bool { return e == math.Trunc(e) }
 
-// opens reports whether (Π A.^c).^e is Π A.^(ce) wherever the first is defined: for whole e, or if no factor can be
-// below 0.
+// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce). The two are equal if e is an integer, or if no factor
+// can be negative.
 func (n *Node) opens(e float64) bool {
 	if whole(e) {
 		return true
@@ -78,7 +79,7 @@ func (n *Node) opens(e float64) bool {
 	return true
 }
 
-// apply returns the value of a function at every entry.
+// apply applies a function to every entry.
 func (g *Graph) apply(name string, a *Node) *Node {
 	f := syntax.Functions[name]
 	switch {

@@ -1,6 +1,6 @@
 package graph
 
-// affine reports whether a node is AX + C with constants A and C, and returns them. A nil A or C is 0.
+// affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil A or C stands for 0.
 func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	if !n.Varies() {
 		return nil, n, true
@@ -10,7 +10,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		return g.Eye(n.Rows), nil, true
 	case OpSum:
 		return g.affineSum(n)
-	case OpChain: // constants*(AX + C)
+	case OpChain: // constants times AX + C
 		last := len(n.Args) - 1
 		before := g.Chain(n.Args[:last]...)
 		if before.Varies() {
@@ -42,7 +42,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		if !n.Args[0].Varies() {
 			return g.affineOf(n.Args[1], func(part *Node) *Node { return g.solve(n.Args[0], part) })
 		}
-	case OpReduce, OpSlice, OpPad: // operations that keep all columns
+	case OpReduce, OpSlice, OpPad: // operations that act on each column separately
 		if a := n.Args[0]; a.Cols == n.Cols {
 			return g.affineOf(a, func(part *Node) *Node { return g.linear(n, part, part.Cols) })
 		}
@@ -50,7 +50,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	return nil, nil, false
 }
 
-// affineOf returns A and C of a node after a linear operation on both.
+// affineOf applies a linear operation to the A and C of a node.
 func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node, ok bool) {
 	a, c, ok = g.affine(n)
 	for _, part := range []**Node{&a, &c} {
@@ -61,7 +61,7 @@ func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node,
 	return a, c, ok
 }
 
-// chainOf returns the product of two constants, the first of which may be a number.
+// chainOf returns the product WA of two constants. W may be a number.
 func (g *Graph) chainOf(w, a *Node) *Node {
 	if w.Scalar() {
 		return g.product(w, a)
@@ -69,7 +69,7 @@ func (g *Graph) chainOf(w, a *Node) *Node {
 	return g.Chain(w, a)
 }
 
-// affineSum does the same as affine for a sum.
+// affineSum is affine for a sum.
 func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	for k, b := range n.Args {
 		if !b.Varies() {
@@ -91,7 +91,7 @@ func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	return a, c, true
 }
 
-// joinTerm returns S + c·A. A nil S is 0.
+// joinTerm returns S + c·A. A nil S stands for 0.
 func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
 	if a = g.scale(c, a); sum == nil {
 		return a
@@ -99,8 +99,8 @@ func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
 	return g.add(1, sum, 1, a)
 }
 
-// Quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant with the given gradient. H is nil if it is 0, and A
-// is nil if f has another form.
+// Quadratic returns A and H if f, with the given gradient, is ½tr(XᵀAX) + tr(HᵀX) plus a constant. H is nil if it is 0.
+// A is nil if f does not have this form.
 func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 	if g.Degree(f) != 2 {
 		return nil, nil
@@ -112,7 +112,7 @@ func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 	if h != nil && h.is(0) {
 		h = nil
 	}
-	if !g.Symmetric(a) { // A differs from its transpose only by rounding errors
+	if !g.Symmetric(a) { // A is symmetric up to rounding errors
 		a = g.add(.5, a, .5, g.Transposed(a))
 	}
 	return a, h

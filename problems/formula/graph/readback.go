@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// reader turns nodes back into expressions. A long expression that is used more than once gets a name.
+// reader converts nodes to expressions. A long expression that is used more than once gets a name.
 type reader struct {
 	uses       map[*Node]int
 	done       map[*Node]*syntax.Expr
@@ -15,9 +15,9 @@ type reader struct {
 	statements []*syntax.Statement
 }
 
-const longExpression = 6 // the least number of arguments and operators of an expression that gets a name
+const longExpression = 6 // minimum number of nodes in an expression that gets a name
 
-// ReadBack returns the statements that compute a node, the last without a name.
+// ReadBack returns statements that compute a node. The last one has no name.
 func (b *Problem) ReadBack(n *Node) []*syntax.Statement {
 	r := &reader{uses: map[*Node]int{}, done: map[*Node]*syntax.Expr{}, weight: map[*Node]int{}, taken: map[string]bool{}}
 	for name := range b.types.Symbols {
@@ -37,7 +37,7 @@ func (r *reader) count(n *Node) {
 	}
 }
 
-// expr returns the expression of a node, or its name if the text or the reader gives it one.
+// expr returns the expression for a node, or its name if the text or the reader gives it one.
 func (r *reader) expr(n *Node) *syntax.Expr {
 	if e, ok := r.done[n]; ok {
 		return e
@@ -45,7 +45,7 @@ func (r *reader) expr(n *Node) *syntax.Expr {
 	var e *syntax.Expr
 	if n.label != "" {
 		e = named(n.label)
-	} else if n.Op == OpLeaf && n.Leaf.Random { // a random matrix is drawn once
+	} else if n.Op == OpLeaf && n.Leaf.Random { // a random matrix is drawn only once
 		e = r.named("R", n.Leaf.Expr)
 	} else {
 		e = r.read(n)
@@ -63,7 +63,7 @@ func (r *reader) expr(n *Node) *syntax.Expr {
 	return e
 }
 
-// named gives an expression a name and returns the name.
+// named assigns an expression to a new name and returns the name.
 func (r *reader) named(letter string, e *syntax.Expr) *syntax.Expr {
 	name := letter + strconv.Itoa(len(r.statements)+1)
 	for r.taken[name] {
@@ -79,7 +79,7 @@ func valued(v float64) *syntax.Expr { return &syntax.Expr{Op: syntax.Number, Val
 
 func joined(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
-// called returns a call whose arguments are expressions and whole numbers.
+// called returns a function call. The arguments are expressions or integers.
 func called(name string, args ...any) *syntax.Expr {
 	e := &syntax.Expr{Op: syntax.Call, Text: name}
 	for _, a := range args {
@@ -91,19 +91,19 @@ func called(name string, args ...any) *syntax.Expr {
 	return e
 }
 
-// operators and calls map nodes to the operators and functions that have the same arguments.
+// operators and calls map ops of nodes to operators and functions with the same arguments.
 var (
 	operators = map[Op]syntax.Op{
 		OpTranspose: syntax.Transpose, OpPower: syntax.PowerEach, OpSolve: syntax.Under,
 	}
 	calls = map[Op]string{
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
-		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // of V'*V or V*V'
+		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // the argument is V'*V or V*V'
 		OpEigenvalues: "eig", OpEigenvectors: "eigvecs",
 	}
 )
 
-// read returns the expression that a node computes.
+// read returns the expression for a node without looking for its name.
 func (r *reader) read(n *Node) *syntax.Expr {
 	switch n.Op {
 	case OpX:
@@ -162,7 +162,7 @@ func (r *reader) read(n *Node) *syntax.Expr {
 	return padded(n, first) // OpPad
 }
 
-// filledExpr returns a matrix of equal entries.
+// filledExpr returns an expression for a matrix with equal entries.
 func filledExpr(v float64, rows, cols int) *syntax.Expr {
 	switch {
 	case rows == 1 && cols == 1:
@@ -175,7 +175,7 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 	return joined(syntax.Times, valued(v), called("ones", rows, cols))
 }
 
-// reduced returns the call of sum or max along the dimensions that are 1 in n.
+// reduced returns the call of sum or max along the dimensions that are 1 in n and not in its argument.
 func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
 	along := func(k int) *syntax.Expr {
@@ -195,7 +195,7 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns the index of count of all rows or columns, beginning with row or column from.
+// between returns the index that selects count rows or columns, beginning with number from, of all that there are.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:
@@ -206,7 +206,7 @@ func between(from, count, all int) *syntax.Expr {
 	return joined(syntax.Range, valued(float64(from+1)), valued(float64(from+count)))
 }
 
-// padded returns a block with zeros around it.
+// padded returns the expression for a block with zeros around it.
 func padded(n *Node, block *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
 	row := joined(syntax.Row)

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// sum returns Σ c·A, with the negative terms last.
+// sum returns the expression for Σ c·A, with the negative terms last.
 func (r *reader) sum(n *Node) *syntax.Expr {
 	if inner, c, ok := n.expanded(); ok {
 		return r.weighted(c, called("repmat", r.expr(inner), n.Rows/inner.Rows, n.Cols/inner.Cols))
@@ -35,7 +35,7 @@ func (r *reader) sum(n *Node) *syntax.Expr {
 	return out
 }
 
-// scaled returns c·A.
+// scaled returns the expression for c·A.
 func (r *reader) scaled(c float64, a *Node) *syntax.Expr {
 	if a.Op == OpNumber && a.Scalar() {
 		return valued(c * a.Coefs[0])
@@ -43,7 +43,7 @@ func (r *reader) scaled(c float64, a *Node) *syntax.Expr {
 	return r.weighted(c, r.expr(a))
 }
 
-// weighted returns c·e, with the number in front of all factors.
+// weighted returns the expression for c·e, with the number in front of all factors.
 func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 	switch c {
 	case 1:
@@ -54,7 +54,7 @@ func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 	if c < 0 {
 		return joined(syntax.Negate, r.weighted(-c, e))
 	}
-	for under := 1.; under <= 100; under++ { // a fraction
+	for under := 1.; under <= 100; under++ { // writes c as a fraction if it is one
 		if over := math.Round(c * under); over > 0 && math.Abs(c*under-over) < 1e-15*over {
 			if over > 1 || e.Op == syntax.Number {
 				e = inFront(over, e)
@@ -68,7 +68,7 @@ func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 	return inFront(c, e)
 }
 
-// inFront multiplies the first factor of a product by a number.
+// inFront multiplies the first factor of a product by the number v.
 func inFront(v float64, e *syntax.Expr) *syntax.Expr {
 	switch e.Op {
 	case syntax.Number:
@@ -81,7 +81,7 @@ func inFront(v float64, e *syntax.Expr) *syntax.Expr {
 	return joined(syntax.Times, valued(v), e)
 }
 
-// product returns A.^c.*B.^d.*.., with the divisors last.
+// product returns the expression for Π A.^c, with the divisors last.
 func (r *reader) product(n *Node) *syntax.Expr {
 	var out *syntax.Expr
 	scalar := true
@@ -117,7 +117,7 @@ func (r *reader) product(n *Node) *syntax.Expr {
 	return out
 }
 
-// powerOf returns A.^e for e > 0.
+// powerOf returns the expression for A.^e, for e > 0.
 func (r *reader) powerOf(a *Node, e float64) *syntax.Expr {
 	base := r.expr(a)
 	switch {

@@ -1,7 +1,6 @@
 package graph
 
-// trace returns the sum of the diagonal. The trace of a chain is computed as the cheapest inner product of two parts of
-// the chain.
+// trace returns the trace. It splits a chain into two parts whose inner product is the trace, in the cheapest way.
 func (g *Graph) trace(a *Node) *Node {
 	switch a.Op {
 	case OpSum:
@@ -25,7 +24,7 @@ func (g *Graph) trace(a *Node) *Node {
 	return g.reduce(g.diagonal(a), 1, 1)
 }
 
-// cyclic returns the trace of a chain as the sum of P.*Q', where P*Q is the chain after a cyclic shift.
+// cyclic returns the trace of a chain as the sum of the entries of P.*Q', where P*Q is a cyclic shift of the chain.
 func (g *Graph) cyclic(f []*Node) *Node {
 	k := len(f)
 	if k > 8 {
@@ -38,7 +37,7 @@ func (g *Graph) cyclic(f []*Node) *Node {
 		for count := k - 1; count >= 1; count-- {
 			p, q := around[from:from+count], around[from+count:from+k]
 			cost := bracketCost(p) + bracketCost(q) + 2*float64(p[0].Rows*q[0].Rows)
-			for _, a := range q { // Q is transposed: prefer factors that are transposes or symmetric
+			for _, a := range q { // prefers a Q that is easy to transpose
 				if a.Op != OpTranspose && !g.Symmetric(a) {
 					cost *= 1 + 1e-9
 				}

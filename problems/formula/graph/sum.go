@@ -6,13 +6,13 @@ type Term struct {
 	Node *Node
 }
 
-// Limits up to which nested sums and products are flattened.
+// Nested sums and products are flattened up to these numbers of terms and factors.
 const (
 	mostTerms   = 64
 	mostFactors = 16
 )
 
-// terms holds the terms of a sum or a product. Equal nodes share a term.
+// terms holds the terms of a sum or the factors of a product. Equal nodes share an element.
 type terms []Term
 
 func (t *terms) add(c float64, n *Node) {
@@ -45,7 +45,7 @@ func extent(terms []Term) (rows, cols int) {
 	return rows, cols
 }
 
-// mapped returns the terms of a node with a function applied to each argument.
+// mapped returns the terms of a node, with a function applied to each argument.
 func (n *Node) mapped(to func(a *Node) *Node) []Term {
 	out := make([]Term, len(n.Args))
 	for k, a := range n.Args {
@@ -54,7 +54,8 @@ func (n *Node) mapped(to func(a *Node) *Node) []Term {
 	return out
 }
 
-// Sum returns Σ c·A as a matrix of the given shape. It flattens nested sums and joins equal terms.
+// Sum returns Σ c·A as a matrix of the given shape. Smaller terms are repeated. Sum flattens nested sums and combines
+// equal terms.
 func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {
 	var flat terms
 	var filled float64
@@ -91,9 +92,9 @@ func (g *Graph) Total(summed ...Term) *Node {
 	return g.Sum(rows, cols, summed...)
 }
 
-// ordered returns a node of terms whose order does not matter.
+// ordered returns a node with the terms sorted by id, because their order does not matter.
 func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
-	for k := 1; k < len(terms); k++ { // there are few, and slices.SortFunc would add 4 KB to the program
+	for k := 1; k < len(terms); k++ { // terms are few, and slices.SortFunc would add 4 KB to the program
 		for j := k; j > 0 && terms[j].Node.id < terms[j-1].Node.id; j-- {
 			terms[j], terms[j-1] = terms[j-1], terms[j]
 		}
@@ -116,10 +117,10 @@ func (g *Graph) plus(v float64, a *Node) *Node { return g.add(1, a, v, g.number(
 // scale returns v·A.
 func (g *Graph) scale(v float64, a *Node) *Node { return g.Sum(a.Rows, a.Cols, Term{v, a}) }
 
-// expand repeats a row, a column or a number to the given shape.
+// expand repeats a row, a column or a number to make a matrix of the given shape.
 func (g *Graph) expand(a *Node, rows, cols int) *Node { return g.Sum(rows, cols, Term{1, a}) }
 
-// expanded returns the smaller node that n repeats and its coefficient, if n only repeats a node.
+// expanded returns the smaller node that n repeats, and its coefficient. ok is false if n does not just repeat a node.
 func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Size() < n.Size() {
 		return n.Args[0], n.Coefs[0], true
@@ -127,7 +128,7 @@ func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	return nil, 0, false
 }
 
-// Scaled returns n as c·A.
+// Scaled returns c and A with n = c·A. If n does not have such a form, they are 1 and n.
 func (n *Node) Scaled() (c float64, a *Node) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Rows == n.Rows && n.Args[0].Cols == n.Cols {
 		return n.Coefs[0], n.Args[0]

@@ -1,7 +1,8 @@
 package graph
 
-// RowWeights returns the weights w of the rows of X, n x 1, if f has a term Σ_i φ_i(‖X_i·‖²), whose gradient is
-// diag(w)X with w_i = 2φ_i'(‖X_i·‖²). It returns nil if there is no such term or if w does not grow as rows go to zero.
+// RowWeights returns the weights w, n x 1, of the rows of X if f has a term Σ_i φ_i(‖X_i·‖²). The gradient of this term
+// is diag(w)X with w_i = 2φ_i'(‖X_i·‖²). RowWeights returns nil if there is no such term, or if w does not grow as rows
+// go to zero.
 func (g *Graph) RowWeights(f *Node) *Node {
 	squares := g.reduce(g.Power(g.X, 2), g.X.Rows, 1)
 	w := g.scale(2, g.Derivative(f, squares))
@@ -11,7 +12,7 @@ func (g *Graph) RowWeights(f *Node) *Node {
 	return nil
 }
 
-// isFunctionOf reports whether every entry of n is a function of the same entry of a column.
+// isFunctionOf reports whether every entry of n is a function only of the corresponding entry of a column.
 func (n *Node) isFunctionOf(column *Node) bool {
 	if n == column || !n.Varies() && n.Cols == 1 {
 		return true
@@ -28,7 +29,7 @@ func (n *Node) isFunctionOf(column *Node) bool {
 	return false
 }
 
-// grows reports whether n divides by a power of something that depends on X.
+// grows reports whether n contains a division by a node that depends on X.
 func (n *Node) grows() bool {
 	for k, a := range n.Args {
 		if a.Varies() && (n.Op == OpProduct && n.Coefs[k] < 0 || a.grows()) {

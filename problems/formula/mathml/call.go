@@ -2,12 +2,12 @@ package mathml
 
 import "slep/problems/formula/syntax"
 
-// shown maps functions to the names with which they are typeset.
+// shown maps functions to the names under which they are typeset.
 var shown = map[string]string{
 	"trace": "tr", "logdet": "log det", "laplacian": "L", "eye": "I", "zeros": "0", "ones": "1",
 }
 
-// call writes a call of a function.
+// call writes a function call.
 func (w *writer) call(e *syntax.Expr) {
 	first := func() { w.expr(e.Args[0], 0) }
 	switch e.Text {
@@ -36,12 +36,12 @@ func (w *writer) call(e *syntax.Expr) {
 	}
 	w.group("mrow", func() {
 		w.tag("mi", name)
-		w.tag("mo", "\u2061") // the application of a function
+		w.tag("mo", "\u2061") // the invisible operator for applying a function
 		w.bracketed("(", ")", func() { w.list(e.Args, ",") })
 	})
 }
 
-// norm writes a norm, with an index unless it is the square root of a sum of squares.
+// norm writes a norm. It adds an index unless the order is 2, 'fro' or not given.
 func (w *writer) norm(e *syntax.Expr) {
 	within := func() { w.bracketed("‖", "‖", func() { w.expr(e.Args[0], 0) }) }
 	if len(e.Args) == 1 || e.Args[1].Text == "fro" || e.Args[1].Value == 2 {
@@ -61,7 +61,7 @@ func (w *writer) norm(e *syntax.Expr) {
 	})
 }
 
-// sum writes a sum with the index of summation: i down the columns, j along the rows.
+// sum writes a sum. The index of summation is i down the columns and j along the rows.
 func (w *writer) sum(e *syntax.Expr) {
 	index, summed := "", e.Args[0]
 	switch {

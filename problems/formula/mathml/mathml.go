@@ -8,8 +8,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Statements returns <math> with the statements that compute a value, one below the other: the value first, under the
-// given name, and below it the parts that have names.
+// Statements returns a <math> element with the statements that compute a value, one below the other. The last
+// statement, which computes the value, comes first and is shown with the given name. The other statements follow.
 func Statements(name string, s []*syntax.Statement) string {
 	w := &writer{}
 	last := len(s) - 1
@@ -36,7 +36,7 @@ func Statements(name string, s []*syntax.Statement) string {
 	return w.String()
 }
 
-// writer writes elements.
+// writer writes MathML elements.
 type writer struct {
 	strings.Builder
 	depth int
@@ -51,14 +51,14 @@ func (w *writer) tag(tag, text string) {
 	w.WriteString("<" + tag + ">" + escaped.Replace(text) + "</" + tag + ">")
 }
 
-// group writes an element around the output of a function.
+// group writes an element that contains the output of within.
 func (w *writer) group(tag string, within func()) {
 	w.WriteString("<" + tag + ">")
 	within()
 	w.WriteString("</" + tag + ">")
 }
 
-// name writes a name. The name of a Greek letter becomes that letter, and digits at the end become an index.
+// name writes a name. The name of a Greek letter is shown as that letter, and digits at the end as an index.
 func (w *writer) name(text string) {
 	letter, index := syntax.Letter(text)
 	if index == "" {
@@ -71,7 +71,8 @@ func (w *writer) name(text string) {
 	})
 }
 
-// scientific returns the mantissa and the exponent of a number. The exponent is empty if the number is written out.
+// scientific returns the mantissa and the exponent of a number. The exponent is "" if the number is written without
+// one.
 func scientific(v float64) (mantissa, exponent string) {
 	mantissa, exponent, _ = strings.Cut(strconv.FormatFloat(v, 'g', 6, 64), "e")
 	if power, err := strconv.Atoi(exponent); err == nil {
@@ -80,7 +81,7 @@ func scientific(v float64) (mantissa, exponent string) {
 	return mantissa, exponent
 }
 
-// number writes a number with six digits, such as 2·10⁹ and 10⁻⁸.
+// number writes a number with up to six digits, in a form such as 2·10⁹ or 10⁻⁸ if it is large or small.
 func (w *writer) number(v float64) {
 	mantissa, exponent := scientific(v)
 	if exponent == "" {
@@ -104,7 +105,7 @@ func (w *writer) number(v float64) {
 	})
 }
 
-// bracketed writes the output of a function between two brackets.
+// bracketed writes the output of within between two brackets.
 func (w *writer) bracketed(left, right string, within func()) {
 	w.group("mrow", func() {
 		w.tag("mo", left)
@@ -113,7 +114,7 @@ func (w *writer) bracketed(left, right string, within func()) {
 	})
 }
 
-// expr writes an expression, in brackets if it binds less tightly than required.
+// expr writes an expression, in brackets if it binds less tightly than binding.
 func (w *writer) expr(e *syntax.Expr, binding int) {
 	if w.depth == deepest {
 		w.tag("mo", "…")
@@ -162,7 +163,7 @@ const (
 	tight
 )
 
-// bindingOf returns how tightly an expression binds. A numerator or denominator needs no brackets.
+// bindingOf returns how tightly an expression binds when it is typeset.
 func bindingOf(e *syntax.Expr) int {
 	switch e.Op {
 	case syntax.Add, syntax.Subtract, syntax.Negate, syntax.Range:
@@ -174,7 +175,7 @@ func bindingOf(e *syntax.Expr) int {
 			return products
 		}
 	case syntax.Power, syntax.PowerEach, syntax.Transpose:
-		return products + 1 // tight, but not as the base of another
+		return products + 1 // tight, but in brackets as the base of another power
 	}
 	if e.Op == syntax.Number && e.Value < 0 {
 		return sums
@@ -185,7 +186,7 @@ func bindingOf(e *syntax.Expr) int {
 	return tight + 1
 }
 
-// list writes expressions with a sign between them.
+// list writes expressions separated by a sign.
 func (w *writer) list(args []*syntax.Expr, between string) {
 	for k, a := range args {
 		if k > 0 && between != "" {

@@ -2,10 +2,11 @@ package mathml
 
 import "slep/problems/formula/syntax"
 
-// isSum reports whether an expression begins with a summation sign, whose extent only brackets can show.
+// isSum reports whether an expression begins with a sign such as ∑, after which only brackets can show where its
+// argument ends.
 func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 
-// operator writes an operator of one or two values.
+// operator writes an operator and its operands.
 func (w *writer) operator(e *syntax.Expr) {
 	first := e.Args[0]
 	switch e.Op {

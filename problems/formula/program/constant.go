@@ -6,17 +6,17 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Compiler compiles nodes to programs. It computes each constant and each factorisation once.
+// Compiler compiles nodes to programs. It computes each constant and each factorisation only once.
 type Compiler struct {
 	*graph.Graph
-	solvers map[*graph.Node]constant.Solver // nil for constants without a Cholesky factorisation
+	solvers map[*graph.Node]constant.Solver // a value is nil if the constant has no Cholesky factorisation
 }
 
 // NewCompiler returns a compiler for the nodes of a graph.
 func NewCompiler(g *graph.Graph) *Compiler { return &Compiler{g, map[*graph.Node]constant.Solver{}} }
 
-// Value returns the value of a constant node. It is computed once. The value of a number is dense, because a sparse 0
-// has no entry.
+// Value returns the value of a constant node, which is computed only once. The value of a 1 x 1 node is dense, because
+// a sparse 0 has no entries.
 func (c *Compiler) Value(n *graph.Node) *constant.Matrix {
 	if n.Constant == nil {
 		a := c.evaluate(n)
@@ -61,7 +61,7 @@ func (c *Compiler) evaluate(n *graph.Node) *constant.Matrix {
 	return &constant.Matrix{Rows: n.Rows, Cols: n.Cols, Data: out.v.data}
 }
 
-// sparse returns the sum or product of sparse constants, or nil if a term or factor is dense.
+// sparse returns the value of a sum or product of sparse constants, or nil if a term or factor is dense.
 func (c *Compiler) sparse(n *graph.Node) *constant.Matrix {
 	for k, a := range n.Args {
 		v := c.Value(a)

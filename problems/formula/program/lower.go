@@ -41,7 +41,7 @@ func (p *program) constantOperand(n *graph.Node) operand {
 	return v.whole()
 }
 
-// lowerNode appends the instructions that compute a node from its arguments.
+// lowerNode appends instructions that compute a node from its arguments, and returns the operand for the result.
 func (p *program) lowerNode(n *graph.Node) operand {
 	switch n.Op {
 	case graph.OpNumber, graph.OpLeaf:
@@ -75,14 +75,15 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// codes holds the codes of nodes that one instruction computes.
+// codes maps ops that a single instruction computes to the code of the instruction.
 var codes = map[graph.Op]code{
 	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
 	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
 	graph.OpLargest: codeLargest,
 }
 
-// reduce lowers a sum along one or both dimensions. The sum of a product of two nodes is an inner product.
+// reduce lowers a sum along one or both dimensions. If the argument is an entrywise product, the sum is computed as
+// inner products, without memory for the product.
 func (p *program) reduce(n *graph.Node) operand {
 	a := n.Args[0]
 	if _, done := p.memo[a]; a.Op == graph.OpProduct && !done {
@@ -104,7 +105,7 @@ func (p *program) reduce(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeReduce, a: p.plain(p.lower(a))})
 }
 
-// halves splits a product into two nodes. The first is nil if that is not possible.
+// halves splits an entrywise product into two nodes. first is nil if that is not possible.
 func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	if len(n.Args) == 1 {
 		base, e := n.Args[0], n.Coefs[0]
@@ -125,17 +126,18 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// The last factor of a product is the one with the most entries times these weights. Factors that depend on D come
-// last, so that a Hessian product computes the others once for each X. Before them come factors that depend on X, so
-// that constants are multiplied once. Divisors come before other factors, because an inner product and a term of a sum
-// take the reciprocal of a divisor that comes last.
+// The last factor in a product is the one with the largest number of entries times weight. Factors that depend on D get
+// a large weight, so that a Hessian product computes the product of the others only once for each X. Factors that
+// depend on X get a larger weight than constants, so that the product of the constants is computed only once. Divisors
+// get a smaller weight than other factors, because if a divisor comes last, an inner product or a term of a sum has to
+// compute its reciprocal.
 const (
 	weightOfD      = 4
 	weightOfX      = 2
 	weightOfFactor = 1.5
 )
 
-// largest returns the factor of a product to multiply by last.
+// largest returns the index of the factor in a product that is multiplied last.
 func (p *program) largest(n *graph.Node) int {
 	best, most := 0, -1.
 	for k, a := range n.Args {
@@ -155,7 +157,7 @@ func (p *program) largest(n *graph.Node) int {
 	return best
 }
 
-// product lowers A.^c.*B.^d.*..
+// product lowers an entrywise product of powers.
 func (p *program) product(n *graph.Node) operand {
 	if len(n.Args) == 1 {
 		return p.raised(n, n.Args[0], n.Coefs[0])
@@ -170,7 +172,7 @@ func (p *program) product(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, e)))})
 }
 
-// wholePart returns the whole part of a fractional exponent if it is taken out, or 0.
+// wholePart returns the integer part of a fractional exponent that is taken out, or 0 if nothing is.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
 		return math.Trunc(e)
@@ -178,8 +180,8 @@ func wholePart(e float64) float64 {
 	return 0
 }
 
-// raised lowers A.^e. The whole part of a fractional exponent is taken out, so that powers whose exponents differ by 1
-// share the rest.
+// raised lowers A.^e. It takes out the integer part of a fractional exponent, so that powers whose exponents differ by
+// 1 share the rest.
 func (p *program) raised(n, base *graph.Node, e float64) operand {
 	if up := wholePart(e); up != 0 {
 		a, b := p.lower(p.c.Power(base, up)), p.lower(p.c.Power(base, e-up))

@@ -8,18 +8,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A chain of more than longChain factors is multiplied from the left, without a search for the best brackets. The time
-// of a search grows with the third power of the number of factors, and each product of the chain searches again.
+// A chain of more than longChain factors is multiplied from left to right, without a search for the cheapest order. The
+// time for a search grows with the third power of the number of factors, and every product in the chain searches again.
 const longChain = 24
 
-// cut returns the two parts of a chain that are multiplied last.
+// cut returns the two parts of a chain whose product is computed last.
 func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
 	f := n.Args
 	if len(f) > longChain {
 		return p.c.Chain(f[:len(f)-1]...), f[len(f)-1]
 	}
 	part := func(i, j int) *graph.Node { return p.c.Chain(f[i : j+1]...) }
-	for _, a := range f { // find out which constants are sparse
+	for _, a := range f { // computes constants, so that the search knows which are sparse
 		if a.Op == graph.OpTranspose {
 			a = a.Args[0]
 		}
@@ -45,7 +45,7 @@ func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
 	return part(0, at), part(at+1, len(f)-1)
 }
 
-// chain lowers A*B*..
+// chain lowers a matrix product.
 func (p *program) chain(n *graph.Node) operand {
 	if o, done := p.memo[p.c.Transposed(n)]; done && n.Varies() {
 		return transposedOperand(o)
@@ -74,7 +74,8 @@ func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
 	return nil
 }
 
-// transposedOperator returns the transpose of a sparse constant, or of the inverse of one, or nil for other nodes.
+// transposedOperator returns a multiplier by the transpose of a node if the node is a sparse constant or the inverse of
+// one. Otherwise it returns nil.
 func (p *program) transposedOperator(n *graph.Node) multiplier {
 	if s := p.sparseOf(n); s != nil {
 		return s.Transposed().Sparse
@@ -85,8 +86,8 @@ func (p *program) transposedOperator(n *graph.Node) multiplier {
 	return nil
 }
 
-// operatorOf returns a constant as a multiplier if it is sparse, the inverse of a sparse constant, or large and dense;
-// otherwise nil.
+// operatorOf returns a multiplier for a constant if it is sparse, the inverse of a sparse constant, or large and dense.
+// Otherwise it returns nil.
 func (p *program) operatorOf(n *graph.Node) multiplier {
 	if f := p.c.implicit(n); f != nil {
 		return solving{f}
@@ -104,6 +105,6 @@ func (p *program) operatorOf(n *graph.Node) multiplier {
 	return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 }
 
-// leastOperator is the least number of rows of a square dense constant that multiplies as an operator. Its products use
-// dense.Mul and are not fused with the sum of which they are a term, which affects how the result rounds.
+// leastOperator is the minimum number of rows at which a square dense constant is applied as an operator. The operator
+// uses dense.Mul, and its products are not fused with a sum that contains them. Both affect how results are rounded.
 const leastOperator = 256

@@ -13,13 +13,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectral holds the codes of nodes that need eigenvectors.
+// spectral maps ops that need eigenvectors to codes.
 var spectral = map[graph.Op]code{
 	graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpEigenvalue: codeEigenvalue,
 	graph.OpLeading: codeLeading, graph.OpEigenvalues: codeEigenvalues, graph.OpEigenvectors: codeEigenvectors,
 }
 
-// eigen lowers an operation that needs eigenvectors. Each matrix is decomposed once.
+// eigen lowers an operation that needs eigenvectors. Each matrix is decomposed only once per run.
 func (p *program) eigen(n *graph.Node) operand {
 	a := n.Args[0]
 	if !a.Varies() && !p.c.Symmetric(a) && !p.c.Value(a).IsSymmetric() {
@@ -38,10 +38,10 @@ func (p *program) eigen(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// spectrum is the decomposition of a symmetric matrix.
+// spectrum is the eigendecomposition of a symmetric matrix.
 type spectrum struct {
 	*dense.Spectrum
-	done    *value // dst of the instruction that decomposes, on which others depend
+	done    *value // dst of the instruction that decomposes; the other instructions depend on it
 	headers [2]mat.Dense
 }
 
@@ -81,7 +81,7 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		slices.Sort(d)
 	case codeEigenvectors:
 		for i, v := range s.Values {
-			column := 0 // how many eigenvalues come before v
+			column := 0 // number of eigenvalues before v
 			for j, other := range s.Values {
 				if other < v || other == v && j < i {
 					column++

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// solving multiplies by the inverse of a factorised matrix.
+// solving is a multiplier by the inverse of a factorised matrix.
 type solving struct{ constant.Solver }
 
 // MulTo writes A⁻¹B to dst.
@@ -54,7 +54,8 @@ func (p *program) square(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// solverOf returns the solver of a symmetric constant, or its Cholesky factorisation, or nil if it has neither.
+// solverOf returns the solver that comes with a constant, or the Cholesky factorisation of a symmetric constant, or nil
+// if there is neither.
 func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	a := c.Value(n)
 	if a.Solver != nil {
@@ -76,8 +77,8 @@ func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	return c.solvers[n]
 }
 
-// implicit returns the factorisation that applies the inverse of a sparse symmetric constant, which is not formed, or
-// nil for other nodes.
+// implicit returns a solver that applies a node that is the inverse of a sparse symmetric constant, so that the inverse
+// is not formed. It returns nil for other nodes.
 func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	if n.Op != graph.OpInverse || n.Varies() || c.Value(n.Args[0]).Sparse == nil {
 		return nil
@@ -85,7 +86,7 @@ func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	return c.solverOf(n.Args[0])
 }
 
-// lu is the factorisation PA = LU of a square matrix with row exchanges, in memory that is allocated once.
+// lu is the factorisation PA = LU of a square matrix with partial pivoting, in memory that is allocated once.
 type lu struct {
 	n     int
 	a     *value // L below the diagonal, U on and above it
@@ -93,7 +94,7 @@ type lu struct {
 	sign  float64
 }
 
-// factorise replaces the matrix in a by L and U.
+// factorise overwrites the matrix in f.a with L and U.
 func (f *lu) factorise() {
 	n, a := f.n, f.a.data
 	f.sign = 1
@@ -126,7 +127,7 @@ func swapRows(b []float64, cols, i, j int) {
 	}
 }
 
-// solve replaces B, which has the given number of columns, by A⁻¹B or A^(-T)B.
+// solve replaces B, which has the given number of columns, by A⁻¹B or, if transposed is true, A^(-T)B.
 func (f *lu) solve(b []float64, cols int, transposed bool) {
 	lower := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Lower, Diag: blas.Unit}
 	upper := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Upper, Diag: blas.NonUnit}

@@ -6,13 +6,13 @@ import (
 	"slep/problems/formula/graph"
 )
 
-// accumulator lowers a sum: the first term is written, and the others are added to it.
+// accumulator lowers a sum. An instruction writes the first term to dst, and further instructions add the other terms.
 type accumulator struct {
 	*program
 	n       *graph.Node
 	dst     *value
-	base    float64 // a number in every entry
-	written bool    // dst has the base or a term
+	base    float64 // the sum of the numbers, which is added to every entry
+	written bool    // an instruction has written the base or a term to dst
 }
 
 // sum lowers Σ c·A.
@@ -23,7 +23,7 @@ func (p *program) sum(n *graph.Node) operand {
 		s.start()
 	}
 	first := slices.IndexFunc(terms, func(t graph.Term) bool { return s.fits(t.Node) && t.Node.Op != graph.OpPad })
-	if first > 0 && !s.written { // begin with a term that can be written
+	if first > 0 && !s.written { // begins with a term that can be written without the base
 		terms[0], terms[first] = terms[first], terms[0]
 	}
 	for _, t := range terms {
@@ -33,11 +33,10 @@ func (p *program) sum(n *graph.Node) operand {
 	return s.dst.whole()
 }
 
-// fits reports whether a term has the shape of the sum. Other terms are repeated.
+// fits reports whether a term has the shape of the sum. A term that does not is repeated.
 func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
 
-// terms returns the terms that need instructions, and sums numbers in base. Constants are added to one another
-// beforehand.
+// terms returns the terms that need instructions. It sums numbers in base, and combines constants into one term.
 func (s *accumulator) terms() (terms []graph.Term) {
 	var constants []graph.Term
 	for k, a := range s.n.Args {
@@ -57,7 +56,7 @@ func (s *accumulator) terms() (terms []graph.Term) {
 	return append(terms, constants...)
 }
 
-// start writes the base if nothing is written.
+// start appends an instruction that writes the base, unless something has been written.
 func (s *accumulator) start() {
 	if !s.written {
 		s.emit(&instruction{code: codeFill, dst: s.dst, s: s.base})
@@ -83,7 +82,7 @@ func (s *accumulator) add(t graph.Term) {
 	s.emit(in)
 }
 
-// weighted moves constant numbers from a product into its coefficient.
+// weighted moves constant numbers from an entrywise product to the coefficient of the term.
 func (p *program) weighted(t graph.Term) graph.Term {
 	if t.Node.Op != graph.OpProduct || p.uses[t.Node] > 1 {
 		return t
@@ -103,7 +102,7 @@ func (p *program) weighted(t graph.Term) graph.Term {
 	return graph.Term{Coef: t.Coef * c, Node: n}
 }
 
-// fused returns a single instruction that adds a term without memory for the term, or nil.
+// fused returns an instruction that computes and adds a term without memory for the term, or nil if there is none.
 func (s *accumulator) fused(t graph.Term) *instruction {
 	n := t.Node
 	if _, done := s.memo[n]; done || !n.Varies() || s.uses[n] > 1 || !s.fits(n) {

@@ -5,9 +5,9 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// layOut assigns a buffer to every value. The buffer may be one that other values no longer need. The results of the
-// first stage that the second needs are kept, because the second may run again. If there is only one stage, the second
-// is empty.
+// layOut assigns a buffer to every value. Values share a buffer if they are not needed at the same time. Results of the
+// first stage that the second stage needs are kept, because the second stage may run again. In a program with only one
+// stage, the second is empty.
 func (p *program) layOut() {
 	split := p.stages()
 	p.split = split
@@ -50,7 +50,7 @@ func (p *program) layOut() {
 	}
 }
 
-// allocate makes the buffers and gives each value its part.
+// allocate allocates the buffers and sets the data of every value.
 func (p *program) allocate() {
 	memory := make([][]float64, len(p.buffers))
 	for k, size := range p.buffers {
@@ -63,8 +63,8 @@ func (p *program) allocate() {
 	}
 }
 
-// place returns the buffer for the result of an instruction: that of an operand that it may overwrite, the best free
-// buffer, or a new one.
+// place returns the buffer for the result of an instruction: the buffer of an operand that may be overwritten, or the
+// best free buffer, or a new one.
 func (p *program) place(in *instruction, at int) int {
 	size := in.dst.rows * in.dst.cols
 	if in.code <= codeMax && in.code != codeFill {
@@ -92,8 +92,8 @@ func (p *program) place(in *instruction, at int) int {
 	return buffer
 }
 
-// fits reports whether one buffer is better than another for the given size. If both are large enough, the smaller is
-// better; otherwise the larger is.
+// fits reports whether a buffer suits the given size better than another one. If both are large enough, the smaller one
+// is better; otherwise the larger one is.
 func (p *program) fits(buffer, other, size int) bool {
 	a, b := p.buffers[buffer], p.buffers[other]
 	if (a >= size) != (b >= size) {
@@ -102,7 +102,7 @@ func (p *program) fits(buffer, other, size int) bool {
 	return a != b && (a < b) == (a >= size)
 }
 
-// stages moves the instructions that depend on D after the others and returns the index of the first of them.
+// stages moves the instructions that depend on D to the end, and returns the index of the first of them.
 func (p *program) stages() int {
 	var first, second []*instruction
 	for _, in := range p.instructions {

@@ -13,7 +13,7 @@ import (
 
 var _ solver.HessObjective = (*Objective)(nil)
 
-// Objective is f of a formula with its derivatives.
+// Objective computes the f of a formula and its derivatives.
 type Objective struct {
 	c        *Compiler
 	grad     *graph.Node
@@ -22,10 +22,10 @@ type Objective struct {
 	slope    *value   // ∇f
 	hessian  *program // its memory is allocated when it first runs
 	change   *value
-	held     []float64 // the X of those values in the memory of hessian that depend only on X
+	held     []float64 // the X for which hessian holds the values that depend only on X
 }
 
-// Objective returns f as an objective, which is a Quadratic or a RowWeighted if f has that form.
+// Objective returns f as an objective, which is a Quadratic or RowWeighted if f has that form.
 func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 	if a, h := c.Quadratic(f, gradient); a != nil {
 		q := &problems.Quadratic{P: c.X.Cols, A: c.operatorOf(a)}
@@ -46,7 +46,7 @@ func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 	return o
 }
 
-// newObjective plans f and its gradient.
+// newObjective compiles f and its gradient.
 func newObjective(c *Compiler, f, grad *graph.Node) *Objective {
 	p := newProgram(c, c.X, f, grad)
 	o := &Objective{c: c, grad: grad, gradient: p, value: p.kept(f), slope: p.output(grad)}
@@ -55,14 +55,14 @@ func newObjective(c *Compiler, f, grad *graph.Node) *Objective {
 	return o
 }
 
-// kept returns the value of a node and reserves its memory.
+// kept returns the value of a node and keeps its buffer from being reused.
 func (p *program) kept(n *graph.Node) *value {
 	v := p.plain(p.lower(n)).v
 	v.last = 1 << 30
 	return v
 }
 
-// output returns a value for a node that is not shared. The caller sets its memory before each run.
+// output returns a value for a node that has its own memory, which the caller sets before each run.
 func (p *program) output(n *graph.Node) *value {
 	o := p.plain(p.lower(n))
 	v := o.v
@@ -100,7 +100,7 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	run(p.instructions[p.split:])
 }
 
-// planHessian plans Hessian products. It reports whether that succeeds; it fails for a very long formula.
+// planHessian compiles Hessian products. It returns false if that fails, which happens for a very long formula.
 func (o *Objective) planHessian() bool {
 	return syntax.Try(func() {
 		d := o.c.Direction()

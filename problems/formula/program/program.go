@@ -1,5 +1,5 @@
 // Package program compiles the nodes of a formula to instructions, which use BLAS and memory that is allocated once.
-// Values that do not depend on X are computed beforehand.
+// Constants are computed at compile time.
 package program
 
 import (
@@ -15,7 +15,7 @@ type code byte
 const (
 	codeFill         code = iota // dst = s
 	codeScale                    // dst = s·A
-	codeAdd                      // dst += s·A, where a smaller A is repeated
+	codeAdd                      // dst += s·A; a smaller A is repeated
 	codeMul                      // dst = A.*B
 	codeMulAdd                   // dst += s·A.*B
 	codeDiv                      // dst = A./B
@@ -27,39 +27,39 @@ const (
 	codeRowDot                   // dst = row sums of A.*B
 	codeColDot                   // dst = column sums of A.*B
 	codeReduce                   // dst = sums of A
-	codeMatMul                   // dst = s·A*B + t·dst, where A and B may be transposed
+	codeMatMul                   // dst = s·A*B + t·dst; A and B may be transposed
 	codeOperator                 // dst = operator·A
 	codeTranspose                // dst = A'
 	codeDiagonal                 // dst = diagonal of A
 	codeDiagMatrix               // dst = matrix with diagonal A
 	codeSlice                    // dst = block of A
 	codePadAdd                   // block of dst += s·A
-	codeReshape                  // dst = entries of A by columns
+	codeReshape                  // dst = entries of A in column-major order
 	codeFactor                   // dst = L and U of A
 	codeSolve                    // dst = A\B for a factorised A
 	codeDet                      // dst = determinant of a factorised A
 	codeLogdet                   // dst = logarithm of the determinant of a factorised A
 	codeEigen                    // dst = eigenvectors of A
 	codeRoot                     // dst = square root of the matrix with eigenvectors A
-	codeSylvester                // dst = solution Y of RY + YR = B, with eigenvectors A of R
+	codeSylvester                // dst = solution Y of RY + YR = B; A holds the eigenvectors of R
 	codeEigenvalue               // dst = the largest eigenvalue
-	codeLeading                  // dst = qq' for the eigenvector q of the largest eigenvalue
+	codeLeading                  // dst = qq', where q is the eigenvector for the largest eigenvalue
 	codeEigenvalues              // dst = all eigenvalues, in ascending order
 	codeEigenvectors             // dst = matrix of the eigenvectors, in the same order
 	codeLargest                  // dst = largest entries of A
 )
 
-// value is a matrix of a program, row-major.
+// value is a matrix in a program, row-major.
 type value struct {
 	rows, cols   int
 	data         []float64
-	fixed        bool // its memory does not belong to the program
-	buffer, last int  // index of its buffer, and of the last instruction that needs it
-	onD          bool // it depends on D
-	handed       bool // another value has its buffer now
+	fixed        bool // the program does not allocate its memory
+	buffer, last int  // index of its buffer, and of the last instruction that uses it
+	onD          bool // the value depends on D
+	handed       bool // another value has taken over the buffer
 }
 
-// operand is a value as an argument of an instruction. If turned is set, the value is transposed.
+// operand is an argument of an instruction: a value, or its transpose if turned is true.
 type operand struct {
 	v          *value
 	rows, cols int
@@ -72,19 +72,19 @@ type instruction struct {
 	dst      *value
 	a, b     operand
 	s, t     float64
-	node     *graph.Node // for the function or the block
+	node     *graph.Node // gives the function or the position of a block
 	lu       *lu
 	spectrum *spectrum
 	operator multiplier
-	headers  *[2]mat.Dense // of the matrices that the operator multiplies and writes
+	headers  *[2]mat.Dense // for the matrices that the operator reads and writes
 }
 
-// multiplier is an operator or a solver that an instruction multiplies by.
+// multiplier is an operator or a solver that an instruction applies.
 type multiplier interface {
 	MulTo(dst, x *mat.Dense)
 }
 
-// program is a list of instructions over memory that is allocated once.
+// program is a list of instructions with memory that is allocated once.
 type program struct {
 	c            *Compiler
 	instructions []*instruction
@@ -99,7 +99,8 @@ type program struct {
 	uses         map[*graph.Node]int
 }
 
-// newProgram returns a program without instructions, for a variable x and the nodes that it computes.
+// newProgram returns a program without instructions. x is the node of its variable, and wanted are the nodes that it
+// will compute.
 func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
 	p := &program{
 		c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, spectra: map[*graph.Node]*spectrum{},
@@ -121,7 +122,7 @@ func (p *program) input(n *graph.Node) *value {
 
 func (v *value) whole() operand { return operand{v: v, rows: v.rows, cols: v.cols} }
 
-// newValue returns a value that instructions compute.
+// newValue returns a new value of the given shape, for instructions to compute.
 func (p *program) newValue(n *graph.Node, rows, cols int) *value {
 	constant.CheckDense(n.Place, rows, cols)
 	v := &value{rows: rows, cols: cols, buffer: -1}
@@ -138,7 +139,7 @@ func (p *program) emit(in *instruction) {
 	p.instructions = append(p.instructions, in)
 }
 
-// compute appends an instruction whose dst is a new value of the shape of a node, and returns that value.
+// compute appends an instruction after setting its dst to a new value with the shape of n, and returns that value.
 func (p *program) compute(n *graph.Node, in *instruction) operand {
 	in.dst = p.newValue(n, n.Rows, n.Cols)
 	in.node = n
@@ -146,7 +147,8 @@ func (p *program) compute(n *graph.Node, in *instruction) operand {
 	return in.dst.whole()
 }
 
-// plain returns an operand that is not transposed, after an instruction that transposes the value if necessary.
+// plain returns an operand that is not transposed. If o is transposed, it appends an instruction that transposes the
+// value.
 func (p *program) plain(o operand) operand {
 	if !o.turned {
 		return o
@@ -156,13 +158,12 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand. The entries are moved only when plain needs that, and never
-// for vectors.
+// transposedOperand returns the transpose of an operand. Entries are moved only by plain, and never for vectors.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }
 
-// need counts how often each node is an argument of a node that n needs.
+// need counts in uses how often each node is needed to compute n.
 func (p *program) need(n *graph.Node) {
 	if p.uses[n]++; p.uses[n] == 1 && n.Varies() {
 		for _, a := range n.Args {

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// operatorOf returns a symmetric constant as an operator in dense, sparse or diagonal storage, depending on its
-// entries, or as a product if that takes less work.
+// operatorOf returns a symmetric constant as an operator. The storage is dense, sparse or diagonal, depending on the
+// entries. If a product of factors takes less work to apply, the operator applies the factors.
 func (c *Compiler) operatorOf(a *graph.Node) operator.Operator {
 	if m := c.productOperator(a); m != nil {
 		return m
@@ -32,17 +32,17 @@ func (c *Compiler) operatorOf(a *graph.Node) operator.Operator {
 	return v.Sparse
 }
 
-// factored is an operator that a program applies.
+// factored is an operator that applies a node by running a program.
 type factored struct {
 	program *program
 	result  *value
 	n       int
-	columns map[int]*factored // by the number of columns of X
+	columns map[int]*factored // keyed by the number of columns of X
 	c       *Compiler
 	a       *graph.Node
 }
 
-// productOperator returns a chain or an inverse as an operator if it should not be formed, or nil.
+// productOperator returns an operator for a chain or an inverse that should not be formed, or nil for other nodes.
 func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 	_, chain := a.Scaled()
 	if chain.Op == graph.OpProduct {
@@ -56,9 +56,9 @@ func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 	return &factored{n: a.Rows, columns: map[int]*factored{}, c: c, a: a}
 }
 
-// cheapFactors reports whether a node is a chain whose factors have fewer entries than the product has. A product of
-// sparse factors is formed unless it has many more entries, because a sparse matrix can be factorised and an operator
-// cannot.
+// cheapFactors reports whether a node is a chain whose factors together have fewer entries than their product. If all
+// factors are sparse, the product must have many more entries, because a sparse product can be factorised and an
+// operator cannot.
 func (c *Compiler) cheapFactors(n *graph.Node) bool {
 	if n.Op != graph.OpChain {
 		return false
@@ -93,7 +93,7 @@ func (m *factored) MulTo(dst, x *mat.Dense) {
 	run(planned.program.instructions)
 }
 
-// plan makes the program for an X with the given number of columns.
+// plan compiles a program for an X with the given number of columns.
 func (m *factored) plan(cols int) *factored {
 	c := m.c
 	x := c.Variable(m.n, cols)

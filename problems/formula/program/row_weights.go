@@ -22,7 +22,7 @@ type rowWeighted struct {
 	weights *value
 }
 
-// newRowWeighted plans the weights.
+// newRowWeighted compiles the weights.
 func newRowWeighted(o *Objective, weights *graph.Node) *rowWeighted {
 	p := newProgram(o.c, o.c.X, weights)
 	out := &rowWeighted{Objective: o, program: p, weights: p.output(weights)}

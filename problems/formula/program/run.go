@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// run executes instructions. It allocates nothing.
+// run executes instructions without allocating memory.
 func run(instructions []*instruction) {
 	for _, in := range instructions {
 		in.run()
@@ -109,7 +109,7 @@ func (in *instruction) multiply() {
 	}
 }
 
-// transposition returns whether BLAS has to transpose the matrix of an operand.
+// transposition returns the argument that tells BLAS whether to transpose the matrix of an operand.
 func transposition(o operand, a blas64.General) blas.Transpose {
 	if o.turned || a.Rows != o.rows {
 		return blas.Trans
@@ -153,7 +153,7 @@ func raise(d, x []float64, e float64) {
 	}
 }
 
-// thirds writes x^(k/3) to d for k = ±1 and ±2, which is NaN for x < 0.
+// thirds writes x^(k/3) to d for k = ±1 and ±2. The power is NaN for x < 0.
 func thirds(d, x []float64, k int) {
 	for i, v := range x {
 		root := math.Cbrt(v)

@@ -7,8 +7,8 @@ import (
 	"slep/solver/elementary"
 )
 
-// steps returns the distances in memory between the entries of an operand for neighbouring rows and columns of the
-// result. They are 0 along dimensions in which the operand is repeated.
+// steps returns the distances in memory between the entries of an operand that correspond to neighbouring rows and
+// columns of the result. A distance is 0 if the operand is repeated along that dimension.
 func (o operand) steps() (down, right int) {
 	if o.rows > 1 {
 		down = o.cols
@@ -19,7 +19,7 @@ func (o operand) steps() (down, right int) {
 	return down, right
 }
 
-// addRepeated adds s times a number, a row or a column to every entry, row or column.
+// addRepeated adds s times a number to every entry, s times a row to every row, or s times a column to every column.
 func (in *instruction) addRepeated(d, x []float64) {
 	down, right := in.a.steps()
 	for i := range in.dst.rows {
@@ -32,7 +32,7 @@ func (in *instruction) addRepeated(d, x []float64) {
 	}
 }
 
-// entries computes a function of the entries of two operands.
+// entries computes a function of two operands, entry by entry.
 func (in *instruction) entries(d, x, y []float64) {
 	cols := in.dst.cols
 	downX, rightX := in.a.steps()
@@ -41,7 +41,7 @@ func (in *instruction) entries(d, x, y []float64) {
 	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // one long row
 		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
 	}
-	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // rows are scaled
+	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // scales rows
 		in.scaledRows(d, x, y, downX, downY)
 		return
 	}
@@ -71,7 +71,7 @@ func (in *instruction) entries(d, x, y []float64) {
 	}
 }
 
-// scaledRows multiplies the rows of B, or its only row, by numbers.
+// scaledRows computes the rows of the result by multiplying the rows of B, or its only row, by the numbers in A.
 func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 	cols := in.dst.cols
 	for i := range in.dst.rows {
@@ -90,7 +90,7 @@ func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 	}
 }
 
-// rowOf computes one row from two rows.
+// rowOf computes a row of the result from two rows.
 func (in *instruction) rowOf(row, a, b []float64) {
 	s := in.s
 	switch in.code {
@@ -117,8 +117,8 @@ func (in *instruction) rowOf(row, a, b []float64) {
 	}
 }
 
-// rowBy computes one row from a row and a number. The number is the first operand if first is set, otherwise the
-// second.
+// rowBy computes a row of the result from a row and a number. The number is the first operand if first is true,
+// otherwise the second.
 func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 	switch in.code {
 	case codeMul:
@@ -149,7 +149,7 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 	}
 }
 
-// sums computes row sums, column sums or the sum of the entries of A, or of A.*B.
+// sums computes row sums, column sums or the sum of all entries of A or of A.*B.
 func (in *instruction) sums(d, x, y []float64) {
 	rows, cols := in.a.rows, in.a.cols
 	switch {
@@ -177,7 +177,7 @@ func (in *instruction) sums(d, x, y []float64) {
 				d[j] += v
 			}
 		}
-	default: // row sums; the sum of all is that of one long row
+	default: // row sums; for the sum of all entries, A is one long row
 		long := len(x) / len(d)
 		for i := range d {
 			var sum float64
@@ -189,7 +189,7 @@ func (in *instruction) sums(d, x, y []float64) {
 	}
 }
 
-// largest finds the largest entries along the dimensions that are 1 in the result.
+// largest computes the largest entries of A along the dimensions that are 1 in the result.
 func (in *instruction) largest(d, x []float64) {
 	for i := range d {
 		d[i] = math.Inf(-1)
@@ -201,7 +201,7 @@ func (in *instruction) largest(d, x []float64) {
 	}
 }
 
-// move copies entries to other places.
+// move executes instructions that copy entries to other places.
 func (in *instruction) move(d, x []float64) {
 	rows, cols := in.dst.rows, in.dst.cols
 	switch in.code {
@@ -230,7 +230,7 @@ func (in *instruction) move(d, x []float64) {
 			}
 		}
 	case codeReshape:
-		for k := range d { // k counts by columns
+		for k := range d { // k is an index in column-major order
 			d[k%rows*cols+k/rows] = x[k%in.a.rows*in.a.cols+k/in.a.rows]
 		}
 	}
