@@ -1,9 +1,9 @@
-// The axis that charts share, in iterations or seconds. A window on it may be open.
+// The axis that charts share, in iterations or seconds. It shows all positions, or a window.
 import type { Unit, Window } from '../model/view-state.ts';
 
 export class Axis {
   unit: Unit = 'iterations';
-  /** The visible part of the axis, or undefined if all of it is visible. */
+  /** The visible range of the axis, or undefined if the whole axis is visible. */
   window?: Window;
   private end = 1;
 
@@ -19,35 +19,40 @@ export class Axis {
     return position >= this.from && position <= this.to;
   }
 
-  /** Extends the axis to the last position. settled: whether no more rows will come, so the axis ends there. */
+  /**
+   * Extends the axis to the last position. settled: whether no more rows will come, so the axis can end exactly there.
+   */
   fit(last: number, settled: boolean): void {
     this.end = settled ? last || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }
 
-  /** Zooms to the part between two positions. */
+  /** Zooms to the range between two positions. */
   show(from: number, to: number): void {
     const size = Math.max(to - from, this.least);
     const start = Math.max(0, Math.min(from, this.end - size));
     this.window = size >= this.end ? undefined : [start, start + size];
   }
 
-  /** Opens a window, which may begin beyond the last position. */
+  /** Sets the window. It may begin beyond the last position. */
   open(window: Window | undefined): void {
     this.window = window && [window[0], Math.max(window[1], window[0] + this.least)];
   }
 
-  /** The smallest width of a window. */
+  /** The minimum width of a window. */
   private get least(): number {
     return this.unit === 'iterations' ? 2 : this.end / 1e4;
   }
 
-  /** Zooms in by a factor around a position, and moves the window by `moved`. */
+  /** Zooms in by a factor around the position `about`, and moves the window by `moved`. */
   scale(factor: number, about: number, moved: number): void {
     this.show(about - (about - this.from) / factor + moved, about + (this.to - about) / factor + moved);
   }
 }
 
-/** Returns an end for an axis that still grows, in steps of 1, 1.5, 2, 3, 5 and 7.5 so that it rarely moves. */
+/**
+ * Returns an end for an axis that is still growing. The ends are 1, 1.5, 2, 3, 5 or 7.5 times a power of ten, so that
+ * the axis rarely changes.
+ */
 function roomy(last: number): number {
   const power = 10 ** Math.floor(Math.log10(last));
   return power * ([1, 1.5, 2, 3, 5, 7.5].find((m) => m * power >= last * 1.02) ?? 10);

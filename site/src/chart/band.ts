@@ -1,8 +1,11 @@
-// The band between a line and its companion.
+// Computes the band between a line and its companion.
 import type { Point } from './label-placement.ts';
 import type { Frame, Stroke } from './layout.ts';
 
-/** Returns the outline along a line and back along its companion of the same mark, or at gaps along the foot. */
+/**
+ * Returns the outline of a band. It runs along the line with the companion's mark, and back along the companion, or
+ * along the bottom of the plot at gaps.
+ */
 export function bandOf(companion: Stroke, { strokes, box }: Frame): number[] {
   const own = strokes.find(({ line }) => line.mark === companion.line.mark && !line.companion);
   const there = pointsOf(own).filter(({ y }) => !Number.isNaN(y));

@@ -3,11 +3,11 @@ import { colour, textFont, textWidth } from '../ui/palette.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
-/** A line with more numbers than this has about two points per pixel. */
+/** A line with more coordinates than this has about two points per pixel. */
 const dense = 1200;
 
 export class CanvasPen implements Pen {
-  /** Takes colours and the typeface from the style of the host. */
+  /** Takes the colours and the typeface from the style of the host. */
   constructor(
     readonly context: CanvasRenderingContext2D,
     private readonly host: Element,
@@ -36,8 +36,8 @@ export class CanvasPen implements Pen {
   }
 
   /**
-   * Draws a dense line as vertical bars, one for each pixel. A stroke would take ten times as long, and its dashes
-   * would be invisible.
+   * Draws a dense line as vertical bars, one for each pixel. Stroking the line would take ten times as long, and its
+   * dashes would be invisible.
    */
   private bars(points: readonly number[], name: string, width: number): void {
     const { context } = this;

@@ -43,16 +43,18 @@ export class Chart {
   private banded = false;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
-  /** The time of the frame in which the chart was last drawn. The timeline's time is constant within a frame. */
+  /**
+   * The time of the frame in which the chart was last drawn. The time of document.timeline is constant within a frame.
+   */
   private drawn: typeof document.timeline.currentTime = null;
   private isMoving = false;
   private frame?: Frame;
-  /** The place of the names. */
+  /** Where the names are. */
   private place: Place = { right: 0, digits: 3, above: true };
 
   /**
-   * hasAxis: whether the axis is drawn below the plot. The names of lines are in the gutter if the style has one, and
-   * above the plot otherwise.
+   * hasAxis: whether the axis is drawn below the plot. The names of lines are in the gutter if the style sheet provides
+   * one, otherwise above the plot.
    */
   constructor(
     readonly figure: HTMLElement,
@@ -68,7 +70,7 @@ export class Chart {
     figure.append(names.keys, this.room);
   }
 
-  /** Sets the title: a name in bold, formulas, and words that are shown if there is room. */
+  /** Sets the title: a name in bold, formulas, and a text that is shown if there is room. */
   entitle(name: readonly Child[], formulas: readonly Child[], words: readonly Child[] = []): void {
     this.title.name(name, formulas, words);
   }
@@ -92,24 +94,25 @@ export class Chart {
   }
 
   /**
-   * Sets the positions of each line's rows on the axis; by default row k is at k. Companions share their line's.
+   * Sets the positions of the rows on the axis, for each line. By default row k is at k. A companion has the same
+   * positions as its line.
    */
   setPositions(positions: readonly Values[] | undefined): void {
     this.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
   }
 
-  /** Draws the part between two positions on the axis. growing: whether more rows will come. */
+  /** Draws the range between two positions on the axis. growing: whether more rows will come. */
   draw(to: number, from = 0, growing = true): void {
     [this.from, this.to, this.growing] = [from, Math.max(to, from + 1e-9), growing];
     this.drawNow();
   }
 
-  /** Sets the row to read next for each line. A line without a row has no name. */
+  /** Sets the row of each line whose value is shown from the next drawing. A line without a row has no name. */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;
   }
 
-  /** Sets these rows and shows their values at once. */
+  /** Sets these rows and shows their values immediately. */
   readNow(rows: readonly (number | undefined)[]): void {
     this.read(rows);
     this.drawOver();
@@ -147,12 +150,12 @@ export class Chart {
     return this.series[line].values.at(row);
   }
 
-  /** Returns the distance of a position on the axis from the left of the figure, limited to the plot. */
+  /** Returns the x coordinate in the figure of a position on the axis, clamped to the plot. */
   leftOf(position: number): number {
     return this.frame?.x(Math.min(Math.max(position, this.from), this.to)) ?? 0;
   }
 
-  /** Returns the position on the axis at a distance from the left of the figure. */
+  /** Returns the position on the axis at an x coordinate in the figure. */
   positionAt(x: number): number {
     const { x: left, w } = this.box;
     return Math.min(Math.max(this.from + ((x - left) / w) * (this.to - this.from), this.from), this.to);
@@ -163,7 +166,7 @@ export class Chart {
     return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }
 
-  /** Sets the current row of a line's run. Rows ahead of it are drawn faintly. */
+  /** Sets the current row of the run that a line shows. Later rows are drawn faintly. */
   setCurrent(line: number, row: number): void {
     this.series[line].current = row;
   }
@@ -188,7 +191,7 @@ export class Chart {
     return this.room.offsetTop;
   }
 
-  /** The plot within its canvas. */
+  /** The box of the plot on the canvas. */
   get box(): Box {
     return this.frame?.box ?? { x: 0, y: 0, w: 0, h: 0 };
   }
@@ -229,7 +232,7 @@ export class Chart {
     if (this.isMoving) beforeNextFrame(this.drawAgain);
   }
 
-  /** Redraws the chart unless it has already been drawn in this frame. */
+  /** Redraws the chart if it has not been drawn in this frame. */
   private readonly drawAgain = () =>
     queueMicrotask(() => {
       if (this.drawn !== document.timeline.currentTime) this.drawNow();
@@ -241,5 +244,5 @@ export class Chart {
   }
 }
 
-/** Copies a series with a new decimation, because that of the page depends on the width of the chart. */
+/** Copies a series with a new decimation, because the existing one belongs to the chart's width on the page. */
 const forAnyWidth = (series: Series): Series => ({ ...series, decimation: new Decimation() });

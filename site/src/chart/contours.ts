@@ -1,13 +1,15 @@
-// Contour lines of a function on a grid, for the page and for the figures of the notes. d3-contour returns areas, with
-// edges along the border and around NaN, instead of lines, and takes ten times as many bytes.
+// Computes contour lines of a function on a grid, for the page and for the figures of the notes. d3-contour does not
+// fit: it returns areas instead of lines, with edges along the border and around NaN, and is ten times as large.
 
-/** size x size values. Row i is below row i + 1. The unit of coordinates is the distance between grid lines. */
+/**
+ * A grid of size x size values. Row i is below row i + 1. The unit of coordinates is the distance between grid lines.
+ */
 export interface Field {
   size: number;
   values: ArrayLike<number>;
 }
 
-/** Interpolates the height from the four surrounding grid points. Returns NaN if one of them is NaN. */
+/** Interpolates the height at a point from the four surrounding grid points. Returns NaN if one of them is NaN. */
 export function heightAt({ size, values }: Field, x: number, y: number): number {
   const [i, j] = [Math.min(Math.floor(y), size - 2), Math.min(Math.floor(x), size - 2)];
   const [s, t] = [x - j, y - i];
@@ -18,7 +20,10 @@ export function heightAt({ size, values }: Field, x: number, y: number): number 
   );
 }
 
-/** Returns ascending heights that bound bands of about equal area, so that the lines do not crowd at steep edges. */
+/**
+ * Returns ascending heights that divide the grid into bands of about equal area, so that lines do not crowd together at
+ * steep edges.
+ */
 export function levelsOf({ values }: Field, bands: number): number[] {
   const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
   const levels = Array.from({ length: bands - 1 }, (_, k) => sorted[Math.floor(((k + 1) * sorted.length) / bands)]);
@@ -26,8 +31,8 @@ export function levelsOf({ values }: Field, bands: number): number[] {
 }
 
 /**
- * Finds the line of a level by marching squares. Returns x y x y for each piece, which joins two sides of a square.
- * Pieces of neighbouring squares meet exactly.
+ * Finds the contour line of a level by marching squares. Returns x y x y for each segment, which joins two sides of a
+ * grid square. Segments in neighbouring squares meet exactly.
  */
 export function contour({ size, values }: Field, level: number): number[] {
   const out: number[] = [];
@@ -40,7 +45,8 @@ export function contour({ size, values }: Field, level: number): number[] {
       const c = values[at + size + 1] - level;
       const d = values[at + size] - level;
       const below = Number(a < 0) + Number(b < 0) + Number(c < 0) + Number(d < 0);
-      if (below === 0 || below === 4 || !Number.isFinite(a + b + c + d)) continue; // true of nearly all squares
+      // the contour crosses few squares
+      if (below === 0 || below === 4 || !Number.isFinite(a + b + c + d)) continue;
       const crossings: number[][] = [];
       const cross = (a: number, b: number, place: (part: number) => [number, number]) => {
         if (a < 0 !== b < 0) crossings.push(place(a / (a - b)));

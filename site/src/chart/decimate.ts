@@ -1,4 +1,4 @@
-// Min-max decimation: chooses the rows to draw for a line with more rows than the screen has pixels.
+// Min-max decimation: selects the rows to draw if a line has more rows than the screen has pixels.
 
 /** Numbers by row. `at` returns NaN for a row that does not exist. */
 export interface Values {
@@ -6,7 +6,10 @@ export interface Values {
   at(row: number): number;
 }
 
-/** Returns the last row at or before a position on the axis. Positions ascend. Without them, row k is at k. */
+/**
+ * Returns the last row at or before a position on the axis. positions: the ascending positions of the rows. If missing,
+ * row k is at k.
+ */
 export function rowAt(position: number, length: number, positions?: Values): number {
   if (!positions) return Math.max(0, Math.min(Math.floor(position), length - 1));
   let [low, high] = [0, length - 1];
@@ -19,18 +22,18 @@ export function rowAt(position: number, length: number, positions?: Values): num
 }
 
 /**
- * Keeps the lowest and the highest row of each pixel, in the order of the rows. A row that cannot be drawn becomes -1,
- * a gap in the line. While window and scale stay the same, it works incrementally: rows may be added, and only the last
- * one may change.
+ * Keeps the rows with the minimum and the maximum in each pixel column, in order. A row that cannot be drawn becomes
+ * -1, which is a gap in the line. If window and scale have not changed since the last call, it works incrementally:
+ * rows may have been added, but apart from that only the last row may have changed.
  */
 export class Decimation {
   private rows: number[] = [];
-  /** The number of leading `rows` whose pixels get no more rows. */
+  /** The number of leading entries of `rows` that are final, because their pixels get no more rows. */
   private complete = 0;
   private next = 0;
   private key = '';
 
-  /** Returns the rows to draw between first and last. density: pixels per unit of the axis. */
+  /** Returns the rows to draw between first and last. density: the number of pixels per unit of the axis. */
   of(
     values: Values,
     positions: Values | undefined,
@@ -44,7 +47,7 @@ export class Decimation {
     const { rows } = this;
     if (this.next > last) return rows;
     const pixelOf = (row: number) => Math.floor((positions ? positions.at(row) : row) * density);
-    /** Returns the first row after the given one that is on another pixel. */
+    /** Returns the first row after this one that is in another pixel. */
     const after = (row: number, pixel: number) => {
       let next = positions ? row + 1 : Math.max(row + 1, Math.floor((pixel + 1) / density) - 1);
       while (next <= last && pixelOf(next) === pixel) next++;
@@ -64,7 +67,7 @@ export class Decimation {
       let broken = false;
       for (; row < end; row++) {
         const value = values.at(row);
-        // values between the extremes are already covered
+        // values between the extremes need not be drawn
         if (value >= least && value <= largest) continue;
         if (!isDrawn(value)) broken = true;
         else if (low < 0) {

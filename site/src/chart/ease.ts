@@ -1,4 +1,4 @@
-// Moves numbers to new values within 150 ms.
+// Animates numbers to new values within 150 ms.
 
 const duration = 150;
 
@@ -7,7 +7,7 @@ export class Ease {
   private goal: readonly number[] = [];
   private start = -Infinity;
 
-  /** Returns the numbers at a time in ms, on their way to a goal. still: whether they are at the goal at once. */
+  /** Returns the numbers at a time in ms, on their way to the goal. still: whether to jump to the goal at once. */
   at<T extends readonly number[]>(goal: T, now: number, still: boolean): T {
     const changed = goal.length !== this.goal.length || goal.some((value, i) => value !== this.goal[i]);
     if (changed) {
@@ -24,7 +24,7 @@ export class Ease {
     return now - this.start < duration && this.from.some((value, i) => value !== this.goal[i]);
   }
 
-  /** Makes the numbers start at the next goal, without a motion. */
+  /** Makes the numbers jump to the next goal without animation. */
   reset(): void {
     [this.from, this.goal, this.start] = [[], [], -Infinity];
   }

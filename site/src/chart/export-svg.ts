@@ -1,4 +1,4 @@
-// Writes charts as an SVG file, one below the other, with titles, names and a caption, as on the page.
+// Writes charts to an SVG file, one below the other, with the same titles, names and caption as on the page.
 import type { Chart } from './chart.ts';
 import { gutterOf, widthsOfRows } from './gutter.ts';
 import { dotted, paint } from './paint.ts';
@@ -15,10 +15,10 @@ export interface TitledChart {
 const plot = { left: 64, width: 692, height: 200 };
 /** The minimum width of the gutter. */
 const least = 204;
-/** The height above each plot, and below the last one. */
+/** The height above each plot, and below the last plot. */
 const [head, foot] = [40, 44];
 
-/** colour: returns the value of a colour of the style sheet by its name. */
+/** Returns the file. colour: returns the value of a colour in the style sheet. */
 export function exportSvg(charts: readonly TitledChart[], caption: string, colour: (name: string) => string): string {
   const pen = new SvgPen(colour);
   const rows = charts.flatMap(({ chart }) => widthsOfRows(pen, chart.lines));

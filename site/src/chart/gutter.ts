@@ -1,17 +1,23 @@
 // The gutter beside a plot, with the names and values of its lines. It is as wide as its widest row. Each row is at the
-// height of its line, and rows that would overlap are moved apart. If there is not room for all, the last row says so.
+// height of its line, and rows that would overlap are moved apart. If there is not enough room for all rows, the last
+// row stands for the rest.
 import { clamp, minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
-/** The font sizes of names and values and of exponents, and the weight of a value that indicates a failure. */
+/**
+ * The font size of names and values, the font size of exponents, and the font weight of values that indicate a failure.
+ */
 const [size, raised, bold] = [13, 10, 600];
-/** The width that a row of the key needs for its mark and gaps. A row of the gutter also has a leader. */
+/**
+ * The width that a row of the key needs for its mark and gaps, and the width for a row of the gutter, which also has a
+ * leader.
+ */
 const [room, leader] = [24, 30];
-/** A gutter narrower than this in the style has no room for names. */
+/** If the gutter in the style sheet is narrower than this, it has no room for names. */
 const narrow = 120;
-/** The right margin of a plot that has no names beside it. */
+/** The right margin of a plot without names beside it. */
 const bare = 16;
 /** The largest fraction of a chart's width that its gutter may take. */
 const most = 0.4;
@@ -21,7 +27,7 @@ export type RowWidth = Record<2 | 3, number>;
 
 /** Returns the widths of the lines' rows for their longest possible values. */
 export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]): RowWidth[] {
-  // all digits have the same width in the page
+  // all digits have the same width on the page
   const width = (text: string, weight?: number) => pen.measure(text.replace(/\d/g, '8'), size, weight);
   const value = (digits: number) => {
     const { mantissa, exponent } = scientific(-8.888e-88, digits);
@@ -36,7 +42,7 @@ export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]):
   });
 }
 
-/** Where names and values are: in a gutter beside the plot, or above the plot. */
+/** The place of names and values: in a gutter beside the plot, or above the plot. */
 export interface Place {
   /** The right margin of the plot. */
   right: number;
@@ -44,11 +50,11 @@ export interface Place {
   above: boolean;
 }
 
-/** Returns the width that the widest row needs, or the given minimum if that is larger. */
+/** Returns the width that the widest row needs, but at least `least`. */
 export const gutterOf = (least: number, rows: readonly RowWidth[], digits: 2 | 3): number =>
   Math.max(least, ...rows.map((row) => leader + row[digits]));
 
-/** least: the width of the gutter in the style. width: that of the chart. */
+/** Decides where the names are. least: the width of the gutter in the style sheet. width: the width of the chart. */
 export function placeOf(least: number, width: number, rows: readonly RowWidth[]): Place {
   if (least < narrow) return { right: least, digits: 3, above: true };
   for (const digits of [3, 2] as const) {
@@ -61,7 +67,7 @@ export function placeOf(least: number, width: number, rows: readonly RowWidth[])
 /** The distance between rows, in pixels. */
 const rowHeight = 18;
 
-/** A name to place: the index of its line, and the height at which the line is read. */
+/** A name to place: the index of its line, and the height of the line's value. */
 export interface Wanted {
   line: number;
   y: number;
@@ -70,11 +76,11 @@ export interface Wanted {
 export interface Gutter {
   /** The rows from top to bottom. */
   rows: Wanted[];
-  /** The lines without a row of their own, which the last row represents. */
+  /** The lines without their own row. The last row stands for them. */
   rest: { lines: number[]; y: number } | undefined;
 }
 
-/** Places rows between two heights. all: whether every name gets a row, even below the lower height. */
+/** Places rows between two heights. all: whether every name gets a row, even if rows are below the lower height. */
 export function gutterRows(wanted: readonly Wanted[], top: number, bottom: number, all = false): Gutter {
   const sorted = [...wanted].sort((a, b) => a.y - b.y || a.line - b.line);
   const room = Math.max(1, Math.floor((bottom - top) / rowHeight) + 1);

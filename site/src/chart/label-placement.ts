@@ -14,7 +14,7 @@ export interface Point {
 /** The side of a cell in pixels. */
 const cell = 4;
 
-/** The cells of a plot that are covered. */
+/** Records which cells of a plot are covered. */
 export class Coverage {
   private readonly columns: number;
   private readonly rows: number;
@@ -26,7 +26,7 @@ export class Coverage {
     this.cells = new Uint8Array(this.columns * this.rows);
   }
 
-  /** Covers a polyline through points x, y, x, y, …, with a gap where they are NaN. */
+  /** Covers a polyline through points x, y, x, y, … A point that is NaN is a gap. */
   line(points: readonly number[]): void {
     for (let i = 2; i < points.length; i += 2) {
       const [x, y, u, v] = [points[i - 2], points[i - 1], points[i], points[i + 1]];
@@ -62,12 +62,12 @@ export class Coverage {
   }
 }
 
-/** Candidate places of a label: rings around its point, from the nearest outwards. */
+/** The candidate places of a label, on rings around its point, from the inside out. */
 const spots = [8, 16, 26, 38, 52, 68, 86, 106, 130].flatMap((r) =>
   Array.from({ length: 16 }, (_, i) => ({ r, angle: (i / 8) * Math.PI })),
 );
 
-/** Returns the box of a label at a candidate place. */
+/** Returns the box of a label at one of these places. */
 function boxAt({ x, y }: Point, { w, h }: { w: number; h: number }, { r, angle }: (typeof spots)[number]): Box {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return { x: x + c * (r + w / 2) - w / 2, y: y + s * (r + h / 2) - h / 2, w, h };
@@ -77,7 +77,7 @@ const inside = (box: Box, frame: Box): boolean =>
   box.x >= frame.x && box.x + box.w <= frame.x + frame.w && box.y >= frame.y && box.y + box.h <= frame.y + frame.h;
 
 /**
- * Places a label near a point, inside the frame, where it covers as little as possible, and marks its box as covered.
+ * Places a label near a point, inside the frame, so that it covers as little as possible. Marks its box as covered.
  * Returns undefined if there is no room.
  */
 export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Coverage, frame: Box): Box | undefined {
@@ -94,12 +94,12 @@ export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Co
 }
 
 /**
- * Moves labels apart, to heights between low and high that differ by at least gap. Each moves as little as possible,
- * and labels with larger weights move less. The heights are in the order of the labels.
+ * Moves labels apart, to heights between low and high that differ by at least gap. Labels move as little as possible,
+ * and those with larger weights move less. Returns the heights in the order of the labels.
  */
 export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
   const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);
-  // after the gaps are subtracted, this is isotonic regression: neighbours in the wrong order get their weighted mean
+  // once the gaps are subtracted, this is isotonic regression: neighbours in the wrong order get their weighted mean
   const blocks: { sum: number; weight: number; count: number }[] = [];
   const mean = (b: { sum: number; weight: number }) => b.sum / b.weight;
   order.forEach((label, rank) => {

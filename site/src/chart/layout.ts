@@ -1,4 +1,4 @@
-// Lays out a chart on a figure of any size: the visible part of each line, and its points on the figure.
+// Lays out a chart on a figure of any size: finds the visible part of each line and its points on the figure.
 import type { Unit } from '../model/view-state.ts';
 import { bandOf } from './band.ts';
 import { rowAt, type Decimation, type Values } from './decimate.ts';
@@ -6,14 +6,14 @@ import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
 import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
 
-/** A value with a name, drawn as a dotted line. If it bounds a zone, the area below it is tinted. */
+/** A named value, which is drawn as a dotted line. If it bounds a zone, the area below the line is tinted. */
 export interface Level {
   value: number;
   name: string;
   zone?: boolean;
 }
 
-/** A line and its values. Without positions, its rows are at 0, 1, 2, … on the axis. */
+/** A line and its values. If positions are missing, the rows are at 0, 1, 2, … on the axis. */
 export interface Series {
   line: Line;
   values: Values;
@@ -29,7 +29,7 @@ export interface Content {
   series: readonly Series[];
   levels: readonly Level[];
   log: boolean;
-  /** On a logarithmic scale, values below it are rounding errors. */
+  /** On a logarithmic scale, values below this are rounding errors. */
   floor: number;
   /** Whether more rows will come. */
   growing: boolean;
@@ -37,7 +37,7 @@ export interface Content {
   from: number;
   to: number;
   hasAxis: boolean;
-  /** The index of the highlighted line. The others fade. */
+  /** The index of the highlighted line. The other lines are faded. */
   lifted?: number;
   /** Whether the bands between lines and their companions are highlighted because a card explains them. */
   banded?: boolean;
@@ -65,11 +65,11 @@ export interface Stroke {
   /** The index of the line in its chart. */
   index: number;
   faded: boolean;
-  /** The coordinates x, y, x, y, … up to the current row, NaN at a gap. */
+  /** The coordinates x, y, x, y, … up to the current row. NaN means a gap. */
   past: number[];
   /** The coordinates after the current row. */
   ahead: number[];
-  /** The positions of markers, at even distances. */
+  /** The positions of the markers, which are evenly spaced. */
   marks: Point[];
   /** The last visible point. */
   end?: Point;
@@ -104,7 +104,7 @@ export interface Frame {
   heightOf(value: number): number | undefined;
 }
 
-/** The rows of a series to draw, with -1 for a gap, and the first row beyond the window. */
+/** The rows of a series to draw, in which -1 means a gap, and the first row after the window. */
 interface Shown {
   series: Series;
   index: number;
@@ -120,7 +120,7 @@ export function positionOf({ positions }: Series, row: number): number {
 /** Returns the number of rows of a line to draw. */
 export const rowsOf = ({ values, line }: Series): number => Math.min(values.length, (line.ending?.row ?? Infinity) + 1);
 
-/** ease: animates the ends of the scale, if given. */
+/** Lays out the chart. ease: animates the ends of the scale, if given. */
 export function layOut(
   content: Content,
   width: number,
@@ -163,7 +163,10 @@ export function layOut(
   return frame;
 }
 
-/** density: pixels per unit of the axis. The last row is always drawn, even between the extremes of its pixel. */
+/**
+ * Returns the rows to draw. density: the number of pixels per unit of the axis. The last row is always drawn, even if
+ * it is not an extreme of its pixel.
+ */
 function inSight(series: Series, index: number, { from, to, log }: Content, density: number): Shown {
   const { values, positions, decimation } = series;
   const isDrawn = log ? (v: number) => v >= 0 && v < Infinity : (v: number) => Number.isFinite(v);
@@ -180,10 +183,11 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const left = (row: number) => x(positionOf(series, row));
   const top = (row: number) => y(frame.heightOf(values.at(row)) ?? NaN);
   const point = (row: number): Point => ({ x: left(row), y: top(row) });
-  const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark; // companions share the mark
+  // companions have their line's mark
+  const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark;
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;
-  // there are thousands of rows, so nothing is allocated for a row
+  // there may be thousands of rows, so the loop does not allocate
   for (const row of rows) {
     const u = row < 0 ? NaN : left(row);
     const v = row < 0 ? NaN : top(row);
@@ -209,7 +213,10 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   return stroke;
 }
 
-/** The height of a label in pixels, and the decades above the highest start at which a diverging line is cut off. */
+/**
+ * The height of a label in pixels, and the number of decades above the highest first value at which diverging lines are
+ * cut off.
+ */
 const [labelGap, cap] = [18, 6];
 
 /** Returns the vertical scale for the visible rows. */

@@ -9,8 +9,8 @@ export interface Line {
   mark: Mark;
   /** The raises of β. */
   raises?: readonly Raise[];
-  /** Whether it accompanies another line: it then has a narrow stroke, and neither a name nor markers. */
+  /** Whether the line accompanies another line. A companion has a thin stroke and neither a name nor markers. */
   companion?: boolean;
-  /** The last row drawn, and the words shown instead of the values after it. */
+  /** The last row that is drawn, and the text that is shown instead of later values. */
   ending?: { row: number; words: string };
 }

@@ -1,14 +1,18 @@
-// The margins of a chart's plot: those of the style sheet, and on the right the width of the names of its lines.
+// The margins of a chart's plot. They come from the style sheet, except that the right margin fits the names of the
+// lines.
 import { pixels } from '../ui/palette.ts';
 import { placeOf, widthsOfRows, type Place, type RowWidth } from './gutter.ts';
 import type { Margins } from './layout.ts';
 import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
-/** The height above the plot for half a label with its exponent, and below it for half a label or for an axis. */
+/**
+ * The height above the plot for half a label with its exponent, the height below it for half a label, and that for an
+ * axis.
+ */
 const [above, below, axis] = [9, 6, 24];
 
-/** Caches style values and text widths, which browsers compute slowly. */
+/** Computes the margins. Caches style values and text widths, because browsers compute them slowly. */
 export class Fitting {
   private readonly bottom: number;
   private lines: readonly Line[] = [];
@@ -37,7 +41,10 @@ export class Fitting {
     this.width = 0;
   }
 
-  /** Returns the margins of a chart of this width and the place of its names. Updates the style if they differ. */
+  /**
+   * Returns the margins of a chart with this width and the place of its names. Writes them to the style if they have
+   * changed.
+   */
   fit(width: number, pen: Pen): { margins: Margins; place: Place } {
     if (width !== this.width) {
       this.write('--gutter-right');

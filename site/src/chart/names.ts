@@ -1,4 +1,5 @@
-// The names and values of a chart's lines as elements: in the gutter at their heights, or as a key above the plot.
+// Shows the names and values of a chart's lines as elements: in the gutter at their heights, or as a key above the
+// plot.
 import { el } from '../ui/dom.ts';
 import { figure } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
@@ -7,7 +8,9 @@ import type { Gutter } from './gutter.ts';
 import type { Reading } from './readings.ts';
 
 export interface NameEvents {
-  /** Called when the pointer or the focus is on the name of a line, or with undefined when it has left the name. */
+  /**
+   * Called when the pointer or the focus has moved to the name of a line, and with undefined when it has left the name.
+   */
   lifted(line: number | undefined): void;
   /** Called when the user has pressed a name. */
   pressed(line: number): void;
@@ -25,7 +28,7 @@ export class Names {
   readonly gutter = el('div.line-names');
   /** The names above the plot. */
   readonly keys = el('div.keys');
-  /** Whether all names have a row, even if rows cover what is below the gutter. */
+  /** Whether all names have a row, even if rows cover content below the gutter. */
   open = false;
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();
@@ -56,7 +59,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** gutter: the positions of the rows; if undefined, the rows form a key above the plot. */
+  /** gutter: the positions of the rows. If it is undefined, the rows form a key above the plot. */
   show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
     const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
     const rows = placed.flatMap((line) => {
@@ -70,7 +73,7 @@ export class Names {
     this.keys.hidden = !!gutter || rows.length === 0;
     this.gutter.classList.toggle('open', this.open && !!gutter);
     gutter?.rows.forEach(({ y }, i) => moveTo(rows[i], y));
-    if (!gutter) for (const row of rows) row.style.transform = ''; // in the key, rows follow one another
+    if (!gutter) for (const row of rows) row.style.transform = ''; // rows of the key are not positioned
     if (more.length === 0) return;
     this.more.setAttribute('aria-expanded', String(this.open));
     this.more.textContent = rest ? `+${rest.lines.length} more` : 'fewer';
@@ -113,7 +116,7 @@ export class Names {
   }
 }
 
-/** Changes the document only where necessary, because moving an element would take the focus from it. */
+/** Makes the children these elements. Moves an element only if necessary, because it would lose the focus. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   if (children.length === parent.childElementCount && children.every((child, i) => parent.children[i] === child))
     return;

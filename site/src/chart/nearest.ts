@@ -5,7 +5,7 @@ import type { Frame } from './layout.ts';
 /** The distance in pixels within which a pointer counts as on a line. */
 const reach = 7;
 
-/** Returns the nearest line within reach of a point of the figure. */
+/** Returns the line that is nearest to a point of the figure, if one is within reach. */
 export function strokeAt({ box, strokes }: Frame, { x, y }: Point): number | undefined {
   if (x < box.x - reach || x > box.x + box.w + reach || y < box.y - reach || y > box.y + box.h + reach)
     return undefined;
@@ -23,7 +23,7 @@ export function strokeAt({ box, strokes }: Frame, { x, y }: Point): number | und
   return nearest;
 }
 
-/** Returns the distance of a point from the segment that ends at points[i], NaN at a gap. */
+/** Returns the distance of a point from the segment that ends at points[i]. Returns NaN at a gap. */
 function distance({ x, y }: Point, points: readonly number[], i: number): number {
   const [a, b] = [points[i - 2], points[i - 1]];
   const [dx, dy] = [points[i] - a, points[i + 1] - b];

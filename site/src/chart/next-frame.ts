@@ -1,11 +1,11 @@
-// Runs everything that waits for the next frame in one callback. Changes run before drawings, so that the browser does
-// not compute the layout between writes and reads.
+// Runs all callbacks for the next frame together. Changes run before drawings, so that the browser computes the layout
+// only once.
 const waiting = { changes: new Set<() => void>(), drawings: new Set<() => void>() };
 
-/** Calls act before the next frame, ahead of the drawings, which show what it changes. */
+/** Calls act before the next frame and before the drawings, so that they show its changes. */
 export const changeBeforeNextFrame = (act: () => void) => wait(waiting.changes, act);
 
-/** Calls act before the next frame, to draw. */
+/** Calls act, which draws, before the next frame. */
 export const beforeNextFrame = (act: () => void) => wait(waiting.drawings, act);
 
 function wait(acts: Set<() => void>, act: () => void): void {

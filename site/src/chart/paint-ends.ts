@@ -1,4 +1,4 @@
-// Draws what moves with the cursor over a painted chart: the ends of its lines, the points at which they are read, and
+// Draws the parts of a chart that move with the cursor: the ends of its lines, the points at which values are read, and
 // leaders from these points to the names in the gutter.
 import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
@@ -37,7 +37,7 @@ export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readon
   }
 }
 
-/** Completes a painted chart in a file: draws the ends of its lines, and all names in the gutter. */
+/** Completes a painted chart for a file: draws the ends of its lines and all names in the gutter. */
 export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
   const { y: top, h } = frame.box;
   const wanted = readings.map(({ index, y }) => ({ line: index, y }));
@@ -47,7 +47,7 @@ export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]):
   paintNames(pen, frame, readings, gutter);
 }
 
-/** Draws marks, names and values in the gutter. A file has no elements for them. */
+/** Draws marks, names and values in the gutter, because a file has no elements for them. */
 function paintNames(pen: Pen, { box, width }: Frame, readings: readonly Reading[], gutter: Gutter): void {
   const right = box.x + box.w;
   for (const { line: index, y } of gutter.rows) {

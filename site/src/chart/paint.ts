@@ -1,4 +1,4 @@
-// Draws a chart with any pen: zone, grid, scale and levels, and over them lines and markers.
+// Draws a chart with any pen: first the zone, grid, scale and levels, then lines and markers over them.
 import { minus } from '../model/numbers.ts';
 import type { Frame } from './layout.ts';
 import { crisp, drawMarker, type Pen, type TextStyle } from './pen.ts';
@@ -19,7 +19,7 @@ function drawGrid(pen: Pen, frame: Frame): void {
     if (zone) pen.shape(`M${box.x} ${y(at)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
   const isIn = (at: number) => y(at) >= box.y - 1 && y(at) <= bottom + 1;
   for (const tick of range.ticks) {
-    if (!isIn(tick.at)) continue; // not so while the scale is moving
+    if (!isIn(tick.at)) continue; // ticks may be outside the plot while the scale is moving
     const crossed = [box.x, crisp(y(tick.at)), right, crisp(y(tick.at))];
     if (tick.at !== range.zero) pen.line(crossed, 'grid', 1);
     scaleLabel(pen, tick, box.x - 8, y(tick.at), box.x - 10);
@@ -35,7 +35,7 @@ function drawGrid(pen: Pen, frame: Frame): void {
 /** The dashes of threshold lines, in the plot and in the title row. */
 export const dotted = [1, 3];
 
-/** Draws the horizontal axis with its ticks, and its unit if there is room beside it. */
+/** Draws the horizontal axis with its ticks, and the unit if there is room beside the axis. */
 export function drawAxis(
   pen: Pen,
   { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'x'> & { unit?: string },
@@ -52,8 +52,8 @@ export function drawAxis(
 }
 
 /**
- * Writes the label of a tick to the left of x. A power of ten, or a multiple of one, gets a raised exponent. A label
- * that is wider than the room is made smaller.
+ * Writes the label of a tick to the left of x. A power of ten or a multiple of a power gets a raised exponent. A label
+ * that does not fit is made smaller.
  */
 export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
   const isPower = power !== undefined && power !== 0 && power !== 1;

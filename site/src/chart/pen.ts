@@ -1,5 +1,5 @@
-// A pen draws a chart on a canvas (canvas.ts) or as SVG (svg.ts), in pixels of its figure. Colours are given by their
-// names in the style sheet.
+// A pen draws a chart on a canvas (canvas.ts) or as SVG (svg.ts), in pixels of its figure. Colours are the names of
+// colours in the style sheet.
 import type { Mark } from '../model/mark.ts';
 import { outline } from '../ui/marks.ts';
 import type { Box } from './label-placement.ts';
@@ -16,20 +16,20 @@ export interface TextStyle {
 }
 
 export interface Pen {
-  /** Returns the value of a colour of the style sheet, as the browser writes it. */
+  /** Returns the value of a colour in the style sheet, in the form that the browser serialises. */
   colour(name: string): string;
-  /** Draws a polyline through points x, y, x, y, …, with a gap where they are NaN. */
+  /** Draws a polyline through points x, y, x, y, … A point that is NaN is a gap. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;
-  /** Fills an outline given as the path data of SVG. */
+  /** Fills an outline, given as SVG path data. */
   shape(path: string, fill: string, stroke?: string): void;
   /** Draws an image, stretched to a box. smooth: whether its pixels are interpolated. */
   image(pixels: HTMLCanvasElement, box: Box, smooth: boolean): void;
   text(text: string, x: number, y: number, style: TextStyle): void;
   /** Returns the width of a text. */
   measure(text: string, size: number, weight?: number): number;
-  /** Clips what draw draws to a box. */
+  /** Calls draw, and clips its drawing to a box. */
   within(box: Box, draw: () => void): void;
-  /** Makes what draw draws faint, or gives it an opacity. Rows ahead of the run are faint. */
+  /** Calls draw, and makes its drawing faint, or gives it an opacity. Rows after the current one are faint. */
   faintly(draw: () => void, opacity?: number): void;
 }
 

@@ -1,4 +1,4 @@
-// The readings of a chart: for each line, its value in a row, and the point of the figure where that value is.
+// The readings of a chart: the value of each line in some row, and the point of the figure at which the value is drawn.
 import { positionOf, rowsOf, type Content, type Frame } from './layout.ts';
 import type { Line } from './line.ts';
 
@@ -7,12 +7,12 @@ export interface Reading {
   /** The index of the line. */
   index: number;
   x: number;
-  /** The height on the figure. It is within the plot even if the line has left it. */
+  /** The y coordinate on the figure. It is within the plot even if the line has left the plot. */
   y: number;
   value: number;
-  /** The words shown instead of the value. */
+  /** The text shown instead of the value. */
   words?: string;
-  /** Whether this is the last row. Its height is then extended to the side of the plot. */
+  /** Whether this is the last row. A line then extends its height to the right side of the plot. */
   carried: boolean;
   /** Whether the line ended outside the zone or above the frame. */
   bad: boolean;
@@ -28,7 +28,9 @@ export function withUnread(readings: readonly Reading[], series: Content['series
   return [...readings, ...unread].sort((a, b) => a.index - b.index);
 }
 
-/** rows: the row to read for each line, at most the last one. A line without a row is not read. */
+/**
+ * Returns the readings. rows: the row to read for each line, limited to the last row. A line without a row is not read.
+ */
 export function readingsOf(
   { series: all, levels, growing }: Content,
   frame: Frame,

@@ -1,4 +1,4 @@
-// The layer over a painted chart that moves with the cursor: the ends and readings of its lines, and their names and
+// The layer over a painted chart that follows the cursor: the ends and readings of the lines, and their names and
 // values in the gutter or above the plot.
 import { el } from '../ui/dom.ts';
 import { gutterRows, type Place } from './gutter.ts';
@@ -22,7 +22,7 @@ export class Readout {
     this.names = new Names(events, changed);
   }
 
-  /** rows: the row to read for each line. */
+  /** Draws the layer. rows: the row to read for each line. */
   draw(content: Content, frame: Frame, rows: readonly (number | undefined)[], place: Place): void {
     const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
@@ -35,7 +35,7 @@ export class Readout {
     if (gutter) paintLeaders(cleared.pen, frame, readings, gutter);
     const named = gutter ? readings : withUnread(readings, content.series);
     this.pending = () => names.show(named, gutter, place.digits, content.lifted);
-    // after the other charts are painted, so that the browser computes the layout once
+    // runs after the other charts have been painted, so that the browser computes the layout once
     queueMicrotask(() => {
       this.pending?.();
       this.pending = undefined;

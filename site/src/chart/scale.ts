@@ -1,9 +1,9 @@
-// The scales of a chart: the heights of values, the visible range, and the labelled ticks.
+// The scales of a chart: compute the heights of values, the visible range, and the labelled ticks.
 
 export interface Tick {
   at: number;
   label: string;
-  /** The exponent, if the value is a multiple of a power of ten. `factor` is the multiple unless that is 1. */
+  /** The exponent if the value is a power of ten times `factor`, which is 1 if missing. */
   power?: number;
   factor?: number;
 }
@@ -12,7 +12,7 @@ export interface Range {
   low: number;
   high: number;
   ticks: Tick[];
-  /** On a logarithmic scale: the height at which rounding errors are drawn, and the upper edge of their band. */
+  /** On a logarithmic scale: the height at which rounding errors are drawn. band is the upper edge of their band. */
   zero?: number;
   band?: number;
 }
@@ -23,16 +23,18 @@ const bandHeight = 16;
 /** Whether a value is zero up to rounding errors. */
 export const isZero = (value: number, floor: number): boolean => value === 0 || (value > 0 && value < floor);
 
-/** Returns the height on a logarithmic scale: null for a value that cannot be drawn, undefined for a rounding error. */
+/**
+ * Returns the height on a logarithmic scale, null for a value that cannot be drawn, or undefined for a rounding error.
+ */
 export function exponent(value: number, floor = 0): number | null | undefined {
   if (isZero(value, floor)) return undefined;
   return value > 0 && value < Infinity ? Math.log10(value) : null;
 }
 
-/** The values at which a scale may have labels, ascending with their index. */
+/** The values at which a scale may have labels, as an ascending function of an index. */
 interface Grid {
   at(index: number): number;
-  /** Returns an index whose value is at most the given one. */
+  /** Returns an index whose value is at most the given value. */
   before(value: number): number;
 }
 
@@ -49,7 +51,7 @@ const fine: Grid = {
   before: (value) => 3 * Math.floor(value) - 1,
 };
 
-/** Returns the first and the last index of a grid between two values. */
+/** Returns the first and last indices of a grid whose values are between two values. */
 function between({ at, before }: Grid, low: number, high: number): [first: number, last: number] {
   const slack = 1e-9 * (high - low);
   let first = before(low);
@@ -60,8 +62,8 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 }
 
 /**
- * Returns the first grid that has at most as many labels in the range as fit, with the indices of these. A range with
- * fewer than four labels is extended to the next label on the nearer side.
+ * Returns the first grid whose labels in the range fit, and their indices. most: the number of labels that fit. If the
+ * range has fewer than four labels, it is extended to the nearest label outside, on either side.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
@@ -75,15 +77,16 @@ function labelled(grids: readonly Grid[], low: number, high: number, most: numbe
 
 const span = ([first, last]: [number, number]): number => last - first + 1;
 
-/** Returns how many labels fit: at least two, and at most seven, which a reader can still take in. */
+/** Returns how many labels fit: at least two, and at most seven, because more would clutter the scale. */
 const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Math.floor(height / gap)));
 
 const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
 
 /**
- * Returns a range of four to seven decades around the exponents, or of less than two decades with steps of 1, 2 and 5.
- * It has a band at the bottom if there are values that are zero up to rounding errors. height, and gap, the room for a
- * label, are in pixels. While lines grow, the range ends at whole decades so that it rarely moves.
+ * Returns a range around the exponents with four to seven labels: whole decades, or steps of 1, 2 and 5 if it spans
+ * only about two decades. hasZero: whether some values are zero up to rounding errors, so the range needs a band for
+ * them at the bottom. gap: the room for a label. height and gap are in pixels. growing: whether lines still grow. The
+ * range then ends at whole decades, so that it rarely changes.
  */
 export function logRange(
   lowest: number,
@@ -115,7 +118,7 @@ function withBand({ low, high, ticks }: Range, hasZero: boolean, height: number)
 
 const decadeTick = (at: number): Tick => ({ at, power: at, label: at === 0 ? '1' : at === 1 ? '10' : `1e${at}` });
 
-/** Returns the tick at 1, 2 or 5 times a power of ten, labelled by a plain number if that is short. */
+/** Returns the tick at 1, 2 or 5 times a power of ten. The label is a plain number if that is short. */
 function fineTick(at: number, factor: number): Tick {
   const power = Math.round(at - Math.log10(factor));
   const value = Number(`${factor}e${power}`);
@@ -142,7 +145,7 @@ export function linearRange(lowest: number, highest: number, height: number, gap
   return { low, high, ticks };
 }
 
-/** Returns ticks at whole numbers from 0 to the last. */
+/** Returns ticks at whole numbers from 0 to `last`. */
 export const iterationTicks = (last: number, width: number): number[] =>
   axisTicks(0, last, width, true).map((tick) => tick.at);
 
@@ -157,7 +160,7 @@ export function axisTicks(from: number, to: number, width: number, whole: boolea
   }));
 }
 
-/** Returns the smallest 1, 2 or 5 times a power of ten that is at least the given number. */
+/** Returns the smallest number of the form 1, 2 or 5 times a power of ten that is at least `least`. */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((m) => m * power >= least * (1 - 1e-9)) ?? 10);

@@ -1,5 +1,5 @@
-// An element that canvases fill. It caches its size, because reading the size for each drawing would make the browser
-// compute the layout.
+// An element that is filled by one or more canvases. Its size is cached, because reading it for each drawing would
+// force the browser to compute the layout.
 import { styleOf } from '../ui/palette.ts';
 import { zoomOf } from '../ui/zoom.ts';
 import { CanvasPen } from './canvas.ts';
@@ -10,17 +10,17 @@ export interface Size {
   height: number;
 }
 
-/** A pen for a cleared canvas, and the size of the canvas. */
+/** A cleared canvas: a pen for it, and its size. */
 export interface Cleared extends Size {
   pen: CanvasPen;
 }
 
 export class Surface {
-  /** scale: screen pixels per CSS pixel. */
+  /** The size. scale: the number of screen pixels per CSS pixel. */
   private extent = { width: 0, height: 0, scale: 1 };
-  /** The pixel ratio of the screen when it was measured. */
+  /** devicePixelRatio when the size was measured. */
   private ratio = 0;
-  /** The style with which it was measured. */
+  /** The style for which the size was measured. */
   private style?: object;
 
   /** resized: called to redraw the canvases. */
@@ -37,7 +37,7 @@ export class Surface {
 
   /** Clears a canvas that fills the surface. Returns undefined if the surface has no layout yet. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
-    // the first drawing and printing cannot wait for the observer, which does not notice a move to another screen
+    // the first drawing and printing cannot wait for the observer, and it does not notice a move to another screen
     if (!this.extent.width || devicePixelRatio !== this.ratio || styleOf(this.host) !== this.style) this.measure();
     const { width, height, scale } = this.extent;
     const context = canvas.getContext('2d');

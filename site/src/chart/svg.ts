@@ -1,4 +1,4 @@
-// A pen that writes SVG as text, which needs no style sheet, fonts or document.
+// A pen that writes SVG as text. It needs no style sheet, fonts or document.
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
@@ -58,7 +58,9 @@ export class SvgPen implements Pen {
     );
   }
 
-  /** An upper bound: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65 em in substitutes. */
+  /**
+   * Returns an upper bound: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65 em in substitute fonts.
+   */
   measure(text: string, size: number): number {
     return 0.65 * size * text.length;
   }
@@ -74,7 +76,7 @@ export class SvgPen implements Pen {
     this.group(`opacity="${opacity}"`, draw);
   }
 
-  /** Moves what draw draws. */
+  /** Calls draw, and moves its drawing. */
   moved(x: number, y: number, draw: () => void): void {
     this.group(`transform="translate(${x} ${y})"`, draw);
   }
@@ -94,7 +96,7 @@ export class SvgPen implements Pen {
     this.elements.push('</g>');
   }
 
-  /** Adds an element. Attributes with an empty value are left out. */
+  /** Adds an element. Attributes with an empty value are omitted. */
   private add(tag: string, attributes: Record<string, string | number>, text = ''): void {
     const written = Object.entries(attributes)
       .filter(([, value]) => value !== '')

@@ -1,4 +1,4 @@
-// The title row of a chart: its name in bold, formulas, a few words, and on the right the names of its thresholds.
+// The title row of a chart: a name in bold, formulas, a short text, and the names of the thresholds on the right.
 import { el, svg, type Child } from '../ui/dom.ts';
 import type { Level } from './layout.ts';
 import { dotted } from './paint.ts';
@@ -6,7 +6,7 @@ import { dotted } from './paint.ts';
 export class Title {
   private readonly root: HTMLElement | null;
   private readonly levels = el('span.levels');
-  /** The width to which it was last fitted. */
+  /** The width to which the title was last fitted. */
   private fitted = 0;
 
   constructor(figure: HTMLElement) {
@@ -14,7 +14,7 @@ export class Title {
     this.root?.after(this.levels);
   }
 
-  /** words: shown if there is room. */
+  /** Sets the title. words: a text that is shown if there is room. */
   name(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
     this.root?.replaceChildren(el('b', ...name), el('span', ...formulas), el('span.says', ...words));
     this.fitted = 0;
@@ -25,7 +25,7 @@ export class Title {
     this.fitted = 0;
   }
 
-  /** Hides what does not fit beside the thresholds: first the words, then the formulas. */
+  /** Hides parts that do not fit beside the thresholds: first the words, then the formulas. */
   fit(width: number): void {
     const { root } = this;
     if (!root || width === this.fitted) return;
@@ -36,7 +36,7 @@ export class Title {
   }
 }
 
-/** A short dotted line, the legend of a threshold. */
+/** Creates a short dotted line, which marks the name of a threshold. */
 export const dottedLine = (): SVGElement =>
   svg(
     'svg.dotted',

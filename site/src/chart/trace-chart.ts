@@ -1,4 +1,4 @@
-// Fills a chart with the traces of runs: their lines, companions, levels and caption.
+// Fills a chart with the traces of runs: sets its lines, companions, levels and caption.
 import { betaNeeded } from '../model/beta.ts';
 import { charted, type Caption, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
@@ -19,7 +19,7 @@ export interface ChartedRun extends Marked {
   run: { trace: TraceStore };
 }
 
-/** The estimate of f* from which the objective of each run is measured. */
+/** The estimate of f* for each run, from which the distance of its objective is measured. */
 export type Gap = readonly Lowest[];
 
 export const captionOf = (name: ChartName, gap?: Gap): Caption =>
@@ -66,7 +66,7 @@ const derived = (column: Values, of: (value: number, row: number) => number): Va
   at: (row) => of(column.at(row), row),
 });
 
-/** If the last objective of a run is this close to f*, relative to f*, the run is said to end at f*. */
+/** A run ends at f* if its last objective is this close to f*, relative to f*. */
 const known = 1e-9;
 
 /** Returns f* in words. */
@@ -90,7 +90,10 @@ const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
     return { line: ends ? { ...line, ending: endingOf(distances, roundingFloor(best)) } : line, values: distances };
   });
 
-/** The run that defines f* has no gap at its end, so its line stops at the last gap above rounding errors. */
+/**
+ * Returns the end of the line of the run that defines f*. Its gap is zero at the end, so its line stops at the last gap
+ * above rounding errors.
+ */
 function endingOf(gaps: Values, floor: number): Line['ending'] {
   let row = gaps.length - 2;
   while (row > 0 && gaps.at(row) <= floor) row--;

@@ -1,4 +1,4 @@
-// Asks for a confirmation before a very long run.
+// Asks for confirmation before a very long run.
 import { el } from '../ui/dom.ts';
 import { roughly } from './words.ts';
 

@@ -1,4 +1,4 @@
-// The card of a cell: the run, its outcome, and a link to open it in the lab.
+// A card about a cell: its run, the outcome, and a link that opens the run in the lab.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { duration } from '../model/numbers.ts';
 import { el, icon, letter, math, type Child } from '../ui/dom.ts';
@@ -14,7 +14,7 @@ export class Card {
     addEventListener('scroll', () => this.hide(), { passive: true });
   }
 
-  /** byTouch: whether touching is the only way to open the card. */
+  /** byTouch: whether the user touched the cell. The card then has a button that opens the lab. */
   show(content: Content, index: number, link: string, at: { x: number; y: number }, byTouch = false): void {
     const { root } = this;
     const { study, tasks, lines, cells } = content;

@@ -1,4 +1,4 @@
-// Lets the user choose files, or drop them anywhere on the page.
+// Lets the user choose files or drop them anywhere on the page.
 import { el } from '../ui/dom.ts';
 
 /** Returns a function that opens the browser's file chooser. */

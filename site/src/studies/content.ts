@@ -1,4 +1,4 @@
-// The content of the page: the cells of a study so far, and the user's view of them.
+// The content of the page: the cells that a study has so far, and the user's view of them.
 import type { Params, StudyCell } from '../../types/slep.d.ts';
 import type { Marked } from '../model/marked.ts';
 import { typed } from '../model/numbers.ts';
@@ -8,14 +8,14 @@ import type { Come } from './figures/tile.ts';
 
 export interface Content {
   study: Study;
-  /** The methods, as figures draw them. */ lines: readonly Marked[];
+  /** The names and marks of the methods in figures. */ lines: readonly Marked[];
   tasks: readonly Task[];
   /** The cells in the order of the tasks. */ cells: readonly (StudyCell | undefined)[];
   /** The tasks that are running. */ running: ReadonlySet<number>;
   /** The methods that figures omit. */ hidden: ReadonlySet<number>;
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
   /** The index of the choice of values in figures that show only one. */ choice: number;
-  /** Whether cells have yet to end. */ isPart: boolean;
+  /** Whether some cells have not ended yet. */ isPart: boolean;
 }
 
 export const comeOf = ({ cells, running }: Content, index: number): Come =>
@@ -28,7 +28,7 @@ export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell
 export const shownMethods = ({ study, hidden }: Content): number[] =>
   study.methods.map((_, m) => m).filter((m) => !hidden.has(m));
 
-/** Returns the index of a cell. choice: the index of its values. start: counted from 0. */
+/** Returns the index of a cell. choice: the index of its values. start: the index of the start, counted from 0. */
 export function indexOf(study: Study, seed: number, choice: number, start: number, method: number): number {
   const { starts, methods } = study;
   return ((seed * choiceCount(study) + choice) * starts + start) * methods.length + method;
@@ -37,23 +37,23 @@ export function indexOf(study: Study, seed: number, choice: number, start: numbe
 export const valueWords = (value: number | string | boolean): string =>
   typeof value === 'number' ? typed(value).replace('-', '−') : String(value);
 
-/** Describes a choice of values: α = 0.1, n = 50. */
+/** Describes a choice of values, for example “α = 0.1, n = 50”. */
 export const choiceWords = ({ vary }: Study, values: Params): string =>
   vary
     .filter(({ name }) => name in values)
     .map(({ name, title }) => `${title} = ${valueWords(values[name])}`)
     .join(', ');
 
-/** A note on links to the lab from a study that draws rows. */
+/** A note beside links to the lab, for studies that draw rows from the data. */
 export const inLab = 'The lab shows all rows of the data, not those of one cell.';
 
-/** Describes a cell: α = 0.1, seed 3, start 2. */
+/** Describes a cell, for example “α = 0.1, seed 3, start 2”. */
 export function taskWords(study: Study, { values, seed, start }: Task): string {
   const choice = choiceWords(study, values);
   return [choice, `seed ${seed}`, study.starts > 1 ? `start ${start}` : ''].filter(Boolean).join(', ');
 }
 
-/** Describes consecutive numbers as a range: 1 to 20. */
+/** Describes numbers, as a range such as “1 to 20” if they are consecutive. */
 export function rangeWords(numbers: readonly number[]): string {
   const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   const isRange = numbers.every((n, i) => n === first + i);

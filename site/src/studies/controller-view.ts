@@ -3,7 +3,7 @@ import type { Content } from './content.ts';
 
 export type Phase = 'loading' | 'ready' | 'trying' | 'running' | 'paused' | 'done';
 
-/** The phase of the study, and what the page shows of it. */
+/** The phase of the study, and facts about the study that the page shows. */
 export interface State {
   phase: Phase;
   done: number;
@@ -14,10 +14,10 @@ export interface State {
   isEdited: boolean;
   hasPublished: boolean;
   workers: number;
-  /** The estimated seconds that all cells will take, from one cell of each method. */ estimate?: number;
+  /** The estimated seconds for all cells, from one cell of each method. */ estimate?: number;
   secondsLeft?: number;
   /** The seconds of computing time of the cells shown. */ took: number;
-  /** The reason why cells are lost when the page is closed, if they are. */ notKept?: string;
+  /** If cells will be lost when the page is closed: the reason. */ notKept?: string;
 }
 
 export interface View {
@@ -25,10 +25,10 @@ export interface View {
   opened(content: Content): void;
   /** A cell has begun or ended. Views of single cells are redrawn. */
   cell(): void;
-  /** A seed has ended. Sentences and figures are updated. */
+  /** All cells of a seed have ended. Sentences and figures are updated. */
   seed(content: Content): void;
   state(state: State): void;
-  /** Asks for a confirmation before a very long run. Resolves to true if the study should run. */
+  /** Asks for confirmation before a very long run. Resolves to true if the study should run. */
   ask(cells: number, seconds: number | undefined): Promise<boolean>;
   failed(error: Error): void;
 }

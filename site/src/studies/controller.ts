@@ -14,20 +14,20 @@ import type { Origin } from './measured.ts';
 import { Runs } from './runs.ts';
 import { Selection } from './selection.ts';
 
-/** A study with more cells, or with a longer run in seconds, needs a confirmation. */
+/** A study with more cells than this, or one that takes more seconds, only runs after confirmation. */
 const [manyCells, longRun] = [100_000, 86_400];
-/** The time in ms after the last change of a description before one cell of each method is tried. */
+/** One cell of each method is tried when the description has not changed for this many ms. */
 const rest = 800;
 
 export class Controller {
   phase: Phase = 'loading';
   study?: Study;
-  /** The published results, as they were opened, without cells that were run here. */
+  /** The published results as they were opened. They do not include cells that were run in this browser. */
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
   /** The solver of this build. */ private own?: Slep;
-  /** The solver in use: `own`, or that of the build of the published results. */
+  /** The solver in use: `own`, or the solver from the build that made the published results. */
   private slep?: Slep;
   private runs?: Runs;
   private tasks: readonly Task[] = [];
@@ -54,7 +54,7 @@ export class Controller {
     await this.restore();
   }
 
-  /** Takes another description that has been read, or undefined while the description is invalid. */
+  /** Switches to an edited study. study: undefined while the edited description is invalid. */
   edit(study: Study | undefined): void {
     if (study) return this.take(study);
     this.end();
@@ -86,7 +86,7 @@ export class Controller {
     this.tryLater();
   }
 
-  /** Resets the study to one without cells that were run here. */
+  /** Starts over without any cells from this browser. */
   private start(): Runs {
     this.end();
     return (this.runs = new Runs(this.study!, this.tasks, (isWhole) => {
@@ -125,17 +125,17 @@ export class Controller {
     };
   }
 
-  /** The number of cells that have been run here. */
+  /** The number of cells that have been run in this browser. */
   get done(): number {
     return this.runs?.done ?? 0;
   }
 
-  /** The comparison of the cells that were run here with the published ones, or undefined if either are missing. */
+  /** Compares the cells that were run in this browser with the published cells. Undefined if either are missing. */
   get comparison(): Comparison | undefined {
     return this.published && this.runs && this.done > 0 ? compare(this.publishedCells, this.runs.cells) : undefined;
   }
 
-  /** The origin of the cells shown. */
+  /** The origin of the cells that are shown. */
   get origin(): Origin {
     const { published, slep, runs } = this;
     if (published && this.done === 0) return published;
@@ -147,7 +147,7 @@ export class Controller {
     return this.slep?.info.version ?? this.catalog.version;
   }
 
-  /** Whether the published results come from another build than the one in use. */
+  /** Whether the published results come from a different build than the one in use. */
   get isOtherBuild(): boolean {
     return this.published !== undefined && this.published.build !== this.build;
   }
@@ -157,7 +157,7 @@ export class Controller {
     if (this.study) this.view.cell();
   }
 
-  /** Changes which methods and which choice of values are shown. */
+  /** Changes which methods and choice of values are shown. */
   select(change: (selection: Selection) => void): void {
     change(this.selection);
     this.view.seed(this.content);
@@ -171,7 +171,7 @@ export class Controller {
     } else if (this.phase !== 'trying') void this.run();
   }
 
-  /** Stops the run. Running cells are abandoned, and those that have ended are kept. */
+  /** Stops the run. Running cells are abandoned, and cells that have ended are kept. */
   stop(): void {
     this.runs?.stop();
     this.phase = this.done > 0 ? 'paused' : 'ready';
@@ -205,7 +205,7 @@ export class Controller {
     if (runs === this.runs) this.show();
   }
 
-  /** Reports an error, unless the runs were stopped or are no longer shown. */
+  /** Reports an error, unless it is due to stop or the runs are no longer shown. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.runs && error.name !== 'AbortError') this.view.failed(error);
   }
@@ -261,7 +261,7 @@ export class Controller {
     });
   }
 
-  /** Returns the results of all cells that were run here, or else those that were opened. */
+  /** Returns the results from this browser, or the published results if no cell was run in this browser. */
   results(): StudyResults | undefined {
     const { study, slep, published, runs } = this;
     if (!study || !runs || (published && this.done === 0)) return published;

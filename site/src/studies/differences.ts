@@ -1,5 +1,5 @@
-// Compares the results from here with the published ones: which cells differ, from which row on, by how much, and
-// whether the difference matters.
+// Compares results from this browser with the published results: which cells differ, from which iteration, by how much,
+// and whether the difference matters.
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
@@ -119,7 +119,7 @@ const outcomeParts = ([before, here]: readonly [StudyOutcome, StudyOutcome]): Ch
     ? [tileIcon(here), ` ${outcomeWords[here]}, both`]
     : [tileIcon(before), ` ${outcomeWords[before]} → `, tileIcon(here), ` ${outcomeWords[here]}`];
 
-/** Returns both numbers, with their digits marked from the first that differs. */
+/** Returns both numbers, with all digits marked from the first digit that differs. */
 function digitsApart(a: number, b: number): [Child[], Child[]] {
   const [s, t] = [a, b].map((value) => (Number.isFinite(value) ? value.toPrecision(12) : '–').replace('-', '−'));
   let same = 0;
@@ -128,7 +128,7 @@ function digitsApart(a: number, b: number): [Child[], Child[]] {
   return [parts(s), parts(t)];
 }
 
-/** Returns the strip of cells, with frames around those that differ. */
+/** Returns the strip of cells, with frames around cells that differ. */
 export function differenceStrip(content: Content, comparison: Comparison, link: (cell: number) => string): Figure {
   const { study } = content;
   const found = new Set(allDifferences(comparison).map(({ index }) => index));
@@ -139,7 +139,7 @@ export function differenceStrip(content: Content, comparison: Comparison, link: 
   return stripFigure(content, link, { cells: found, words: 'framed: differ; pale: equal', values });
 }
 
-/** Creates the origin of both sets of results. */
+/** Creates a description of the origin of both sets of results. */
 export function comparedSide(published: StudyResults, here: Origin, comparison: Comparison): HTMLElement[] {
   const { data } = published.description;
   const rows: [string, string, string][] = [

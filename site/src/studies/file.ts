@@ -1,8 +1,8 @@
-// Reads a study file: a description, or results, which contain a description.
+// Reads a study file, which contains a description or results. Results also contain a description.
 import type { Catalog, StudyResults } from '../../types/slep.d.ts';
 import { readResults } from '../study/results.ts';
 
-/** Throws an Error if the text is neither, and an InputError if results were edited. */
+/** Throws Error if the text is neither, and InputError if results were edited. */
 export function readStudyFile(text: string, catalog: Catalog): { description: unknown; results?: StudyResults } {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || !('cells' in value)) return { description: value };

@@ -1,4 +1,4 @@
-// The findings: at most five sentences, each with the mark of what it counts and the number of cells.
+// The findings: at most five sentences, each with the mark of the outcome that it counts and the number of cells.
 import { el, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
@@ -7,9 +7,9 @@ import type { Shown } from './findings.ts';
 import { tileIcon } from './figures/tile.ts';
 
 export interface FindingsEvents {
-  /** Highlights these cells, or (undefined) none. */
+  /** Highlights these cells, or no cells (undefined). */
   lift(cells: ReadonlySet<number> | undefined): void;
-  /** Shows the cells of a finding, with a table of them. */
+  /** Shows the cells of a finding and a table of them. */
   open(cells: ReadonlySet<number>): void;
 }
 
@@ -64,7 +64,7 @@ export class FindingsView {
   }
 }
 
-/** Splits a text so that lines do not break within α = 0.1, 16 of 20 and 76 to 99%. */
+/** Splits a text so that lines do not break within phrases such as “α = 0.1”, “16 of 20” and “76 to 99%”. */
 const unbroken = (text: string): Child[] =>
   text
     .split(/(\S+ = \S+|\d\S* (?:of|to) \d\S*)/)

@@ -7,17 +7,20 @@ import type { Come } from './figures/tile.ts';
 import { counted } from './words.ts';
 
 export interface Shown {
-  /** What the finding counts: an outcome, or the index of a method. */ sign: Come | number;
+  /** The mark of the finding: an outcome, or the index of a method. */ sign: Come | number;
   parts: readonly { text: string; kind?: 'strong' | 'quiet' }[];
-  /** The indices of the cells. */ cells: readonly number[];
+  /** The indices of the cells that the finding is based on. */ cells: readonly number[];
   /** The number of cells in words. */ count: string;
-  /** Identifies the finding by all of its content. */ key: string;
+  /** A string that contains all of the finding and identifies it. */ key: string;
 }
 
 export const shownFindings = ({ study, cells }: Content): Shown[] =>
   findings(gridOf(study, cells)).map((finding) => shown(finding, study.methods.length));
 
-/** The first part is the claim itself. The sign of a finding about costs is the method of its first cell. */
+/**
+ * Converts a finding. Its first part is the claim itself. The sign of a finding about costs is the method of its first
+ * cell.
+ */
 function shown({ sign, parts, counterweight, cells }: Finding, methods: number): Shown {
   const texts = [
     ...parts.map(({ text, quiet }, i) => ({

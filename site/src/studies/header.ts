@@ -1,4 +1,4 @@
-// The controls that run a study, and its progress.
+// The controls that run a study, and the display of its progress.
 import { byId, setIcon } from '../ui/dom.ts';
 import type { State } from './controller-view.ts';
 import { counted, roughly } from './words.ts';

@@ -1,4 +1,4 @@
-// The link that opens a run of a study in the lab.
+// Links that open runs of a study in the lab.
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { makeEntry } from '../model/lineup.ts';
 import { writeLink } from '../model/link.ts';
@@ -9,7 +9,7 @@ import { defaultState, stoppingParams } from '../model/state.ts';
 import type { Task } from '../study/expand.ts';
 import type { Study } from '../study/study.ts';
 
-/** Returns the link. Several tasks on the same instance are compared in the lab. */
+/** Returns a link to the lab that compares the given tasks, which must have the same instance. */
 export function labLink(study: Study, tasks: readonly Task[], catalog: Catalog): string {
   const [{ seed, spec }] = tasks;
   const { params = {}, startSeed } = spec as { params?: Params; startSeed?: number };

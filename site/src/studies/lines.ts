@@ -1,4 +1,4 @@
-// The lines of the methods of a study: with their marks from the lab, under the names that the study gives them.
+// The lines of a study's methods, with the marks that they have in the lab and the names that the study gives them.
 import type { Catalog } from '../../types/slep.d.ts';
 import { markedLineup, type Marked } from '../model/marked.ts';
 import { makeEntry } from '../model/lineup.ts';
@@ -6,7 +6,7 @@ import { readLineup } from '../model/link-lineup.ts';
 import type { Value } from '../model/settings.ts';
 import type { Study } from '../study/study.ts';
 
-/** The entries of the lab in addition to the methods of the catalogue. These variants have marks of their own. */
+/** The entries that the lab offers in addition to the methods of the catalogue. These variants have their own marks. */
 const presets = 'slbb;beta=paper;safeguard=false';
 
 export function linesOf({ description, methods }: Study, catalog: Catalog): Marked[] {

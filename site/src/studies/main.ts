@@ -33,10 +33,10 @@ const notice = new Notice(byId('notice'));
 let link = '';
 /** The last hash that the page itself wrote. */
 let written = '';
-/** Whether the link says that the study runs at once. */
+/** Whether the link requests that the study run at once. */
 let runs = false;
 let draft: Draft = emptyDraft(catalog);
-/** The study for which the notice says that its cells are lost when the page is closed. */
+/** The study for which a notice has warned that its cells are only kept in memory. */
 let fleeting: Study | undefined;
 
 const view = new PageView(catalog, {
@@ -103,7 +103,7 @@ const measured = (withLink: string): string =>
 
 const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
 
-/** Says once that cells are only kept in memory. */
+/** Warns, once per study, that cells are only kept in memory. */
 function warn(why: string): void {
   if (fleeting === controller.study) return;
   fleeting = controller.study;
@@ -113,7 +113,7 @@ function warn(why: string): void {
   ]);
 }
 
-/** Shows the study in the address. */
+/** Opens the study that the address contains. */
 async function follow(): Promise<void> {
   const hash = location.hash.slice(1);
   const isNew = hash.endsWith('&edit') || hash === '';
@@ -139,7 +139,9 @@ async function descriptionIn(hash: string): Promise<unknown> {
   return JSON.parse(stored) as unknown;
 }
 
-/** Opens a description or results. An invalid description opens in the editor, which shows each error in place. */
+/**
+ * Opens a description or results. An invalid description opens in the editor, which shows each error beside its field.
+ */
 async function open(description: unknown, published?: StudyResults): Promise<void> {
   try {
     notice.show([]);
@@ -169,7 +171,7 @@ function edit(description: Draft): void {
 const showEdited = ({ estimate: seconds, workers }: State): void =>
   editor.showCells(controller.study && controller.content, seconds === undefined ? undefined : { seconds, workers });
 
-/** Writes the description into the address if it is short enough. */
+/** Writes the description into the address if the link is short enough. */
 async function relink(description: Draft): Promise<void> {
   const hash = await writeStudyLink(description);
   if (description !== (controller.study?.description ?? draft)) return;

@@ -1,4 +1,4 @@
-// Describes how a study was measured, as a paragraph for a paper.
+// Describes how a study was measured, in a paragraph for a paper.
 import type { Catalog, StudyResults } from '../../types/slep.d.ts';
 import { typed } from '../model/numbers.ts';
 import { stoppingParams } from '../model/state.ts';
@@ -18,7 +18,7 @@ const drawnRows = {
     'variates have the signs for which they correlate positively with those of all rows.',
 };
 
-/** The origin of cells. workers: unknown for published results. */
+/** The origin of cells. The number of workers is unknown for published results. */
 export type Origin = Pick<StudyResults, 'build' | 'engine' | 'date' | 'fingerprint'> & { workers?: number };
 
 export function measuredWords(study: Study, catalog: Catalog, origin: Origin, link: string): string {

@@ -1,7 +1,10 @@
-// The solvers of earlier releases. The site keeps them in b/, in folders with the ids of their builds.
+// The solvers of earlier releases. The site has them in b/, in folders named after their build ids.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** Returns a function that loads the solver of a build. Undefined without a network or if the site does not have it. */
+/**
+ * Returns a function that loads the solver of a build, or undefined if there is no network or the site does not have
+ * it.
+ */
 export async function originalBuild(build: string): Promise<(() => Promise<Slep>) | undefined> {
   const answer = await fetch('./b/builds.json').catch(() => undefined);
   const kept = answer?.ok ? ((await answer.json()) as string[]) : [];

@@ -30,20 +30,22 @@ export interface PageEvents {
   hide(method: number): void;
   lift(cells: ReadonlySet<number> | undefined): void;
   choose(choice: number): void;
-  /** Returns the page's verdict on a study as a whole. */
+  /** Returns the verdict on a study as a whole. */
   verdict(content: Content, state: State): Verdict;
   measured(content: Content): string;
   copyMeasured(): void;
   /** Runs the study with the build that its results came from. */
   runOriginal(): void;
-  /** Returns the studies before and after it, if it is one of those that come with the page. */
+  /** Returns the studies before and after this one, if it is one of those that come with the page. */
   near(description: StudyDescription): Neighbours | undefined;
   opened(content: Content): void;
   state(state: State): void;
   failed(error: Error): void;
 }
 
-/** The tiles of a large study cannot be drawn in every frame. They are drawn at this interval in ms. */
+/**
+ * The tiles of a large study are drawn at this interval in ms, because drawing them in every frame would be too slow.
+ */
 const pause = 500;
 
 export class PageView implements View {
@@ -98,7 +100,7 @@ export class PageView implements View {
     this.seed(content);
   }
 
-  /** Draws cells, at most once per frame. */
+  /** Draws the cells before the next frame. */
   cell(): void {
     const now = performance.now();
     const isLarge = (this.content?.tasks.length ?? 0) > large;
@@ -180,7 +182,7 @@ export class PageView implements View {
     showVerdict(byId('verdict'), { ...verdict, offer });
   }
 
-  /** Offers to run with the build of the published results, if it is another one. */
+  /** Creates a button that runs the study with the build of the published results, if that is a different build. */
   private original(): HTMLElement[] {
     const click = () => this.events.runOriginal();
     return this.controller.isOtherBuild

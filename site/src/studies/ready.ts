@@ -10,7 +10,10 @@ export async function committed(name: string, catalog: Catalog): Promise<StudyRe
   return readResults(await answer.json(), catalog).results;
 }
 
-/** Returns the committed results of a description. Undefined without a network or if it is not one of these studies. */
+/**
+ * Returns the committed results of a description, or undefined if there is no network or it is not one of these
+ * studies.
+ */
 export async function committedOf(description: unknown, catalog: Catalog): Promise<StudyResults | undefined> {
   const text = JSON.stringify(description);
   const found = studies.find(({ description }) => JSON.stringify(description) === text);

@@ -1,4 +1,5 @@
-// The cells of a study that are run here: tried for an estimate, run, paused, stopped, and restored after a reload.
+// Runs the cells of a study in this browser: tries some for an estimate, runs, pauses and stops them, and restores them
+// after a reload.
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
 import { type BrowserStore, openStore } from '../study/browser-store.ts';
 import { secondsLeft } from '../study/estimate.ts';
@@ -7,21 +8,21 @@ import { type RunnerOptions, StudyRunner, workersFor } from '../study/runner.ts'
 import { solverOf } from '../study/solver.ts';
 import type { Study } from '../study/study.ts';
 
-/** Called when a cell has ended. isWhole: whether it is the last one of its seed. */
+/** Called when a cell has ended. isWhole: whether it was the last cell of its seed. */
 export type Ended = (isWhole: boolean) => void;
 
-/** A study with more cells than this is only redrawn at intervals while it runs. */
+/** Studies with more cells than this are only redrawn at intervals while they run. */
 export const large = 4000;
 
 export class Runs {
   /** The cells by task, undefined for those that have not ended. */
   cells: readonly (StudyCell | undefined)[];
-  /** The estimated seconds until all have ended, from one cell of each method. */ estimate?: number;
+  /** The estimated seconds for all cells, from one cell of each method. */ estimate?: number;
   readonly workers: number;
   private runner?: StudyRunner;
   private store?: BrowserStore;
   private isOver = false;
-  /** The time until which a large study reports no cells. */
+  /** The time before which a large study does not report cells again. */
   private rest = 0;
 
   constructor(
@@ -41,17 +42,17 @@ export class Runs {
     return new Set(this.runner?.running.map(({ index }) => index));
   }
 
-  /** The estimated seconds left, or NaN before a cell has ended. */
+  /** The estimated number of seconds left, or NaN before a cell has ended. */
   get secondsLeft(): number {
     return this.runner?.secondsLeft ?? NaN;
   }
 
-  /** The reason why cells are lost when the page is closed, if they are. */
+  /** If cells will be lost when the page is closed: the reason. */
   get notKept(): string | undefined {
     return this.store?.failure;
   }
 
-  /** Restores the cells that were run here earlier, unless this has already been done. */
+  /** Restores the cells that were run in this browser earlier, unless they have already been restored. */
   async restore(slep: Slep): Promise<void> {
     if (this.runner) return;
     const runner = this.newRunner(slep);
@@ -65,8 +66,8 @@ export class Runs {
   }
 
   /**
-   * Runs one cell of each method at the last values, which usually take longest. A cell that is run first warms up the
-   * worker, and does not count for the estimate. All these cells are kept.
+   * Runs one cell of each method with the last choice of values, which usually takes longest. Before that, one cell is
+   * run to warm up the worker, and its time is not used for the estimate. All these cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;
@@ -83,7 +84,7 @@ export class Runs {
     if (!Number.isNaN(seconds)) this.estimate = seconds;
   }
 
-  /** Runs until all cells have ended, or it is paused or stopped. */
+  /** Runs until all cells have ended or pause or stop is called. */
   async go(slep: Slep): Promise<void> {
     if (!this.runner) this.use(this.newRunner(slep));
     await this.runner?.go();
@@ -94,12 +95,12 @@ export class Runs {
     this.runner?.pause();
   }
 
-  /** Stops the run. Running cells are abandoned, and those that have ended are kept. */
+  /** Stops the run. Running cells are abandoned, and cells that have ended are kept. */
   stop(): void {
     this.runner?.stop();
   }
 
-  /** Ends the reports. */
+  /** Stops the run and all reports about it. */
   end(): void {
     this.isOver = true;
     this.stop();
@@ -130,7 +131,9 @@ export class Runs {
     return runner;
   }
 
-  /** Reports that a cell has ended. In a large study this is slow, so it takes at most a tenth of the time. */
+  /**
+   * Reports that a cell has ended. The reports of a large study are slow, so they are limited to a tenth of the time.
+   */
   private tell(isWhole: boolean): void {
     const isLarge = this.tasks.length > large;
     const now = performance.now();

@@ -1,14 +1,14 @@
-// The user's view of the cells.
+// The cells that the user has chosen to see.
 
 export class Selection {
   /** The methods that figures omit. */ readonly hidden = new Set<number>();
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
   /** The index of the choice of values in figures that show only one. */ choice = 0;
 
-  /** methods: their number. */
+  /** methods: the number of methods. */
   constructor(private readonly methods: number) {}
 
-  /** Removes a method from the figures unless it is the last one, or shows it again. */
+  /** Hides a method in figures, unless it is the last visible one, or shows it again. */
   toggle(method: number): void {
     const { hidden, methods } = this;
     if (hidden.has(method)) hidden.delete(method);

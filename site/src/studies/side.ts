@@ -1,4 +1,4 @@
-// The left column: the description of the runs, and the key of the outcomes with the number of cells for each.
+// The left column: a description of the runs, and the key of outcomes with the number of cells for each.
 import type { Catalog } from '../../types/slep.d.ts';
 import { methodTitle } from '../model/methods.ts';
 import { el, math, type Child } from '../ui/dom.ts';
@@ -10,7 +10,7 @@ import { isBad, outcomes, outcomeWords, tileIcon } from './figures/tile.ts';
 import { valuesInWords } from './words.ts';
 
 export interface SideEvents {
-  /** The user wants other settings. */
+  /** The user has asked to change the settings. */
   change(): void;
   /** A method was removed from the figures, or added again. */
   toggle(method: number): void;
@@ -106,7 +106,7 @@ export class Side {
     return names.length > 0 ? `took ${names.join(', ')}` : '';
   }
 
-  /** Describes what the cost does not count. */
+  /** Describes the work that the cost does not include. */
   private stepWords(content: Content): Child {
     const { study } = content;
     const taken = new Set(comeCells(content).map((cell) => cell.method));

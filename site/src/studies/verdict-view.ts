@@ -1,4 +1,4 @@
-// The verdict on the fingerprint: reproduced, equal so far, different, or not run here.
+// Shows the verdict on the fingerprint: reproduced, equal so far, different, or not run in this browser.
 import { el, icon, type Child } from '../ui/dom.ts';
 import { shortPrint } from './words.ts';
 
@@ -7,7 +7,7 @@ export interface Verdict {
   /** Shown in bold. */ words: string;
   /** The text after the fingerprint. */ more?: string;
   fingerprint?: string | null;
-  /** Shown on the right in place of a fingerprint. */ beside?: string;
+  /** Shown on the right instead of a fingerprint. */ beside?: string;
   offer?: { label: string; act(): void };
 }
 

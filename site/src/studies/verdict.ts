@@ -1,4 +1,4 @@
-// The page's verdict on a study as a whole: whether it has been reproduced, or how far it is.
+// The verdict on a study as a whole: whether it has been reproduced, or how far the run has progressed.
 import type { Content } from './content.ts';
 import type { Controller } from './controller.ts';
 import type { State } from './controller-view.ts';
@@ -6,7 +6,7 @@ import { engineWords } from './measured.ts';
 import type { Verdict } from './verdict-view.ts';
 import { counted, roughly } from './words.ts';
 
-/** compare: called to show what differs. */
+/** Returns the verdict. compare: called to show the differences. */
 export function verdictOf(content: Content, state: State, controller: Controller, compare: () => void): Verdict {
   const { phase, done, all } = state;
   const { published, comparison, origin } = controller;

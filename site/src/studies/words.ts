@@ -1,7 +1,7 @@
-// Values and fractions in words.
+// Formats values and fractions for sentences.
 import { valueWords } from './content.ts';
 
-/** Lists values: “0.1, 1, 10, 100”, or “0.1 to 100, seven” if there are many. */
+/** Lists values: “0.1, 1, 10, 100”, or “0.1 to 100, seven” if there are more than six. */
 export function valuesInWords(values: readonly (number | string | boolean)[]): string {
   if (values.length <= 6) return values.map(valueWords).join(', ');
   return `${valueWords(values[0])} to ${valueWords(values[values.length - 1])}, ${numberWord(values.length)}`;
@@ -29,10 +29,10 @@ export const counted = (n: number, what: string, plural = `${what}s`): string =>
 
 export const percent = (part: number): string => `${Math.round(100 * part)}%`;
 
-/** Formats a range: 76 to 93%. */
+/** Formats a range of percentages: “76 to 93%”. */
 export const percents = (low: number, high: number): string => `${Math.round(100 * low)} to ${percent(high)}`;
 
-/** Formats an estimate of seconds: about 20 s, 3 min, 2.5 h. */
+/** Formats an estimated duration: “20 s”, “3 min”, “2.5 h”. */
 export function roughly(seconds: number): string {
   if (seconds < 1) return 'less than 1 s';
   if (seconds < 100) return `${Math.round(seconds)} s`;

@@ -1,15 +1,16 @@
-// The control of a setting, made from a Param of the catalogue: its name, a slider or choices, a field, and any error.
+// The control of a setting, made from a Param of the catalogue: a name, a slider or choices, a field, and an error
+// message.
 import type { Param } from '../../types/slep.d.ts';
 import { el } from './dom.ts';
 import { typed } from '../model/numbers.ts';
 import { isSymbol, label } from './label.ts';
 import { isNumeric, objection, position, read, valueAt, wants, type Value } from '../model/settings.ts';
 
-/** Called with a value that the Param of that name allows. settled is false while a slider is being dragged. */
+/** Called with a valid value of the Param with this name. settled is false while a slider is being dragged. */
 export type Change = (name: string, value: Value, settled: boolean) => void;
 
 const steps = 1000;
-/** The maximum length, in characters, of a name and its choices that still fit side by side. */
+/** The maximum length, in characters, of a name and its choices if they are to fit side by side. */
 const mostInRow = 21;
 let count = 0;
 
@@ -20,7 +21,7 @@ export class Control {
   private readonly why = el('p.why', { id: `${this.id}-why`, role: 'alert', hidden: true });
   private slider?: HTMLInputElement;
   private text?: HTMLInputElement;
-  /** Shows a value in a control that has more than a number field. */
+  /** Shows a value in the controls other than the number field. */
   private display = (_: Value): void => {};
 
   constructor(
@@ -50,7 +51,9 @@ export class Control {
     if (typeof value === 'number') this.place(position(this.param, value), value);
   }
 
-  /** Shows what is wrong with the typed value, and keeps the value. instead: a valid value, offered by a button. */
+  /**
+   * Shows what is wrong with the typed value, without changing the value. instead: a valid value, offered by a button.
+   */
   fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';
     if (instead !== undefined) this.why.append(' ', this.makeFix(instead));
@@ -71,7 +74,7 @@ export class Control {
     return el('button.btn', { click: take }, `set ${this.param.title} to ${value}`);
   }
 
-  /** Moves the slider to a position from 0 to 1, which stands for the value. */
+  /** Moves the slider to a position from 0 to 1, and sets the value that it announces. */
   private place(at: number, value: number): void {
     if (!this.slider) return;
     this.slider.value = String(Math.round(at * steps));
@@ -124,7 +127,10 @@ export class Control {
     return input;
   }
 
-  /** Creates choices side by side, or a menu if they are long. If the Param also takes numbers, one opens a field. */
+  /**
+   * Creates choices side by side, or a menu if they are long. If the Param also accepts numbers, one choice opens a
+   * field.
+   */
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
     const hasNumber = isNumeric(param);

@@ -1,5 +1,5 @@
 /**
- * Copies a text to the clipboard. Returns false if the page is not allowed to. The caller should then show the text so
+ * Copies a text to the clipboard. Returns false if the page has no permission. The caller should then show the text so
  * that the user can copy it by hand.
  */
 export async function copy(text: string): Promise<boolean> {

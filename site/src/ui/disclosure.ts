@@ -1,9 +1,9 @@
 // A button that opens and closes a panel over the page.
 
 export interface DisclosureOptions {
-  /** Returns the element that gets the focus once the panel is open. If missing, the button keeps the focus. */
+  /** Returns the element that gets the focus when the panel opens. If missing, the button keeps the focus. */
   first?: () => HTMLElement | null;
-  /** Whether the panel stays open when the user presses something else. */
+  /** Whether the panel stays open when the user presses something outside it. */
   stays?: boolean;
   /** Whether the panel also opens when a mouse rests on the button. Pressing the button then keeps it open. */
   byHover?: boolean;
@@ -59,7 +59,7 @@ export class Disclosure {
     return !this.panel.hidden;
   }
 
-  /** refocus: whether the focus moves into the panel or back to the button. */
+  /** Opens or closes the panel. refocus: whether the focus moves into the panel or back to the button. */
   toggle(open: boolean, refocus = true): void {
     if (open === this.isOpen) return;
     this.panel.hidden = !open;

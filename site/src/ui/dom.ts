@@ -1,4 +1,4 @@
-// Creates elements of HTML, SVG and MathML. The page has no other way to create them, so no text is ever parsed as
+// Creates elements of HTML, SVG and MathML. The page creates elements in no other way, so no text is ever parsed as
 // markup.
 
 export type Child = Node | string | null | undefined | false;
@@ -11,10 +11,16 @@ type Made<S extends Selector> = S extends Tag
   : S extends `${infer T extends Tag}.${string}`
     ? HTMLElementTagNameMap[T]
     : never;
-/** Optional attributes and children of an element. True sets an attribute, false omits it, a function is a listener. */
+/**
+ * The attributes of an element, which are optional, and its children. An attribute that is true is set, one that is
+ * false is omitted, and a function is an event listener.
+ */
 type Content = [first?: Attributes | Child, ...children: Child[]];
 
-/** Creates an element from its tag and classes: el('p.muted', 'text'). A button does not submit a form. */
+/**
+ * Creates an element from its tag and classes: el('p.muted', 'text'). Buttons get type="button", so they do not submit
+ * forms.
+ */
 export function el<S extends Selector>(selector: S, ...content: Content): Made<S> {
   const [tag, ...classes] = selector.split('.');
   const element = document.createElement(tag) as Made<S>;
@@ -76,14 +82,14 @@ export type Maths =
 
 const elements = { row: 'mrow', over: 'mfrac', sub: 'msub', sup: 'msup', bold: 'mrow' } as const;
 
-/** Words, numbers, and single letters or signs. */
+/** Matches words, numbers, and single letters or signs. */
 const tokens = /[a-z]{2,}|\d[\d.]*|\S/gu;
 
-/** Superscripts, with the characters that they raise. */
+/** The superscript characters, with the characters that they raise. */
 const raised: Readonly<Record<string, string>> = { ᵀ: 'T', '²': '2', '³': '3', '⋆': '⋆' };
 
 /**
- * Keeps Firefox from using mathematical alphabets for single letters, because not every machine has a font with them.
+ * Keeps Firefox from using mathematical alphabets for single letters, because not every machine has a font for them.
  */
 export const withOwnLetters = (math: Element): Element => upright(math);
 
@@ -91,7 +97,7 @@ const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', 
 
 export const mathML = (maths: Maths): Element => whole(...nodes(maths));
 
-/** Creates a formula of one line. It is not part of mathML, so that pages without other formulas are smaller. */
+/** Creates a formula of one line. It is separate from mathML, so that pages without other formulas are smaller. */
 export const formula = (text: string): Element => whole(...line(text));
 
 /** Creates the MathML of a name, or of a letter with an index. */
@@ -111,7 +117,7 @@ function nodes(maths: Maths): Element[] {
   return [element];
 }
 
-/** Wraps a formula in a single element, as a fraction or an index requires. */
+/** Wraps a formula in a single element, because fractions and indices require that. */
 function one(maths: Maths): Element {
   const made = nodes(maths);
   return made.length === 1 ? made[0] : mathPart('mrow', ...made);

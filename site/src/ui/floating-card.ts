@@ -1,13 +1,16 @@
-// A card that floats above everything else, beside an element. On a narrow screen it is a sheet.
+// A card that floats above the page, beside an element. On narrow screens it is a sheet.
 import { el, type Child } from './dom.ts';
 import { place } from './place.ts';
 import { zoomOf } from './zoom.ts';
 
-/** title: the id of the element that labels the card. */
+/** Creates a card. title: the id of the element that labels the card. */
 export const floatingCard = (kind: string, title: string, ...children: Child[]): HTMLElement =>
   el('div', { class: `floating ${kind}`, popover: 'manual', role: 'dialog', 'aria-labelledby': title }, ...children);
 
-/** If a sheet would cover its target, the style sheet moves it from the bottom of the window to the top. */
+/**
+ * Places a card beside its target. On narrow screens, the style sheet moves the sheet to the top of the window if it
+ * would cover the target at the bottom.
+ */
 export function putBeside(card: HTMLElement, target: Element, spared: readonly Element[]): void {
   const box = target.getBoundingClientRect();
   const sight = { width: innerWidth, height: innerHeight };

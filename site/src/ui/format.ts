@@ -1,8 +1,8 @@
-// Formats numbers and formulas: three digits, powers of ten, and full precision in the tooltip.
+// Formats numbers and formulas. Numbers have three digits and powers of ten, with full precision in a tooltip.
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 
-/** Creates the element of a number, with all its digits in the tooltip. Close comparisons need more digits. */
+/** Creates an element for a number, with all of its digits in a tooltip. digits: the number of digits to show. */
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = scientific(value, digits);
   const span = el('span.num', { title: String(value).replace('-', '−') }, mantissa);
@@ -10,12 +10,14 @@ export function figure(value: number, digits = 3): HTMLElement {
   return span;
 }
 
-/** The patterns that prose replaces: 1.2e-5, a power in brackets, and the index of a single letter. */
+/** The patterns that prose replaces: numbers such as 1.2e-5, powers in brackets, and indices of single letters. */
 const [number, power] = [String.raw`(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)`, String.raw`\^\(([^)]*)\)`];
 const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)`;
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');
 
-/** Splits a text so that powers are raised and indices lowered: 1.2e-5, η^(1-i), λ_min, ‖X_i·‖. */
+/**
+ * Converts a text to nodes in which powers are raised and indices are lowered, as in 1.2e-5, η^(1-i), λ_min and ‖X_i·‖.
+ */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];
   let at = 0;

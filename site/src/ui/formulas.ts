@@ -1,4 +1,4 @@
-// The formulas of the norms, which are templates in the page.
+// The formulas of the norms. They are templates in the page.
 import type { NormKind } from '../model/methods.ts';
 import { math } from './dom.ts';
 import { term } from './term.ts';
@@ -11,6 +11,6 @@ const formulas: Readonly<Record<NormKind, string>> = {
   feasibility: 'feas',
 };
 
-/** Creates the formula of a norm, which is a term with a definition. */
+/** Creates the formula of a norm. The formula is a term, so its definition can be opened. */
 export const normFormula = (kind: NormKind): Node =>
   term(kind === 'feasibility' ? 'feasibility' : 'stationarity', math(formulas[kind]));

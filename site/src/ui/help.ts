@@ -1,4 +1,4 @@
-// Explains a setting in a card below it while the pointer rests on the setting or the setting has the keyboard focus.
+// Explains a setting in a card below it while the pointer rests on the setting or the setting has keyboard focus.
 import { el } from './dom.ts';
 import { prose } from './format.ts';
 import { zoomOf } from './zoom.ts';
@@ -6,7 +6,7 @@ import { zoomOf } from './zoom.ts';
 /** The delay in milliseconds before the card opens under a resting pointer. */
 const delay = 350;
 
-/** Settings, and other elements that carry their own explanation. */
+/** Selects settings, and other elements that contain their own explanation. */
 const explained = '[data-setting], [data-doc]';
 
 export class Help {
@@ -51,7 +51,10 @@ export class Help {
     this.place(at.getBoundingClientRect());
   }
 
-  /** Puts the card below a setting, or above it near the bottom of the window, and gives the card the same width. */
+  /**
+   * Places the card below a setting, or above it if the setting is near the bottom of the window. The card is as wide
+   * as the setting.
+   */
   private place({ left, top, bottom, width }: DOMRect): void {
     const { style } = this.card;
     const zoom = zoomOf(this.card);

@@ -1,4 +1,4 @@
-// Labels from titles of the catalogue: a symbol is set as mathematics, a word as text.
+// Makes labels from titles in the catalogue. A symbol is typeset as mathematics, and a word as text.
 import { letter } from './dom.ts';
 
 /** Whether the title is a single letter, possibly with an index. */

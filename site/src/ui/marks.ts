@@ -1,9 +1,9 @@
-// Draws the marks of methods: a marker, alone or on a piece of the line.
+// Draws the marks of methods: a marker, alone or on a short piece of the line.
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 import { styled } from './palette.ts';
 
-/** Returns the outline of a marker around (x, y). The markers have about the same area. */
+/** Returns the outline of a marker around (x, y). All markers have about the same area. */
 export function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
   const s = 0.9 * r;
   const t = 1.25 * r;

@@ -4,7 +4,7 @@ import { el } from './dom.ts';
 export class Notice {
   constructor(private readonly root: HTMLElement) {}
 
-  /** undo: the button that reverts what the notice reports. */
+  /** undo: a button that reverts the change that the notice reports. */
   show(sentences: readonly string[], undo?: { label: string; act: () => void }): void {
     this.root.hidden = sentences.length === 0;
     this.root.replaceChildren();

@@ -1,4 +1,5 @@
-// The colours and the typeface of the style sheet, for canvas. The page and each shadow tree have their own palette.
+// The colours and the typeface of the style sheet, for drawing on canvases. The page and each shadow tree have their
+// own palette.
 
 interface Palette {
   probe: HTMLElement;
@@ -16,7 +17,7 @@ function paletteOf(element: Element): Palette {
   if (!palette) {
     const probe = document.createElement('span');
     probe.hidden = true;
-    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet itself uses the system colours
+    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet already uses the system colours
     tree.appendChild(probe);
     palettes.set(tree, (palette = { probe, colours: new Map(), family: '', widths: new Map() }));
   }
@@ -28,22 +29,24 @@ export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: act
   (query) => globalThis.matchMedia?.(query) ?? [],
 );
 
-/** Returns the style sheet's colour of that name, or else that of the method's lines, or else that of text. */
+/**
+ * Returns the CSS value of a colour. If --NAME is not defined, it falls back to --NAME without -ink, and then to --ink.
+ */
 export const styled = (name: string): string => `var(--${name}, var(--${name.replace(/-ink$/, '')}, var(--ink)))`;
 
-/** Returns the colour of --name in the current theme, in the tree of the element. */
+/** Returns the colour --NAME in the current theme, as it is defined in the tree of the element. */
 export function colour(name: string, element: Element = document.body): string {
   const { probe, colours } = paletteOf(element);
   let value = colours.get(name);
   if (value === undefined) {
     probe.style.color = styled(name);
     value = getComputedStyle(probe).color;
-    if (value) colours.set(name, value); // an element outside the page has no colours
+    if (value) colours.set(name, value); // the value is empty if the element is not in the page
   }
   return value;
 }
 
-/** Returns the light theme's colour for --name, whatever the theme of the page is. */
+/** Returns the colour --NAME of the light theme, regardless of the theme of the page. */
 export function lightColour(name: string): string {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -55,18 +58,18 @@ export function lightColour(name: string): string {
   return value;
 }
 
-/** Returns a length of the style sheet in pixels, for the element. */
+/** Returns the length --NAME in the style sheet in pixels, as it applies to the element. */
 export const pixels = (name: string, element: Element = document.body): number =>
   parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));
 
-/** Returns the typeface of text in the syntax of canvas. */
+/** Returns the font for text, in the syntax of a canvas. */
 export function textFont(size: number, weight = 400, element: Element = document.body): string {
   const palette = paletteOf(element);
   palette.family ||= getComputedStyle(palette.probe).fontFamily;
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** The number of widths that are cached, more than a page needs at a time. */
+/** The number of widths that are cached. A page needs fewer at a time. */
 const many = 2000;
 
 /** Returns the width of a text on a canvas. Widths are cached, because measuring is slow. */
@@ -83,7 +86,7 @@ export function textWidth(context: CanvasRenderingContext2D, text: string, font:
   return width;
 }
 
-/** Returns an object that identifies the style of the element. After forgetStyle it is another object. */
+/** Returns an object that identifies the style of the element. forgetStyle replaces it with a new object. */
 export const styleOf = (element: Element): object => paletteOf(element).colours;
 
 /** Must be called when the theme, the typeface or, for printing, the layout has changed. */

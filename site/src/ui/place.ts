@@ -1,5 +1,5 @@
-// Places a card beside the element that it explains, within the window, so that it covers as little as possible of
-// other boxes.
+// Places a card beside the element that it explains, within the window, so that it covers as little of other boxes as
+// possible.
 import { clamp } from '../model/numbers.ts';
 
 export interface Box {
@@ -14,7 +14,7 @@ interface Size {
   height: number;
 }
 
-/** The distance of a card from that element, and from the sides of the window. */
+/** The distance of a card from the element and from the sides of the window. */
 const gap = 8;
 
 /** Returns the top left corner of a card. spared: boxes that the card should not cover. */

@@ -1,4 +1,4 @@
-// Converts an SVG drawing to a PNG.
+// Converts an SVG drawing to a PNG image.
 import { el } from './dom.ts';
 
 /** The number of pixels of a PNG per pixel of the SVG, in each direction. */

@@ -1,4 +1,5 @@
-// The buttons that control runs, by phase: the icon and text of the toggle button, and which buttons are enabled.
+// The state of the buttons that control runs in each phase: the icon and text of the toggle button, and which buttons
+// are enabled.
 import type { Phase } from '../model/controller-view.ts';
 
 export type Button = 'reset' | 'back' | 'toggle' | 'step';

@@ -1,4 +1,4 @@
-// A group of settings, made from the catalogue. It shows their values and errors, and reports changes.
+// A group of controls for settings, made from the catalogue. It shows values and errors, and reports changes.
 import type { Param } from '../../types/slep.d.ts';
 import { Control, type Change } from './control.ts';
 import { el } from './dom.ts';
@@ -25,7 +25,7 @@ export class Panel {
     }
   }
 
-  /** Shows an error at a setting. instead: a valid value. Returns whether the panel has this setting. */
+  /** Shows an error at a setting. Returns false if the panel does not have this setting. instead: a valid value. */
   fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);
     control?.fail(message, instead);
@@ -33,7 +33,7 @@ export class Panel {
     return control !== undefined;
   }
 
-  /** Hides settings that have no effect now, and shows why. */
+  /** Hides settings that currently have no effect, and shows the reason. */
   withdraw(names: readonly string[], reason: string): void {
     this.root.querySelector('.from-data')?.remove();
     for (const [name, control] of this.controls) control.root.hidden = names.includes(name);

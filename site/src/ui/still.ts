@@ -1,8 +1,8 @@
-// Whether the page has no motion, because the user prefers that or the page is being printed.
+// Determines whether the page shows no motion, because the user prefers reduced motion or the page is being printed.
 
 let still: boolean | undefined;
 
-/** The result is cached, because asking the browser is slow. */
+/** Whether nothing should move. The result is cached, because media queries are slow. */
 export function isStill(): boolean {
   if (still === undefined) {
     const preference = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,4 +1,4 @@
-// Tabs above a panel. Arrow keys, Home and End move among the visible tabs and open them.
+// Tabs above a panel. The arrow keys, Home and End move between the visible tabs and open them.
 import { el, type Child } from './dom.ts';
 
 export class Tabs {
@@ -7,8 +7,8 @@ export class Tabs {
   private open?: string;
 
   /**
-   * label: the name of the list of tabs. chose: called when the user has chosen a tab. The ids of the tabs begin with
-   * that of the panel.
+   * label: the label of the list of tabs. chose: called when the user has chosen a tab. The ids of the tabs begin with
+   * the id of the panel.
    */
   constructor(
     label: string,
@@ -47,7 +47,7 @@ export class Tabs {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    event.stopPropagation(); // otherwise arrow keys would move the runs
+    event.stopPropagation(); // otherwise arrow keys would also move the runs
     const name = names[(to + names.length) % names.length];
     this.chose(name);
     this.tabs.get(name)?.focus();

@@ -1,21 +1,21 @@
-// Terms with a definition. The card of a term opens when the term is hovered, focused or tapped.
+// Marks terms that have a definition. A card with the definition opens when the term is hovered, focused or tapped.
 import { pieces, type Term } from '../model/terms.ts';
 import { el, type Child } from './dom.ts';
 import { prose } from './format.ts';
 
-/** The empty title keeps the title of an ancestor from covering the card. */
+/** The attributes of a term. The empty title prevents the tooltip of an ancestor from covering the card. */
 const isTerm = { class: 'term', role: 'button', tabindex: 0, 'aria-haspopup': 'dialog', title: '' };
 
 export function term(name: Term, ...children: Child[]): HTMLElement {
   const element = el('span', { ...isTerm, 'data-term': name }, ...children);
   const isText = children.every((child) => typeof child !== 'object' || child instanceof HTMLElement);
-  if (!isText) element.ariaLabel = element.textContent; // the content of MathML does not give a control its name
+  if (!isText) element.ariaLabel = element.textContent; // MathML content does not give an element an accessible name
   return element;
 }
 
 const mention = (name: Term, ...children: Child[]): HTMLElement => el('span', { 'data-term': name }, ...children);
 
-/** Splits a text so that its terms can be opened. The Tab key stops only at the first mention of each. */
+/** Converts a text to nodes in which terms can be opened. The Tab key only stops at the first mention of each term. */
 export function explained(text: string): (string | Node)[] {
   const met = new Set<Term>();
   return pieces(text).flatMap(({ text: part, term: name }) => {
@@ -26,6 +26,9 @@ export function explained(text: string): (string | Node)[] {
   });
 }
 
-/** Splits a text so that its terms are marked while their card is open. For places where controls are not allowed. */
+/**
+ * Converts a text to nodes in which terms are highlighted while their card is open, for places where controls are not
+ * allowed.
+ */
 export const mentioned = (text: string): (string | Node)[] =>
   pieces(text).flatMap(({ text: part, term: name }) => (name ? mention(name, ...prose(part)) : prose(part)));

@@ -2,7 +2,7 @@
 import { byId } from './dom.ts';
 import { preferences } from './palette.ts';
 
-/** The stored choice. If localStorage throws, the choice lasts only until the page is closed. */
+/** The stored choice of theme. If localStorage throws, the choice is lost when the page is closed. */
 const store = {
   get: (): string | null => {
     try {
@@ -15,12 +15,12 @@ const store = {
     try {
       localStorage.setItem('theme', value);
     } catch {
-      // the choice is not stored
+      // the choice is then not stored
     }
   },
 };
 
-/** Gives the page the system's theme until the button changes it. */
+/** Applies the stored theme or the system's theme, which the user can change with the button. */
 export function makeTheme(changed: () => void): void {
   const [dark] = preferences;
   const chosen = store.get();
@@ -35,7 +35,7 @@ export function makeTheme(changed: () => void): void {
     name();
     changed();
   });
-  // paper is white
+  // use the light theme on paper
   for (const type of ['beforeprint', 'afterprint'])
     addEventListener(type, () => {
       document.documentElement.toggleAttribute('data-paper', type === 'beforeprint');

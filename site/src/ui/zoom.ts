@@ -1,10 +1,13 @@
-// The factor by which the style sheet enlarges an element. Events and boxes are in pixels of the window; layout and
-// canvas are in pixels of the element.
+// Accounts for the CSS zoom of an element. Events and bounding boxes are in pixels of the window. Layout and canvases
+// are in pixels of the element.
 
-/** Returns the factor, 1 in browsers that do not report it. */
+/** Returns the zoom factor, or 1 in browsers that do not report it. */
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
-/** Returns the position of an event in pixels of an element, from its top left corner. Slides may enlarge it, too. */
+/**
+ * Returns the position of an event in an element, in the element's pixels. Takes other scaling into account, too, such
+ * as that of slides.
+ */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
   const { left, top, width } = element.getBoundingClientRect();
   const scale = element.offsetWidth / width;

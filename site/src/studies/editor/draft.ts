@@ -1,10 +1,13 @@
-// A description that is being edited. It may be invalid, so its parts are kept as typed.
+// A description that is being edited. It may be invalid, so its fields are stored as the user typed them.
 import type { Catalog, Param, Params, StudyDescription, StudyMethod } from '../../../types/slep.d.ts';
 import { stoppingParams } from '../../model/state.ts';
 
 export type Draft = StudyDescription;
 
-/** A section of the form. edit: changes the description. shape: whether the change needs other fields in the form. */
+/**
+ * A section of the form. edit: changes the description. shape: whether the form needs different fields after the
+ * change.
+ */
 export interface Section {
   readonly root: HTMLElement;
   show(draft: Draft): void;
@@ -23,13 +26,15 @@ export const emptyDraft = (catalog: Catalog): Draft => ({
 export const methodOf = (given: Draft['methods'][number]): StudyMethod =>
   typeof given === 'string' ? { method: given } : given;
 
-/** Returns a method as a description contains it. One without options and label is just its name. */
+/** Returns a method in the form that a description contains: just the name if there are no options and no label. */
 export const written = ({ method, options, label }: StudyMethod): Draft['methods'][number] => {
   const has = options && Object.keys(options).length > 0;
   return has || label ? { method, ...(has && { options }), ...(label && { label }) } : method;
 };
 
-/** Returns the parameters of the problem. For a user's own problem, they are those that the description names. */
+/**
+ * Returns the parameters of the problem. For a user's own problem, returns the parameters that the description names.
+ */
 export function paramsOfDraft({ problem, params = {}, vary = [] }: Draft, catalog: Catalog): Param[] {
   const known = catalog.problems.find(({ name }) => name === problem)?.params;
   if (known) return [...known];
@@ -47,14 +52,14 @@ export function paramsOfDraft({ problem, params = {}, vary = [] }: Draft, catalo
     }));
 }
 
-/** Returns what can vary: parameters, and options that no method fixes. */
+/** Returns everything that can vary: the parameters, and the options that no method sets. */
 export const variable = (draft: Draft, catalog: Catalog): Param[] => [
   ...paramsOfDraft(draft, catalog),
   ...catalog.options.filter((o) => !o.stops),
   ...stoppingInStudy(catalog),
 ];
 
-/** Returns the rules that end a run, without the one that depends on the machine. */
+/** Returns the options of the stopping rule, except the time limit, which depends on the machine. */
 export const stoppingInStudy = (catalog: Catalog): Param[] =>
   stoppingParams(catalog).filter(({ name }) => name !== 'maxSeconds');
 

@@ -1,4 +1,4 @@
-// The editor of a description: a form, the JSON beside it, and each error beside the field that it is about.
+// The editor of a description: a form, with the JSON beside it. Each error is shown beside the field that it is about.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import { readDescription } from '../../study/description.ts';
 import type { Study } from '../../study/study.ts';
@@ -67,7 +67,7 @@ export class Editor {
     return !this.root.hidden;
   }
 
-  /** Shows the cells that the description produces, and how long they will take. */
+  /** Shows the cells of the study and how long they will take. */
   showCells(content: Content | undefined, estimate: Estimate | undefined): void {
     if (content) this.methods.draw(content.lines);
     this.preview.show(content, estimate);
@@ -135,11 +135,11 @@ export class Editor {
 const begins = (path: string, start: string): boolean =>
   path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`);
 
-/** Runs act and ignores its errors: a section omits what it cannot show of an invalid description. */
+/** Calls act and ignores errors, because a section may be unable to show an invalid description. */
 function tolerant(act: () => void): void {
   try {
     act();
   } catch {
-    // the error is shown elsewhere
+    // the description's error is shown by fail
   }
 }

@@ -7,7 +7,7 @@ export const part = (title: string, ...children: Child[]): HTMLElement =>
 
 let count = 0;
 
-/** Creates a text field with its name. path: the position of its value in the description. */
+/** Creates a text field with a label. path: the path of its value in the description. */
 export function field(
   name: string,
   path: string,
@@ -22,7 +22,7 @@ export function field(
   return { root: el('div', { class: 'field', 'data-path': path }, el('label', { for: id }, name), input), input };
 }
 
-/** Reads a typed number. Text that is not a number is returned as text, which is rejected later. */
+/** Reads a typed number. Returns other text unchanged, and the reader of the description then rejects it. */
 export function numberOf(text: string): number | string {
   const trimmed = text.trim().replace('−', '-');
   const number = Number(trimmed);

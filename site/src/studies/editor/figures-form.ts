@@ -22,7 +22,7 @@ export class FiguresForm implements Section {
     this.root = part('figures', list);
   }
 
-  /** usual: the figures that the study has if the description names none. */
+  /** usual: the figures that are shown if the description does not name any. */
   show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
     for (const [name, box] of this.boxes) box.checked = (given ?? usual).includes(name);
   }

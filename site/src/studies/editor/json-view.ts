@@ -88,7 +88,7 @@ export class JsonView {
   }
 }
 
-/** Writes JSON with a line for each field, and for each item of a long list. */
+/** Writes JSON with one line per field, and one line per item in long lists. */
 export function compact(draft: Draft): string {
   const lines = Object.entries(draft)
     .filter(([, value]) => value !== undefined)

@@ -32,7 +32,7 @@ export class MethodsForm implements Section {
       const isThere = this.draft.methods.some((m) => m === method);
       const count = this.draft.methods.length;
       this.add.value = '';
-      this.open = isThere ? count : -1; // a second entry of a method needs options of its own
+      this.open = isThere ? count : -1; // a second entry with the same method needs different options
       const label = choices(catalog).find((c) => c.name === method)?.title;
       const added = isThere ? { method, label: `${label}, variant ${count}` } : method;
       this.edit({ methods: [...this.draft.methods, added] }, true);
@@ -40,7 +40,7 @@ export class MethodsForm implements Section {
     this.root = part('methods', this.list, el('div', { class: 'add-method' }, this.add));
   }
 
-  /** lines: how figures draw the methods, if that is known. */
+  /** lines: the names and marks of the methods in figures, if they are known. */
   show(draft: Draft, lines: readonly Marked[] = []): void {
     this.draft = draft;
     const rows = Array.isArray(draft.methods) ? draft.methods.map((given, i) => this.row(given, i, lines[i])) : [];

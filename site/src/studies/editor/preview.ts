@@ -1,4 +1,4 @@
-// The preview beside the form: how many cells the description produces, how long they will take, and the empty strip.
+// The preview beside the form: the number of cells, how long they will take, and the strip of empty cells.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 import { choiceWords, instanceCount, type Content } from '../content.ts';
@@ -63,21 +63,23 @@ export class Preview {
   }
 }
 
-/** Returns the last choice of values, at which the cells were tried. */
+/** Describes the last choice of values, for which the cells were tried. */
 function where({ study, tasks }: Content): string {
   const last = tasks.at(-1);
   const words = last && choiceWords(study, last.values);
   return words ? ` at ${words}` : '';
 }
 
-/** Estimates the memory of a worker in bytes, which the page cannot measure. Returns 0 if the description has no n. */
+/**
+ * Estimates the memory of a worker in bytes, because a page cannot measure it. Returns 0 if the description has no n.
+ */
 function memoryOf({ params, vary }: Study): number {
   const sizes = [params.n, ...vary.filter(({ name }) => name === 'n').flatMap(({ values }) => values)].map(Number);
   const n = Math.max(0, ...sizes.filter(Number.isFinite));
   return n > 0 ? program + 3 * 8 * n ** 2 : 0;
 }
 
-/** The memory in bytes that the solver takes before it has an instance. */
+/** The memory in bytes that the solver uses without an instance. */
 const program = 8e6;
 const memoryWords = 'The memory is a rule of thumb: 8 MB and three matrices of n x n in each worker.';
 

@@ -1,4 +1,4 @@
-// The form for how often and how long runs are made: seeds, starts, cost, and the rules that end a run.
+// The form for seeds, starts, drawn rows, the cost, and the stopping rule.
 import type { Catalog, StudyCost } from '../../../types/slep.d.ts';
 import { costs } from '../../study/description.ts';
 import { usualParts } from '../../study/study.ts';
@@ -57,7 +57,7 @@ export class RepeatForm implements Section {
     this.panel.show((draft.options ?? {}) as Record<string, number>);
   }
 
-  /** Shows the fields for drawing rows, which is possible for samples. */
+  /** Shows the fields for drawing rows, which is only possible if the data are samples. */
   private showRows({ problem, data, resample }: Draft): void {
     const kinds = data && 'views' in data ? rowKinds : problem === 'lda' && data ? rowKinds.slice(0, 2) : [];
     this.rows.hidden = kinds.length === 0 && !resample;
@@ -69,7 +69,7 @@ export class RepeatForm implements Section {
     choose.addEventListener('change', () => {
       const kind = choose.value as RowKind | '';
       const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
-      this.edit({ resample: drawn, figures: undefined }, true); // drawn rows have other figures
+      this.edit({ resample: drawn, figures: undefined }, true); // studies with drawn rows have different figures
     });
     const count = field('how many', 'resample.count', String(resample?.count ?? ''), (text) =>
       this.edit({ resample: { ...this.draft.resample!, count: numberOf(text) as number } }),

@@ -1,4 +1,4 @@
-// The form for the parameters or options that vary in a study, at most two, each with its values.
+// The form for the parameters or options that vary in a study, with their values. There are at most two.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
 import { typed } from '../../model/numbers.ts';
@@ -44,7 +44,7 @@ export class VaryForm implements Section {
       input.addEventListener('change', () => {
         const before = this.draft.vary?.[i]?.values ?? [];
         const text = input.value.trim();
-        // several values at once, pasted from another program for example
+        // the text may contain several values, for example if it was pasted from another program
         const next = text === '' ? [] : text.split(/[\s,;]+/).map((word) => (param ? read(param, word) : Number(word)));
         this.set(i, { name, values: [...before.slice(0, k), ...next, ...before.slice(k + 1)] });
       });
@@ -93,7 +93,7 @@ export class VaryForm implements Section {
   }
 }
 
-/** Returns initial values: the choices, or the default and values around it. */
+/** Returns initial values for a parameter: its choices, or the default and some values around it. */
 function someValues(param: Param): (number | string | boolean)[] {
   if (typeof param.default === 'boolean') return [true, false];
   if (param.choices?.length) return [...param.choices];

@@ -1,4 +1,4 @@
-// The distances in f of cells that differ: a row for each method, a mark for each cell.
+// A figure of how much f differs between two sets of results, with a row for each method and a mark for each cell.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { dottedLine } from '../../chart/title.ts';
@@ -10,7 +10,7 @@ import { counted } from '../words.ts';
 import { drawName, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 
 const [top, pitch, foot] = [6, 34, 26];
-/** The decade at which values of f are equal up to rounding errors, and the step between labels. */
+/** The decade below which values of f are equal up to rounding errors, and the number of decades between labels. */
 const [least, step] = [-16, 2];
 
 interface Row extends Key {

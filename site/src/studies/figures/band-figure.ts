@@ -1,4 +1,4 @@
-// Traces over seeds for one choice of values: median, quartiles and extremes.
+// A figure of the median, quartiles and extremes of traces over seeds, for one choice of values.
 import { bands, type Bands } from '../../study/bands.ts';
 import type { Grid } from '../../study/grid.ts';
 import { roundingFloor } from '../../model/numbers.ts';

@@ -1,11 +1,11 @@
-// The chance that a given number of starts includes the best value: a curve for each method.
+// Draws the probability that a given number of starts includes the best value, as a curve for each method.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { dotted } from '../../chart/paint.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Chance extends Key {
-  /** The fraction at 0, 1, 2, … starts. */ parts: readonly number[];
+  /** The probability for 0, 1, 2, … starts. */ parts: readonly number[];
 }
 
 const [top, plot, foot] = [8, 108, 30];

@@ -1,4 +1,5 @@
-// Where the starts end: a row for each method, and a mark for each start, stacked in columns over the values of f.
+// Draws the minima that the starts reach, with a row for each method and a mark for each start. The marks are stacked
+// in columns over the values of f.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import { linearRange } from '../../chart/scale.ts';
@@ -6,7 +7,7 @@ import { drawName, plotWidth, type Drawing, type Key, type Room } from './figure
 
 export interface Minimum {
   objective: number;
-  /** The cells that end there, by method. */ cells: readonly (readonly number[])[];
+  /** The cells that end at this minimum, by method. */ cells: readonly (readonly number[])[];
 }
 
 export interface Columns {
@@ -16,7 +17,7 @@ export interface Columns {
 }
 
 const [foot, pitch] = [44, 8.4];
-/** The maximum number of marks in a stack. Further marks need another column. */
+/** The maximum number of marks in a stack. More marks need another stack. */
 const highest = 9;
 
 export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawing {
@@ -96,7 +97,7 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
   return { height: height + foot + (room.narrow ? 8 : 0), paint, cellAt };
 }
 
-/** Moves columns apart so that none overlaps another. */
+/** Moves columns apart so that they do not overlap. */
 function spreadColumns(at: readonly number[], widths: readonly number[], low: number, high: number): number[] {
   const gap = Math.min(Math.max(...widths, 19), (high - low) / Math.max(1, at.length - 1));
   return spread(

@@ -1,4 +1,5 @@
-// A confusion matrix: a row for each class, a column for each predicted class. Cells with more rows of data are darker.
+// Draws a confusion matrix, with a row for each class and a column for each predicted class. Cells with more rows of
+// data are darker.
 import type { Pen } from '../../chart/pen.ts';
 import { plotWidth, shortened, type Drawing, type Room } from './figure.ts';
 

@@ -8,12 +8,12 @@ import { pixels, styled } from '../../ui/palette.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 export interface FigureEvents {
-  /** The pointer is over a cell, or (undefined) has left it. */
+  /** The pointer has moved onto a cell, or has left it (undefined). */
   over(cell: number | undefined, at: { x: number; y: number }): void;
   pressed(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
 }
 
-/** The dimensions of a file. */
+/** The dimensions of a figure in a file. */
 const sheet = { width: 1076, left: 56, right: 240, top: 44, bottom: 12 };
 
 export class FigureView {
@@ -45,7 +45,7 @@ export class FigureView {
   show(figure: Figure): void {
     this.figure = figure;
     this.root.id = `figure-${figure.name}`;
-    // an open menu is not replaced
+    // a menu that has the focus is not replaced
     if (!this.caption.contains(document.activeElement))
       this.caption.replaceChildren(
         el('b', {}, figure.title),
@@ -81,7 +81,7 @@ export class FigureView {
     this.table.root.open = true;
   }
 
-  /** Returns the figure as a file. */
+  /** Returns the figure as the text of an SVG file. */
   svg(colour: (name: string) => string): string {
     const { figure } = this;
     if (!figure) return '';

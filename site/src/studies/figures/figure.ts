@@ -1,4 +1,4 @@
-// A figure of a study: a title, a drawing for any width and pen, names on the right, and a table.
+// A figure of a study: a title, a drawing for any width and pen, names on the right, and a table of the data.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import type { Marked } from '../../model/marked.ts';
@@ -20,7 +20,7 @@ export const plotWidth = ({ width, left, right }: Room): number => Math.max(40, 
 export interface Key {
   line: Pick<Marked, 'name' | 'mark'>;
   value: string;
-  /** An interval, drawn less prominently. */ more?: string;
+  /** An interval, which is drawn less prominently. */ more?: string;
 }
 
 export interface Drawing {
@@ -34,15 +34,17 @@ export interface Figure {
   /** Used in file names and as the id of the figure. */ name: string;
   title: string;
   words: readonly Child[];
-  /** The right end of the title row: the heading of the gutter, or a key. */ end: readonly Child[];
+  /** The elements at the right end of the title row: the heading of the gutter, or a key. */ end: readonly Child[];
   keys: readonly Key[];
   /** A description for screen readers. */ description: string;
-  /** Whether the lower right corner is free for the table's button. */ hasCorner?: boolean;
+  /** Whether the lower right corner has room for the button that opens the table. */ hasCorner?: boolean;
   draw(room: Room): Drawing;
   table(): Table;
 }
 
-/** Draws names and values at the heights of their lines, moved apart, each with a leader. */
+/**
+ * Draws names and values at the heights of their lines, moved apart if they would overlap, with leaders to the lines.
+ */
 export function drawKeys(
   pen: Pen,
   { width, left, right, narrow }: Room,
@@ -68,13 +70,13 @@ export function drawKeys(
   });
 }
 
-/** Draws a mark and a name. The name is truncated where another text begins. */
+/** Draws a mark and a name. end: the x at which the name is truncated. */
 export function drawName(pen: Pen, { name, mark }: Key['line'], x: number, y: number, end: number): void {
   drawMarker(pen, mark, x, y, 3.8);
   pen.text(shortened(pen, name, end - x - 11), x + 11, y, { colour: `${mark.colour}-ink`, size: 13, middle: true });
 }
 
-/** Returns a text, truncated to fit. */
+/** Returns a text, truncated to fit into a width. */
 export function shortened(pen: Pen, text: string, room: number, size = 13): string {
   let shown = text;
   while (shown.length > 2 && pen.measure(shown, size) > room) shown = `${shown.slice(0, -2)}…`;

@@ -1,4 +1,4 @@
-// How the cost, and the computing time with it, grows with a parameter.
+// Figures of how the cost and the computing time grow with a parameter.
 import type { StudyCost } from '../../../types/slep.d.ts';
 import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
 import type { Grid } from '../../study/grid.ts';
@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts';
 import { drawPowers, type Power } from './powers.ts';
 import { costTitles } from './step-figures.ts';
 
-/** Returns the figures for the cost of the study, and for milliseconds if the cost is another. */
+/** Returns a figure for the cost of the study, and one for milliseconds if the cost is not time. */
 export function growthFigures(content: Content, grid: Grid): Figure[] {
   const { cost } = content.study;
   const costs: StudyCost[] = cost === 'seconds' ? [cost] : [cost, 'seconds'];

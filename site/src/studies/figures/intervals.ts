@@ -1,4 +1,4 @@
-// Values in rows on a common axis, each with its interval, or with a bar that begins at zero.
+// Draws values in rows on a common axis, each with an interval or a bar that begins at zero.
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
 import { outline } from '../../ui/marks.ts';
@@ -7,11 +7,11 @@ import { shortened, type Drawing, type Room } from './figure.ts';
 export interface Interval {
   title: string;
   value: number;
-  /** The ends of its interval. */ low?: number;
+  /** The ends of the interval. */ low?: number;
   high?: number;
-  /** The start of its bar. */ from?: number;
+  /** The start of the bar. */ from?: number;
   /** A second value, drawn as an open mark. */ other?: number;
-  /** Whether the value is significant. If not, its mark is open. */ isSure: boolean;
+  /** Whether the value is significant. If it is not, its mark is open. */ isSure: boolean;
   /** The text on the right. */ words: string;
 }
 

@@ -1,4 +1,4 @@
-// The figures of a study that its description requests.
+// The figures that the description of a study requests.
 import { gridOf } from '../../study/grid.ts';
 import type { Content } from '../content.ts';
 import { bandFigure } from './band-figure.ts';
@@ -16,24 +16,24 @@ import { traceFigure } from './trace-figure.ts';
 export interface FigureLinks {
   /** Returns the address of a cell in the lab. */
   lab(cell: number): string;
-  /** Called to show another choice of values. */
+  /** Called when the user chooses another choice of values. */
   choose(choice: number): void;
 }
 
-/** If a resample has more parts, they are counted instead of drawn one by one. */
+/** A study with resample only gets a strip if it has at most this many cells. */
 const mostParts = 25;
 
-/** Returns the figure of single cells: the strip, or the map if two parameters vary. */
+/** Returns the figure that shows single cells: the strip, or the map if the description requests it. */
 export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   const { figures, vary, resample } = content.study;
-  if (content.tasks.length === 0) return []; // if too many, tasks are created later
+  if (content.tasks.length === 0) return []; // if there are too many cells, the tasks are created later
   if (resample) return content.tasks.length <= mostParts ? [stripFigure(content, lab)] : [];
   const hasMap = figures.includes('map') && vary.length > 0;
   const map = hasMap ? mapFigure(content, gridOf(content.study, content.cells)) : undefined;
   return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
 }
 
-/** Returns all figures in the order of the page. A figure without a cell that has ended is omitted. */
+/** Returns all figures in the order of the page. Figures without any ended cells are omitted. */
 export function figuresOf(content: Content, links: FigureLinks): Figure[] {
   const { study, cells } = content;
   const hasCells = cells.some((cell) => cell !== undefined);

@@ -1,4 +1,4 @@
-// The outcomes over the varying parameters: a grid of squares for each method.
+// A figure of the outcomes over the varying parameters, with a grid of squares for each method.
 import type { Grid } from '../../study/grid.ts';
 import { certified, map, type Square as Found } from '../../study/map.ts';
 import { comeOf, shownMethods, valueWords, type Content } from '../content.ts';
@@ -65,7 +65,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
 const noted = (found: Found): Found & Square =>
   found.beta === undefined ? found : { ...found, note: found.beta.toFixed(2), isBad: 2 * found.solved < found.of };
 
-/** Returns the ratio of β below which most runs fail and above which most succeed, or undefined if there is none. */
+/** Returns a ratio of β below which most runs fail and above which most runs succeed, or undefined if there is none. */
 function boundOf(squares: readonly Found[]): number | undefined {
   const ratios = (areBad: boolean) =>
     squares.flatMap(({ beta = NaN, solved, of }) => (of > 0 && 2 * solved < of === areBad ? [beta] : []));

@@ -1,4 +1,4 @@
-// The cost of each method against that of every other.
+// A figure of the cost of each method against the cost of every other method.
 import { type Grid, methodPairs } from '../../study/grid.ts';
 import { pairs, ratioInterval, ratioOf } from '../../study/pairs.ts';
 import { plain } from '../../model/numbers.ts';
@@ -50,6 +50,6 @@ export function pairFigure(content: Content, grid: Grid): Figure | undefined {
   };
 }
 
-/** Returns '' if there is no interval. */
+/** Formats an interval. Returns '' if there is none. */
 const rangeOf = ({ low, high }: { low: number; high: number }): string =>
   Number.isFinite(low) ? `${plain(low)} to ${plain(high)}` : '';

@@ -1,4 +1,4 @@
-// The cost of one method against that of another: a point for each instance that both solve.
+// Draws the cost of one method against the cost of another, with a point for each instance that both solve.
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -8,9 +8,9 @@ import { drawName, type Drawing, type Key, type Room } from './figure.ts';
 export interface Pair {
   first: Key['line'];
   second: Key['line'];
-  /** The costs of both methods, and the cell of the second. */ points: readonly (readonly [number, number, number])[];
+  /** The costs of both methods, and the second's cell. */ points: readonly (readonly [number, number, number])[];
   /** The median ratio with its interval. */ words: string;
-  /** The number of instances that are left out. */ more: string;
+  /** A note on the number of instances that are left out. */ more: string;
 }
 
 const [side, head, foot, gap] = [170, 44, 34, 28];

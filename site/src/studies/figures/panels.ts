@@ -1,4 +1,4 @@
-// Panels side by side, one for each method: median, quartiles and extremes of a trace over seeds.
+// Draws the median, quartiles and extremes of traces over seeds, in panels side by side, one for each method.
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
@@ -7,21 +7,21 @@ import { drawBand, drawName, plotWidth, type Drawing, type Key, type Room } from
 /** The quantiles of one method at each x. */
 export interface Band {
   line: Key['line'];
-  /** The x at which its runs end. */ ends: readonly number[];
+  /** The x at which the runs end. */ ends: readonly number[];
   x: readonly number[];
   least: readonly number[];
   lower: readonly number[];
   median: readonly number[];
   upper: readonly number[];
   most: readonly number[];
-  /** A note in the panel: how many runs end at which x. */ note?: string;
+  /** A note in the panel on how many runs end at which x. */ note?: string;
   isBad?: boolean;
 }
 
 export interface BandRow {
-  /** A formula as plain text. */ title: string;
+  /** The title, which is a formula as plain text. */ title: string;
   bands: readonly Band[];
-  /** A threshold, and the value below which there are only rounding errors. */ level?: number;
+  /** A threshold. floor is the value below which there are only rounding errors. */ level?: number;
   floor: number;
 }
 
@@ -62,7 +62,10 @@ function rangeOf({ bands, level, floor }: BandRow): Range {
   return logRange(low, high, found.includes(undefined), tall, { gap: 26 });
 }
 
-/** Returns the end of the axis. A few runs that are far longer than most would leave no room for the others. */
+/**
+ * Returns the end of the axis. The axis may cut off a few runs that are far longer than most, to leave room for the
+ * others.
+ */
 function endOf(bands: readonly Band[]): number {
   const ends = bands.flatMap((band) => band.ends).sort((a, b) => a - b);
   return Math.max(1, Math.min(ends.at(-1) ?? 1, 1.6 * (ends[Math.floor(0.8 * (ends.length - 1))] ?? 1)));
@@ -85,7 +88,7 @@ function drawPanel(
     const at = exponent(value, floor);
     return at === null ? NaN : height(at ?? range.zero ?? range.low);
   };
-  /** Returns the points of a line. A run that has ended keeps its last value. */
+  /** Returns the points of a line. After a run has ended, its last value is used. */
   const points = (over: readonly number[], values: readonly number[]) =>
     [...over, Math.max(end, over.at(-1) ?? 0)].flatMap((at, i) => {
       const height = y(values[Math.min(i, values.length - 1)]);

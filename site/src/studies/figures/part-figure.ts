@@ -1,4 +1,4 @@
-// The cost of an iteration by component: a bar for each method, grouped by the choices of values.
+// A figure of the time per iteration by component, with a bar for each method, grouped by the choices of values.
 import type { Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import type { Grid } from '../../study/grid.ts';
@@ -9,7 +9,7 @@ import { drawName, type Drawing, type Figure, type Key, type Room } from './figu
 
 interface Bar {
   line: Key['line'];
-  /** Milliseconds by component. */ parts: ReadonlyMap<string, number>;
+  /** The milliseconds of each component. */ parts: ReadonlyMap<string, number>;
   total: number;
 }
 
@@ -64,7 +64,7 @@ export function partFigure(content: Content, grid: Grid): Figure | undefined {
   };
 }
 
-/** Returns the components with the names of their colours. The remainder comes last, in grey. */
+/** Returns the name of each component's colour. The remainder comes last and is grey. */
 function coloursOf(groups: readonly Group[]): Map<string, string> {
   const names = [...new Set(groups.flatMap(({ bars }) => bars.flatMap(({ parts }) => [...parts.keys()])))];
   const named = names.filter((name) => name !== 'rest').map((name, i) => [name, `tone-${1 + (i % 7)}`] as const);

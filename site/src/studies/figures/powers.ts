@@ -1,4 +1,5 @@
-// Cost against a parameter on logarithmic scales: cells as points, quartiles as bars, joined medians, a fitted line.
+// Draws the cost against a parameter on logarithmic scales: cells as points, quartiles as bars, a line through the
+// medians, and a fitted line.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -15,7 +16,7 @@ export interface Powers {
   powers: readonly Power[];
   /** The values of the parameter. */ values: readonly number[];
   name: string;
-  /** Whether lines show how the parameter itself and its square grow. */ hasRuler: boolean;
+  /** Whether to draw a ruler with the slopes of the parameter itself and its square. */ hasRuler: boolean;
 }
 
 const [top, foot, apart, inset] = [8, 30, 9, 24];

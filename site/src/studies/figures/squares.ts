@@ -1,5 +1,5 @@
-// The outcomes over two parameters: a grid of squares for each method. Up to twenty cells are drawn as tiles. More are
-// drawn as fractions of the square, failures first.
+// Draws the outcomes over two parameters as a grid of squares for each method. Up to twenty cells per square are drawn
+// as tiles. More cells are drawn as fractions of the square, failures first.
 import { dotted } from '../../chart/paint.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { drawName, shortened, type Drawing, type Key, type Room } from './figure.ts';
@@ -7,18 +7,18 @@ import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
 
 export interface Square {
   cells: readonly number[];
-  /** A note below the square, bold where most cells fail. */ note?: string;
+  /** A note below the square. It is bold if most cells fail. */ note?: string;
   isBad?: boolean;
 }
 
 export interface Squares {
-  /** The method, and how many of its cells were solved. */ key: Key;
-  /** The text after its name. */ words: string;
+  /** The method, with the number of solved cells. */ key: Key;
+  /** The text after the name of the method. */ words: string;
   columns: readonly string[];
   rows: readonly string[];
   /** The squares by row and column. */ squares: readonly (readonly Square[])[];
   /** The number of solved cells by row. */ solved: readonly string[];
-  /** Whether a dotted line separates the squares where most cells fail. */ isBounded: boolean;
+  /** Whether a dotted line separates the squares in which most cells fail. */ isBounded: boolean;
   come(cell: number): Come;
   lifted?: ReadonlySet<number>;
 }
@@ -85,7 +85,7 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   return { height: tops[grids.length], paint, cellAt };
 }
 
-/** corner: returns the upper left corner of a square. */
+/** Draws the dotted line. corner: returns the upper left corner of a square. */
 function drawBound(pen: Pen, { squares }: Squares, corner: (c: number, r: number) => { x: number; y: number }): void {
   squares.forEach((row, r) =>
     row.forEach(({ isBad }, c) => {
@@ -124,7 +124,7 @@ function drawSquare(pen: Pen, { come, lifted }: Squares, { cells }: Square, x: n
   draw((cell) => !lifted || lifted.has(cell));
 }
 
-/** Draws the outcomes as areas in proportion to their numbers of cells. */
+/** Draws the outcomes as areas that are proportional to their numbers of cells. */
 function drawShares(pen: Pen, all: readonly Come[], x: number, y: number, size: number): void {
   const order = [...outcomes].sort((a, b) => Number(isBad(b)) - Number(isBad(a)));
   let from = x;

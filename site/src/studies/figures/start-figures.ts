@@ -1,4 +1,4 @@
-// Figures of where starts end, and of how many starts are likely to find the best minimum.
+// Figures of the minima that starts reach, and of how many starts are needed to find the best minimum.
 import type { Grid } from '../../study/grid.ts';
 import { starts, type Starts } from '../../study/starts.ts';
 import { dottedLine } from '../../chart/title.ts';
@@ -73,7 +73,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
   ];
 }
 
-/** Returns the minima of all methods. A minimum that several methods find counts once. */
+/** Returns the minima of all methods. A minimum that several methods find is listed only once. */
 function merged(found: readonly Starts[], { cells }: Grid): Minimum[] {
   const all = found
     .flatMap(({ minima }, row) => minima.map((minimum) => ({ ...minimum, row })))

@@ -24,7 +24,7 @@ interface Kind {
   find(grid: Grid, shown: number[]): Found[];
   below(cost: StudyCost): string;
   short(cost: StudyCost): string;
-  /** What is counted, such as instances. */ counted: string;
+  /** The things that are counted, such as instances. */ counted: string;
 }
 
 const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {

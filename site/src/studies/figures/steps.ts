@@ -1,5 +1,5 @@
-// Curves that rise in steps to the fraction of solved instances: over a multiple of the best cost (profile) or over the
-// cost itself (cost, targets).
+// Draws curves that rise in steps to the fraction of solved instances, over the ratio to the best cost (profile) or
+// over the cost itself (cost, targets).
 import { drawMarker, crisp, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -7,14 +7,14 @@ import { drawBand, drawKeys, plotWidth, type Drawing, type Key, type Room } from
 
 export interface Curve extends Key {
   /** The x at which the curve rises, ascending. */ at: readonly number[];
-  /** Bounds of the curve at some x, while the study is running. */
+  /** Confidence bounds of the curve at some x, while the study is running. */
   bounds?: readonly { at: number; low: number; high: number }[];
 }
 
 export interface Steps {
   curves: readonly Curve[];
-  /** The number of steps to 100%. */ total: number;
-  /** For 'ratio' the axis is × 1, 2, 4, …. Otherwise it begins at the smallest cost. */
+  /** The number of steps up to 100%. */ total: number;
+  /** For 'ratio', the axis is × 1, 2, 4, … Otherwise it begins at the smallest cost. */
   axis: 'ratio' | 'cost';
   /** The text below the axis. */ words: string;
   short: string;
@@ -26,7 +26,7 @@ interface Axis {
 }
 
 const foot = 42;
-/** The width of the table's button, which is in the lower right corner. */
+/** The width of the button that opens the table, in the lower right corner. */
 const corner = 110;
 
 export function drawSteps({ curves, total, axis, words, short }: Steps, room: Room): Drawing {
@@ -58,7 +58,7 @@ export function drawSteps({ curves, total, axis, words, short }: Steps, room: Ro
     const fits = !room.narrow && room.left + pen.measure(words, 13) < room.width - corner;
     pen.text(fits ? words : short, room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
-  /** Draws a curve, and returns the point at which it reaches half. */
+  /** Draws a curve. Returns the point at which it reaches half. */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];
     const points = [x(at[0]), bottom];
@@ -115,7 +115,7 @@ function axisOf(kind: Steps['axis'], curves: readonly Curve[], left: number, wid
   return { ticks: range.ticks.map((tick) => ({ ...tick, at: 10 ** tick.at, power: labelled(tick.power) })), x };
 }
 
-/** A power without an exponent is labelled as a plain number. */
+/** Powers 0 and 1 are labelled as plain numbers. */
 const labelled = (power: number | undefined): number | undefined => (power === 0 || power === 1 ? undefined : power);
 
 function drawBounds(

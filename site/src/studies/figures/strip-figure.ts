@@ -9,10 +9,15 @@ import type { Figure, Key } from './figure.ts';
 import { drawStrip, type Strip } from './strip.ts';
 import { isBad, outcomes, outcomeWords, tileIcon, type Come } from './tile.ts';
 
-/** The maximum number of rows in the table. More would make the page unresponsive. A saved file has all of them. */
+/**
+ * The maximum number of rows in the table. More rows would make the page unresponsive. Saved files contain all rows.
+ */
 const mostRows = 500;
 
-/** link: returns the address of a cell in the lab. framed: the cells with a frame, and a text about them. */
+/**
+ * Returns the figure. link: returns the address of a cell in the lab. framed: the cells that get a frame, and a text
+ * about them.
+ */
 export function stripFigure(
   content: Content,
   link?: (cell: number) => string,
@@ -86,7 +91,7 @@ export const outcomeKeys = (counts: ReadonlyMap<Come, number>): Child[] =>
     ),
   );
 
-/** Creates a table of all cells with their figures, or of the highlighted cells if there are any. */
+/** Creates a table of the numbers of all cells, or of the highlighted cells if there are any. */
 function cellTable({ study, tasks, cells, lines, lifted }: Content, link?: (cell: number) => string) {
   const come = tasks.filter(({ index }) => cells[index] && (!lifted || lifted.has(index)));
   const rows = come.slice(0, mostRows).map((task): Child[] => {

@@ -1,4 +1,5 @@
-// All cells of a study: a row for each method, a column for each instance in the order of the seeds, grouped by values.
+// Draws all cells of a study, with a row for each method and a column for each instance, in the order of the seeds and
+// grouped by values.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { drawName, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 import { TileBatch, type Come } from './tile.ts';
@@ -6,20 +7,23 @@ import { TileBatch, type Come } from './tile.ts';
 export interface Strip {
   groups: readonly string[];
   rows: readonly Key[];
-  /** The number of columns in a group, one per instance and start. */ columns: number;
+  /** The number of columns in a group: one per instance and start. */ columns: number;
   /** The text above the first group, about its instances. */ words: string;
   come(cell: number): Come;
   /** Returns the cell in a row and a column of a group. */ cell(group: number, row: number, column: number): number;
-  /** The highlighted cells. The others are pale. */
+  /** The highlighted cells. Other cells are drawn pale. */
   lifted?: ReadonlySet<number>;
   /** The cells with a frame. */
   framed?: ReadonlySet<number>;
 }
 
 const [head, tall, gap] = [20, 12, 16];
-/** The distance between tiles: the largest, and the smallest for one and for several lines per row. */
+/** The maximum distance between tiles, and the minimum distance for rows with one line and with several lines. */
 const [widest, least, tight] = [15, 5, 4];
-/** The least distance between tiles at which a finger can press one. Below it, groups are not side by side. */
+/**
+ * The minimum distance between tiles at which a finger can press one. If tiles would be closer, groups are not put side
+ * by side.
+ */
 const pressable = 14;
 /** The opacity of a cell that is not highlighted. */
 const pale = 0.28;

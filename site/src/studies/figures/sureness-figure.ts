@@ -1,4 +1,5 @@
-// How sure an answer is: classes of held-out rows, correlations on them, p-values, and intervals of weights.
+// Figures of the uncertainty of an answer: the classes of held-out rows, correlations on them, p-values, and intervals
+// of weights.
 import type { Grid } from '../../study/grid.ts';
 import { columnNames } from '../../study/column-names.ts';
 import { classified, pairs, type Parts, partsOf, tested, weights } from '../../study/sureness.ts';
@@ -92,7 +93,7 @@ function pairFigures(parts: Parts): Figure[] {
   ];
 }
 
-/** The maximum number of rows drawn, so that the largest remain visible. The table has all rows. */
+/** The maximum number of rows that are drawn. The table has all rows. */
 const mostRows = 30;
 
 function weightFigures(parts: Parts, { study }: Content): Figure[] {

@@ -1,13 +1,14 @@
-// The mark of an outcome, the same in every figure and in the key. Outcomes differ in shape; red is only for failures.
+// Draws the mark of an outcome, which is the same in every figure and in the key. Outcomes differ in shape. Only
+// failures are red.
 import type { StudyOutcome } from '../../../types/slep.d.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { svg } from '../../ui/dom.ts';
 import { styled } from '../../ui/palette.ts';
 
-/** The state of a cell: its outcome, or that it has not ended. */
+/** The state of a cell: its outcome, or its progress if it has not ended. */
 export type Come = StudyOutcome | 'to come' | 'running';
 
-/** The words for all outcomes, in the order of the key. */
+/** The names of all outcomes, in the order of the key. */
 export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   solved: 'solved',
   'another minimum': 'another minimum',
@@ -66,7 +67,7 @@ export function drawTile(pen: Pen, come: Come, x: number, y: number, w: number, 
   }
 }
 
-/** Draws many equal cells as one shape, which is far faster. */
+/** Draws many cells with the same outcome as one shape, which is much faster. */
 export class TileBatch {
   private readonly paths = new Map<'solved' | 'to-come', string[]>();
 
@@ -86,7 +87,7 @@ export class TileBatch {
   }
 }
 
-/** Creates the mark as an element, for the key and for sentences. */
+/** Creates the mark as an SVG element, for the key and for sentences. */
 export function tileIcon(come: Come): SVGElement {
   const root = svg('svg', { class: 'tile', viewBox: '0 0 14 14', 'aria-hidden': 'true' });
   const add = (d: string, style: Record<string, string>) => {

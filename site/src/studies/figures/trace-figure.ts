@@ -1,5 +1,5 @@
-// The norm of the gradient over the iterations for the first seed: a panel for each method, a line for each choice of
-// values.
+// A figure of the gradient norm over the iterations for the first seed, with a panel for each method and a line for
+// each choice of values.
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange } from '../../chart/scale.ts';

@@ -1,4 +1,4 @@
-// The cells of a study as CSV: a row for each cell, with all digits.
+// Writes the cells of a study as CSV, with a row for each cell and all digits.
 import type { StudyCell } from '../../../types/slep.d.ts';
 import type { Study } from '../../study/study.ts';
 

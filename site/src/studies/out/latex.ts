@@ -1,4 +1,4 @@
-// A table for a paper, in LaTeX with booktabs: a row for each method and each choice of values.
+// Writes a table for a paper, in LaTeX with booktabs. It has a row for each method and choice of values.
 import type { StudyCell } from '../../../types/slep.d.ts';
 import { choicesOf } from '../../study/expand.ts';
 import type { Study } from '../../study/study.ts';
@@ -21,7 +21,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const special = /[\\{}$&#_%^~]/g;
 
-/** Returns a text as LaTeX. Special characters are escaped, and Greek letters become mathematics. */
+/** Returns a text as LaTeX. Special characters are escaped, and Greek letters become math commands. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(special, (c) => (c === '\\' ? '\\textbackslash{}' : c === '^' || c === '~' ? `\\${c}{}` : `\\${c}`))
