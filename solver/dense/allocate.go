@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions in this file allocate their results. They are for work before a run; a step uses functions that write
-// to a given matrix.
+// The functions in this file allocate their results. They are meant for work before a run; the steps of a run use
+// functions that write to a given matrix.
 
 // Identity returns the n x n identity matrix.
 func Identity(n int) *mat.Dense {
@@ -33,7 +33,7 @@ func NewGram(a, b *mat.Dense) *mat.Dense {
 }
 
 // NewGramian returns s·ZᵀZ with blas.Trans and s·ZZᵀ with blas.NoTrans. It computes the upper triangle in blocks of
-// rows and calls pause before each block. If pause returns an error, NewGramian stops and returns it.
+// rows and calls pause before each block. If pause returns an error, NewGramian stops and returns that error.
 func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() error) (*mat.Dense, error) {
 	const block = 64
 	r, n := z.Dims()

@@ -11,7 +11,7 @@ import (
 // Cholesky is the lower triangular factor L of A = LLᵀ.
 type Cholesky struct{ l blas64.General }
 
-const blockRows = 64 // number of rows that are factorised together; matrix products do the rest
+const blockRows = 64 // number of rows that are factorised at a time; the rest of the work is done by matrix products
 
 // NewCholesky writes the diagonal of A to the given slice and factorises A in place. If a pivot is not positive,
 // NewCholesky stops, leaves the pivot in A and returns its row in bad; otherwise bad is -1.
@@ -68,7 +68,7 @@ func (f Cholesky) subtract(columns int) {
 	}
 }
 
-// CholeskyRows does the same as CholeskyColumns for all columns of a square A, row by row.
+// CholeskyRows does the same as CholeskyColumns for all columns of a square A, but row by row.
 func CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	for i := range a.Rows {
 		row := a.Data[i*a.Stride:][:i+1]
@@ -94,7 +94,7 @@ func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
 		Data: f.l.Data[row*f.l.Stride+col:]}
 }
 
-// corner returns the triangle of the given size on the diagonal of L that starts at row from.
+// corner returns the triangle of the given size on the diagonal of L, starting at row from.
 func (f Cholesky) corner(from, size int) blas64.Triangular {
 	return Lower(f.part(from, from+size, from, from+size))
 }
@@ -134,7 +134,7 @@ func (f Cholesky) Solve(b blas64.General) {
 }
 
 // Singular reports whether a pivot of an n x n matrix is not positive to working precision. diagonal is the entry of
-// the matrix in its place, before the elimination.
+// the matrix in the same place, before the elimination.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

@@ -11,13 +11,14 @@ import (
 
 // The functions in this file compute eigenvalues of small symmetric matrices, in place and without allocation, by
 // Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
-// Computations, sections 8.3.1 and 8.3.3). gonum's routine is designed for large matrices, would add a twentieth to the
-// download (49 of 811 KB brotli), and panics on entries of 1e150.
+// Computations, sections 8.3.1 and 8.3.3). gonum's routine is designed for large matrices, would enlarge the download
+// by a twentieth (49 of 811 KB brotli), and panics on entries of 1e150.
 
 // Eigenvalues returns the eigenvalues of a symmetric n x n matrix A in ascending order, or nil if A is not finite. It
-// destroys A and takes 4n³/3 additions and multiplications. Errors are a few eps times the largest eigenvalue, or times
-// each eigenvalue itself if the entries decrease from the first row to the last (Bowdler, Martin, Reinsch and Wilkinson
-// 1968, doi:10.1007/BF02166681). It calls pause often and stops if pause returns an error.
+// overwrites A, and takes 4n³/3 additions and multiplications. The error of an eigenvalue is a few eps times the
+// largest eigenvalue. If the entries of A decrease from the first row to the last, it is a few eps times the eigenvalue
+// itself (Bowdler, Martin, Reinsch and Wilkinson 1968, doi:10.1007/BF02166681). Eigenvalues calls pause often; if pause
+// returns an error, Eigenvalues stops and returns that error.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, false, true, pause); !ok {
@@ -28,7 +29,7 @@ func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 }
 
 // Eigen returns the eigenvalues of a symmetric n x n matrix A in no particular order, or nil if A is not finite. It
-// replaces A by the matrix whose rows are the eigenvectors. It takes about 6n³ additions and multiplications, and uses
+// replaces A by the matrix whose rows are the eigenvectors, and takes about 6n³ additions and multiplications. It uses
 // pause as Eigenvalues does.
 func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
@@ -44,8 +45,8 @@ type eigen struct{ Values, e, w []float64 }
 func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }
 
 // solve computes the eigenvalues of A, in no particular order. If vectors is set, it replaces A by the matrix whose
-// rows are the eigenvectors; otherwise it destroys A. If graded is set, small eigenvalues of a graded A are accurate
-// too. ok is false if A is not finite or pause returned an error.
+// rows are the eigenvectors; otherwise it only overwrites A. If graded is set, small eigenvalues of a graded A are
+// accurate too. ok is false if A is not finite or pause returned an error.
 func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (ok bool, err error) {
 	all, d := a.RawMatrix().Data, w.Values
 	scale := Balance(all)
@@ -72,7 +73,7 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 	return ok, err
 }
 
-// carryOn is the pause of work that is too short to interrupt.
+// carryOn is the pause function for work that is too short to be interrupted.
 func carryOn() error { return nil }
 
 // Balance scales a by a power of two, which is exact, so that the squares of its entries neither overflow nor all
@@ -97,7 +98,7 @@ func Balance(a []float64) float64 {
 
 // tridiagonalize reduces a symmetric n x n matrix a, stored by rows, to the diagonal d and the off-diagonal e[1:], with
 // e[0] = 0. It leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. w is memory of length n.
-// tridiagonalize calls pause at every column, and stops and returns its error if there is one.
+// tridiagonalize calls pause at every column; if pause returns an error, it stops and returns that error.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
@@ -135,8 +136,8 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	return nil
 }
 
-// accumulate replaces a, as left by tridiagonalize, by the transpose of the orthogonal matrix of the reduction: the
-// identity with the reflectors applied from the last to the first. It uses pause as tridiagonalize does.
+// accumulate replaces a, as left by tridiagonalize, by the transpose of the orthogonal matrix of the reduction. It
+// applies the reflectors to the identity, from the last to the first. It uses pause as tridiagonalize does.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {
 		if err := pause(); err != nil {
@@ -163,7 +164,7 @@ func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	return nil
 }
 
-// maxSweeps is the number of QL sweeps for an eigenvalue after which the iteration fails. A few sweeps are usual.
+// maxSweeps is the number of QL sweeps for an eigenvalue after which the iteration fails. Usually a few sweeps suffice.
 const maxSweeps = 60
 
 // patience is the number of sweeps after which an entry counts as zero if it is small compared with the largest entry
@@ -172,9 +173,9 @@ const maxSweeps = 60
 const patience = 10
 
 // Diagonalize computes the eigenvalues of the tridiagonal matrix with the diagonal d and the off-diagonal e[1:], and
-// leaves them in d in no particular order. If z, n x n, is not nil, it applies the rotations to the rows of z. It
-// reports whether the iteration converged, which it does not if a value is not finite. It uses pause as tridiagonalize
-// does.
+// leaves them in d in no particular order. If the n x n matrix z is not nil, it applies the rotations to the rows of z.
+// It reports whether the iteration converged. The iteration does not converge if a value is not finite. Diagonalize
+// uses pause as tridiagonalize does.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])

@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// gonum's products of matrices with few columns spend most of their time on the overhead of short rows. The functions
-// in this file keep a tile of the product in registers instead. They are used unless another BLAS is registered. Sums
-// of up to fewRows terms are taken in gonum's order, so they round in the same way. Products are converted to float64
+// If matrices have few columns, gonum's products spend most of their time on the overhead of short rows. The functions
+// in this file keep a tile of the product in registers instead. They are used unless another BLAS is registered. They
+// add up to fewRows terms in gonum's order, so such sums are rounded in the same way. Products are converted to float64
 // to keep compilers from fusing them with sums.
 
 const (
@@ -18,7 +18,8 @@ const (
 	someRows  = 32  // number of rows of B that mulFew transposes at a time
 )
 
-// few reports whether a function in this file is faster for this number of columns.
+// few reports whether a function in this file should be used: if there are at most `most` columns and gonum's BLAS is
+// in use.
 func few(columns, most int) bool {
 	if columns > most {
 		return false
@@ -27,7 +28,8 @@ func few(columns, most int) bool {
 	return plain
 }
 
-// mulFew adds s·AB to dst, which it clears first unless add is set. Four columns at a time are computed, then the rest.
+// mulFew adds s·AB to dst, which it clears first unless add is set. It computes four columns at a time, then the
+// others.
 func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	if !add {
 		dst.Zero()
@@ -57,8 +59,8 @@ func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	}
 }
 
-// mulTile is a block of k columns of A. Its methods add s times the product of the block with columns of B to columns
-// of the product matrix.
+// mulTile is a block of k columns of A. Its methods multiply the block by s and by columns of B, and add the result to
+// columns of the product matrix.
 type mulTile struct {
 	a           []float64
 	nextA, next int // strides of A and of the product
@@ -69,7 +71,7 @@ type mulTile struct {
 // row returns row i of A.
 func (t *mulTile) row(i int) []float64 { return t.a[i*t.nextA:][:t.k] }
 
-// fourColumns multiplies with four columns of B, two rows of A at a time.
+// fourColumns multiplies by four columns of B, two rows of A at a time.
 func (t *mulTile) fourColumns(to, b []float64) {
 	k := t.k
 	b0, b1, b2, b3 := b[:k], b[k:][:k], b[2*k:][:k], b[3*k:][:k]
@@ -104,7 +106,7 @@ func (t *mulTile) fourColumns(to, b []float64) {
 	}
 }
 
-// oneColumn multiplies with one column of B, four rows of A at a time.
+// oneColumn multiplies by one column of B, four rows of A at a time.
 func (t *mulTile) oneColumn(to, b []float64) {
 	next := t.next
 	i := 0
@@ -127,8 +129,8 @@ func (t *mulTile) oneColumn(to, b []float64) {
 	}
 }
 
-// gramFew adds s·AᵀB to dst or, if upper is set, only to tiles that overlap its upper triangle: two rows and four
-// columns at a time, then the remaining columns.
+// gramFew adds s·AᵀB to dst or, if upper is set, only to those tiles of dst that overlap its upper triangle. It
+// computes two rows and four columns at a time, and then the remaining columns.
 func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
 	for from := 0; from < x.Rows; from += fewRows {
@@ -167,10 +169,10 @@ type gramTile struct {
 	nextA, nextB int // strides of A and B
 	rows         int
 	s            float64
-	apart        bool // the sum over the rows is formed separately and then added
+	apart        bool // whether the sum over the rows is formed separately and then added
 }
 
-// twoByFour multiplies two columns of A with four of B.
+// twoByFour multiplies two columns of A by four columns of B.
 func (t *gramTile) twoByFour(row0, row1 []float64) {
 	row0, row1 = row0[:4], row1[:4]
 	var p0, p1, p2, p3, q0, q1, q2, q3 float64
@@ -197,7 +199,7 @@ func (t *gramTile) twoByFour(row0, row1 []float64) {
 	row1[0], row1[1], row1[2], row1[3] = q0, q1, q2, q3
 }
 
-// oneByFour multiplies one column of A with four of B.
+// oneByFour multiplies one column of A by four columns of B.
 func (t *gramTile) oneByFour(to []float64) {
 	to = to[:4]
 	var p0, p1, p2, p3 float64
@@ -217,7 +219,7 @@ func (t *gramTile) oneByFour(to []float64) {
 	to[0], to[1], to[2], to[3] = p0, p1, p2, p3
 }
 
-// column multiplies height columns of A, four or one, with one column of B.
+// column multiplies one or four columns of A, as many as height, by one column of B.
 func (t *gramTile) column(to []float64, next, height int) {
 	var p [4]float64
 	if !t.apart {

@@ -21,11 +21,11 @@ type Fronts struct {
 func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
-	frontColumns = 2    // with a registered Fused, X has a multiple of this many columns
-	wideFront    = 2048 // number of columns of a front times that of X from which matrix products are used
+	frontColumns = 2    // X has a multiple of this many columns if a Fused is registered
+	wideFront    = 2048 // smallest number of columns of a front, times those of X, for which matrix products are used
 )
 
-// FrontColumns returns the number of columns of X for p right-hand sides.
+// FrontColumns returns the number of columns that X must have for p right-hand sides.
 func FrontColumns(p int) int {
 	if _, ok := Registered(); !ok {
 		return p
@@ -33,7 +33,7 @@ func FrontColumns(p int) int {
 	return (p + frontColumns - 1) / frontColumns * frontColumns
 }
 
-// Forward replaces X by L⁻¹X. X must have FrontColumns columns, and a stride of the same number.
+// Forward replaces X by L⁻¹X. The number of columns of X must come from FrontColumns, and its stride must be the same.
 func (l *Fronts) Forward(x blas64.General) {
 	for k, count := 0, len(l.Column)-1; k < count; k++ {
 		from := k
@@ -91,8 +91,8 @@ func (l *Fronts) Backward(x blas64.General) {
 // isWide reports whether matrix products pay off for a front.
 func (l *Fronts) isWide(k, p int) bool { return int(l.Column[k+1]-l.Column[k])*p >= wideFront }
 
-// parts returns the rows of X for the columns of a front, the triangle and the rest of the front, and memory for the
-// rows of X for the rest.
+// parts returns the rows of X for the columns of a front, the triangle of the front, the rest of the front, and memory
+// for the rows of X that belong to the rest.
 func (l *Fronts) parts(k int, x blas64.General) (
 	own blas64.General, triangle blas64.Triangular, rest, gathered blas64.General,
 ) {
@@ -143,8 +143,9 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// subtract subtracts count rows of X from a row: w[0] times the first, w[next] times the second, and so on. They are
-// the first rows in x, or those listed in rows. The conversions keep compilers from fusing products with differences.
+// subtract subtracts count rows of X from a row: w[0] times the first row, w[next] times the second, and so on. The
+// rows are the first ones in x, or those listed in rows. The conversions keep compilers from fusing products with
+// differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
 	p := len(to)
 	for ; len(to) >= 4; to, x = to[4:], x[4:] {

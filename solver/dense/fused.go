@@ -8,18 +8,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Fused is the set of operations that a step needs and BLAS lacks. If the BLAS registered with blas64.Use implements
-// Fused, its methods are called; otherwise plain Go does the same.
+// Fused holds the operations that a step needs but BLAS lacks. If the BLAS registered with blas64.Use implements Fused,
+// its methods are called; otherwise Go code in this package does the same.
 type Fused interface {
 	// SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// Dgemmt computes the given triangle of the n x n matrix C = α op(A) op(B) + βC.
 	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
 		beta float64, c []float64, ldc int)
-	// FrontsForward does what Fronts.ForwardThrough does, and FrontsBackward what Fronts.BackwardThrough does.
+	// FrontsForward and FrontsBackward do the same as Fronts.ForwardThrough and Fronts.BackwardThrough.
 	FrontsForward(l *Fronts, from, to, p int, x []float64)
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
-	// CholeskyRows does what the function CholeskyRows does.
+	// CholeskyRows does the same as the function CholeskyRows.
 	CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int)
 	// AxpyTo computes dst = y + αx.
 	AxpyTo(dst []float64, alpha float64, x, y []float64)

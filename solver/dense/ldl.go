@@ -15,7 +15,7 @@ import (
 type LDL struct {
 	BlockDiagonal // D of all fronts so far
 
-	// Zero is the absolute value up to which entries count as zero. A column without larger entries gets the pivot 1.
+	// Zero is the largest absolute value that counts as zero. A column without larger entries gets the pivot 1.
 	Zero float64
 	// Ones holds the names of the columns that got the pivot 1.
 	Ones []int32
@@ -23,7 +23,7 @@ type LDL struct {
 	Dropped []float64
 
 	a       blas64.General // the front
-	columns int            // number of first columns of the front that may be pivots
+	columns int            // number of columns at the start of the front that may be pivots
 	names   []int32        // names of the rows of the front
 	panel   []float64      // columns of LD not yet subtracted from the rest of the front, with a stride of blockRows
 	first   int            // column of the front where the panel begins
@@ -31,7 +31,7 @@ type LDL struct {
 	saved   []float64      // columns of the front before Cholesky's method
 }
 
-// Reset discards all fronts. The names of rows will be less than n.
+// Reset discards all fronts. From then on, names of rows must be less than n.
 func (f *LDL) Reset(n int, zero float64) {
 	f.D, f.E, f.Ones, f.Zero = f.D[:0], f.E[:0], f.Ones[:0], zero
 	if len(f.Dropped) != n {
@@ -41,9 +41,10 @@ func (f *LDL) Reset(n int, zero float64) {
 }
 
 // Eliminate replaces columns in the lower triangle of a front by columns of L, including the diagonal, and
-// subtracts LDLᵀ from the rest. Only the given number of first columns may be pivots. Eliminate moves the pivots to the
-// start, with their rows and names, and returns the number of columns that it eliminated. It does not eliminate columns
-// for which entries of L would be too large, unless every column of the front may be a pivot.
+// subtracts LDLᵀ from the rest. columns is the number of columns at the start of the front that may be pivots.
+// Eliminate moves the pivots to the start, with their rows and names, and returns the number of columns that it
+// eliminated. It does not eliminate columns for which entries of L would be too large, unless every column of the front
+// may be a pivot.
 func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	if len(f.x) < a.Rows {
 		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)
@@ -74,7 +75,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 // row returns row i of the front, starting at column j.
 func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
 
-// update subtracts the product of L and the panel from the rows and columns that start at from.
+// update subtracts the product of L and the panel from the rows and columns from the index from on.
 func (f *LDL) update(from int) {
 	width := from - f.first
 	if width == 0 {
@@ -89,7 +90,7 @@ func (f *LDL) update(from int) {
 	}
 }
 
-// load writes column j of the Schur complement, whose first row is first, to x.
+// load writes column j of the Schur complement to x. The first row of the Schur complement is first.
 func (f *LDL) load(x []float64, j, first int) {
 	copy(x[first:j], f.row(j, first))
 	for i := j; i < f.a.Rows; i++ {
@@ -127,9 +128,9 @@ func SwapSymmetric(a blas64.General, p, q int) {
 	}
 }
 
-// dropZeros gives the pivot 1 to columns without entries, starting at column done, and returns the number of columns
-// that then have a pivot. If the front has no rows that cannot be pivots, it gives the pivot 1 to all columns, because
-// no pivot among them would be much larger than Zero.
+// dropZeros gives the pivot 1 to columns without nonzero entries, starting at column done, and returns the number of
+// columns that then have a pivot. If all rows of the front may be pivots, it gives the pivot 1 to all remaining
+// columns, because no pivot among them would be much larger than Zero.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
 		f.first = done // the panel is empty

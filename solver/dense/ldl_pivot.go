@@ -4,14 +4,14 @@ import "math"
 
 // Thresholds of rook pivoting, which bound the entries of L.
 const (
-	rookRatio  = 0.6403882032022076 // (1 + √17)/8, the minimum ratio of a pivot of one row to the entries beside it
-	belowRatio = .1                 // the same for rows that cannot be pivots, in which entries of L are at most 10
-	blockDet   = .5                 // maximum ratio of the product of the diagonal entries of a pivot of two rows to d²
+	rookRatio  = 0.6403882032022076 // (1 + √17)/8, the smallest ratio of a pivot of one row to the entries beside it
+	belowRatio = .1                 // the same for rows that cannot be pivots; entries of L in these rows are at most 10
+	blockDet   = .5                 // largest ratio of the product of the diagonal entries of a pivot of two rows to d²
 )
 
 // pivot eliminates the columns of a pivot, and returns their number: 1 or 2, or 0 if it finds no pivot. It starts at
-// column k of the front, moves to the column whose index is the row of the largest entry, and repeats that until no
-// entry is larger.
+// column k of the front. From each column it moves to the column whose index is the row of the largest entry, until the
+// largest entry no longer grows.
 func (f *LDL) pivot(k int) int {
 	i := k
 	f.load(f.x, i, k)
@@ -43,7 +43,7 @@ func (f *LDL) pivot(k int) int {
 // candidate is a column that may become a pivot.
 type candidate struct {
 	diagonal float64
-	beside   float64 // the largest other entry in a row that may also be a pivot
+	beside   float64 // the largest off-diagonal entry in a row that may also be a pivot
 	row      int     // the row of that entry
 	below    float64 // the largest entry in the other rows
 }
@@ -68,8 +68,7 @@ func (c candidate) isPivot(zero float64) bool {
 	return size > zero && size >= rookRatio*c.beside && size >= belowRatio*c.below
 }
 
-// isBlock reports whether [a.diagonal d; d b.diagonal] is acceptable as a pivot, which then has one negative
-// eigenvalue.
+// isBlock reports whether [a.diagonal d; d b.diagonal] is acceptable as a pivot. If so, it has one negative eigenvalue.
 func isBlock(a, b candidate, d float64) bool {
 	square := float64(d * d)
 	det := square - float64(a.diagonal*b.diagonal)

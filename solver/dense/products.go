@@ -1,5 +1,5 @@
 // Package dense provides the operations of a step on dense matrices: products, factorisations and eigenvalues, in
-// memory owned by the caller. It uses the BLAS registered with blas64.Use.
+// memory that the caller owns. It uses the BLAS registered with blas64.Use.
 package dense
 
 import (

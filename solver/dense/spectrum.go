@@ -109,7 +109,7 @@ const near = 0.5
 // InverseRootNear does the same as InverseRoot, but faster if ‖B - I‖_F <= near. In that case it uses the coupled
 // Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and B^(-1/2)
 // while T = (3I - ZY)/2 tends to I. The iteration takes only products of p x p matrices, which are faster than
-// rotations. It destroys B and work.
+// rotations. It overwrites B and work.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {
@@ -134,7 +134,7 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 }
 
 // Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix of
-// the last call of Decompose. The elements of VSVᵀ are those of VCVᵀ divided by λ_i + λ_j. Lyapunov destroys Lower.
+// the last call of Decompose. The elements of VSVᵀ are those of VCVᵀ divided by λ_i + λ_j. Lyapunov overwrites Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)

@@ -29,7 +29,7 @@ func (t *Tridiagonal) Ends() (least, largest float64) {
 	return t.bisect(low, high, 0), t.bisect(low, high, len(t.Diagonal)-1)
 }
 
-// bisect returns the eigenvalue with the given number of eigenvalues below it.
+// bisect returns the eigenvalue between low and high that has the given number of eigenvalues below it.
 func (t *Tridiagonal) bisect(low, high float64, before int) float64 {
 	for high-low > 4*Eps*math.Max(math.Abs(low), math.Abs(high)) {
 		middle := low + (high-low)/2

@@ -7,17 +7,17 @@ import (
 	"slep/solver/dense"
 )
 
-// If rounding hides the changes of f over short steps, for example because of a large constant in f, the check compares
+// If rounding hides how f changes over short steps, for example because f contains a large constant, the check compares
 // the changes over long steps with those that the gradient predicts.
 const (
-	hiding      = 3e4 * dense.Eps // relative to the terms of f; rounding hides a smaller change over entryStep
-	longVisible = 20 * dense.Eps  // relative to |f|; a larger change over a long step is not rounding
-	grossError  = .4              // error relative to the predicted change; a gradient that is twice the true one has .5
+	hiding      = 3e4 * dense.Eps // smallest change over entryStep that rounding does not hide, relative to the terms of f
+	longVisible = 20 * dense.Eps  // largest change over a long step that may be due to rounding, relative to |f|
+	grossError  = .4              // error relative to the predicted change; a gradient of twice the true size has .5
 	straight    = .5              // maximum relative change of the slope over a meaningful step
-	coarsest    = 1e-6            // relative to |f|; an f that is rounded to fewer digits may hide smaller changes
+	coarsest    = 1e-6            // changes up to this, relative to |f|, may be hidden if f is rounded to fewer digits
 )
 
-// longSteps are the long steps, in units of the point.
+// longSteps holds the lengths of the long steps, in units of the point.
 var longSteps = []float64{.3, .1, .03}
 
 // hides reports whether rounding hides the change of f over a short step along a typical entry of X.
@@ -31,8 +31,8 @@ func (b *probe) hides() bool {
 }
 
 // checkAlong compares f with its gradient over long steps along the gradient. It returns a *solver.InputError if two
-// consecutive steps contradict the gradient in the same way, and a warning if no step shows that f and the gradient
-// agree.
+// consecutive steps contradict the gradient in the same way. It returns a warning if the steps neither confirm nor
+// contradict the gradient.
 func (b *probe) checkAlong() (warning string, err error) {
 	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))
 	for k, g := range b.grad.RawMatrix().Data {
@@ -70,12 +70,12 @@ func (b *probe) checkAlong() (warning string, err error) {
 		", and rounding errors or kinks hide how it changes. Leave constants out of f"), nil
 }
 
-// line describes a step from X - H to X + H.
+// line describes f along a step from X - H to X + H.
 type line struct {
 	change   float64 // change of f
-	promised float64 // the change of f that the gradient predicts by Simpson's rule
-	straight bool    // the slope is nearly constant
-	still    bool    // f is the same at X and at both ends
+	promised float64 // the change that Simpson's rule predicts from the gradient
+	straight bool    // whether the slope is nearly constant
+	still    bool    // whether f is the same at X and at both ends
 }
 
 func (b *probe) line(d []float64, s float64) (line, error) {

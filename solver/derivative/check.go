@@ -15,28 +15,29 @@ import (
 // Thresholds for rejecting a gradient.
 const (
 	offStart = .05               // distance from the start, where zero entries or a kink could hide an error
-	loneStep = math.Sqrt2 * 1e-3 // step along one entry if the evaluations suffice for only one pair
+	loneStep = math.Sqrt2 * 1e-3 // step along one entry if the remaining evaluations allow only one pair
 
-	roundings  = 100 * dense.Eps // relative to the terms of f; the deviation of a correct gradient is smaller
-	aboveNoise = 30.             // minimum deviation, relative to the noise of a pair
-	agreement  = .25             // maximum relative difference of the errors found at different steps
-	// minimum error relative to the entry, less than .1% and more than the error of a gradient computed by differences
+	roundings  = 100 * dense.Eps // largest deviation of a correct gradient, relative to the terms of f
+	aboveNoise = 30.             // smallest deviation that shows an error, relative to the noise of a pair
+	agreement  = .25             // largest relative difference between the errors found with different steps
+	// smallest error that is rejected, relative to the entry; the error of a gradient computed by differences is smaller
 	leastError = 3e-4
-	leastShare = 1e-5 // minimum error relative to the root mean square of the gradient
-	visible    = 5e-8 // minimum deviation of a single pair, relative to the terms of f; noise of 1e-8 is smaller
+	leastShare = 1e-5 // smallest error that is rejected, relative to the root mean square of the gradient
+	visible    = 5e-8 // smallest deviation of a single pair that shows an error, relative to the terms of f
 )
 
 // Check returns a *solver.InputError about the Problem.Objective if the gradient of f clearly contradicts differences
-// of f near the starting point. That is R(x0) with respect to M, or x0 itself if R(x0) does not exist. The error names
-// a wrong entry of the gradient, counted from 0. A test along random signs of all entries shows whether an entry is
-// wrong, and bisection finds it. A gradient is rejected only if differences along that entry contradict it at steps
-// that agree with each other. An f that is noisy, not smooth or not finite near the starting point is accepted.
+// of f near the starting point. The starting point is R(x0) with respect to M, or x0 itself if R(x0) does not exist.
+// The error names a wrong entry of the gradient, counted from 0. Check first tests the gradient along a direction with
+// random signs in all entries. If the test shows that some entry is wrong, bisection finds that entry. The gradient is
+// rejected only if differences along the entry contradict it in the same way at different steps. An f that is noisy,
+// not smooth or not finite near the starting point is accepted.
 //
-// If the changes of f are small compared with f, the check uses long steps along the gradient, which reveal a gradient
-// that is grossly wrong. If these are inconclusive too, Check returns a warning.
+// If the changes in f are small compared with f, Check uses long steps along the gradient, which reveal a gradient that
+// is grossly wrong. If these are inconclusive too, it returns a warning.
 //
 // Check evaluates f at most 4 + 2 log₂(np) times, or three times if no entry seems wrong, and at most six more times
-// for long steps. It calls pause before each evaluation, and returns its error if there is one.
+// for long steps. It calls pause before each evaluation; if pause returns an error, Check returns that error.
 func Check(
 	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
 ) (warning string, err error) {
@@ -85,8 +86,8 @@ func Check(
 	return "", nil
 }
 
-// examine finds the entry that causes the deviation along d, and returns an error if the entry is certainly wrong.
-// moved reports whether f varied among the evaluations along that entry.
+// examine finds the entry that causes the deviation along d, and returns an error if that entry is certainly wrong.
+// moved reports whether the evaluations along the entry gave different values of f.
 func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err error) {
 	k, found, err := b.worst(d, whole)
 	if err != nil {
@@ -110,14 +111,14 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		digits(e.Difference))
 }
 
-// certain reports whether the pairs deviate by far more than noise, and whether the errors of the derivative that they
-// show agree with each other and with the error found before.
+// certain reports whether the deviations of the pairs are far above the noise, and whether the errors in the derivative
+// that the pairs show agree with each other and with the error found by bisection.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)
 	slope := wide.slope()
 	switch {
-	case !wide.moved: // the value may be rounded to fewer digits
+	case !wide.moved: // f may be rounded to fewer digits
 		return false
 	case !(seen > aboveNoise*math.Max(wide.noise, narrow.noise)):
 		return false
@@ -129,7 +130,7 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 	return math.Abs(narrow.odd) > 3*wide.noise
 }
 
-// large reports whether the error of an entry is too large for a gradient that is merely inaccurate.
+// large reports whether the error in an entry is too large for a gradient that is merely inaccurate.
 func (b *probe) large(e Entry) bool {
 	off, size := math.Abs(e.Difference-e.Given), math.Max(math.Abs(e.Given), math.Abs(e.Difference))
 	return off > leastError*size && off > leastShare*rms(b.grad.RawMatrix().Data)

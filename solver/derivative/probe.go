@@ -13,24 +13,24 @@ import (
 // Steps of a probe, in units of the point. Their ratios are irrational, so that an oscillation of f does not have the
 // same phase at all steps.
 const (
-	wholeStep = 1e-6              // along all entries, times min(√(np), 10)
-	entryStep = math.Sqrt2 * 1e-4 // along one entry
+	wholeStep = 1e-6              // step along all entries, times min(√(np), 10)
+	entryStep = math.Sqrt2 * 1e-4 // step along one entry
 )
 
 var narrowing = math.Sqrt(60) // ratio of consecutive steps along an entry
 
 // probe compares the gradient of an objective with differences of its values near a point X. Steps along an entry are
-// in units of the point: the root mean square of the row of the entry, or a tenth of the root mean square of X if that
-// is larger.
+// in units of the point. The unit is the root mean square of the row of the entry, or a tenth of the root mean square
+// of X if that is larger.
 type probe struct {
 	f     solver.Objective
-	pause func() error // called before every evaluation, which does not take place if pause returns an error
+	pause func() error // called before every evaluation; if it returns an error, f is not evaluated
 
 	x, grad *mat.Dense // X, and the given gradient there
 	value   float64    // f(X)
 	terms   float64    // estimate of the size of the terms of f(X): |f(X)| + Σ|X_ij ∂f/∂X_ij|
 	unit    []float64  // unit of each entry
-	usable  bool       // f and its gradient are finite at X
+	usable  bool       // whether f and its gradient are finite at X
 
 	moved, there *mat.Dense // a point near X, and the gradient there
 	evaluations  int
@@ -66,8 +66,8 @@ func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, err
 	return b, nil
 }
 
-// step returns f(X + D) and writes the gradient there to b.there, where D is s·d on the entries from <= k < to and 0
-// elsewhere.
+// step returns f(X + D) and writes the gradient at X + D to b.there, where D equals s·d in the entries from <= k < to
+// and is 0 elsewhere.
 func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	if err := b.pause(); err != nil {
 		return 0, err
@@ -81,8 +81,8 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	return b.f.FuncGrad(b.there, b.moved), nil
 }
 
-// sides returns f(X + D) and f(X - D), where D is s·d on the entries from <= k < to and 0 elsewhere, the slopes along d
-// at these points, and the slope at X in here.
+// sides returns f and the slope of f along d at X + D and X - D, where D equals s·d in the entries from <= k < to and
+// is 0 elsewhere. It also returns the slope at X.
 func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
 	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
 	for side, s := range [2]float64{s, -s} {
@@ -104,8 +104,8 @@ func (b *probe) signs(rng *rand.Rand) []float64 {
 	return d
 }
 
-// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, where D is d on the entries from <= k < to. It is of order
-// ‖D‖³ if the gradient is correct.
+// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, where D equals d in the entries from <= k < to and is 0
+// elsewhere. The deviation is of order ‖D‖³ if the gradient is correct.
 func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	value, err := b.step(d, 1, from, to)
 	if err != nil {
@@ -119,9 +119,9 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	return value - b.value - along/2, nil
 }
 
-// worst traces the deviation of all entries, whole, to one entry by bisection. It follows the half with the larger
-// deviation. That takes one evaluation per bisection, because the deviations of the two halves add up to that of the
-// whole except for terms of order ‖D‖². It returns the entry and its deviation.
+// worst finds by bisection the entry that contributes most to whole, the deviation along all entries. Each bisection
+// continues with the half that has the larger deviation. It takes only one evaluation, because the deviations of the
+// two halves add up to that of the whole, except for terms of order ‖D‖². worst returns the entry and its deviation.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -143,12 +143,12 @@ func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64,
 type pair struct {
 	h          float64
 	difference float64 // (f(X+H) - f(X-H))/2h
-	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient, of order h⁵ if that is correct
-	moved      bool    // f has different values at the three points
+	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient, of order h⁵ if the gradient is correct
+	moved      bool    // whether f has different values at the three points
 
 	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. These affect noise and odd
-	// alike, whereas a wrong gradient affects noise less by a factor of h. It is the larger absolute value of f(X+H) -
-	// 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of the gradient.
+	// equally, whereas a wrong gradient affects noise less by a factor of h. noise is the larger of two absolute values:
+	// f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of the gradient.
 	noise float64
 }
 
@@ -170,7 +170,7 @@ func (b *probe) pair(entry int, h float64) (pair, error) {
 	}, nil
 }
 
-// pairs computes a pair for each step, in units of the point.
+// pairs computes a pair for each of the steps, which are in units of the point.
 func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	pairs := make([]pair, len(steps))
 	for i, s := range steps {
@@ -182,7 +182,7 @@ func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	return pairs, nil
 }
 
-// slope returns an estimate of the error of the gradient's entry.
+// slope returns an estimate of the error in the entry of the gradient.
 func (p pair) slope() float64 { return p.odd / (2 * p.h) }
 
 // derivative returns the derivative estimated from one pair, or from two pairs by Richardson extrapolation, whose error
@@ -192,7 +192,8 @@ func derivative(pairs []pair) float64 {
 	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)
 }
 
-// Entry is an entry of the gradient: the given value and the value by differences of f. Row and Column count from 0.
+// Entry is an entry of the gradient, with its given value and its value by differences of f. Row and Column count from
+// 0.
 type Entry struct {
 	Row, Column       int
 	Given, Difference float64

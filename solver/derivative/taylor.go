@@ -12,32 +12,33 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Slope describes the decrease of the remainder of a Taylor polynomial with the step. The remainder is proportional to
-// the step to the power of Slope; Slope is +Inf if the remainder is mere rounding. Steps holds distances ‖D‖_F from X,
-// and Remainders the maximum remainder over the directions at each distance.
+// Slope describes how the remainder of a Taylor polynomial decreases with the step. The remainder is proportional to
+// the step to the power of Slope; Slope is +Inf if the remainder consists of rounding errors. Steps holds distances
+// ‖D‖_F from X, and Remainders holds the maximum remainder over the directions at each distance.
 type Slope struct {
 	Slope             float64
 	Steps, Remainders []float64
 }
 
-// Agreement describes the agreement of first and second derivatives with values of f near a point.
+// Agreement describes how well first and second derivatives agree with values of f near a point.
 type Agreement struct {
-	Gradient Slope  // slope of f(X+D) - f(X) - ‹∇f(X),D›, 2 for a correct gradient
-	Hessian  *Slope // the same minus ½‹∇²f(X)[D],D›, 3 for a correct Hessian; nil if f has no Hessian
+	Gradient Slope  // slope of f(X+D) - f(X) - ‹∇f(X),D›, which is 2 for a correct gradient
+	Hessian  *Slope // slope if ½‹∇²f(X)[D],D› is also subtracted, 3 for a correct Hessian; nil if f has no Hessian
 	Worst    Entry  // the worst entry of the gradient, found by bisection
 }
 
 // Steps of a Taylor test, in units of ‖X‖_F.
 const (
 	taylorSteps = 16 // number of steps, each smaller than the previous one by a factor of √10
-	taylorFits  = 5  // number of steps that determine the slope, the smallest with a remainder above rounding
+	taylorFits  = 5  // number of steps that determine the slope: the smallest ones with a remainder above rounding
 	tinyStep    = 1e-10
 	aboveTiny   = 10 // a remainder is above rounding if it exceeds that at tinyStep by this factor
 )
 
 // TaylorTest compares the derivatives of f at the n x p matrix x with values of f along two random directions. It
-// evaluates f about forty times. If pause is not nil, it is called before each evaluation, and TaylorTest returns its
-// error if there is one. If f or its gradient is not finite at x, TaylorTest returns a *solver.InputError about x0.
+// evaluates f about forty times. If pause is not nil, it is called before each evaluation; if it returns an error,
+// TaylorTest returns that error. If f or its gradient is not finite at x, TaylorTest returns a *solver.InputError about
+// x0.
 func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Agreement, error) {
 	b, err := newProbe(f, x, pause)
 	if err != nil {
@@ -99,8 +100,8 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 	return out, err
 }
 
-// fit sets the slope from the smallest steps whose remainders are above rounding, where the lowest power of the step
-// dominates.
+// fit computes the slope from the smallest steps whose remainders are above rounding. At these steps, the lowest power
+// of the step dominates.
 func (t *Slope) fit(rounding []float64) {
 	var steps, remainders []float64
 	for k, r := range t.Remainders {
@@ -112,7 +113,7 @@ func (t *Slope) fit(rounding []float64) {
 	t.Slope = slope.Of(steps[from:], remainders[from:])
 }
 
-// search returns the entry found by bisection along random signs of all entries.
+// search finds a wrong entry of the gradient by bisection, along a direction with random signs in all entries.
 func (b *probe) search(rng *rand.Rand) (Entry, error) {
 	d := b.signs(rng)
 	whole, err := b.deviation(d, 0, len(d))

@@ -4,7 +4,8 @@ package elementary
 
 import "math"
 
-// Package math has no assembly for these processors, so its functions give the same bits as the Go code elsewhere.
+// Package math has no assembly for these processors, so its functions give the same bits as Go code on other
+// processors.
 
 func Exp(x float64) float64    { return math.Exp(x) }
 func Pow(x, y float64) float64 { return math.Pow(x, y) }

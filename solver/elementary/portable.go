@@ -48,13 +48,13 @@ func Exp(x float64) float64 {
 func Pow(x, y float64) float64 {
 	whole, part := math.Modf(math.Abs(y))
 	if part == 0 || math.IsNaN(part) || y == .5 || y == -.5 || whole >= 1<<63 || x == 1 || !(x > 0) || math.IsInf(x, 1) {
-		return math.Pow(x, y) // does not use Exp
+		return math.Pow(x, y) // math.Pow does not call Exp for these
 	}
 	if part > .5 {
 		part--
 		whole++
 	}
-	power := Exp(part * math.Log(x)) // times 2**exponent
+	power := Exp(part * math.Log(x)) // the result is power * 2**exponent
 	exponent := 0
 	square, twos := math.Frexp(x) // x**(2**i) = square * 2**twos
 	for i := int64(whole); i != 0; i >>= 1 {
@@ -85,7 +85,7 @@ const large = 21 // above this e**-x is negligible compared with e**x
 func Sinh(x float64) float64 {
 	size := math.Abs(x)
 	if size <= .5 || math.IsNaN(x) {
-		return math.Sinh(x) // a series
+		return math.Sinh(x) // math.Sinh uses a series
 	}
 	e := Exp(size)
 	if size > large {
@@ -107,7 +107,7 @@ func Cosh(x float64) float64 {
 func Tanh(x float64) float64 {
 	size := math.Abs(x)
 	if !(size >= .625) || size > .5*8.8029691931113054295988e+01 {
-		return math.Tanh(x) // a series, or ±1
+		return math.Tanh(x) // math.Tanh uses a series, or returns ±1
 	}
 	return math.Copysign(1-2/(Exp(2*size)+1), x)
 }

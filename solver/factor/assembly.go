@@ -7,15 +7,16 @@ import (
 )
 
 // assembly assembles the fronts of a multifrontal factorisation, one after another. A front holds the entries of M in
-// its columns plus the updates that its children pass on. These may include columns that a child could not eliminate.
+// its columns plus the updates that its children pass on. These updates may include columns that a child could not
+// eliminate.
 type assembly struct {
 	*fronts
 	front    []float64 // memory of the largest front
 	diagonal []float64 // diagonal of M in the columns of the current front
-	local    []int32   // row of the front that holds a row of L
-	passed   []float64 // updates passed on, triangles stored by rows, newest last
+	local    []int32   // for each row of L, the row of the front that holds it
+	passed   []float64 // updates passed on to parents, as triangles stored by rows, newest last
 
-	late      []int32 // columns that are passed on, newest last
+	late      []int32 // columns that fronts pass on, newest last
 	lateCount []int32 // number of columns that a front passes on
 	rows      []int32 // rows of the update that a child passes on
 }
@@ -28,8 +29,8 @@ func newAssembly(shape *fronts) assembly {
 	}
 }
 
-// lateColumns returns the columns that the children of a front pass on. They come first in the front, so that the rows
-// that a child passes on have the same order in the front.
+// lateColumns returns the columns that the children of a front pass on. These come first in the front, so that the rows
+// that a child passes on have the same order there.
 func (f *assembly) lateColumns(k int) []int32 {
 	var count int32
 	for c := f.child[k]; c >= 0; c = f.sibling[c] {
@@ -85,8 +86,8 @@ func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, co
 	return front, columns
 }
 
-// passedRows returns the rows of the update that a front passes on, and removes the columns that it passes on from
-// late.
+// passedRows returns the rows of the update that a front passes on, and removes from late the columns that the front
+// passes on.
 func (f *assembly) passedRows(k int) []int32 {
 	count := int(f.lateCount[k])
 	if count == 0 {

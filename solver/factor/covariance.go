@@ -15,8 +15,8 @@ import (
 // covariance is a positive semidefinite n x n matrix C with its generalised inverse.
 type covariance interface {
 	operator.Operator
-	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding, and a bound
-	// on the errors of K in the 2-norm. The error explains why K cannot be computed.
+	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding. It also
+	// returns a bound on the errors of K in the 2-norm. If K cannot be computed, the error explains why.
 	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
 	// solve replaces V, whose columns are in the range of C, by a solution of CX = V.
 	solve(v *mat.Dense)
@@ -43,8 +43,8 @@ func newCovariance(m operator.Operator) covariance {
 	return nil
 }
 
-// reduceBySolutions returns K = TᵀCT with T = C⁺Zᵀ, refined once. The error of K follows from ZC⁺Zᵀ = K - TᵀE - EᵀT +
-// EᵀC⁺E with E = CT - Zᵀ. On Null(C), E must be zero up to rounding.
+// reduceBySolutions computes K as TᵀCT with T = C⁺Zᵀ, after refining T once. The error of K follows from
+// ZC⁺Zᵀ = K - TᵀE - EᵀT + EᵀC⁺E with E = CT - Zᵀ. On Null(C), E must be zero up to rounding.
 func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
 	n := c.Dim()
 	t, e := mat.NewDense(n, z.RawMatrix().Rows, nil), mat.DenseCopyOf(z.T())

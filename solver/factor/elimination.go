@@ -5,9 +5,9 @@ package factor
 // the same rows below them. The index of a pivot is that of one of its rows.
 type elimination struct {
 	pivots []int32 // pivots in the order of elimination
-	parent []int32 // of a pivot, the first later pivot with an entry in its columns; -1 if there is none
-	pivot  []int32 // the pivot of each row
-	below  []int32 // of a pivot, the number of rows below its own in which its columns have entries
+	parent []int32 // for each pivot, the first later pivot with an entry in its columns; -1 if there is none
+	pivot  []int32 // for each row, its pivot
+	below  []int32 // for each pivot, the number of rows below it in which its columns have entries
 }
 
 // find returns the pivot of a row, and compresses the path to it.

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// entriesOf returns A as a matrix with entries, and the number of terms in the sums that compute the entries, or 0 if
-// they are stored. It returns nil if only products with A are available.
+// entriesOf returns A as a matrix whose entries can be computed, and the number of terms in the sums that compute the
+// entries, or 0 if the entries are stored. It returns nil if only products with A are available.
 func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	switch a := a.(type) {
 	case operator.Stored:

@@ -25,9 +25,9 @@ type Factorizer interface {
 	Factorize() (Factor, error)
 }
 
-// Factorize returns a factorisation of M that suits its type. If there is no better one, it computes the columns of M
-// and returns a Cholesky factorisation of the dense matrix. The error is a *NotDefinite if M is not positive definite
-// to working precision, and a *TooLarge if the factor would be too large.
+// Factorize returns a factorisation of M by a method that suits its type. If there is no special method, it forms M as
+// a dense matrix and returns a Cholesky factorisation. The error is a *NotDefinite if M is not positive definite to
+// working precision, and a *TooLarge if the factor would be too large.
 func Factorize(m operator.Operator) (Factor, error) {
 	switch m := m.(type) {
 	case Factorizer:

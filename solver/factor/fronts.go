@@ -12,17 +12,17 @@ import (
 type fronts struct {
 	triangle
 	place          []int32 // row i of M is row place[i] of PMPᵀ
-	child, sibling []int32 // the last child of a front, and the sibling before it; -1 if there is none
+	child, sibling []int32 // the last child of a front, and the sibling before a front; -1 if there is none
 	largest        int     // number of rows of the largest front
 	mostPassed     int     // maximum number of entries of the updates that are passed on at the same time
 	operations     float64 // multiplications and additions of a factorisation
 }
 
-// fill holds the numbers of further entries and operations that a factor may take.
+// fill holds the numbers of entries and operations that a factorisation may still use.
 type fill struct{ entries, operations float64 }
 
-// take subtracts the entries and operations of a number of columns with a number of rows below them. It returns a
-// *TooLarge if the limit is exceeded.
+// take subtracts the entries and operations that the given number of columns takes, with the given number of rows below
+// them. It returns a *TooLarge if the limit is exceeded.
 func (f *fill) take(columns, below int) error {
 	s, r := float64(columns), float64(below)
 	f.entries -= s * (s + r)
@@ -36,8 +36,8 @@ func (f *fill) take(columns, below int) error {
 	return nil
 }
 
-// eliminations returns the number of multiplications and additions that eliminate s columns with r rows below them,
-// which is the sum of the squares of the column lengths.
+// eliminations returns the number of multiplications and additions that eliminate s columns with r rows below them. It
+// is about the sum of the squares of the column lengths.
 func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }
@@ -54,14 +54,14 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front absorbs a child if that stores few zeros, because longer rows are processed faster.
+// A front absorbs a child if few zeros have to be stored, because longer rows are processed faster.
 const (
-	fewColumns = 8   // a front with at most this many columns may be half zeros
+	fewColumns = 8   // up to half of the entries may be zeros in a front with at most this many columns
 	fewZeros   = .12 // maximum fraction of zeros in a larger front
 )
 
-// merge joins pivots with their parents where that pays, and returns for each pivot the pivot whose front it joins,
-// which is itself or a later one.
+// merge joins pivots with their parents if that pays off. It returns for each pivot the pivot whose front it joins,
+// which is itself or a later pivot.
 func (e *elimination) merge() []int32 {
 	n := len(e.pivot)
 	columns, zeros, joined := make([]float64, n), make([]float64, n), make([]int32, n)
@@ -92,7 +92,7 @@ func (e *elimination) merge() []int32 {
 	return joined
 }
 
-// arrange numbers the fronts, children first, and the columns in them.
+// arrange numbers the fronts, with children first, and the columns in them.
 func (f *fronts) arrange(e *elimination, joined []int32) {
 	n := len(e.pivot)
 	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)
@@ -150,7 +150,7 @@ func (f *fronts) arrange(e *elimination, joined []int32) {
 	}
 }
 
-// adopt adds a child to a front, in order.
+// adopt inserts a child into the list of the children of a front, which is in descending order.
 func (f *fronts) adopt(front, child int32) {
 	at := &f.child[front]
 	for *at > child {
@@ -159,7 +159,8 @@ func (f *fronts) adopt(front, child int32) {
 	f.sibling[child], *at = *at, child
 }
 
-// fillIn finds the rows of every front, which are the rows of M in its columns and the rows that its children pass on.
+// fillIn finds the rows of every front: the rows of M in the columns of the front, and the rows that its children pass
+// on.
 func (f *fronts) fillIn(m *operator.Sparse) {
 	seen := slices.Repeat([]int32{-1}, len(f.order))
 	f.Start, f.Entry = []int32{0}, []int64{0}

@@ -14,12 +14,12 @@ type incomplete struct {
 	triangle
 	first, after []int32   // linked lists of columns by the row of their next entry; -1 ends a list
 	next         []int32   // the index of that entry in each column
-	column       []float64 // the current column, by rows, and below it whether L has an entry in each row
-	inside       []bool
+	column       []float64 // entries of the current column of L, by row
+	inside       []bool    // whether the current column has an entry in a row
 }
 
 const (
-	firstLift = 1e-3 // first and largest increase of the diagonal, relative to it
+	firstLift = 1e-3 // first and largest increase of the diagonal, relative to the diagonal
 	mostLift  = 1
 )
 
@@ -47,7 +47,7 @@ func newIncomplete(m *operator.Sparse) *incomplete {
 	return f
 }
 
-// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite if that fails.
+// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite if both fail.
 func (f *incomplete) refactorize(m *operator.Sparse) error {
 	err := f.eliminate(m, 0)
 	for lift := firstLift; err != nil && lift <= mostLift; lift *= 10 {

@@ -2,7 +2,7 @@ package factor
 
 import "slices"
 
-// identify finds rows of the newest element that have the same neighbours, and lets one row represent them all.
+// identify finds rows of the newest element that have the same neighbours, and lets one of them represent the others.
 func (g *quotient) identify(me int32) {
 	g.advance()
 	for _, i := range g.list(me) {
@@ -13,7 +13,7 @@ func (g *quotient) identify(me int32) {
 		g.bucket[g.hash[i]] = -1
 		for ; head >= 0 && g.chain[head] >= 0; head = g.chain[head] {
 			g.now++
-			for _, k := range g.list(head)[1:] { // the first is the newest element
+			for _, k := range g.list(head)[1:] { // the first node is the newest element
 				g.stamp[k] = g.now
 			}
 			before := head
@@ -31,7 +31,7 @@ func (g *quotient) identify(me int32) {
 	g.now++
 }
 
-// marked reports whether all the nodes have the newest stamp.
+// marked reports whether all nodes have the newest stamp.
 func (g *quotient) marked(nodes []int32) bool {
 	return !slices.ContainsFunc(nodes, func(k int32) bool { return g.stamp[k] != g.now })
 }

@@ -6,8 +6,8 @@ import (
 	"slep/solver/operator"
 )
 
-// Inertia counts the eigenvalues of a pencil (A, M) below a sequence of shifts σ, for a positive semidefinite M. Their
-// number is the number of negative eigenvalues of A - σM (Sylvester's law of inertia).
+// Inertia counts the eigenvalues of a pencil (A, M) below a sequence of shifts σ, for a positive semidefinite M. By
+// Sylvester's law of inertia, their number is the number of negative eigenvalues of A - σM.
 type Inertia interface {
 	// Work returns the approximate number of multiplications and additions of a count.
 	Work() float64
@@ -21,8 +21,8 @@ type Inertia interface {
 	NegativeTo(v *mat.Dense)
 }
 
-// NewInertia prepares to count the eigenvalues of (A, M) by the method that takes the least work. It returns nil if
-// there is no method, because only products with A are available or a factor would be too large.
+// NewInertia prepares to count the eigenvalues of (A, M) by the method that takes the least work. It returns nil if no
+// method applies, because only products with A are available or a factor would be too large.
 func NewInertia(a, m operator.Operator) Inertia {
 	whole, views := newPencilInertia(a, m, nil), newViewsInertia(a, m)
 	switch {
@@ -45,6 +45,6 @@ type Count struct {
 	// after scaling. It is infinite if there is no factor.
 	Margin float64
 	// Doubt explains why the count is not certain. It is empty if the count holds for a pencil that differs from (A, M) by
-	// rounding errors, and for all pencils in between.
+	// rounding errors, and for all pencils between the two.
 	Doubt string
 }

@@ -14,8 +14,8 @@ import (
 // A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ from a singular
 // matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, because no eigenvalue of LDLᵀ + tR can be zero.
 
-// judge sets Margin and, if the count is not accepted, Doubt. In the 2-norm, S was formed with errors of up to
-// f.forming and differs by up to change from the matrix whose eigenvalues are counted.
+// judge sets Margin and, if the count is not accepted, Doubt. The errors in forming S are at most f.forming in the
+// 2-norm, and S differs by at most change from the matrix whose eigenvalues are counted.
 func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool
@@ -25,10 +25,10 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 	}
 }
 
-// rounding bounds ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most f.terms terms, so |S - LDLᵀ| ≤ γ|L||D||Lᵀ| with γ =
-// terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002, sections 3.1 and
-// 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0 (Collatz and Wielandt); here x is 1
-// and then B1.
+// rounding returns a bound on ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most f.terms terms, so |S - LDLᵀ| ≤
+// γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002,
+// sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0 (Collatz and
+// Wielandt). rounding uses the vector of ones and then B times that vector as x.
 func (f *shiftedLDL) rounding() float64 {
 	x := slices.Repeat([]float64{1}, len(f.order))
 	norm := math.Inf(1)
@@ -59,9 +59,9 @@ func newStart(n int) *mat.Dense {
 	return start
 }
 
-// margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by the power method. accepted reports whether it is below 1/2. For
-// uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below unlucky (Dixon 1983,
-// doi:10.1137/0720053).
+// margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by the power method. accepted reports whether the true value is
+// below 1/2. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below unlucky
+// (Dixon 1983, doi:10.1137/0720053).
 func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
 	bound := math.Sqrt(float64(len(f.order))) / unlucky // bound on (2·margin)ᵏ after k steps

@@ -42,8 +42,8 @@ type denseShifted struct {
 	a                operator.Stored
 	m                operator.Operator
 	columns, product *mat.Dense // memory for products with M, if M is not stored
-	formingM         float64    // maximum number of rounding errors of an entry of M, and of σM
-	formingA         float64    // number of terms in the sums that compute entries of A, 0 if A is stored
+	formingM         float64    // maximum number of rounding errors in an entry of M and of σM
+	formingA         float64    // number of terms in the sums that compute entries of A; 0 if A is stored
 	sizeA            []float64  // square roots of the diagonal of |A|
 }
 
@@ -86,7 +86,7 @@ func (s *denseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return &s.shiftedLDL, nil
 }
 
-// largest returns max_j |s_ij|t_j for a row of the sum.
+// largest returns max_j |s_ij|t_j for row i of the sum.
 func (s *denseShifted) largest(i int, t []float64) float64 {
 	var most float64
 	for j, v := range s.sum.RawRowView(i) {
@@ -95,9 +95,10 @@ func (s *denseShifted) largest(i int, t []float64) float64 {
 	return most
 }
 
-// form writes S = T(A - σM)T to the sum, and reports whether it is finite. The rounding errors of S are at most u(|S| +
-// 3|σ||M|), because |A| ≤ |S| + |σ||M|. The norm of |M| is at most trace(M), because |m_ij|² ≤ m_ii m_jj. If A is a ZᵀZ
-// whose entries are computed, each has as many rounding errors as Z has rows, and the norm of |A| is at most trace(A).
+// form writes S = T(A - σM)T to the sum, and reports whether it is finite. The rounding errors of S are at most
+// u(|S| + 3|σ||M|), because |A| ≤ |S| + |σ||M|. The norm of |M| is at most trace(M), because |m_ij|² ≤ m_ii m_jj. If A
+// is a ZᵀZ whose entries are computed, each entry has as many rounding errors as Z has rows, and the norm of |A| is at
+// most trace(A).
 func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)

@@ -11,17 +11,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Common null vectors of A and M.
-const nullColumns = 32 // number of null vectors that are tested together
+// nullColumns is the number of null vectors that are tested together.
+const nullColumns = 32
 
 // commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these are null vectors of
 // A and M. They are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. It does not have fewer,
-// because S is larger. It does not have more, because S agrees with it on the vectors that are zero in these rows,
-// which together with N span the space. If the columns of N are null vectors up to rounding, they are exact null
-// vectors of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned change,
-// 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
+// because S is larger. It does not have more, because S agrees with it on the vectors that are zero in these rows, and
+// together with N those vectors span the space. If the columns of N are null vectors only up to rounding, they are
+// exact null vectors of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned
+// change, 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
 func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
 	if len(f.ones) == 0 {
 		return 0, true
@@ -84,8 +84,8 @@ func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64
 	return dense.ColumnNorms(product), true
 }
 
-// chop sets entries of X to zero that are rounding errors relative to the norm of their column. Otherwise they would
-// matter if A or M has entries only in these rows.
+// chop sets entries of X to zero that are rounding errors relative to the norm of their column. Such entries would
+// otherwise matter if A or M has entries only in these rows.
 func chop(x *mat.Dense) {
 	sizes := dense.ColumnNorms(x)
 	for i := range x.RawMatrix().Rows {
@@ -98,7 +98,7 @@ func chop(x *mat.Dense) {
 	}
 }
 
-// unit sets the rows of ones in X to zero, and then row rows[j] to 1 in column j.
+// unit sets the rows f.ones of X to zero, and then sets row rows[j] of column j to 1.
 func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for _, i := range f.ones {
 		clear(x.RawRowView(int(i)))
@@ -140,9 +140,9 @@ func orthonormalize(x *mat.Dense) bool {
 const nullSteps = 3
 
 // refineNull reduces MN for N = X. The errors of N lie along eigenvectors whose eigenvalues are close to σ, and S⁻¹M
-// amplifies these. refineNull takes steps of the generalised conjugate residual method with S⁻¹M (Eisenstat, Elman and
-// Schultz 1983, doi:10.1137/0720023). The rows of N that form I remain unchanged, up to rounding, if the columns are
-// nearly null vectors.
+// amplifies these eigenvectors. refineNull takes steps of the generalised conjugate residual method with S⁻¹M
+// (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I remain unchanged, up to rounding,
+// if the columns are nearly null vectors.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
 	squares := make([]float64, len(weights)) // weights of the rows of MN, relative to the size of their rounding errors
 	for i, w := range weights {

@@ -27,13 +27,13 @@ type shiftedFactor interface {
 	work() (factor, solution float64)
 }
 
-// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. T is diagonal and makes the rows similar in size.
-// The sum runs over the rows for which LDL found columns of zeros.
+// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. The diagonal matrix T makes the rows similar in
+// size. The sum runs over the rows for which the elimination found columns of zeros.
 type shiftedLDL struct {
 	triangle
 	pivots  dense.LDL
 	scale   []float64 // T
-	ones    []int32   // the rows of the sum
+	ones    []int32   // the rows i of the sum
 	terms   int       // the maximum number of terms in the sum for an entry of LDLᵀ
 	size    float64   // bound on the 2-norm of |TAT| + |σ||TMT|
 	forming float64   // bound on the rounding errors of T(A - σM)T, in the 2-norm
@@ -41,8 +41,8 @@ type shiftedLDL struct {
 	weightA, weightM []float64 // |a_ij| is at most about weightA[i] weightA[j]; likewise for M
 }
 
-// newPencilInertia prepares to factorise A - σM. It returns nil if that is not possible. known is an A + σM whose
-// pattern has been analysed, or nil.
+// newPencilInertia prepares to factorise A - σM. It returns nil if that is impossible. If known is not nil, it is an
+// A + σM whose pattern has been analysed.
 func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInertia {
 	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
@@ -63,15 +63,15 @@ func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInerti
 }
 
 const (
-	usualSolves  = 4 // number of solutions with LDLᵀ until a count is accepted
-	usualBounds  = 2 // number of products with |L||D||Lᵀ|, which take as long
+	usualSolves  = 4 // usual number of solutions with LDLᵀ until a count is accepted
+	usualBounds  = 2 // usual number of products with |L||D||Lᵀ|, each of which takes as long as a solution
 	pivotTerms   = 12
 	zeroRounding = 4 // an entry of up to this times Eps times the number of terms of a sum is zero to working precision
 )
 
 // Work returns the approximate number of multiplications and additions of a count. A count takes more if A and M have
-// common null vectors, or if pivots of a sparse factor are delayed because the diagonal is small compared with other
-// entries.
+// common null vectors, or if pivots of a sparse factor are delayed because diagonal entries are small compared with
+// other entries.
 func (s *pencilInertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution

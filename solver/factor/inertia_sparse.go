@@ -96,7 +96,8 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return l, nil
 }
 
-// number replaces the names of rows: in Row by their places in the elimination order, in order and ones by rows of A.
+// number replaces the names of rows. Names in Row become places in the elimination order. Names in order and ones
+// become rows of A.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {
@@ -139,7 +140,7 @@ func (s *sparseShifted) form(sigma float64) bool {
 	return true
 }
 
-// largestIn returns a function that computes max_j |m_ij|t_j for a row of M.
+// largestIn returns a function that computes max_j |m_ij|t_j for row i of M.
 func largestIn(m *operator.Sparse) func(i int, t []float64) float64 {
 	return func(i int, t []float64) (most float64) {
 		cols, values := m.Row(i)

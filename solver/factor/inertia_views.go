@@ -21,7 +21,7 @@ type viewsInertia struct {
 	blocks   []viewsBlock
 	k        *mat.Dense // K, nil before the first count
 	rounding float64    // bound on the errors of K, in the 2-norm
-	doubt    string     // explains why K could not be computed; empty if it was
+	doubt    string     // explains why K could not be computed; empty if K was computed
 	factor   *denseLDL  // factorisation of I + K/σ
 	sigma    float64
 	start    *mat.Dense // start of the power method

@@ -9,7 +9,7 @@ import (
 // order returns an approximate minimum degree ordering: the next pivot is a remaining row with the fewest neighbours,
 // or nearly the fewest. The neighbours of the pivot become neighbours of each other. Instead of adding these edges, the
 // graph keeps the pivot as an element, which is the set of the pivot's neighbours (Amestoy, Davis and Duff 1996,
-// doi:10.1137/S0895479894278952). It returns a *TooLarge if L would exceed the limit.
+// doi:10.1137/S0895479894278952). order returns a *TooLarge if L would exceed the limit.
 func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	g := newQuotient(m)
 	for left := g.n - len(g.dense); left > 0; {
@@ -29,8 +29,8 @@ func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	return g.result(), nil
 }
 
-// quotient is the quotient graph of the remaining rows and of the elements that pivots have become. A row may represent
-// other rows with the same neighbours.
+// quotient is the quotient graph, whose nodes are the remaining rows and the elements that pivots have become. A row
+// may represent other rows with the same neighbours.
 type quotient struct {
 	n     int
 	dense []int32 // rows that are ordered last because they have many entries
@@ -40,25 +40,25 @@ type quotient struct {
 	lists                  []int32
 	from, length, elements []int32
 
-	// Number of rows that a row represents; 0 if another row represents it; negative while it belongs to the newest
-	// element.
+	// weight is the number of rows that a row represents. It is 0 if another row represents the row, and negative while
+	// the row belongs to the newest element.
 	weight []int32
-	degree []int32 // of a row, a bound on the number of its neighbours; of an element, the number of its rows
+	degree []int32 // for a row, a bound on the number of its neighbours; for an element, the number of its rows
 	into   []int32 // the node that absorbed a row or an element; -1 if there is none
 	order  []int32
 
 	first, next, prev []int32 // lists of rows by degree; -1 ends a list
 	lowest            int     // no row has a lower degree
 
-	stamp []int32 // of an element, now + the number of its rows outside the newest element; 0 if it was absorbed
+	stamp []int32 // for an element, now + the number of its rows outside the newest element; 0 if it was absorbed
 	now   int32
 	most  int32 // size of the largest element so far, a bound on the excess of a stamp over now
 
-	bucket, chain []int32 // linked lists of rows of the newest element by a hash of their lists
+	bucket, chain []int32 // linked lists of the rows of the newest element, by a hash of the lists of these rows
 	hash          []int32
 }
 
-// manyEntries is the number of entries, relative to sqrt(n), above which a row is ordered last.
+// manyEntries is the number of entries in a row, relative to sqrt(n), above which the row is ordered last.
 const manyEntries = 10
 
 func newQuotient(m *operator.Sparse) *quotient {
@@ -127,8 +127,8 @@ func (g *quotient) eliminate(me int32) {
 	g.from[me], g.elements[me], g.degree[me] = start, 0, size
 }
 
-// spread updates the lists and degrees of the rows of the newest element. An element whose rows all belong to the
-// newest one is absorbed by it. A row without other neighbours becomes part of the pivot.
+// spread updates the lists and degrees of the rows of the newest element. The newest element absorbs every element
+// whose rows it contains. A row without other neighbours becomes part of the pivot.
 func (g *quotient) spread(me int32) {
 	g.most = max(g.most, g.degree[me])
 	for _, i := range g.list(me) {
@@ -145,7 +145,7 @@ func (g *quotient) spread(me int32) {
 		to, degree, hash := 0, int32(0), uint32(me)
 		for _, e := range list[:g.elements[i]] {
 			switch outside := g.stamp[e] - g.now; {
-			case g.stamp[e] == 0: // absorbed by the newest
+			case g.stamp[e] == 0: // absorbed by the newest element
 			case outside > 0:
 				degree += outside
 				list[to], to = e, to+1
@@ -181,7 +181,7 @@ func (g *quotient) spread(me int32) {
 	}
 }
 
-// advance increases now so that all stamps are old.
+// advance increases now so that all stamps are out of date.
 func (g *quotient) advance() {
 	if g.now += g.most + 1; g.now > 1<<30 {
 		for i, s := range g.stamp {
@@ -191,8 +191,8 @@ func (g *quotient) advance() {
 	}
 }
 
-// settle puts the rows of the newest element back on the lists of their degrees. left is the number of rows that remain
-// after the pivot.
+// settle puts the rows of the newest element back into the lists of their degrees. left is the number of rows that
+// remain after the pivot.
 func (g *quotient) settle(me int32, left int) {
 	rows := g.list(me)
 	to := 0
@@ -212,7 +212,7 @@ func (g *quotient) settle(me int32, left int) {
 	}
 }
 
-// result returns the elimination order, in which the rows in dense form the last pivot.
+// result returns the elimination order. The rows in dense form the last pivot.
 func (g *quotient) result() *elimination {
 	out := &elimination{pivots: g.order, parent: g.into, below: g.degree, pivot: slices.Repeat([]int32{-1}, g.n)}
 	for _, me := range g.order {

@@ -11,7 +11,7 @@ import (
 
 // Pencil is A + σM, which is factorised for a sequence of σ.
 type Pencil interface {
-	// Factorize factorises A + σM, or a matrix near it, and reports whether that matrix is positive definite, or is
+	// Factorize factorises A + σM, or a matrix near it. It reports whether that matrix is positive definite, or is
 	// positive semidefinite and singular only on common null vectors of A and M.
 	Factorize(sigma float64) bool
 	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
@@ -28,12 +28,12 @@ type Pencil interface {
 
 const (
 	maxDensePencil = 4096 // maximum number of rows, for a factor of 0.13 GB
-	smallPivot     = 1e-9 // size, relative to a diagonal entry, of pivots of either sign that may be rounding errors
+	smallPivot     = 1e-9 // largest pivot of either sign, relative to a diagonal entry, that may be a rounding error
 )
 
-// NewPencil returns A + σM, or nil if it cannot be factorised because the entries of A or -A are not stored, or because
-// there are too many. If A and M are sparse, the factor is sparse. If the sparse factor would have too many entries, it
-// is an incomplete factor of the sum of A and the diagonal of σM.
+// NewPencil returns A + σM, or nil if it cannot be factorised, because the entries of A or -A are not stored or because
+// A has too many rows. If A and M are sparse, the factor is sparse. If the sparse factor would have too many entries,
+// it is an incomplete factor of the sum of A and the diagonal of σM.
 func NewPencil(a, m operator.Operator) Pencil {
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
 	stored, terms := entriesOf(a)
@@ -57,7 +57,7 @@ type densePencil struct {
 	columns, product *mat.Dense // memory for products with M, if M is not stored
 }
 
-const pencilColumns = 32 // number of columns of M that one product computes, if the entries of M are not stored
+const pencilColumns = 32 // number of columns of M that one product computes if the entries of M are not stored
 
 func newDensePencil(a operator.Stored, m operator.Operator) *densePencil {
 	n := a.Dim()

@@ -8,7 +8,8 @@ import (
 )
 
 // semidefinitePencil is an A + σM that may be singular because A and M have common null vectors. If the Cholesky
-// factorisation finds a pivot that may be a rounding error, LDLᵀ is used instead, with ones in place of such pivots.
+// factorisation finds a pivot that may be a rounding error, semidefinitePencil uses LDLᵀ instead, with ones in place of
+// such pivots.
 type semidefinitePencil struct {
 	choleskyPencil
 	a, m    operator.Operator
@@ -29,7 +30,7 @@ type choleskyPencil interface {
 	analysed() *sparsePencil
 }
 
-// NewInertia prepares to count eigenvalues, and reuses the analysis of the pattern.
+// NewInertia prepares to count eigenvalues, and reuses the analysis of the sparsity pattern.
 func (p *semidefinitePencil) NewInertia() Inertia {
 	if counts := newPencilInertia(p.a, p.m, p.analysed()); counts != nil {
 		return counts
@@ -56,8 +57,8 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 	return definite || p.null != nil
 }
 
-// Solve replaces V by a solution with no component in the common null space. Nothing else would bound that component in
-// the steps of a run.
+// Solve replaces V by a solution with no component in the common null space. Otherwise nothing would bound that
+// component in the steps of a run.
 func (p *semidefinitePencil) Solve(v *mat.Dense) {
 	if p.null == nil {
 		p.choleskyPencil.Solve(v)

@@ -10,15 +10,15 @@ import (
 )
 
 // Semidefinite is LDLᵀ of a sparse M that may be positive semidefinite and singular. Negative counts the negative
-// eigenvalues of M, and Null the zero ones. If Doubt is empty, M differs by rounding errors from a matrix with this
-// inertia, and has at least as many positive eigenvalues.
+// eigenvalues of M, and Null counts the zero ones. If Doubt is empty, M differs by rounding errors from a matrix with
+// this inertia, and M has at least as many positive eigenvalues as that matrix.
 type Semidefinite struct {
 	Count
 	factor *shiftedLDL
 	scaled *operator.Sparse // TMT
 }
 
-// NewSemidefinite factorises M. It returns an error if a factor would be too large, or M is not finite.
+// NewSemidefinite factorises M. It returns an error if the factor would be too large or M is not finite.
 //
 // Let S = TMT + Σ e_i e_iᵀ, where the sum runs over the rows of zeros that the elimination found. Then S = LDLᵀ + R
 // with rounding errors R. LDLᵀ minus the sum differs from TMT by the same R. It is singular, with a zero in D for each
@@ -63,7 +63,7 @@ func (s *Semidefinite) MulScaled(v *mat.Dense) {
 	s.clear(v)
 }
 
-// clear sets the rows of V to zero whose rows of TMT depend on the others.
+// clear sets those rows of V to zero whose rows of TMT depend on the others.
 func (s *Semidefinite) clear(v *mat.Dense) {
 	for _, i := range s.factor.ones {
 		clear(v.RawRowView(int(i)))

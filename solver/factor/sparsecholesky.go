@@ -8,12 +8,12 @@ import (
 )
 
 // sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. It is computed by the multifrontal method (Duff and Reid 1983,
-// doi:10.1145/356044.356047): one front at a time is a dense matrix, with the entries of M in its columns plus the
-// updates that its children pass on. The columns are eliminated, and the resulting update of the rows below is passed
-// on to the parent.
+// doi:10.1145/356044.356047). One front at a time is a dense matrix that holds the entries of M in its columns plus the
+// updates that its children pass on. The columns of the front are eliminated, and the resulting update of the rows
+// below is passed on to the parent.
 type sparseCholesky struct{ assembly }
 
-// mostFill is the fill that Factorize allows, which is that of the largest dense factor.
+// mostFill is the fill that Factorize allows. It is that of the largest dense factor.
 var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
 
 func factorizeSparse(m *operator.Sparse) (Factor, error) {
@@ -60,7 +60,7 @@ func (f *sparseCholesky) refactorize(m *operator.Sparse) error {
 	return nil
 }
 
-// leastPivot returns the smallest ratio of a pivot to the diagonal entry of M in its place, given the diagonal of M.
+// leastPivot returns the smallest ratio of a pivot to the diagonal entry of M in the same row, given the diagonal of M.
 func (f *sparseCholesky) leastPivot(diagonal []float64) float64 {
 	least := math.Inf(1)
 	for k := range f.child {

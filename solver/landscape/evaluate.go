@@ -11,8 +11,8 @@ import (
 // elevation holds the values of a landscape at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// evaluator computes f and the constraint over the plane X = Z₀ + aZ₁ + bZ₂. Since XᵀMX is quadratic in a and b, only f
-// needs products with n x n matrices, and a quadratic f does not need them either.
+// evaluator computes f and the constraint on the plane X = Z₀ + aZ₁ + bZ₂. XᵀMX is quadratic in a and b, so its values
+// take no further products with M. A quadratic f takes no further products with A either.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v

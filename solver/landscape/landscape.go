@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Landscape holds the terms of the merits of a run on a grid over a plane through a point, and the projection of the
-// path of the run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
+// Landscape holds the terms of the merits of a run on a grid in a plane through a point, and the projection of the path
+// of the run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
 //
 //	h                     Composed + β/4 Squared
 //	quadratic penalty     Objective + β/4 Squared
@@ -32,14 +32,14 @@ type Landscape struct {
 	Fletcher   []float64 // ½‹L, C›
 	Squared    []float64 // ‖C‖_F²
 
-	First, Second int // the iterates that define a plane through points
+	First, Second int // the iterates that define the plane, if it is a plane through points
 
-	// The path: the iterations, coordinates and distances from the plane of the kept iterates, and last of the current
-	// one.
+	// The path of the run: iteration, coordinates in the plane and distance from the plane for every kept iterate,
+	// followed by those for the current iterate.
 	Path, PathA, PathB, PathOff []float64
 }
 
-// params are the arguments of a landscape.
+// params describes the arguments of a landscape.
 var params = []catalog.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
@@ -64,8 +64,8 @@ const (
 )
 
 // Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. If an
-// argument is invalid, the error is a *solver.InputError. If pause is not nil, Of calls it often, and stops and returns
-// its error if there is one.
+// argument is invalid, the error is a *solver.InputError. If pause is not nil, Of calls it often; if pause returns an
+// error, Of stops and returns that error.
 func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -113,7 +113,7 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landsc
 	return out, nil
 }
 
-// planeOf returns the plane specified by the arguments.
+// planeOf returns the plane that the arguments specify.
 func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, error) {
 	if !dense.Finite(run.Feasibility) {
 		return nil, solver.Input("args.plane", "X is not finite at iteration ", run.Iteration)
@@ -139,7 +139,7 @@ func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, er
 	return pointPlane(run, points[0], points[1])
 }
 
-// keptAt returns iterate k, or the last one kept before it.
+// keptAt returns iterate k, or the last iterate kept before it.
 func keptAt(run *solver.Snapshot, k int) solver.Iterate {
 	out := solver.Iterate{Iteration: run.Iteration, X: run.X}
 	if k == run.Iteration {
@@ -153,7 +153,7 @@ func keptAt(run *solver.Snapshot, k int) solver.Iterate {
 	return out
 }
 
-// pathTo adds iterate k to the path. It destroys x.
+// pathTo adds iterate k to the path. It overwrites x.
 func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	a, b, off := plane.coordinates(x)
 	if dense.Finite(a, b, off) {
@@ -176,7 +176,7 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	}
 }
 
-// frame sets the grid lines: up to the radius in each direction or, if that is NaN, around the path and the origin.
+// frame sets the grid lines. They cover the radius in each direction or, if the radius is NaN, the path and the origin.
 // length is the norm of the origin.
 func (l *Landscape) frame(radius, length float64) {
 	const margin, flattest = 0.25, 0.25 // the margin relative to the path, and the minimum ratio of the sides

@@ -14,13 +14,14 @@ import (
 // plane is {X = origin + a·u + b·v} in R^(n x p), with u and v orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
-// independent is the length, relative to a direction, up to which a component of it counts as rounding.
+// independent is the largest length of a component of a direction that counts as rounding, relative to the direction.
 const independent = 1e-8
 
-// tangentPlane returns the plane through X along a tangent vector U of {Y : YᵀMY = XᵀMX}, with UᵀMX + XᵀMU = 0, and a
-// normal vector MXS with a symmetric S. Both are components of X0 - X, so X0 lies in the plane unless turn, in degrees,
-// turns U towards another tangent vector. If the tangential component of X0 - X vanishes, U is that of the gradient, or
-// else that of a fixed random direction. If the normal component vanishes, MX takes its place.
+// tangentPlane returns the plane through X that is spanned by a tangent vector U of {Y : YᵀMY = XᵀMX}, which satisfies
+// UᵀMX + XᵀMU = 0, and a normal vector MXS with a symmetric S. Both are components of X0 - X, so X0 lies in the plane
+// unless turn, in degrees, turns U towards another tangent vector. If the tangential component of X0 - X vanishes, that
+// of the gradient is used, and if that vanishes too, that of a fixed random direction. If the normal component of
+// X0 - X vanishes, MX is used instead.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -33,7 +34,7 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	}
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
 		u, v = mat.DenseCopyOf(d), tall()
-		for range 2 { // twice, because of rounding
+		for range 2 { // twice because of rounding errors
 			dense.Gram(square, run.MX, u)
 			dense.Symmetrize(square)
 			dense.Scale(2, square)
@@ -71,8 +72,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	return out, nil
 }
 
-// pointPlane returns the plane through R(X) and two iterates. If the three points lie on a line, the plane contains the
-// direction of the gradient, or else a random direction.
+// pointPlane returns the plane through R(X) and two iterates. If the three points lie on a line, the plane also
+// contains the direction of the gradient, or else a fixed random direction.
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {
@@ -102,8 +103,8 @@ func chance(x *mat.Dense) *mat.Dense {
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to norm 1. It returns nil if the remaining d is mere rounding
-// compared with the given length.
+// direction makes d orthogonal to others and scales it to norm 1. It returns nil if what remains of d may be rounding
+// error, relative to the given length.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {
@@ -119,7 +120,7 @@ func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 }
 
 // coordinates returns the coordinates of the projection of x onto the plane, and the distance of x from the plane. It
-// destroys x.
+// overwrites x.
 func (p *plane) coordinates(x *mat.Dense) (a, b, off float64) {
 	dense.AddScaled(x, -1, p.origin)
 	a, b = dense.Inner(x, p.u), dense.Inner(x, p.v)

@@ -29,7 +29,7 @@ func (m *BlockDiag) Dim() int { return m.n }
 // Blocks returns the blocks from top to bottom. The caller must not change them.
 func (m *BlockDiag) Blocks() []Operator { return m.blocks }
 
-// MulTo writes MX to dst: the product of each block with its rows of X, in the same rows of dst.
+// MulTo writes MX to dst, one block of rows after another.
 func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
 	from := 0
 	for _, b := range m.blocks {

@@ -1,5 +1,5 @@
-// Package operator provides the symmetric matrices that the solver accepts. All compute products with n x p matrices,
-// and some have further methods. Package factor solves linear systems with them.
+// Package operator provides the symmetric matrices that the solver accepts. All of them compute products with n x p
+// matrices, and some have further methods. Package factor solves linear systems with them.
 package operator
 
 import (

@@ -4,16 +4,16 @@ import "math"
 
 // Pattern is the distribution of the nonzero entries of a symmetric n x n matrix over a grid of cells.
 type Pattern struct {
-	NNZ  int // number of nonzero entries, -1 if a block of the matrix is not formed
+	NNZ  int // number of nonzero entries; -1 if the entries of some block are not available
 	Side int // number of cells along a side of the grid
-	// fraction of nonzero entries in each cell, Side x Side by rows; NaN where the entries are not formed
+	// fraction of nonzero entries in each cell, Side x Side by rows; NaN where entries are not available
 	Cells []float64
 
 	n int
 }
 
 // NewPattern counts the nonzero entries of an operator over a grid of at most side x side cells. It calls pause for
-// every row, and stops and returns its error if there is one.
+// every row; if pause returns an error, NewPattern stops and returns that error.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}
@@ -43,7 +43,7 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, a block whose first row and column have index from in the whole matrix.
+// count counts the entries of m, a block whose first row and column have the index from in the whole matrix.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:
@@ -67,7 +67,7 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	return nil
 }
 
-// rows returns a function that counts row i of a block without smaller blocks.
+// rows returns a function that counts row i of a block that has no smaller blocks.
 func (p *Pattern) rows(m Operator, from int) func(i int) {
 	if sparse := Compressed(m); sparse != nil {
 		return func(i int) {

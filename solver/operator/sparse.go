@@ -134,7 +134,8 @@ func (m *Sparse) at(i, j int) float64 {
 	return 0
 }
 
-// MulTo writes MX to dst. It sums every element in the order of the columns of M, four elements at a time in registers.
+// MulTo writes MX to dst. It sums every element in the order of the columns of M, and keeps four sums at a time in
+// registers.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
 	from, to := x.RawMatrix(), dst.RawMatrix()
 	if e, ok := dense.Registered(); ok {

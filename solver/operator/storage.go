@@ -6,16 +6,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. Sparse products take
-// as long as dense ones at a fraction of .3 in WebAssembly with up to five columns of X, and at .5 in WebAssembly and
-// native programs with twenty or more columns.
+// sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. Sparse and dense
+// products take equally long at a fraction of .3 in WebAssembly with up to five columns of X, and at .5 in WebAssembly
+// and native programs with twenty or more columns.
 const sparseUpTo = .25
 
 // SuitsSparse reports whether an n x n matrix with count nonzero entries should be stored as a Sparse.
 func SuitsSparse(count, n int) bool { return float64(count) <= sparseUpTo*float64(n)*float64(n) }
 
-// Compress returns a Sparse with those nonzero entries of a square A for which wanted returns true, or with all if
-// wanted is nil. count is an upper bound on their number.
+// Compress returns a Sparse with those nonzero entries of a square A for which wanted returns true, or with all nonzero
+// entries if wanted is nil. count is an upper bound on the number of entries of the result.
 func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	n := a.RawMatrix().Rows
 	start, col, val := make([]int32, n+1), make([]int32, 0, count), make([]float64, 0, count)

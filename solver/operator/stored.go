@@ -5,7 +5,7 @@ import "gonum.org/v1/gonum/mat"
 // Stored is an Operator whose entries are stored.
 type Stored interface {
 	Operator
-	// AddTo adds s·M to dst, n x n.
+	// AddTo adds s·M to the n x n matrix dst.
 	AddTo(dst *mat.Dense, s float64)
 }
 
@@ -16,8 +16,8 @@ var (
 	_ Stored = (*Sparse)(nil)
 )
 
-// AddTo adds s·M to dst, n x n. If the entries of M are not stored, it multiplies M by columns of I in the workspaces
-// columns and product, which have n rows and the same number of columns.
+// AddTo adds s·M to the n x n matrix dst. If the entries of M are not stored, it multiplies M by columns of I in the
+// workspaces columns and product, which have n rows and the same number of columns.
 func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
 	if stored, ok := m.(Stored); ok {
 		stored.AddTo(dst, s)

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// The functions of kernel.wasm. Pointers and lengths are unsigned, so operands may lie beyond 2 GB.
+// These functions are imported from kernel.wasm. Pointers and lengths are unsigned, so operands may lie beyond 2 GB.
 
 //go:wasmimport kernel present
 //go:noescape

@@ -1,6 +1,6 @@
 package simd
 
-// byRows implements matrix-vector products by vector operations on rows, for a backend without its own.
+// byRows implements matrix-vector products by vector operations on rows, for backends without functions for these.
 type byRows struct{ vectors }
 
 func (e byRows) gemv(a matrix, alpha float64, x, y []float64) {

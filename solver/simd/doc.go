@@ -4,30 +4,30 @@
 // matrices. In a JavaScript engine without SIMD, on other processors, and with the build tag noasm, plain Go in this
 // package gives the same bits.
 //
-// The bits agree because the order of every sum is fixed, whatever the blocks, tiles and vectors, and because no
-// product is fused with a subsequent addition:
+// The bits agree because the order of every sum is fixed, independently of the blocks, tiles and vectors, and because
+// no product is fused with a subsequent addition:
 //
-//   - an element of a product of matrices begins at β·c, or at 0 for β = 0, and adds a·(α·b) with k in order, 0·NaN and
-//     0·Inf included;
-//   - a sum over n numbers takes the first n - n mod 8 of them as eight partial sums by index modulo 8, s0 to s7, then
-//     ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)), then the others one by one; each of Secant's three sums has
-//     four partial sums, (s0 + s2) + (s1 + s3);
-//   - an element of a solution with fronts subtracts its terms one by one, in the order of dense.Fronts, and is then
-//     divided;
-//   - a triangle is the same triangle of the whole product.
+//   - An element of a product of matrices begins at β·c, or at 0 for β = 0. The terms a·(α·b) are then added in the
+//     order of k, including 0·NaN and 0·Inf.
+//   - A sum over n numbers begins with the first n - n mod 8 of them. These form eight partial sums by index modulo 8,
+//     s0 to s7, which are added as ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)). The other numbers are then added
+//     one by one. Each of Secant's three sums has four partial sums, which are added as (s0 + s2) + (s1 + s3).
+//   - To compute an element of a solution with fronts, terms are subtracted one by one in the order of dense.Fronts,
+//     and the result is divided by the diagonal entry.
+//   - A triangle of a product has the same bits as that triangle of the whole product.
 //
 // After a call of Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. The
-// commands wasm and wasm/formula call Use at their start. A Go program that calls Use reproduces the runs of a browser
+// commands wasm and wasm/formula call Use when they start. A Go program that calls Use reproduces the runs of a browser
 // tab bit for bit, with the exceptions listed in package solver/elementary; a test compares whole traces. This holds
-// for GOARCH=amd64 with GOAMD64=v1 or v2, because elsewhere Go's compiler fuses products with sums in the surrounding
+// for GOARCH=amd64 with GOAMD64=v1 or v2; for other targets, Go's compiler fuses products with sums in the surrounding
 // code.
 //
 // # The parts
 //
-// BLAS checks arguments and delegates the arithmetic to a backend: a kernel, or plain Go. Other routines are gonum's,
-// which sum in the order of its Go code (base_amd64.go). The assembly has one file for each kind of product, next to
-// the Go file that declares its functions. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided
-// in the same way. Go imports the functions declared in backend_kernel_js.go from the module "kernel". Every
-// WebAssembly program that contains this package must be given the imports that kernel-imports.mjs returns, whether or
-// not kernel.wasm was loaded.
+// BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. All other routines
+// are gonum's, which sum in the order of gonum's Go code (base_amd64.go). The assembly has one file for each kind of
+// product, next to the Go file that declares its functions. The folder kernel contains the source of kernel.wasm, in
+// AssemblyScript, divided in the same way. Go imports the functions declared in backend_kernel_js.go from the module
+// "kernel". Every WebAssembly program that contains this package must be given the imports that kernel-imports.mjs
+// returns, whether or not kernel.wasm was loaded.
 package simd

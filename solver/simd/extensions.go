@@ -30,13 +30,13 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
 }
 
-// FrontsForward does what l.ForwardThrough does. It does not check the indices in l.
+// FrontsForward does the same as l.ForwardThrough. It does not check the indices in l.
 func (b *BLAS) FrontsForward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.forward(l, from, to, p, x)
 }
 
-// FrontsBackward does what l.BackwardThrough does. It does not check the indices in l.
+// FrontsBackward does the same as l.BackwardThrough. It does not check the indices in l.
 func (b *BLAS) FrontsBackward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.backward(l, from, to, p, x)
@@ -51,7 +51,7 @@ func checkFronts(l *dense.Fronts, from, to, p int, x []float64) {
 	}
 }
 
-// CholeskyRows does what dense.CholeskyRows does.
+// CholeskyRows does the same as dense.CholeskyRows.
 func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	if a.Rows < 1 || a.Cols != a.Rows || a.Stride < a.Cols || len(a.Data) < a.Stride*(a.Rows-1)+a.Cols ||
 		len(diagonal) < a.Rows {

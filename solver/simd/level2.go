@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// In this file, the calls of gonum's routines with α = 0 only check the arguments and compute y = βy.
+// In this file, gonum's routines are called with α = 0 to check the arguments and to compute y = βy.
 
 // Dgemv computes y = αAx + βy, or y = αAᵀx + βy.
 func (b *BLAS) Dgemv(

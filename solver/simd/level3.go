@@ -43,7 +43,7 @@ func (b *BLAS) Dgemmt(
 	b.multiply(p)
 }
 
-// In the following methods, the calls of gonum's routines with α = 0 only check the arguments and compute C = βC.
+// The following methods call gonum's routines with α = 0 to check the arguments and to compute C = βC.
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC.
 func (b *BLAS) Dsyrk(

@@ -4,22 +4,22 @@ package simd
 
 import "sync"
 
-// Sizes of a block of B, which stays in the L2 cache. A panel of it stays in the L1 cache.
+// Sizes of a block of B, which stays in the L2 cache. A panel of the block stays in the L1 cache.
 const stripDepth, stripsWidth = 336, 128
 
-// Numbers of rows of a strip of C and of columns of a panel. The last panel of a strip may have up to lastPanel
+// Number of rows of a strip of C, and number of columns of a panel. The last panel of a strip may have up to lastPanel
 // columns.
 const (
 	stripHeight, panelWidth, lastPanel          = 6, 8, 8   // for 256-bit vectors
 	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // for 512-bit vectors
 )
 
-// strip is a product of a few rows of A with columns of B, which are divided into panels.
+// strip is a product of a few rows of A and columns of B, which are divided into panels.
 type strip struct {
 	a               *float64
-	rowA, stepA     int // bytes between rows and between terms
+	rowA, stepA     int // bytes between rows of A, and between terms of a sum
 	b               *float64
-	stepB, stepLast int // bytes between terms in other panels and in the last one
+	stepB, stepLast int // bytes between terms in all panels but the last, and in the last panel
 	panelB          int // bytes between panels
 	c               *float64
 	rowC            int // bytes between rows
@@ -29,7 +29,7 @@ type strip struct {
 	tile             *float64 // memory for a tile of C
 }
 
-// multiplyStrip computes C = AB, or C += AB if add is set, for the rows of a strip.
+// multiplyStrip computes C = AB for the rows of a strip, or C += AB if add is set.
 //
 //go:noescape
 func multiplyStrip(s *strip)
@@ -44,7 +44,7 @@ func multiplyStrip512(s *strip)
 //go:noescape
 func packEight(k int, alpha float64, b *float64, step int, to *float64, next int)
 
-// packed is memory for a tile of C and for copies of blocks of A and B.
+// packed holds memory for a tile of C and for copies of blocks of A and B.
 type packed struct {
 	tile   [stripHeight512 * lastPanel512]float64
 	rows   [stripHeight512 * stripDepth]float64
@@ -133,7 +133,8 @@ func (e avx2) multiply(s *strip, direct bool) {
 	multiplyStrip512(s)
 }
 
-// packPanels writes depth rows of αB, starting at row l, and width columns, starting at column j, as panels.
+// packPanels writes a block of αB as panels. The block has depth rows, starting at row l, and width columns, starting
+// at column j.
 func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 	for s := 0; s < width; {
 		w := e.panel(width - s)
@@ -158,7 +159,7 @@ func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 
 const closeRows = 128 // maximum stride of a transposed A that is read in place
 
-// setRows sets the rows of A of a strip, starting at row i and column l, in place or copied to buf.
+// setRows sets the part of A for a strip, starting at row i and column l. It uses A in place or copies the part to buf.
 func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	switch {
 	case p.form == asIs:

@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // number of rows of X that are computed together; one product subtracts the preceding rows
+const ahead = 8 // number of rows of X that are computed together; a single product subtracts the preceding rows
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
 func (b *BLAS) Dtrsm(
@@ -22,7 +22,8 @@ func (b *BLAS) Dtrsm(
 	for i := 0; i < m && alpha != 1; i++ {
 		b.Dscal(n, alpha, bb[i*ldb:], 1)
 	}
-	// X op(A) = B means op(A)ᵀXᵀ = Bᵀ. So the system is TX = B, in which each matrix may be stored as its transpose.
+	// X op(A) = B is equivalent to op(A)ᵀXᵀ = Bᵀ. So the system is TX = B, where each matrix may be stored as its
+	// transpose.
 	t := system{
 		down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb,
 	}
@@ -72,7 +73,7 @@ type system struct {
 	cols, next, step int
 }
 
-// solve solves the system of the size rows of X that start at row at.
+// solve solves the system for size rows of X, starting at row at.
 func (b *BLAS) solve(w *workspace, t system, at, size int) {
 	var rows [ahead][]float64
 	for r := range size {

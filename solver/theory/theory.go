@@ -16,9 +16,9 @@ type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
-// Constants holds the constants of the paper's analysis at a feasible X (section Constants), with the β above which its
-// theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta is
-// a lower estimate of a β that is sufficient but not necessary; runs need a far smaller β.
+// Constants holds the constants of the paper's analysis at a feasible X (section Constants), and the β above which its
+// theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling, so Beta
+// underestimates a β that is sufficient but not necessary. Runs need a far smaller β.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
 	Rho float64 // lower bound on ρ_X, the radius within which ‖YᵀMY - I‖₂ <= 1/(6 C_X)
@@ -74,7 +74,7 @@ func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed 
 			dense.Scale(1/change, direction)
 		}
 	}
-	largest := math.Max(lambda, 1) // M̄ is 1 on Null(M)
+	largest := math.Max(lambda, 1) // M̄ is the identity on Null(M)
 	c.Beta = max(6*c.GradF*c.C, 9*c.G*c.C, 4*c.Smooth*c.C*c.C, 6*math.Sqrt(largest)*c.GradG*c.C/(1+largest*c.C*c.C))
 	return c
 }

@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// operands holds matrices of one size: A is n x n, M is n x n and sparse, X and Y are n x p, and P, in q, is p x p.
+// operands holds matrices of one size: A is n x n, M is n x n and sparse, X and Y are n x p, and P, stored in q, is
+// p x p.
 type operands struct {
 	n, p       int
 	a, x, y, q []float64
@@ -41,7 +42,7 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 	return o
 }
 
-// product is a product to measure, one row of the results.
+// product is a product to be measured. It is a row of the results.
 type product struct {
 	Name   string  `json:"name"`
 	N      int     `json:"n"`
@@ -77,7 +78,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slower returns products A X computed by slower BLAS implementations.
+// slower returns the product A X as computed by slower BLAS implementations.
 func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)
