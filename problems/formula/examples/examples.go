@@ -1,5 +1,5 @@
-// Package examples has the formulas and the data that tests of several packages use. Except where a formula says
-// otherwise, X is 6 x 3.
+// Package examples provides formulas and data for the tests of several packages. X is 6 x 3 unless a formula says
+// otherwise.
 package examples
 
 import (
@@ -20,16 +20,16 @@ import (
 //go:embed formulas.txt
 var formulas string
 
-// Formulas returns a section of formulas.txt. The section "operations" has every operation with every argument that can
-// contain X. The names of the other sections say which form f has.
+// Formulas returns the formulas in a section of formulas.txt. The section "operations" has every operation, with X in
+// every argument that can contain X. The other sections are named after the form of f.
 func Formulas(section string) (out []string) {
 	_, lines, _ := strings.Cut(formulas, "## "+section+"\n")
 	lines, _, _ = strings.Cut(lines, "\n\n")
 	return strings.Split(strings.TrimSpace(lines), "\n")
 }
 
-// Data returns the data of the formulas: A and S are 6 x 6, S symmetric and positive definite, C is 6 x 3, B 3 x 3,
-// u 6 x 1, v 3 x 1.
+// Data returns the data for the formulas. A and S are 6 x 6, and S is symmetric and positive definite. C is 6 x 3, B is
+// 3 x 3, u is 6 x 1, and v is 3 x 1.
 func Data(rng *rand.Rand) *shape.Given {
 	draw := func(rows, cols int) *read.Matrix {
 		return &read.Matrix{Rows: rows, Cols: cols, Data: Normal(rng, rows, cols).RawMatrix().Data}
@@ -49,7 +49,7 @@ func Data(rng *rand.Rand) *shape.Given {
 	}
 }
 
-// Used returns the data and the parameters that a formula names, and the sizes that it leaves open.
+// Used returns the data and parameters that a formula uses, and the sizes n and p, without those that it assigns.
 func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	out := &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: from.Seed}
 	use := func(name string) {
@@ -71,7 +71,7 @@ func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	return out
 }
 
-// Normal returns a matrix of normal entries.
+// Normal returns a matrix with normally distributed entries.
 func Normal(rng *rand.Rand, rows, cols int) *mat.Dense {
 	m := mat.NewDense(rows, cols, nil)
 	for k := range m.RawMatrix().Data {
@@ -80,16 +80,16 @@ func Normal(rng *rand.Rand, rows, cols int) *mat.Dense {
 	return m
 }
 
-// Reference is a formula with f and the gradient, made in Octave.
+// Reference is a formula with values of f and the gradient that were computed in Octave.
 type Reference struct {
 	Name, Formula string
 	F             float64
 	Grad          [][]float64
-	Exact         int // 0 if the gradient consists of differences
+	Exact         int // 0 if the gradient was computed by finite differences
 }
 
-// ReadReference returns the formulas, their data and X. It skips the test if shared/reference is not beside the
-// repository.
+// ReadReference returns the reference formulas, their data and X. It skips the test if shared/reference is not beside
+// the repository.
 func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x *mat.Dense) {
 	t.Helper()
 	references, given = reference(t)
@@ -101,7 +101,8 @@ func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x 
 	return references, given, x
 }
 
-// TextsOfReference returns the formulas of the reference, or nil if shared/reference is not beside the repository.
+// TextsOfReference returns the texts of the reference formulas, or nil if shared/reference is not beside the
+// repository.
 func TextsOfReference(t testing.TB) (out []string) {
 	t.Helper()
 	references, _ := reference(t)
@@ -111,7 +112,7 @@ func TextsOfReference(t testing.TB) (out []string) {
 	return out
 }
 
-// reference reads the file of the reference, or returns nil if there is none.
+// reference reads the file with the reference formulas. It returns nil if there is no such file.
 func reference(t testing.TB) (references []Reference, given *shape.Given) {
 	t.Helper()
 	const file = "shared/reference/formula.json"

@@ -6,7 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Values computes f with gonum's matrices and plain loops, which share nothing with the compiler. X is 6 x 3.
+// Values lists formulas with functions that compute f with gonum's matrices and plain loops, independently of the
+// compiler. X is 6 x 3.
 var Values = []struct {
 	Text string
 	Of   func(x, a, c *mat.Dense) float64

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call writes a call of a function.
+// call writes a function call.
 func (w *writer) call(e *syntax.Expr) piece {
 	v, a := w.valueOf(e), e.Args[0]
 	f := syntax.Functions[e.Text]
@@ -19,7 +19,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.real(v.number)
 	case f.Form == syntax.GridForm:
 		return w.grid(e)
-	case f.Form == syntax.SizedForm: // eye, zeros and ones; random matrices are data
+	case f.Form == syntax.SizedForm: // eye, zeros and ones; scripts read random matrices as data
 		return w.sized(e, v)
 	}
 	first := w.valueOf(a)
@@ -108,7 +108,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 	return w.elementwise(e.Text, a)
 }
 
-// function returns the name of a function that is applied to every entry.
+// function returns the target language's name for a function that is applied to a number or to every entry.
 func (w *writer) function(name string, ofNumber bool) string {
 	if other, ok := w.language.functions[name]; ok {
 		name = other
@@ -149,7 +149,7 @@ func (w *writer) norm(e *syntax.Expr) piece {
 	return w.operation(string(norm), w.dense(e.Args[0]))
 }
 
-// extent returns the extent over which a call takes the largest entry: "all", "down" or "along".
+// extent returns "all", "down" or "along", depending on the dimensions along which a call takes the largest entry.
 func (w *writer) extent(e *syntax.Expr, v value) string {
 	switch first := w.valueOf(e.Args[0]); {
 	case v.scalar() && first.vector():
@@ -160,7 +160,7 @@ func (w *writer) extent(e *syntax.Expr, v value) string {
 	return "down"
 }
 
-// matrixOf writes an expression as a matrix, even if it is a number.
+// matrixOf writes an expression as a matrix. A number becomes a 1 x 1 matrix.
 func (w *writer) matrixOf(e *syntax.Expr) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("fill", w.expr(e), numbered(1), numbered(1))
@@ -208,7 +208,7 @@ func (w *writer) grid(e *syntax.Expr) piece {
 	return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
 }
 
-// arranged writes functions that arrange numbers in a matrix.
+// arranged writes calls of functions that arrange numbers in a matrix.
 func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	rows, cols := numbered(v.rows), numbered(v.cols)
 	args := make([]piece, len(e.Args))
@@ -228,7 +228,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	case "toeplitz":
 		return w.operation("toeplitz", args[0], args[len(args)-1])
 	case "linspace":
-		if v.scalar() { // only Octave returns the end
+		if v.scalar() { // for one point Octave returns the end, and others the beginning
 			return args[1]
 		}
 		return w.operation("linspace", args[0], args[1], cols)
@@ -247,7 +247,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	return w.operation("repmat", args[0], w.size(e.Args[1]), w.size(e.Args[2]))
 }
 
-// column writes a number as a column.
+// column writes a number as a 1 x 1 matrix, and leaves other values unchanged.
 func (w *writer) column(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("fill", p, numbered(1), numbered(1))

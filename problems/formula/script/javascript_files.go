@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// escape escapes what has a special meaning in a JavaScript template literal.
+// escape escapes characters with a special meaning in a JavaScript template literal.
 var escape = strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${")
 
-// javascriptFiles writes a call of this project's own interface, which takes the formula as it is and draws the same
-// random numbers.
+// javascriptFiles returns a script that calls this project's own JavaScript interface. The interface accepts the
+// formula unchanged and draws the same random numbers.
 func javascriptFiles(p *Problem) ([]File, error) {
 	var data []datum
 	files := filesTaken()

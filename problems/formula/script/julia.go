@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// julia is Julia with its standard library. A value with one entry is a number, and every other value is a matrix.
+// julia describes Julia with its standard library. Scripts represent a 1 x 1 value as a number and every other value as
+// a matrix.
 var julia = &language{
 	first: 1, whole: true, dot: ".",
 	define: "const %name = %value\n", dense: "const %name = table(\"%file\")\n",
@@ -76,7 +77,7 @@ var julia = &language{
 	},
 }
 
-// juliaHelpers are functions that Julia's standard library lacks.
+// juliaHelpers lists functions that Julia's standard library lacks.
 var juliaHelpers = []helper{
 	{"leading", `function leading(A)  # q * q' of the eigenvector q of the largest eigenvalue
     q = eigen(Symmetric(A)).vectors[:, end:end]

@@ -2,7 +2,7 @@ package script
 
 import "strings"
 
-// juliaFiles writes a program for Julia.
+// juliaFiles returns the files of a program for Julia.
 func juliaFiles(p *program) []File {
 	const in = "    "
 	data := p.definitions()

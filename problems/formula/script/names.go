@@ -25,7 +25,7 @@ func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	}
 }
 
-// keepNeeded drops what neither f nor its gradient nor M needs.
+// keepNeeded removes all definitions and data that are not needed for f, its gradient or M.
 func (p *program) keepNeeded() {
 	all := map[string]bool{"n": true, "p": true, "M": true}
 	p.objective = p.needed(p.objective, map[string]bool{}, all)
@@ -35,8 +35,8 @@ func (p *program) keepNeeded() {
 	p.data = slices.DeleteFunc(p.data, func(d datum) bool { return !all[d.name] })
 }
 
-// needed returns the definitions of the requested names and those on which they depend, and adds the names that they
-// use to used. The definition with the name result, which is the value of a function, is always kept.
+// needed returns the definitions of the wanted names and the definitions that these depend on, and adds the names that
+// they use to used. It always keeps the definition named result, which is the value of a function.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]
@@ -53,13 +53,13 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds the names on the right side of a definition to found.
+// usesOf adds the names on the right-hand side of a definition to found.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)
 }
 
-// unnamed forgets that the right side of a definition has a name, until the returned function is called.
+// unnamed removes the name of the right-hand side of a definition until the returned function is called.
 func (p *program) unnamed(d definition) (restore func()) {
 	name, ok := p.named[d.expr]
 	if !ok {
@@ -69,8 +69,8 @@ func (p *program) unnamed(d definition) (restore func()) {
 	return func() { p.named[d.expr] = name }
 }
 
-// spellNames renames values whose names are reserved in the target language, such as lambda in Python, or hide a
-// function of formulas.
+// spellNames renames values whose names are reserved in the target language, such as lambda in Python, or are names of
+// functions of formulas.
 func (p *program) spellNames() {
 	for name := range p.names {
 		if _, other := p.spelled[name]; other {
@@ -91,14 +91,14 @@ func (p *program) spellNames() {
 	}
 }
 
-// define writes the right side of a definition.
+// define writes the right-hand side of a definition.
 func (p *program) define(d definition) string {
 	defer p.unnamed(d)()
 	return p.expr(d.expr).text
 }
 
-// body writes the body of a function: its definitions in a format with %name and %value, and its value in the format
-// result.
+// body writes the body of a function. format, with %name and %value, is for its definitions, and result, with %value,
+// is for its value.
 func (p *program) body(definitions []definition, format, result string) string {
 	last := len(definitions) - 1
 	return p.lines(definitions[:last], format) + strings.ReplaceAll(result, "%value", p.define(definitions[last]))
@@ -136,7 +136,7 @@ func (p *program) lines(definitions []definition, format string) string {
 	return b.String()
 }
 
-// definitions writes what the functions use: numbers, data, constants, M and X0.
+// definitions writes the definitions of numbers, data, constants, M and X0, which the functions use.
 func (p *program) definitions() string {
 	var b strings.Builder
 	b.WriteString(p.lines(p.numbers, p.language.define))

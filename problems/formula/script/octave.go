@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// octave is the language of Octave and MATLAB: what it writes means the same in both. MATLAB indexes only names, and
-// has neither the constant e nor the functions rows and columns.
+// octave describes the common language of Octave and MATLAB. Scripts have the same meaning in both. In MATLAB only
+// names can be indexed, and the constant e and the functions rows and columns do not exist.
 var octave = &language{
 	first:  1,
 	define: "  %name = %value;\n", dense: "  %name = load(fullfile(here, '%file'));\n",
@@ -71,7 +71,7 @@ var octave = &language{
 	},
 }
 
-// octaveHelpers are functions that Octave or MATLAB lacks.
+// octaveHelpers lists functions that Octave or MATLAB lacks.
 var octaveHelpers = []helper{
 	{"part", `function B = part(A, rows, columns)
   B = A(rows, columns);

@@ -2,7 +2,7 @@ package script
 
 import "strings"
 
-// octaveFiles writes a program for Octave and MATLAB.
+// octaveFiles returns the files of a program for Octave and MATLAB.
 func octaveFiles(p *program) []File {
 	const in = "  "
 	text := `function [cost, gradient, X0, M] = objective()

@@ -6,12 +6,12 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// operator writes an operator of one or two values.
+// operator writes an operator and its operands.
 func (w *writer) operator(e *syntax.Expr) piece {
 	a := e.Args[0]
 	switch e.Op {
 	case syntax.Negate:
-		if a.Op == syntax.Negate { // some languages read two signs as another operator
+		if a.Op == syntax.Negate { // in some languages -- is another operator
 			return w.expr(a.Args[0])
 		}
 		return w.operation("negate", w.expr(a))
@@ -80,7 +80,7 @@ func (w *writer) quotient(a, b *syntax.Expr) piece {
 	return w.pair("divide each", a, b)
 }
 
-// solution writes A\B. A constant sparse A is kept factorised if the language supports that.
+// solution writes A\B. If A is constant and sparse, its factorisation is kept, if the language supports that.
 func (w *writer) solution(a, b *syntax.Expr) piece {
 	if v := w.valueOf(a); v.sparse && !v.varies {
 		return w.operation("solve sparse", w.expr(a), w.dense(b))
@@ -97,8 +97,8 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 	return w.pair("power each", a, b)
 }
 
-// fraction writes a number in a way that the language does not read as an integer, because a power or a matrix of
-// integers may consist of integers too, or be an error.
+// fraction writes an expression such that the language does not read its value as an integer. In some languages, powers
+// and matrices of integers consist of integers too, or are errors.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)
 	switch {
@@ -110,13 +110,14 @@ func (w *writer) fraction(e *syntax.Expr) piece {
 	return w.dense(e)
 }
 
-// pair writes an operation on the entries of two values.
+// pair writes an operation that combines the entries of two values.
 func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 	x, y := w.entries(a, b)
 	return w.operation(name, x, y)
 }
 
-// entries writes two values whose entries are paired. Octave does not repeat the rows or columns of a sparse matrix.
+// entries writes two values whose entries an operation combines. It makes sparse matrices full if a row or column has
+// to be repeated, which Octave does not do for a sparse matrix.
 func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)
 	left, right := w.valueOf(a), w.valueOf(b)

@@ -11,35 +11,35 @@ import (
 	"slep/solver"
 )
 
-// program holds the parts of a problem for a script.
+// program holds the parts of a problem that a script consists of.
 type program struct {
 	*Problem
 	*writer
 	numbers   []definition // sizes and parameters
 	data      []datum
-	constants []definition // values that do not vary with X, computed once
-	objective []definition // the definitions in f, its result last
-	gradient  []definition // the definitions in ∇f, its result last
+	constants []definition // values that do not depend on X, which the script computes once
+	objective []definition // the definitions in f, with its result last
+	gradient  []definition // the definitions in ∇f, with its result last
 
-	taken map[string]bool // names of the formula
+	taken map[string]bool // names in use
 }
 
-// definition is name = expr.
+// definition is an assignment name = expr.
 type definition struct {
 	name string
 	expr *syntax.Expr
 }
 
-// result is the name of the definition that is the value of a function.
+// result is the name of a definition that gives the value of a function.
 const result = ""
 
-// datum is a matrix in a file of its own.
+// datum is a matrix that has its own file.
 type datum struct {
 	name, file string
 	matrix     *read.Matrix
 }
 
-// newProgram splits a problem into its parts.
+// newProgram splits a problem into the parts of a program.
 func newProgram(p *Problem, l *language) (*program, error) {
 	d, err := p.Formula.Parts(p.Given)
 	if err != nil {
@@ -77,14 +77,14 @@ func newProgram(p *Problem, l *language) (*program, error) {
 	return out, nil
 }
 
-// number adds a known number.
+// number adds the definition of a known number.
 func (p *program) number(name string, v float64) {
 	p.taken[name] = true
 	p.names[name] = known(v)
 	p.numbers = append(p.numbers, definition{name, &syntax.Expr{Op: syntax.Number, Value: v}})
 }
 
-// fresh returns a name that the formula does not use.
+// fresh returns a name that is not in use, and marks it as used.
 func (p *program) fresh(letter string) string {
 	for k := 1; ; k++ {
 		if name := letter + strconv.Itoa(k); !p.taken[name] {
@@ -94,7 +94,7 @@ func (p *program) fresh(letter string) string {
 	}
 }
 
-// readData adds given and drawn matrices.
+// readData adds the matrices that are given and those that the formula draws.
 func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {
@@ -154,7 +154,8 @@ func (p *program) readText(d *formula.Parts) {
 	p.objective = append(p.objective, definition{result, minimised.Value})
 }
 
-// hoist gives names to the constant matrices that an expression makes, which are then computed once.
+// hoist moves the constant matrices that an expression makes to definitions, so that the script computes them only
+// once.
 func (p *program) hoist(e *syntax.Expr) {
 	if p.named[e] != "" {
 		return
@@ -171,7 +172,7 @@ func (p *program) hoist(e *syntax.Expr) {
 	}
 }
 
-// readGradient adds the statements of the gradient. Values that the text or a file already has are not repeated.
+// readGradient adds the statements of the gradient. It does not repeat values that are in the text or in a file.
 func (p *program) readGradient(statements []*syntax.Statement) {
 	for k, st := range statements {
 		name, made := p.named[st.Value]

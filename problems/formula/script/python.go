@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// python is Python with NumPy and SciPy. A value with one entry is a number, and every other value is an array of two
-// dimensions.
+// python describes Python with NumPy and SciPy. Scripts represent a 1 x 1 value as a number and every other value as a
+// two-dimensional array.
 var python = &language{
 	first: 0, whole: true,
 	functions: map[string]string{
@@ -85,7 +85,7 @@ var python = &language{
 	},
 }
 
-// pythonHelpers are functions that NumPy and SciPy lack.
+// pythonHelpers lists functions that NumPy and SciPy lack.
 var pythonHelpers = []helper{
 	{"logdet", `def logdet(A):
     sign, value = np.linalg.slogdet(A)

@@ -2,7 +2,7 @@ package script
 
 import "strings"
 
-// pythonFiles writes a program for Python.
+// pythonFiles returns the files of a program for Python.
 func pythonFiles(p *program) []File {
 	const in = "    "
 	data := p.definitions()
@@ -46,8 +46,8 @@ def read(file):
 	return []File{{"main.py", []byte(pythonMain(p))}, {"objective.py", []byte(text + "\n" + rest)}}
 }
 
-// pythonMain writes the call of Pymanopt, which has the Stiefel manifold for M = I only. With M = LLᵀ, LᵀX is on that
-// manifold.
+// pythonMain returns the text of main.py, which calls Pymanopt. Pymanopt has the Stiefel manifold only for M = I. If M
+// = LLᵀ, LᵀX is on that manifold.
 func pythonMain(p *program) string {
 	text := p.headOf("Python with NumPy and SciPy, and Pymanopt (pymanopt.org)", "#")
 	if p.Singular {

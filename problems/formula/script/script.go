@@ -1,9 +1,10 @@
 // Package script writes a problem as a program for other tools: Manopt in Octave or MATLAB, Pymanopt in Python,
 // Manopt.jl in Julia, and this project's own interface in JavaScript.
 //
-// In each language, objective.* has f, its derived gradient, M and the start, and needs no toolbox; main.* calls the
-// toolbox. Matrices are in files of plain text: rows of numbers, or lines "row column value" with indices from 1 for
-// sparse matrices. They include the matrices that the formula draws from the seed, because other tools draw others.
+// In each language except JavaScript, objective.* computes f and its gradient, contains M and the start, and needs no
+// toolbox. main.* calls the toolbox. Matrices are in plain text files, which contain rows of numbers or, for sparse
+// matrices, lines "row column value" with indices from 1. Random matrices in the formula are in files too, because
+// other tools would draw different ones.
 //
 //	value                      the properties of an expression: whether it is sparse, a known number, varies with X
 //	writer, operator, call     expressions in a language, by the tables of octave, python and julia
@@ -24,17 +25,18 @@ import (
 // Problem is a problem to write as a script.
 type Problem struct {
 	Formula *formula.Formula
-	Given   *formula.Given // all data and parameters of the formula
+	Given   *formula.Given // must contain all data and parameters of the formula
 	X0      *mat.Dense     // the start
 
 	// If Scale is not nil, the problem is in scaled variables: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Singular says that M is known to be singular. No toolbox has that manifold, so the script only computes f and the
+	// Singular says that M is known to be singular. No toolbox supports such an M, so the script only computes f and the
 	// gradient.
 	Singular bool
 
-	// Notes are lines for the head of main.*: what the problem is, and the iterations and f that runs had.
+	// Notes are lines for the top of main.*. They say what the problem is, and how many iterations runs took and which f
+	// they reached.
 	Notes []string
 }
 
@@ -44,7 +46,7 @@ type File struct {
 	Text []byte
 }
 
-// Languages are the languages that Write knows, in the order in which a page offers them.
+// Languages lists the languages that Write supports, in the order in which a page offers them.
 var Languages = []string{"octave", "python", "julia", "javascript"}
 
 // Write returns the files of a script in a language. If the problem is not valid, the error is a *solver.InputError.
@@ -62,7 +64,7 @@ func Write(p *Problem, to string) ([]File, error) {
 	return nil, solver.Input("language", "there is no language "+strconv.Quote(to))
 }
 
-// files returns the program with its data.
+// files returns the files of a program and of its data.
 func files(p *Problem, l *language, program func(*program) []File) ([]File, error) {
 	made, err := newProgram(p, l)
 	if err != nil {
@@ -78,11 +80,11 @@ func files(p *Problem, l *language, program func(*program) []File) ([]File, erro
 	return append(out, p.common()...), nil
 }
 
-// startFile and scaleFile are files of a script in every language. scaleFile is written only if the variables are
-// scaled.
+// startFile and scaleFile are the names of files that scripts in all languages have. scaleFile is written only if the
+// variables are scaled.
 const startFile, scaleFile = "X0.txt", "scale.txt"
 
-// common returns the files that a script has in every language.
+// common returns the files that are the same in all languages.
 func (p *Problem) common() []File {
 	out := []File{{startFile, textOf(matrixOf(p.X0))}}
 	if p.Scale != nil {
@@ -91,7 +93,7 @@ func (p *Problem) common() []File {
 	return out
 }
 
-// filesTaken returns the set of the names of these files, to which fileName adds.
+// filesTaken returns the set of file names that are in use from the start. fileName adds to this set.
 func filesTaken() map[string]bool { return map[string]bool{"x0": true, "scale": true} }
 
 func matrixOf(x *mat.Dense) *read.Matrix {

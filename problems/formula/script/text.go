@@ -8,12 +8,12 @@ import (
 	"slep/solver"
 )
 
-// textLimit is the maximum number of bytes that the matrices of a script may take.
+// textLimit is the maximum number of bytes that the matrices of a script may take as text.
 const textLimit = 1 << 30
 
 const bytesPerNumber = 24 // for -1.2345678901234567e-100 and the space after it
 
-// checkSize returns an error if data would make very large files.
+// checkSize returns an error if the files for data would be too large.
 func checkSize(data []datum) error {
 	var bytes float64
 	for _, d := range data {
@@ -26,8 +26,8 @@ func checkSize(data []datum) error {
 	return nil
 }
 
-// textOf writes a matrix with all digits, one row on each line, or "row column value" with indices from 1 if it is
-// sparse.
+// textOf writes a matrix with all digits. A dense matrix has one row per line. A sparse matrix has lines "row column
+// value" with indices from 1.
 func textOf(m *read.Matrix) []byte {
 	number := func(out []byte, v float64) []byte { return strconv.AppendFloat(out, v, 'g', 17, 64) }
 	var out []byte
@@ -54,8 +54,8 @@ func textOf(m *read.Matrix) []byte {
 	return out
 }
 
-// fileName returns the file of a matrix. It differs from the earlier ones even on a file system that does not
-// distinguish a.txt from A.txt.
+// fileName returns a file name for a matrix. The name is unique even on file systems that do not distinguish a.txt from
+// A.txt.
 func fileName(name string, taken map[string]bool) string {
 	for taken[strings.ToLower(name)] {
 		name += "_"
@@ -64,13 +64,13 @@ func fileName(name string, taken map[string]bool) string {
 	return name + ".txt"
 }
 
-// helper is a function that a language lacks.
+// helper is the text of a function that a language lacks.
 type helper struct{ name, text string }
 
-// needed returns the helpers that a text calls, and those that they call.
+// needed returns the helpers that a text calls, and the helpers that these call.
 func needed(text string, helpers []helper) (out []string) {
 	found := map[string]bool{}
-	for range helpers { // a helper may call one above it
+	for range helpers { // repeats, because a helper may call one above it
 		for _, h := range helpers {
 			if calls(text, h.name) && !found[h.name] {
 				found[h.name] = true
@@ -78,7 +78,7 @@ func needed(text string, helpers []helper) (out []string) {
 			}
 		}
 	}
-	for k := len(helpers) - 1; k >= 0; k-- { // helpers that others call come first
+	for k := len(helpers) - 1; k >= 0; k-- { // reverses the order, because helpers call later ones
 		if found[helpers[k].name] {
 			out = append(out, helpers[k].text)
 		}
@@ -101,7 +101,7 @@ func calls(text, name string) bool {
 
 const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
 
-// commented returns lines as comments.
+// commented returns lines as comments in a language with the given comment sign.
 func commented(sign string, lines []string) string {
 	var b strings.Builder
 	for _, text := range lines {

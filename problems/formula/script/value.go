@@ -8,13 +8,13 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// value has the properties of an expression that are known before anything is computed.
+// value holds the properties of an expression that are known before its value is computed.
 type value struct {
 	rows, cols int
-	sparse     bool // it is stored as a sparse matrix
-	varies     bool // it depends on X
+	sparse     bool // whether it is stored as a sparse matrix
+	varies     bool // whether it depends on X
 	number     float64
-	known      bool // it is this number for any data
+	known      bool // whether it is number for any data
 }
 
 func (v value) scalar() bool { return v.rows == 1 && v.cols == 1 }
@@ -22,7 +22,7 @@ func (v value) vector() bool { return v.rows == 1 || v.cols == 1 }
 
 func known(number float64) value { return value{rows: 1, cols: 1, number: number, known: true} }
 
-// scope holds the value of every name, and caches that of every expression on first use.
+// scope holds the value of every name, and caches the values of expressions.
 type scope struct {
 	types *shape.Types
 	names map[string]value
@@ -61,10 +61,10 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 	return v
 }
 
-// large is the order above which an identity or a diagonal matrix is stored as a sparse matrix.
+// large is the order above which identity and diagonal matrices are stored as sparse matrices.
 const large = 200
 
-// isSparse reports whether an expression of the given arguments is stored as a sparse matrix.
+// isSparse reports whether the value v of an expression with the given arguments is stored as a sparse matrix.
 func (s *scope) isSparse(e *syntax.Expr, v value, args []value) bool {
 	if e.Op == syntax.Call {
 		return isSparseCall(e, v, args)
@@ -109,7 +109,7 @@ func isSparseCall(e *syntax.Expr, v value, args []value) bool {
 	return false
 }
 
-// span is a range of rows or columns, counted from 1, or a list of them, counted from 0.
+// span is a range of rows or columns, counted from 1, or a list of rows or columns, counted from 0.
 type span struct {
 	from, to, all int
 	list          []int
@@ -122,7 +122,7 @@ func (r span) count() int {
 	return r.to - r.from + 1
 }
 
-// entries writes a list, counted from first.
+// entries writes the list, with indices that are counted from first.
 func (r span) entries(first int) string {
 	words := make([]string, len(r.list))
 	for k, i := range r.list {
@@ -140,7 +140,7 @@ func (s *scope) span(e *syntax.Expr, k int) span {
 	return span{from: from, to: to, all: all}
 }
 
-// whole returns the value of a known whole number.
+// whole returns the value of an expression that is a known whole number.
 func (s *scope) whole(e *syntax.Expr) int {
 	v, _ := s.types.Number(e)
 	return int(v)

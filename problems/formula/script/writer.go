@@ -17,13 +17,13 @@ const (
 	tight    // names, numbers, calls
 )
 
-// piece is text in the language of a script, and how tightly it binds.
+// piece is an expression in the target language, and how tightly it binds.
 type piece struct {
 	text    string
 	binding int
 }
 
-// within returns a piece with brackets around it if it binds less tightly than required.
+// within returns the text of a piece, in brackets if it binds less tightly than binding.
 func (p piece) within(binding int) string {
 	if p.binding < binding {
 		return "(" + p.text + ")"
@@ -31,16 +31,17 @@ func (p piece) within(binding int) string {
 	return p.text
 }
 
-// writer writes expressions in a language.
+// writer writes expressions in the target language.
 type writer struct {
 	*scope
 	language *language
-	spelled  map[string]string       // names of the formula as the script spells them
-	named    map[*syntax.Expr]string // expressions to which the script gives a name
+	spelled  map[string]string       // new names for names of the formula
+	named    map[*syntax.Expr]string // names that the script gives to expressions
 }
 
-// fill fills in a template such as "+ $1+ + $2*". The first sign is how tightly the result binds: + * ^ or ' for tight.
-// $1 and $2 are the arguments, each with a sign after it for how tightly the argument has to bind.
+// fill fills in a template such as "+ $1+ + $2*". The first character says how tightly the result binds: as +, * or ^
+// do, or ' for tight. $1 and $2 stand for the arguments. The character after each says how tightly the argument must
+// bind, or else it gets brackets.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
 	out := piece{binding: strings.IndexByte(signs, template[0])}
@@ -62,8 +63,8 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// operation fills in the template of an operation. A language that does not need the operation has no template, and the
-// result is the first argument.
+// operation fills in the template for an operation. A language has no template for an operation that it does not need,
+// and operation then returns the first argument.
 func (w *writer) operation(name string, args ...piece) piece {
 	if template, ok := w.language.operations[name]; ok {
 		return w.fill(template, args...)
@@ -71,7 +72,7 @@ func (w *writer) operation(name string, args ...piece) piece {
 	return args[0]
 }
 
-// only converts a result with one entry to a number.
+// only converts the value of e to a number if it is 1 x 1. In some languages the operation p returns a 1 x 1 matrix.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("only", p)
@@ -130,7 +131,7 @@ func (w *writer) expr(e *syntax.Expr) piece {
 	return w.operator(e)
 }
 
-// spell returns a name as the script spells it.
+// spell returns the name that the script uses for a name of the formula.
 func (w *writer) spell(name string) string {
 	for other, ok := w.spelled[name]; ok; other, ok = w.spelled[name] {
 		name = other
@@ -138,7 +139,7 @@ func (w *writer) spell(name string) string {
 	return name
 }
 
-// dense writes an expression that must not be sparse.
+// dense writes an expression, converted to a dense matrix if it is sparse.
 func (w *writer) dense(e *syntax.Expr) piece {
 	if w.valueOf(e).sparse {
 		return w.operation("dense", w.expr(e))
@@ -172,14 +173,14 @@ func (w *writer) index(e *syntax.Expr) piece {
 	return w.operation("transpose", w.block(e, w.operation("column", w.dense(base)), i, one))
 }
 
-// block writes rows and columns of a value.
+// block writes an index that selects rows and columns of a value.
 func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece {
 	if rows.count() == 1 && cols.count() == 1 {
 		base := 1 - w.language.first
 		args := []piece{text, numbered(rows.from - base), numbered(cols.from - base)}
 		return w.part(indexed, "entry", args...)
 	}
-	if rows.list != nil && cols.list != nil { // some languages pair two lists
+	if rows.list != nil && cols.list != nil { // some languages would pair the elements of two lists
 		text = w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{":", loose})
 		name, all := "block", ":"
 		if _, ok := w.language.operations["block of a value"]; ok {
@@ -190,7 +191,7 @@ func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece 
 	return w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose})
 }
 
-// part writes an index. Some languages index names only.
+// part writes an index. In some languages only names can be indexed.
 func (w *writer) part(base *syntax.Expr, operation string, args ...piece) piece {
 	_, named := w.named[base]
 	if other, ok := w.language.operations[operation+" of a value"]; ok && base.Op != syntax.Name && !named {
@@ -218,7 +219,7 @@ func (w *writer) brackets(e *syntax.Expr) piece {
 	return w.language.matrix(rows)
 }
 
-// float writes a number in a way that the language does not read as an integer.
+// float writes a number such that the language does not read it as an integer.
 func (w *writer) float(v float64) piece {
 	p := w.real(v)
 	if w.language.whole && strings.Trim(p.text, "-0123456789") == "" {
