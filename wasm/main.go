@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command wasm is the solver as a WebAssembly module, slep.wasm. The worker of site/src/client runs it; package bridge
-// describes their communication. Command wasm/formula also contains the compiler of formulas.
+// describes their communication. Command wasm/formula also contains the formula compiler.
 package main
 
 import (
@@ -9,7 +9,7 @@ import (
 	"slep/wasm/bridge"
 )
 
-// The build sets buildID to the same string in all its files.
+// The build sets buildID, to the same string in all files that it writes.
 var buildID = "dev"
 
 func main() {

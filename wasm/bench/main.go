@@ -1,7 +1,7 @@
 //go:build !js
 
-// Command bench runs problems natively. It reads a request in JSON from every line of input, and answers each with a
-// line that gives the cost of the run. site/bench/places.mjs describes the figures.
+// Command bench runs problems natively. It reads a request in JSON from every line of input, and answers each request
+// with a line that gives the cost of the run. site/bench/places.mjs describes the figures.
 package main
 
 import (

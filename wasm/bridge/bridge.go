@@ -33,8 +33,8 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version is the id of the build. formulas is nil if the program does not read
-// formulas. Serve uses the BLAS that is registered with blas64.
+// Serve answers calls and never returns. version is the id of the build. formulas is nil if the program does not
+// compile formulas. Serve uses the BLAS that is registered with blas64.
 func Serve(version string, formulas session.Formulas) {
 	setPace()
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}

@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 )
 
-// smallHeap is the size in bytes below which the heap is small. For a small heap, a collection takes as long as a small
+// smallHeap is the size in bytes below which a heap counts as small. Even then, a collection takes as long as a small
 // run.
 const smallHeap = 6 << 20
 
@@ -18,8 +18,8 @@ func heap() uint64 {
 	return stats.HeapAlloc
 }
 
-// setPace chooses how often Go collects garbage: rarely while the heap is small, otherwise often, because the memory of
-// a tab never shrinks.
+// setPace chooses how often Go collects garbage: rarely while the heap is small, and often otherwise, because the
+// memory of a tab never shrinks.
 func setPace() {
 	if heap() < smallHeap {
 		debug.SetGCPercent(200)
@@ -28,8 +28,8 @@ func setPace() {
 	}
 }
 
-// collect frees the memory of a stopped run, unless the heap is small, because the next run must fit into the memory of
-// the tab.
+// collect frees the memory of a stopped run, because the next run must fit into the memory of the tab. It does nothing
+// if the heap is small.
 func collect() {
 	if heap() >= smallHeap {
 		runtime.GC()
@@ -37,7 +37,7 @@ func collect() {
 }
 
 // makeRoom grows the stack of a new goroutine to the size that an operation needs. Otherwise the stack would be copied
-// several times, whenever it doubles.
+// each time that it doubles.
 //
 //go:noinline
 func makeRoom() byte {

@@ -1,8 +1,8 @@
 //go:build !js
 
 // Command native runs specs of slep.js natively. It reads a spec in JSON from every line of input, and answers each
-// with a line that gives an error or the views result, trace, counts and parts of the run. A spec may request other
-// views instead.
+// spec with a line of JSON. The line contains an error, or the views result, trace, counts and parts of the run. A spec
+// may request other views instead.
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 	"slep/wasm/typed"
 )
 
-// spec is a StartSpec of the contract without x0, in which matrices are given as texts.
+// spec is a StartSpec of the contract without x0. Its matrices are given as text.
 type spec struct {
 	Problem   string            `json:"problem"`
 	Formula   *string           `json:"formula"`

@@ -9,8 +9,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// Catalog describes problems, methods and options by the names of the contract. It is a map so that facts that do not
-// apply can be omitted.
+// Catalog describes problems, methods and options. The keys are the names of the contract. It is a map, so that facts
+// that do not apply can be omitted.
 type Catalog = map[string]any
 
 // Catalog returns the catalogue of the program.
@@ -56,8 +56,8 @@ func describeMethod(m catalog.Entry) Catalog {
 	}, Catalog{"needs": m.Needs, "defaults": Catalog(m.Defaults)})
 }
 
-// besideData returns a function that describes a parameter of a problem, and whether it can be chosen in addition to
-// data.
+// besideData returns a function that describes a parameter of a problem, and says whether the parameter can be chosen
+// in addition to data.
 func besideData(p problems.Problem) func(catalog.Param) Catalog {
 	return func(param catalog.Param) Catalog {
 		return With(DescribeParam(param), Catalog{"besideData": slices.Contains(p.BesideData, param.Name)})
@@ -71,8 +71,8 @@ func DescribeParam(p catalog.Param) Catalog {
 	}, Catalog{"stops": p.Stops, "unit": p.Unit, "integer": p.Integer, "log": p.Log, "choices": p.Choices})
 }
 
-// With adds those optional facts to facts that are not false, nil or empty, and returns facts. Using reflect's IsZero
-// would add 2 KB to the program.
+// With adds to facts those entries of optional that are not false, nil or empty, and returns facts. The IsZero method
+// of reflect would add 2 KB to the program.
 func With(facts, optional Catalog) Catalog {
 	for name, value := range optional {
 		v := reflect.ValueOf(value)
@@ -84,7 +84,7 @@ func With(facts, optional Catalog) Catalog {
 	return facts
 }
 
-// Each returns the descriptions of the entries of a list.
+// Each returns the descriptions of the elements of a list.
 func Each[T any](list []T, describe func(T) Catalog) []Catalog {
 	out := make([]Catalog, len(list))
 	for i, entry := range list {

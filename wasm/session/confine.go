@@ -1,14 +1,14 @@
 package session
 
-// CrashError is the error of an operation that panicked without damage to another run.
+// CrashError is the error of an operation that panicked without harm to another run.
 type CrashError struct{ reason any }
 
 // Error returns the message of the panic.
 func (e *CrashError) Error() string { return textOf(e.reason) }
 
-// confine, when deferred by an operation, turns its panic into a *CrashError, which later operations on the entry
-// return too. If another run shares the instance *in, whose workspace may be in an invalid state, the panic continues
-// and ends the program with all its runs. *in is nil before the instance exists.
+// confine turns a panic of the operation that defers it into a *CrashError, which later operations on the entry return
+// too. If another run shares the instance *in, the panic continues and ends the program with all its runs, because the
+// workspace of the instance may be in an invalid state. *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {

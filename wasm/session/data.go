@@ -24,7 +24,7 @@ type Column struct {
 	read.Column
 }
 
-// readAll reads the user's data. It removes each part from given, so that a text is freed after it has been read.
+// readAll reads the user's data. It removes each part from given, so that a text can be freed after it has been read.
 func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
 	data = problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
@@ -83,7 +83,7 @@ func columnsOf(given map[string]Data) (map[string]labelColumn, error) {
 	return columns, nil
 }
 
-// read returns the matrix.
+// read returns the matrix, which it parses if it is given as text.
 func (d Data) read(input string, pause func() error) (*read.Matrix, error) {
 	if d.Text == nil {
 		return d.Matrix, nil
@@ -102,7 +102,7 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 	return m, labels, about(input, err)
 }
 
-// about sets the name of the input in an error about a text.
+// about replaces the name of the input in an error.
 func about(input string, err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		out := *bad

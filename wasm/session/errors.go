@@ -21,7 +21,7 @@ type Failure struct {
 	Column   int    `js:"column"`
 	Fix      *Fix   `js:"fix"`
 	Cure     string `js:"cure"`     // a likely correction of the text
-	Confined bool   `js:"confined"` // other runs can continue after this InternalError
+	Confined bool   `js:"confined"` // whether other runs can continue after this InternalError
 }
 
 // Fix is a solver.Fix as plain data.
@@ -55,7 +55,7 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
-// named replaces the name of an input in package solver by the name in the spec.
+// named replaces the name that package solver gives to an input by the name in the spec.
 func (spec Spec) named(err error) error {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {
@@ -76,7 +76,7 @@ func (spec Spec) named(err error) error {
 	return &out
 }
 
-// rescue, when deferred, turns the panic of a user's objective into an error.
+// rescue turns a panic of a user's objective into an error. It must be deferred.
 func rescue(err *error) {
 	switch reason := recover().(type) {
 	case nil:

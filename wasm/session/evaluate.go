@@ -12,7 +12,7 @@ import (
 )
 
 // Evaluate returns f and its gradient at the given X0 or at the start of the problem, as the value objective and the
-// array gradient. Evaluate and Check need no run, because there may be no run for a wrong objective: a start projects
+// array gradient. Evaluate and Check need no run, because a run with a wrong objective may not start: a start projects
 // X0, chooses a method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (Answer, error) {
@@ -25,9 +25,9 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 	return s.withObjective(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the same point as Evaluate; see derivative.TaylorTest. The value has the
-// slope gradient, the slope hessian if there are second derivatives, and the entry worst. The arrays are steps, and the
-// remainders under the names of the slopes.
+// Check compares f with its derivatives at the same point as Evaluate; see derivative.TaylorTest. The value contains
+// the slope gradient, the slope hessian if there are second derivatives, and the entry worst. The arrays are steps and,
+// under the names of the slopes, the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error) {
 		d, err := derivative.TaylorTest(f, x, rng, pause)
@@ -87,5 +87,6 @@ func (in *instance) checkGradient(pause func() error) (warning string, err error
 	return warning, err
 }
 
-// random returns the source of the random directions of a check. Instances use other streams of the same seed.
+// random returns the source of the random directions of a check. Generated instances use other streams of the same
+// seed.
 func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seeds.instance, 0)) }

@@ -7,10 +7,10 @@ import (
 	"slep/problems/read"
 )
 
-// Inspect returns the MatrixFacts of the contract for a matrix, without a problem. If column is not nil, that column
-// contains labels and is not part of the matrix; otherwise columns of words are omitted. If table is set and the matrix
-// is a text, the answer also has the whole table, and the facts are those of the matrix with column means in place of
-// missing numbers.
+// Inspect returns the MatrixFacts of the contract for a matrix that belongs to no problem. If column is not nil, that
+// column contains labels and is not part of the matrix; otherwise columns of words are omitted. If table is set and the
+// matrix is given as text, the answer also contains the whole table, and the facts are those of the matrix with column
+// means in place of missing numbers.
 func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
 		if table && d.Text != nil {
@@ -32,8 +32,8 @@ func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, p
 	})
 }
 
-// table returns the facts about a text with the whole table: its numbers in the array numbers, and its words in the
-// array codes, for one column with words after another.
+// table returns the facts about a matrix given as text, and the whole table. The array numbers holds the numbers of the
+// table. The array codes holds codes for the words, one column of words after another.
 func (d Data) table(pause func() error) (Answer, error) {
 	m, err := read.Whole(d.Text, pause)
 	if err != nil {
@@ -61,7 +61,7 @@ func (d Data) table(pause func() error) (Answer, error) {
 	return Answer{Value: out, Arrays: []Array{{"numbers", numbers}, {"codes", codes}}}, nil
 }
 
-// survey returns the matrix, and the number of rows with each label if column is not nil.
+// survey returns the matrix and, if column is not nil, the number of rows with each label.
 func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, classes map[string]int, err error) {
 	if column == nil {
 		if d.Text != nil {

@@ -11,8 +11,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// instance is a generated problem. Several runs can share an instance, so it need not be generated again for another
-// method. Only entries refer to an instance, so it is freed with its last run.
+// instance is a generated problem. Several runs can share an instance, so that it need not be generated again for
+// another method. Only entries refer to an instance, so it is freed with its last run.
 type instance struct {
 	mu     sync.Mutex // held while a run computes, because objectives and operators have workspaces
 	recipe recipe
@@ -30,7 +30,7 @@ type recipe struct {
 	params  catalog.Values
 	seeds   seeds
 	x0      []float64
-	given   bool // there are data, a user's own objective or a plan of resampling, which are not compared
+	given   bool // whether there are data, a user's own objective or a resampling plan; these are not compared
 }
 
 func (r recipe) equal(other recipe) bool {
@@ -39,8 +39,8 @@ func (r recipe) equal(other recipe) bool {
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
-// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often, and stops and
-// returns its error if there is one.
+// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often; if pause returns
+// an error, it stops and returns that error.
 func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
 	of, err := spec.seeds()
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, 
 	return problems.Own(spec.Own.Objective, m, given)
 }
 
-// startRun starts a run on the instance. It returns the Info about both, which includes the given warnings.
+// startRun starts a run on the instance. It returns the Info about both, including the given warnings.
 func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, info Info, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The view of M or A consists of its pattern and, if n is small, its eigenvalues.
+// Limits for the view of M or A, which consists of its pattern and, if n is small, of its eigenvalues.
 const (
 	patternSide    = 128
 	spectrumWithin = 400 // largest n for which all eigenvalues are computed

@@ -2,7 +2,7 @@ package session
 
 import "slep/solver"
 
-// Progress is solver.Progress by the names of the contract.
+// Progress is a solver.Progress with the names of the contract.
 type Progress struct {
 	Iteration   int     `js:"iteration"`
 	Objective   float64 `js:"objective"`
@@ -16,7 +16,7 @@ type Progress struct {
 	Status      string  `js:"status"`
 }
 
-// Result is solver.Result by the names of the contract, with its Progress as a field.
+// Result is a solver.Result with the names of the contract. Its Progress is a field.
 type Result struct {
 	Progress   Progress   `js:"progress"`
 	Verdict    string     `js:"verdict"`
@@ -28,7 +28,7 @@ type Result struct {
 	Proof      *Proof     `js:"proof"`
 }
 
-// Proof is solver.Proof.
+// Proof is a solver.Proof.
 type Proof struct {
 	Proven bool    `js:"proven"`
 	Below  int     `js:"below"`
@@ -37,7 +37,7 @@ type Proof struct {
 	Equal  float64 `js:"equal"`
 }
 
-// Curvature is solver.Curvature.
+// Curvature is a solver.Curvature.
 type Curvature struct {
 	Least    float64 `js:"least"`
 	Bound    float64 `js:"bound"`
@@ -45,7 +45,7 @@ type Curvature struct {
 	Products int     `js:"products"`
 }
 
-// Counts is solver.Counts.
+// Counts is a solver.Counts.
 type Counts struct {
 	F          int `js:"f"`
 	M          int `js:"M"`
@@ -60,7 +60,7 @@ type Projected struct {
 	Feasibility float64 `js:"feasibility"`
 }
 
-// Part is solver.Part.
+// Part is a solver.Part.
 type Part struct {
 	Name    string  `js:"name"`
 	Seconds float64 `js:"seconds"`

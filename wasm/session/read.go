@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Answer is the result of an operation: a value, and arrays that are owned by the caller.
+// Answer is the result of an operation: a value, and arrays that the caller owns.
 type Answer struct {
 	Value  any
 	Arrays []Array
@@ -20,26 +20,26 @@ type Array struct {
 	Values []float64
 }
 
-// fromParam is the argument of views that start at a given iteration.
+// fromParam describes the argument of views that begin at a given iteration.
 var fromParam = []catalog.Param{{
 	Name: "from", Min: 0, Max: 1 << 53, Default: 0.0, Integer: true, Doc: "The first iteration.",
 }}
 
-// Read returns a view of the run, one of
+// Read returns one of these views of the run:
 //
 //	result       a Result
 //	trace        an array for each column, with the rows from iteration "from"
 //	counts       the arrays f, M and hess, with the counts up to each iterate from iteration "from"
 //	x            the array x
-//	projected    a Projected and the arrays x and ritz, which is empty unless f is ½tr(XᵀAX)
+//	projected    a Projected, and the arrays x and ritz; ritz is empty unless f is ½tr(XᵀAX)
 //	ritz         the columns of R(X) rotated to eigenvectors: see entry.ritz
 //	sureness     a problems.Sureness of R(X), for a spec with Resample
 //	parts        a []Part
 //	eigenvalues  the eigenvalues of XᵀMX at iterates from iteration "from": the arrays iteration and values, with p
 //	             values for each iteration
 //	landscape    the fields of a landscape.Landscape; the arguments are those of landscape.Of
-//	matrix       M, or the A that "name" selects: n, nnz, rank and condition if known, and the arrays eigenvalues,
-//	             which is empty for a large n, and cells, side x side as in an operator.Pattern
+//	matrix       M or A, as "name" selects: n and side, also nnz, rank and condition if known, and the arrays
+//	             cells, side x side as in an operator.Pattern, and eigenvalues, which is empty if n is large
 //
 // For ritz, sureness, eigenvalues, landscape and matrix, Read calls pause repeatedly, and returns a *DisposedError as
 // soon as the run is stopped.

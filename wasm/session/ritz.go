@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ritzParams are the arguments of the view ritz.
+// ritzParams describes the arguments of the view ritz.
 var ritzParams = []catalog.Param{
 	{Name: "at", Min: -1, Max: 1e9, Default: -1.0, Integer: true},
 	{Name: "scores", Min: 0, Max: 1e6, Default: 0.0, Integer: true},
@@ -22,8 +22,8 @@ type turned struct {
 }
 
 // ritz returns the ritz.Vectors at an iteration, by default the current one, and whether f is ritz.Invariant. If f was
-// made from samples, the array scores holds Z_i X_i for each view i, by rows, where X_i consists of the rows of X for
-// that view. The argument scores is the maximum number of columns of X_i.
+// computed from samples, the array scores holds Z_i X_i for each view i, by rows, where X_i consists of the rows of X
+// for that view. The argument scores is the maximum number of columns of X_i.
 func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 	v, err := catalog.Resolve("args", ritzParams, args)
 	if err != nil {
@@ -62,7 +62,7 @@ func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
 	return []Array{{"scores", scores}, {"classes", classes}}
 }
 
-// layout is problems.Layout by the names of the contract.
+// layout is a problems.Layout with the names of the contract.
 type layout struct {
 	Grid    []int     `js:"grid"`
 	Held    []float64 `js:"held"`

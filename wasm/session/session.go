@@ -1,9 +1,9 @@
-// Package session manages the runs of a program. Its operations take and return plain data: Catalog, Start, Advance,
-// Solve, Read and Stop, and Evaluate, Check, Describe, Inspect and Script, which need no run. It does not depend on
-// JavaScript, so its tests run natively.
+// Package session manages the runs of a program. Its operations take and return plain data. The operations Catalog,
+// Start, Advance, Solve, Read and Stop manage runs; Evaluate, Check, Describe, Inspect and Script need no run. The
+// package does not depend on JavaScript, so its tests run natively.
 //
 // Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
-// answers. The part that pages see is the contract, site/types/slep.d.ts.
+// answers. site/types/slep.d.ts is the contract, which is the part that pages see.
 package session
 
 import (
@@ -14,9 +14,9 @@ import (
 	"slep/solver"
 )
 
-// Session is a set of runs, identified by handles. The client chooses the handles, so it can stop a run that is still
-// starting. A handle must be used only once. A Session is safe for concurrent use; operations on the same run exclude
-// each other.
+// Session is a set of runs, identified by handles. The client chooses the handles, so that it can stop a run that is
+// still starting. A handle must be used only once. A Session is safe for concurrent use; operations on the same run
+// exclude each other.
 type Session struct {
 	// Formulas compiles formulas. It is nil in a program without the compiler.
 	Formulas Formulas
@@ -31,9 +31,9 @@ type Session struct {
 type entry struct {
 	mu       sync.Mutex // held during an operation on the run
 	run      *solver.Run
-	instance *instance // instance of the run, once it has started
-	failed   error     // error of a step after the first of an Advance, which the next Advance returns
-	crash    error     // error of an operation that panicked, which later operations return
+	instance *instance // instance of the run, after the run has started
+	failed   error     // error of an Advance in a step after its first one; the next Advance returns it
+	crash    error     // error of an operation that panicked; later operations return it
 	stopped  bool
 }
 
@@ -63,7 +63,7 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// once calls work under a handle without a run, and then frees the handle. As Start does, it calls pause, and returns a
+// once calls work under a handle without a run, and then frees the handle. Like Start, it calls pause, and returns a
 // *DisposedError if the handle is stopped. work must store the instance that it uses in *in.
 func (s *Session) once(
 	handle int, pause func(), work func(in **instance, pause func() error) (Answer, error),
@@ -78,8 +78,8 @@ func (s *Session) once(
 	return work(&in, s.pausing(e, pause))
 }
 
-// pausing returns a function that long work must call often. It calls pause from time to time, and returns an error,
-// which must end the work, if the entry was stopped.
+// pausing returns a function that long work must call often. The function calls pause from time to time. It returns an
+// error if the entry was stopped, and the work must then end.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
@@ -92,9 +92,9 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 }
 
 // Advance takes up to the given number of steps and returns the state after them. It takes at least one step, and
-// starts no other after the budget is spent. If steps is negative, it rewinds the run by that many steps, or by more if
-// the budget does not suffice to repeat steps from a checkpoint. A run that has ended does not change. If the objective
-// fails in a step, the run remains where it was before that step, and the next call tries again.
+// starts no further step after the budget is spent. If steps is negative, it rewinds the run by that many steps, or by
+// more if the budget does not suffice to repeat steps from a checkpoint. A run that has ended does not change. If the
+// objective fails in a step, the run stays where it was before that step, and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) error {
 		if err := e.failed; err != nil {
@@ -123,8 +123,8 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 	return progress, err
 }
 
-// Solve advances the run towards its end within the budget. It returns the Result if the run has ended, otherwise the
-// state as progress.
+// Solve advances the run towards its end within the budget. If the run has ended, it returns the Result; otherwise it
+// returns the state as progress.
 func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	progress, err := s.Advance(handle, math.MaxInt32, budget)
 	if err != nil || progress.Status == solver.Running.String() {
@@ -133,7 +133,7 @@ func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	return s.Read(handle, "result", nil, nil)
 }
 
-// use calls work with the entry of a run, while no other operation uses the instance.
+// use calls work with the entry of a run. During the call, no other operation uses the instance.
 func (s *Session) use(handle int, work func(e *entry) error) (err error) {
 	e, err := s.find(handle)
 	if err != nil {

@@ -9,13 +9,13 @@ import (
 	"slep/solver/catalog"
 )
 
-// Spec describes a run. A field with a tag has that name in JavaScript; package bridge reads the other fields.
+// Spec describes a run. A field with a tag has that name in JavaScript. Package bridge reads the other fields.
 type Spec struct {
 	Problem string          `js:"problem"`
 	Formula *string         `js:"formula"` // replaces a named problem; compiled by Formulas
 	Own     *Own            // replaces a named problem
 	Params  catalog.Values  `js:"params"`
-	Data    map[string]Data // Start removes each part, so that its text is freed after it has been read
+	Data    map[string]Data // Start removes each part, so that its text can be freed after it has been read
 	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil means 1
 	Method  string          `js:"method"` // "" means catalog.Auto
 	Options catalog.Values  `js:"options"`
@@ -53,7 +53,7 @@ type Own struct {
 	M         Data // if empty, M is the identity
 }
 
-// copied returns a copy, from which the session drops M after reading it. It must not change the caller's Own.
+// copied returns a copy. The session drops M from the copy after reading it, so that the caller's Own does not change.
 func (o *Own) copied() *Own {
 	if o == nil {
 		return nil

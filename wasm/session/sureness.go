@@ -1,6 +1,6 @@
 package session
 
-// Sureness holds the fields of a problems.Sureness that are not numeric arrays, by the names of the contract.
+// Sureness holds the fields of a problems.Sureness that are not numeric arrays. They have the names of the contract.
 type Sureness struct {
 	Views   []int    `js:"views"`
 	Classes []string `js:"classes"`

@@ -1,5 +1,5 @@
 // Package typed compiles formulas to problems for a session. Only slep-formula.wasm contains it, because the compiler
-// would make slep.wasm larger by a seventh for every page.
+// would enlarge slep.wasm, which every page loads, by a seventh.
 package typed
 
 import (
@@ -58,7 +58,7 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	return out, nil
 }
 
-// cured returns an error in a formula with a likely correction of the text.
+// cured adds a likely correction of the text to an error in a formula. It returns other errors unchanged.
 func cured(err error, text string, given *formula.Given) error {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {
@@ -73,7 +73,7 @@ func cured(err error, text string, given *formula.Given) error {
 	return &out
 }
 
-// size returns a number of rows or columns, or the name of a size, as given in text.
+// size returns the number of rows or columns in text, or text itself if it is the name of a size.
 func size(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
@@ -149,8 +149,8 @@ func parse(text string, spec problems.Spec) (
 	return f, given, start, err
 }
 
-// ofFormula renames the input of an error of problems.Own: problem.M becomes the data or a place in the text, and
-// problem.dims a parameter.
+// ofFormula renames the input in an error from problems.Own. problem.M becomes data.M or a place in the text, and
+// problem.dims becomes params.n.
 func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given) error {
 	if bad.Input == "problem.M" && given.Data["M"] == nil {
 		return f.ErrorAbout("M", bad.Message)
@@ -168,7 +168,8 @@ func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given)
 	return &out
 }
 
-// named renames the input of an error of the formula packages, which use the names of Go fields, to the name in a spec.
+// named renames the input in an error from the formula packages. They use the names of Go fields; named uses those of a
+// spec.
 func named(err *error) {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(*err, &bad) {

@@ -73,7 +73,8 @@ func valueOf(v reflect.Value) js.Value {
 	panic("vert: no JavaScript value for a Go " + v.Kind().String())
 }
 
-// stringOf returns s as a value of the string type t. Using reflect's Convert would link the code of every conversion.
+// stringOf returns s as a value of the string type t. The Convert method of reflect would link the code of every
+// conversion.
 func stringOf(t reflect.Type, s string) reflect.Value {
 	v := reflect.New(t).Elem()
 	v.SetString(s)
@@ -82,7 +83,7 @@ func stringOf(t reflect.Type, s string) reflect.Value {
 
 func newObject() js.Value { return js.Global().Get("Object").New() }
 
-// nameOf returns the name of a field in JavaScript: that in its tag js or json, or the name in Go.
+// nameOf returns the JavaScript name of a field: the name in its tag js or json, or otherwise its name in Go.
 func nameOf(field reflect.StructField) string {
 	for _, tag := range []string{"js", "json"} {
 		if name, _, _ := strings.Cut(field.Tag.Get(tag), ","); name != "" {

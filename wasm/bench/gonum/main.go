@@ -1,7 +1,6 @@
 //go:build js && wasm
 
-// Command gonum is the solver as a WebAssembly module with gonum's own BLAS, with which the benchmark compares the
-// kernel.
+// Command gonum is the solver as a WebAssembly module with gonum's own BLAS. The benchmark compares the kernel with it.
 package main
 
 import "slep/wasm/bridge"

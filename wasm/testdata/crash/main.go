@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command crash replaces the solver in tests that need a program that crashes. The problem of a start selects the kind
-// of crash.
+// Command crash replaces the solver in tests that need a program that crashes. The problem named in a start selects the
+// kind of crash.
 package main
 
 import (
@@ -37,7 +37,7 @@ func main() {
 	select {}
 }
 
-// end ends the program in the given way, or returns if there is no such way.
+// end ends the program in the given way, or returns if the way is unknown.
 func end(way string) {
 	switch way {
 	case "panic":
