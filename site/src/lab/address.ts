@@ -1,7 +1,7 @@
-// The address of the page, whose hash is the state. Browsers reject more than a hundred changes in half a minute, so
-// changes in quick succession are written as one, with a short delay.
+// The address of the page. Its hash contains the state. Browsers reject more than a hundred changes in half a minute,
+// so changes in quick succession are delayed a little and written as one.
 
-/** A token bucket: its capacity, and the time in ms after which it gains a token. */
+/** The capacity of the token bucket that limits changes, and the time in ms after which it gains a token. */
 const most = 20;
 const interval = 400;
 
@@ -27,7 +27,8 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    if (hash === this.hash || this.hash !== this.written) return; // or a change by the user has not been handled yet
+    // in the second case, a change by the user has not been handled yet
+    if (hash === this.hash || this.hash !== this.written) return;
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);
     this.last = now;

@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
 export interface Arrival {
-  /** The bytes loaded so far, and in total. */
+  /** Called with the number of bytes loaded so far and in total. */
   progress(bytes?: { loaded: number; total: number }): void;
   done(): void;
 }
@@ -20,7 +20,7 @@ export async function boot(
   transport: Transport,
   arrival: Arrival,
 ): Promise<void> {
-  document.getElementById('late')?.remove(); // already removed on a retry
+  document.getElementById('late')?.remove(); // on a retry, it has already been removed
   arrival.progress();
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');

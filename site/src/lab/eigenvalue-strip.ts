@@ -1,4 +1,4 @@
-// The eigenvalues of XᵀMX on a line. At a feasible point all are 1; those that are not are marked.
+// Draws the eigenvalues of XᵀMX on a line. At a feasible point, all of them are 1. Other values are marked.
 import { isOne } from '../model/spectrum.ts';
 import { svg } from '../ui/dom.ts';
 
@@ -7,7 +7,7 @@ const height = 56;
 const axis = 30;
 const margin = 8;
 
-/** Draws ascending eigenvalues on a line that begins at 0. */
+/** Draws the eigenvalues, given in ascending order, on a line that begins at 0. */
 export function drawSpectrum(values: readonly number[]): SVGElement {
   const end = 1.04 * Math.max(3, ...values);
   const x = (value: number) => margin + ((width - 2 * margin) * value) / end;

@@ -1,4 +1,4 @@
-// Shows the solver's errors beside the data, method or setting that they are about, or else above the page.
+// Shows errors from the solver beside the data, method or setting that they are about, otherwise above the page.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
 import type { Refusal } from '../model/experiment.ts';
@@ -36,14 +36,14 @@ export class ErrorPlaces {
     private readonly changed: () => void,
   ) {}
 
-  /** Shows that these methods were refused while others have started. */
+  /** Shows that some methods were refused although others have started. */
   refuse(refusals: readonly Refusal[], { lineup }: State): void {
     const { catalog } = this.known;
     const own = refusals.filter(({ index }) => index < lineup.length);
     this.reasons = new Map(own.map(({ index, error }) => [entryName(catalog, lineup[index]), sentence(error)]));
   }
 
-  /** Shows that no method has started. */
+  /** Shows the error if no method has started. */
   tell(error: SlepError, { wanted, experiment }: Controller): void {
     const { typed, ownData, setup, notice, verdict } = this.places;
     const [group, name] = (error.input ?? '').split('.');
@@ -69,7 +69,7 @@ export class ErrorPlaces {
     if (!experiment) verdict.show(notSetUp(message));
   }
 
-  /** Shows the message at the first method, on behalf of all. Returns whether there is a first method. */
+  /** Shows the message at the first method, in place of all methods. Returns false if there are no methods. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
     const [first] = markedLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);

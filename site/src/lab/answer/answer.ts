@@ -1,4 +1,4 @@
-// The answer to a question about the user's samples: directions, weights, loadings and scores, with names.
+// Shows the answer to a question about the user's samples: directions, weights, loadings and scores, with names.
 import { el } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
 import { save } from '../../ui/save.ts';
@@ -6,10 +6,10 @@ import { csv } from '../data/table.ts';
 import { directionWords, linesOf, nameOf, type Answer } from './figures.ts';
 import { scatterOf } from './scatter.ts';
 
-/** The number of columns that have bars. */
+/** The maximum number of columns that are drawn as bars. */
 const mostBars = 40;
 
-/** name: the names of the files without their contents. */
+/** Creates the elements of the answer. name: the prefix of the names of saved files. */
 export function drawAnswer(answer: Answer, name: string): Node[] {
   const { kind, directions } = answer;
   const bars = el('div.bars');
@@ -42,7 +42,7 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   ];
 }
 
-/** Draws signed bars for the columns, in the order of their values. */
+/** Draws signed bars for the columns, sorted by their values. */
 function barsOf(
   { columns, directions, samples }: Answer,
   k: number,

@@ -1,4 +1,4 @@
-// The figures of an answer from samples: weights, loadings and scores, with names, best first.
+// Computes an answer from samples: directions, the best one first, with weights, loadings and scores.
 import type { Ritz } from '../../../types/slep.d.ts';
 import type { Samples, View } from './samples.ts';
 
@@ -6,15 +6,15 @@ export type Kind = 'classes' | 'views' | 'components';
 
 /** A direction: a discriminant, a pair of variates or a component. */
 export interface Direction {
-  /** The correlation of the variates, or the ratio of scatters, or the variance along a component. */
+  /** The correlation of the variates, the ratio of scatters, or the variance along the component. */
   value: number;
-  /** The fraction of the sum over the directions, or of the total variance of the samples. */
+  /** The value as a fraction of the sum over all directions, or of the total variance of the samples. */
   share: number;
-  /** The column of X: one weight for each column of the data. */
+  /** A column of X, which has a weight for each column of the data. */
   weights: number[];
   /** The correlation of each column with the variate of its view. */
   loadings: number[];
-  /** The score of each row, by view. */
+  /** The scores of all rows, for each view. */
   scores: number[][];
 }
 
@@ -23,14 +23,14 @@ export interface Answer {
   samples: Samples;
   /** The columns of the data, each with the index of its view. */
   columns: { name: string; view: number }[];
-  /** For lda: the scatter by which the scatter between classes is divided. */
+  /** For lda: the name of the scatter by which the scatter between classes is divided. */
   against: string;
   directions: Direction[];
 }
 
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, v, i) => sum + v * b[i], 0);
 
-/** Returns the correlation of centred values, or 0 if those of one argument are constant. */
+/** Returns the correlation of two lists of centred values, or 0 if all values of one list are equal. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const size = Math.sqrt(dot(a, a) * dot(b, b));
   return size > 0 ? dot(a, b) / size : 0;
@@ -39,11 +39,11 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 const columnOf = ({ columns, numbers }: View, j: number): number[] =>
   Array.from({ length: numbers.length / columns.length }, (_, i) => numbers[i * columns.length + j]);
 
-/** Returns the correlations of all columns with scores, including the columns of other views. */
+/** Returns the correlation of every column with the scores, including columns of other views. */
 export const correlationsWith = ({ views }: Samples, scores: readonly number[]): number[] =>
   views.flatMap((view) => view.columns.map((_, j) => correlation(columnOf(view, j), scores)));
 
-/** x and values: as in Ritz. scatter: for lda, the name of the scatter that is M. */
+/** Computes the answer. x and values: as in Ritz. scatter: for lda, the name of the scatter that is M. */
 export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'values'>, scatter?: unknown): Answer {
   const { views, classes } = samples;
   const kind: Kind = classes ? 'classes' : views.length > 1 ? 'views' : 'components';
@@ -71,7 +71,7 @@ export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'valu
   });
   if (kind === 'views') {
     directions.sort((a, b) => b.value - a.value);
-    const most = Math.min(...views.map((v) => v.columns.length)); // further columns have no partner
+    const most = Math.min(...views.map((v) => v.columns.length)); // later columns have no partner in one of the views
     directions.splice(most);
   } else if (kind === 'classes') {
     const sum = directions.reduce((all, { value }) => all + value, 0);
@@ -100,7 +100,7 @@ export const leading = ({ columns }: Answer, { loadings }: Direction, count = 2)
     .map((i) => `${columns[i].name} (${loadings[i].toFixed(2).replace('-', '−')})`)
     .join(' and ');
 
-/** Describes the answer in the terms of the data. */
+/** Describes the answer in terms of the data. */
 export function answerWords(answer: Answer): string {
   const { kind, samples, directions, against } = answer;
   const [first] = directions;
@@ -123,7 +123,7 @@ export function answerWords(answer: Answer): string {
   }
 }
 
-/** Returns the text for the table of directions: the value and its share. */
+/** Returns the text for a direction in the table: its value and its share. */
 export function directionWords(kind: Kind, { value, share }: Direction): string {
   switch (kind) {
     case 'classes':
@@ -135,7 +135,9 @@ export function directionWords(kind: Kind, { value, share }: Direction): string 
   }
 }
 
-/** Returns the lines of a CSV file: one for each column of the data, or for each row of the scores. */
+/**
+ * Returns the lines of a CSV file. There is one for each column of the data, or for each row if the file has scores.
+ */
 export function linesOf(answer: Answer, what: 'weights' | 'loadings' | 'scores'): (string | number)[][] {
   const { kind, samples, columns, directions } = answer;
   const heads = directions.map((_, k) => `${nameOf[kind]} ${k + 1}`);

@@ -1,4 +1,4 @@
-// The place of the answer below the charts. The answer is drawn once a run on the user's samples has ended.
+// The place of the answer, below the charts. The answer is drawn when a run on the user's samples has ended.
 import type { Controller } from '../../model/controller.ts';
 import type { Experiment } from '../../model/experiment.ts';
 import type { Patch } from '../../model/state.ts';
@@ -10,7 +10,7 @@ export interface AnswerEvents {
   inspect: Inspect;
   change(patch: Patch): void;
   failed(sentence: string): void;
-  /** The names in the samples of the current runs are known. */
+  /** Called when the names of the views and columns of the samples are known. */
   named(names: SampleNames): void;
 }
 

@@ -1,13 +1,13 @@
-// The user's samples, read from the files of a run as numbers with names.
+// Reads the user's samples from the files of a run, as numbers with names.
 import type { Files } from '../../model/run-specs.ts';
 import type { Inspect } from '../data/look.ts';
 import { numberNames, rowNames, wordColumns, type Table } from '../data/table.ts';
 
-/** A table of numbers with a sample in each row. */
+/** A table of numbers. Each row is a sample. */
 export interface View {
   name: string;
   columns: string[];
-  /** The numbers row by row. Their columns are centred. */
+  /** The numbers, row by row, with centred columns. */
   numbers: Float64Array;
 }
 
@@ -38,7 +38,7 @@ export async function samplesOf(files: Files, inspect: Inspect): Promise<Samples
   return 'column' in labels ? { rows, ...split(tables[0], labels.column - 1) } : undefined;
 }
 
-/** Returns a table without its column of classes, which has the given index among all columns. */
+/** Splits a table into numbers and classes. index: the index of the column of classes among all columns. */
 function split(table: Table, index: number): Pick<Samples, 'views' | 'classes'> {
   const words = wordColumns(table).find((column) => column.index === index);
   if (words) {
@@ -59,7 +59,7 @@ function classesOf(column: string, each: readonly string[]): Samples['classes'] 
   return { column, names, codes: each.map((word) => codeOf.get(word)!) };
 }
 
-/** Returns the columns of a table, centred, without the one at the given index. */
+/** Returns the centred columns of a table, except the column with the index `without`. */
 function viewOf(table: Table, without = -1): View {
   const { rows, cols, numbers = new Float64Array() } = table.facts;
   const kept = Array.from({ length: cols }, (_, j) => j).filter((j) => j !== without);

@@ -1,16 +1,16 @@
-// Draws the scores along any two directions, one point per row. A biplot also has the loadings as arrows.
+// Draws the scores along any two directions as a point for each row. A biplot also shows the loadings as arrows.
 import type { Mark } from '../../model/mark.ts';
 import { el, svg } from '../../ui/dom.ts';
 import { outline } from '../../ui/marks.ts';
 import { correlationsWith, nameOf, type Answer } from './figures.ts';
 
-/** The maximum numbers of points, one per row, and of arrows, one per column. */
+/** The maximum number of points and of arrows that are drawn. */
 const most = { points: 3000, arrows: 12 };
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
 const side = 320;
 const margin = 14;
 const lineHeight = 12;
-/** The length of an arrow for a loading of 1. */
+/** The length in pixels of an arrow for a loading of 1. */
 const radius = side / 2 - margin;
 
 interface Axis {
@@ -73,7 +73,7 @@ function axesOf({ kind, samples, directions }: Pick<Answer, 'kind' | 'samples' |
   return [...axes, beside ?? { title: 'row', each: rows.map((_, i) => i) }];
 }
 
-/** Returns a scale on which the values fill the plane. */
+/** Returns a scale for which the values fill the plane. */
 function overAll(each: readonly number[]): (v: number) => number {
   const [low, high] = each.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
   return (v) => margin + ((v - low) / (high - low || 1)) * (side - 2 * margin);
@@ -85,7 +85,7 @@ function aroundZero(each: readonly number[]): (v: number) => number {
   return (v) => side / 2 + (v / largest) * (side / 2 - margin);
 }
 
-/** Draws the longest arrows, with names that do not overlap, and the circle that arrows of length 1 reach. */
+/** Draws the longest arrows, with names that do not overlap, and the circle that an arrow of length 1 reaches. */
 function arrowsOf(names: readonly string[], right: readonly number[], top: readonly number[]): SVGElement[] {
   const size = (i: number) => Math.hypot(right[i], top[i]);
   const longest = [...names.keys()].sort((a, b) => size(b) - size(a)).slice(0, most.arrows);

@@ -1,4 +1,4 @@
-// The charts of the runs on a common axis, with a cursor and a scrubber.
+// The charts of the runs. They share an axis, a cursor and a scrubber.
 import type { Chart } from '../../chart/chart.ts';
 import type { Line } from '../../chart/line.ts';
 import { beforeNextFrame } from '../../chart/next-frame.ts';
@@ -19,17 +19,17 @@ import { TraceCharts, type MethodRun } from './trace-charts.ts';
 import { Zoom } from './zoom.ts';
 
 export interface ChartsEvents {
-  /** The thumb was dragged to these rows, one per run. */
+  /** The user dragged the thumb to these rows, one for each run. */
   seek(rows: number[]): void;
-  /** The name of a line was pressed. */
+  /** The user pressed the name of a line. */
   pressed(line: number): void;
-  /** The pointer or the focus is on a line or its name, or (undefined) has left it. */
+  /** The pointer or the focus has moved to a line or its name, or has left it (undefined). */
   lifted(line: number | undefined): void;
   /** The user chose another unit for the axis. */
   over(unit: Unit): void;
-  /** The user chose a part of the axis, or all of it. */
+  /** The user chose a range of the axis, or the whole axis (undefined). */
   zoomed(window: Window | undefined): void;
-  /** The user chose other charts, by name. */
+  /** The user chose other charts. */
   shown(names: readonly ChartName[]): void;
 }
 
@@ -50,7 +50,7 @@ export class Charts {
   private rows: readonly number[] = [];
   private settled = true;
   private pending?: 'point' | 'draw';
-  /** The time at which the charts were last drawn, by a clock that advances once per frame. */
+  /** The time of the frame in which the charts were last drawn. */
   private drawn: typeof document.timeline.currentTime = null;
   private readonly lifted = new Lift((line) => {
     this.lift(line);
@@ -115,13 +115,13 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** Shows a part of the axis, or all of it. */
+  /** Shows a range of the axis, or the whole axis (undefined). */
   window(window: Window | undefined): void {
     this.axis.open(window);
     this.soon('draw');
   }
 
-  /** Zooms in by a factor around the cursor, or shows all of the axis if the factor is 0. */
+  /** Zooms in by a factor around the cursor. A factor of 0 shows the whole axis. */
   zoom(factor: number): void {
     const { axis, current } = this;
     const middle = (axis.from + axis.to) / 2;
@@ -130,13 +130,13 @@ export class Charts {
     else this.zooming.by(factor, about);
   }
 
-  /** Moves the marks of the runs to these rows, one per run. */
+  /** Sets the current row of each run. */
   setCurrent(rows: readonly number[]): void {
     this.rows = rows;
     this.soon('draw');
   }
 
-  /** Draws the charts. settled: whether no more rows will come, so the axis ends at the last one. */
+  /** Draws the charts. settled: whether no more rows will come, so the axis can end at the last row. */
   draw(settled: boolean): void {
     this.settled = settled;
     this.redraw();
@@ -152,7 +152,7 @@ export class Charts {
     return this.traceCharts.shown[0];
   }
 
-  /** The rows whose values the charts show, one per run: those at the pointer, or the current ones. */
+  /** The row of each run whose values the charts show: the row at the pointer, otherwise the current row. */
   get reads(): number[] {
     return this.cursor.read(this.rows);
   }
@@ -166,7 +166,7 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  /** Redraws the parts that the charts share, once for all charts. Each chart has redrawn itself. */
+  /** Redraws the parts that the charts share, after each chart has redrawn itself. */
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.soon('draw');
@@ -178,14 +178,15 @@ export class Charts {
     this.drawn = document.timeline.currentTime;
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
-    if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zooming.all(); // no run reached the window
+    // no run has reached the window
+    if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zooming.all();
     const { from, to, isMoving } = timeline.shown();
     const { reads } = this;
     for (const chart of this.traceCharts.shown) {
       chart.setPositions(timeline.positions);
       this.lines.forEach((_, i) => {
         for (let line = i; line < chart.size; line += this.lines.length) {
-          // hides the line and its companion
+          // a line and its companion
           chart.hide(line, this.hidden.has(i));
           chart.setCurrent(line, this.rows[i]);
         }
@@ -203,7 +204,7 @@ export class Charts {
     if (isMoving) this.soon('draw');
   }
 
-  /** Points or draws once, before the next frame. */
+  /** Updates the cursor or draws everything before the next frame, only once per frame. */
   private soon(what: 'point' | 'draw'): void {
     if (this.pending !== 'draw') this.pending = what;
     beforeNextFrame(this.act);
@@ -216,7 +217,7 @@ export class Charts {
     else if (this.pending) this.point();
   };
 
-  /** Called when the pointer has moved, or (undefined) has left. */
+  /** Called when the pointer has moved or has left (undefined). */
   private pointAt(event: PointerEvent | undefined): void {
     this.cursor.point(event && pointIn(this.root, event).x, this.first);
     this.lifted.point(event && this.traceCharts.lineAt(event));

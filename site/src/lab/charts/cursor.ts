@@ -1,10 +1,10 @@
-// The cursor over all charts: a line from the first chart down to the axis. It is at the pointer, or without a pointer
-// where the runs are. It determines which row of each run the charts show.
+// The cursor over all charts: a line from the first chart down to the axis. It is at the pointer, or at the current
+// iterations if there is no pointer. It determines the row of each run whose values the charts show.
 import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A pointer beside the plots by at most this many pixels points at their edges. */
+/** A pointer that is at most this many pixels beside the plots counts as being at their edge. */
 const margin = 8;
 
 export class Cursor {
@@ -14,14 +14,17 @@ export class Cursor {
 
   constructor(private readonly timeline: Timeline) {}
 
-  /** left: the distance of the pointer from the left of a chart, if the pointer is over a chart. */
+  /**
+   * Sets the pointer. left: the distance of the pointer from the left of a chart, or undefined if it is not over a
+   * chart.
+   */
   point(left: number | undefined, chart: Chart): void {
     const { x, w } = chart.box;
     const isIn = left !== undefined && left > x - margin && left < x + w + margin && this.timeline.lastRow > 0;
     this.pointer = isIn ? chart.positionAt(left) : undefined;
   }
 
-  /** Returns the rows to show, one per run. rows: the current rows of the runs. */
+  /** Returns the row to show for each run. rows: the current rows of the runs. */
   read(rows: readonly number[]): number[] {
     const { timeline, pointed } = this;
     return rows.map((row, run) => (pointed === undefined ? row : timeline.rowAt(run, pointed)));

@@ -1,18 +1,18 @@
-// Gestures on the charts: pointing, selecting a range, pinching, and turning the wheel.
+// Handles gestures on the charts: pointing, selecting a range, pinching, and turning the wheel.
 import { el } from '../../ui/dom.ts';
 import { pointIn } from '../../ui/zoom.ts';
 
-/** Called after gestures. Distances are measured from the left edge of the element. */
+/** The events that gestures cause. Distances are measured from the left edge of the element. */
 export interface GestureEvents {
-  /** The pointer has moved, or (undefined) has left. */
+  /** The pointer has moved or has left (undefined). */
   point(event: PointerEvent | undefined): void;
   select(from: number, to: number): void;
-  /** Zoom in by the factor around a point, and move that point. */
+  /** The user zoomed in by the factor around a point, and moved that point. */
   scale(factor: number, about: number, moved: number): void;
   all(): void;
 }
 
-/** Follows gestures on an element, except those on parts that match `others`, which handle their own events. */
+/** Follows gestures on an element, except on parts that match `others`, which handle their own events. */
 export function followGestures(root: HTMLElement, others: string, events: GestureEvents): void {
   const range = el('div.range', { hidden: true });
   const touches = new Map<number, number>();
@@ -60,7 +60,8 @@ export function followGestures(root: HTMLElement, others: string, events: Gestur
     if (Math.abs(before - other) > 8)
       events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
   };
-  // The wheel scrolls if there is something to scroll. A pinch, a wheel event with the control key, always zooms.
+  // The wheel scrolls if there is something to scroll. A pinch on a touchpad, which is a wheel event with ctrlKey,
+  // always zooms.
   const wheel = (event: WheelEvent) => {
     if (isOther(event) || (!event.ctrlKey && scrolls(root))) return;
     event.preventDefault();

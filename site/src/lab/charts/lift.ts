@@ -1,8 +1,8 @@
-// Decides which run is highlighted: the one whose line or name is under the pointer, or whose name has the focus.
+// Decides which run is highlighted: the run whose line or name is under the pointer, or whose name has the focus.
 
 export class Lift {
   line?: number;
-  /** Whether the pointer is on a line instead of its name. */
+  /** Whether the pointer is on a line, as opposed to a name. */
   private isOnLine = false;
 
   constructor(private readonly changed: (line: number | undefined) => void) {}

@@ -1,4 +1,4 @@
-// The marks on the axis: where runs ended, and where β was raised.
+// The marks on the axis. They show where runs ended and where β was raised.
 import type { Line } from '../../chart/line.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Timeline } from './timeline.ts';
@@ -9,7 +9,7 @@ export interface Milestone {
   kind: 'end' | 'raise';
 }
 
-/** Returns the marks for the visible lines. Ends are marked once all runs have ended. */
+/** Returns the marks for the visible lines. Ends are only marked when all runs have ended. */
 export function milestonesOf(
   lines: readonly Line[],
   hidden: ReadonlySet<number>,

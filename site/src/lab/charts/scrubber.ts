@@ -8,7 +8,7 @@ import type { Unit } from '../../model/view-state.ts';
 import { el } from '../../ui/dom.ts';
 import type { Milestone } from './milestones.ts';
 
-/** The state of the axis. */
+/** The visible range of the axis, its unit, and the position of the thumb. */
 interface Scrubbed {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ interface Scrubbed {
   current: number;
 }
 
-/** The distance in pixels from the middle of the thumb's label within which ticks have no label. */
+/** Ticks have no label within this distance, in pixels, from the middle of the thumb's label. */
 const near = 48;
 /** The distance of the axis from the top. */
 const axisTop = 15.5;
@@ -44,7 +44,7 @@ export class Scrubber {
     this.input.addEventListener('input', () => seek(this.input.valueAsNumber));
   }
 
-  /** Draws the axis between two positions. box: that of the plots above. current: the position of the thumb. */
+  /** Draws the axis. box: the box of the plots above it. */
   draw({ from, to, unit, current }: Scrubbed, box: Box, milestones: readonly Milestone[]): void {
     const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
@@ -57,7 +57,7 @@ export class Scrubber {
     const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
       Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,
     );
-    drawAxis(pen, { box, width, x }, axisTop, ticks); // the unit is shown by a control beside the axis
+    drawAxis(pen, { box, width, x }, axisTop, ticks); // without a unit, because a control beside the axis shows it
     for (const { at, mark, kind } of milestones) {
       if (at < from || at > to) continue;
       if (kind === 'end') drawMarker(pen, mark, x(at), axisTop, 3.6);
@@ -67,8 +67,8 @@ export class Scrubber {
   }
 
   /**
-   * Moves the thumb to a position. The label is written below it. left: the distance of the thumb from the left in
-   * pixels, or undefined if the axis does not include the position, which hides the thumb. words: for screen readers.
+   * Moves the thumb to a position, with a label below it. left: the distance of the thumb from the left in pixels, or
+   * undefined if the position is not visible. The thumb is then hidden. words: the text for screen readers.
    */
   moveTo(position: number, label: string, words: string, left: number | undefined, enabled: boolean): void {
     this.input.disabled = !enabled;

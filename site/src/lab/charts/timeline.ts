@@ -4,13 +4,15 @@ import { rowAt, type Values } from '../../chart/decimate.ts';
 import { Ease } from '../../chart/ease.ts';
 import { isStill } from '../../ui/still.ts';
 
-/** If a run has more rows, the axis does not ease, because every step of its motion redraws all points. */
+/**
+ * If a run has more rows than this, the axis is not animated, because every step of the animation redraws all points.
+ */
 const long = 5000;
 
 export class Timeline {
   readonly axis = new Axis();
   private readonly ease = new Ease();
-  /** For each run, the time in seconds at which each row was reached. */
+  /** The time in seconds at which each row was reached, for each run. */
   private seconds: readonly Values[] = [];
 
   reset(seconds: readonly Values[]): void {
@@ -18,14 +20,14 @@ export class Timeline {
     this.ease.reset();
   }
 
-  /** The part of the axis that is drawn at this moment, on its way to the window. */
+  /** Returns the range of the axis to draw at this moment. It moves towards the window. */
   shown(): { from: number; to: number; isMoving: boolean } {
     const now = performance.now();
     const [from, to] = this.ease.at([this.axis.from, this.axis.to], now, isStill() || this.lastRow > long);
     return { from, to, isMoving: this.ease.isMoving(now) };
   }
 
-  /** Makes the next window appear at once. */
+  /** Makes the next window appear without animation. */
   jump(): void {
     this.ease.reset();
   }
@@ -56,14 +58,14 @@ export class Timeline {
     return rowAt(position, this.length(run), this.positions?.[run]);
   }
 
-  /** Returns the rows at a position, one per run. If the axis shows iterations, all are the same. */
+  /** Returns the row of each run at a position. If the axis shows iterations, all rows are the same. */
   rowsAt(position: number): number[] {
     return this.seconds.map((_, run) =>
       this.axis.unit === 'seconds' ? this.rowAt(run, position) : Math.min(Math.round(position), this.lastRow),
     );
   }
 
-  /** Returns the largest position of the given rows, one per run. */
+  /** Returns the largest position of the given rows. rows: one row for each run. */
   furthest(rows: readonly number[]): number {
     return Math.max(...rows.map((row, run) => this.positionOf(run, row)), 0);
   }

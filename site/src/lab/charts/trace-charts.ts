@@ -1,4 +1,4 @@
-// The charts of the page, one for each column of the traces that is charted. Only some of them are shown.
+// The charts of the page. There is one for each column of the traces that can be charted, and only some are visible.
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { NameEvents } from '../../chart/names.ts';
@@ -20,7 +20,7 @@ export interface MethodRun extends ChartedRun {
   method: Method;
 }
 
-/** The maximum number of rows of the table. */
+/** The maximum number of rows in the table. */
 const most = 21;
 
 export class TraceCharts {
@@ -29,9 +29,9 @@ export class TraceCharts {
   private settings?: Settings;
   /** The order of the charts on the page. */
   private order: readonly Name[] = names;
-  /** If set, the objective is shown as its distance from this value. */
+  /** If set, the chart of the objective shows the distance from this value. */
   private gap?: Gap;
-  /** Whether the objective is evaluated at A(X), as by the exact penalty. */
+  /** Whether the objective is evaluated at A(X), as in the exact penalty. */
   private mapped = true;
 
   constructor(
@@ -51,7 +51,7 @@ export class TraceCharts {
     return this.order.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Replaces the runs, and returns their lines. The settings contain the tolerances for convergence. */
+  /** Replaces the runs. Returns their lines. The settings contain the tolerances for convergence. */
   reset(runs: readonly MethodRun[], settings: Settings): Line[] {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.mapped = runs.some(({ method }) => method.kind === 'penalty');
@@ -59,7 +59,7 @@ export class TraceCharts {
     return runs.map(({ name, short, mark, run }) => ({ name, short, mark, raises: run.trace.raises }));
   }
 
-  /** Shows the objective as its distance from the lowest known value from now on. */
+  /** Makes the chart of the objective show the distance from the lowest known value from now on. */
   showGap(gap: Gap): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
@@ -77,7 +77,7 @@ export class TraceCharts {
     return names.map((name) => ({ name, title: captionOf(name, this.gap).title }));
   }
 
-  /** Returns the visible charts, or only the one with a given name, with titles that contain no formula. */
+  /** Returns the visible charts, or only the chart with the given name, with titles that do not contain formulas. */
   titled(only = ''): TitledChart[] {
     const { gap } = this;
     const f = this.mapped ? 'f(A(X))' : 'f(X)';
@@ -110,7 +110,10 @@ export class TraceCharts {
     }
   }
 
-  /** Returns the names of the visible charts after one is pressed: it is shown or hidden, unless it is the last one. */
+  /**
+   * Returns the names of the visible charts after the user has pressed a name, which shows or hides a chart. The last
+   * visible chart is not hidden.
+   */
   with(pressed: Name): Name[] {
     const shown = names.filter((name) => this.charts[name].figure.hidden === (name === pressed));
     return shown.length > 0 ? shown : [pressed];
@@ -121,7 +124,7 @@ export class TraceCharts {
     for (const { name, title } of this.named) describe(this.charts[name], title, runs, unit);
   }
 
-  /** Returns the visible charts as a table of evenly spaced iterations, including the last one. */
+  /** Returns the data of the visible charts as a table of evenly spaced iterations, including the last iteration. */
   table(): Table {
     const count = (line: number) => this.runs[line].run.trace.length;
     const last = Math.max(...this.runs.map((_, i) => count(i))) - 1;
@@ -172,6 +175,6 @@ export class TraceCharts {
   }
 }
 
-/** Returns the formulas of the norms of the methods' gradients, without repetitions. */
+/** Returns the formulas of the norms of the methods' gradients, without duplicates. */
 const gradients = (methods: readonly Method[]): Child[] =>
   [...new Set(methods.map(gradientKind))].flatMap((kind, i) => [i > 0 && ', ', normFormula(kind)]);

@@ -1,4 +1,4 @@
-// Zooms the charts by gestures and keys, and back to the whole axis.
+// Zooms the charts by gestures and keys, and resets the zoom.
 import type { Chart } from '../../chart/chart.ts';
 import type { Window } from '../../model/view-state.ts';
 import { byId } from '../../ui/dom.ts';
@@ -6,15 +6,15 @@ import { followGestures, type GestureEvents } from './gestures.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
-  /** Another part of the axis must be drawn. */
+  /** The window has changed, so the charts must be redrawn. */
   changed(): void;
-  /** The window has changed, and no other zoom has followed for a while. */
+  /** The window has changed, and the user has stopped zooming. */
   rested(window: Window | undefined): void;
 }
 
-/** Selects parts that handle their own gestures. */
+/** A selector for parts that handle their own gestures. */
 const others = '.scrubber, .shown, .line-names, .keys, .term';
-/** The delay in ms after which a zoom is reported if no other has followed. */
+/** A zoom is reported if no other zoom follows within this many ms. */
 const debounce = 200;
 
 export class Zoom {
@@ -52,13 +52,13 @@ export class Zoom {
     this.changed();
   }
 
-  /** Shows all of the axis. */
+  /** Shows the whole axis. */
   all(): void {
     this.timeline.axis.window = undefined;
     this.changed();
   }
 
-  /** Shows the button “show all” while only a part of the axis is visible. */
+  /** Shows the button “show all” if only a part of the axis is visible. */
   showButton(): void {
     this.button.hidden = !this.timeline.axis.window;
   }

@@ -1,4 +1,5 @@
-// The field for one component of the user's data: a matrix, several, or labels, given as files, text, or a column.
+// The field for one component of the user's data: a matrix, several matrices, or labels, given as files, text, or a
+// column.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -16,7 +17,7 @@ import { TextEntry } from './text-entry.ts';
 
 /** While the user types, the solver inspects the text after a pause of this many ms. */
 const debounce = 400;
-/** The maximum size of a file. A tab does not have the memory for a larger one and the matrix read from it. */
+/** The maximum size of a file. A larger file and the matrix read from it would not fit into the memory of a tab. */
 const mostRead = 150e6;
 
 /** Sorts files by name, with view2 before view10. */
@@ -42,10 +43,10 @@ export class DataField {
   private readonly input: HTMLInputElement;
   private readonly text: TextEntry;
   private sources: DataSource[] = [];
-  /** The source that holds the content of the text field. */
+  /** The source for the content of the text field. */
   private typed?: DataSource;
 
-  /** hasLabels: whether one of the columns can be the labels of the rows. */
+  /** hasLabels: whether one of the columns can contain the labels of the rows. */
   constructor(
     public info: PartInfo,
     need: string,
@@ -64,7 +65,7 @@ export class DataField {
     });
     this.input.addEventListener('change', () => {
       this.takeAll([...(this.input.files ?? [])]);
-      this.input.value = ''; // so that the same file can be chosen again after a correction
+      this.input.value = ''; // otherwise the same file could not be chosen again after a correction
     });
     this.text = new TextEntry(info.name, sample, {
       typed: (text) => this.read(text),
@@ -102,13 +103,16 @@ export class DataField {
     return this.kind === 'list';
   }
 
-  /** Whether a file with this name fits here. Some extensions are only for matrices, some only for labels. */
+  /**
+   * Whether a file with this name may be for this component. Some extensions are only for matrices, others only for
+   * labels.
+   */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;
     return !other.test(name) && (this.takesMany || !this.given);
   }
 
-  /** Takes files. They are added to a list, and replace any other component. */
+  /** Takes files. If the component is a list, they are added to it. Otherwise they replace the file. */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)
@@ -160,12 +164,12 @@ export class DataField {
     this.events.took();
   }
 
-  /** Inspects the file again, without the given column if there is one. */
+  /** Inspects the file again. column: a column to leave out, because it contains labels. */
   lookAgain(column?: number): Promise<MatrixFacts> {
     return this.look.at(this.sources[0], column);
   }
 
-  /** Shows an error in the file, in one file of a list, or in the whole component. The files stay. */
+  /** Shows an error in the file, in one file of a list, or in the whole component. The files are kept. */
   async fail(message: string, line?: number, index?: number): Promise<void> {
     const source = this.sources[index ?? (this.takesMany ? -1 : 0)];
     if (!source) return this.refuse(message);
@@ -186,7 +190,7 @@ export class DataField {
     this.why.replaceChildren(el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1))));
   }
 
-  /** after: the delay in ms before the solver inspects the source. */
+  /** Adds a source. after: the delay in ms before the solver inspects it. */
   private put(file: Blob, name: string, after = 0): DataSource {
     const source: DataSource = new DataSource(file, name, bytes(file.size), headOf(this.kind, file), () =>
       this.remove(source),

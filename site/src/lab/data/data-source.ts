@@ -1,5 +1,5 @@
-// A source of a component of the user's data: a file, a pasted text or a column. It shows name and size, a preview, and
-// any error.
+// The source of a component of the user's data: a file, a pasted text or a column. It shows its name and size, a
+// preview, and an error if there is one.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { Column } from '../../model/run-specs.ts';
 import { sentence } from '../../model/sentence.ts';
@@ -29,13 +29,13 @@ export class DataSource {
     this.clear();
   }
 
-  /** Shows the solver's facts once they are known. */
+  /** Shows the facts from the solver when they are known. */
   look(facts: Promise<Node | string>): void {
     this.facts = facts;
     this.clear();
   }
 
-  /** Shows the first lines of the file, and no error. */
+  /** Removes the error, and shows the preview. */
   clear(): void {
     this.failed = false;
     this.title.querySelector('.tag')?.remove();
@@ -53,7 +53,7 @@ export class DataSource {
     );
   }
 
-  /** Shows an error and the line in which it is. */
+  /** Shows an error, and the line that contains it. */
   async fail(message: string, line?: number): Promise<void> {
     this.failed = true;
     this.title.querySelector('.tag')?.remove();

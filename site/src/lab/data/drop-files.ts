@@ -1,8 +1,11 @@
-// Lets the user drop files anywhere on the page, and paste cells of a spreadsheet. While files are dragged over the
-// page, it says what to drop.
+// Lets the user drop files anywhere on the page, and paste cells from a spreadsheet. While files are dragged over the
+// page, a text says what to drop.
 import { el, icon } from '../../ui/dom.ts';
 
-/** invite: returns a text about what to drop. An element may handle files that are dropped on it itself. */
+/**
+ * Handles drops. Elements can handle files that are dropped on them themselves. invite: returns a text about what to
+ * drop.
+ */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');
   const veil = el('div.drop-veil', { hidden: true }, el('p.inline', icon('drop'), words));
@@ -14,7 +17,7 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
     veil.hidden = !hasFiles(event);
   };
   addEventListener('dragover', show, capture);
-  // When the pointer leaves the window, relatedTarget is null.
+  // relatedTarget is null when the pointer leaves the window.
   addEventListener('dragleave', (event) => (veil.hidden ||= event.relatedTarget === null), capture);
   addEventListener('drop', () => (veil.hidden = true), capture);
   addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
@@ -33,10 +36,10 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
   });
 }
 
-/** The type of the data of a drag from the tray, which are the name of the file. */
+/** The data type of a drag from the tray. The data are the name of the file. */
 export const trayFile = 'application/x-slep-file';
 
-/** Lets files be dragged from the tray onto parts of an element. */
+/** Lets the user drag files from the tray onto parts of an element. */
 export function catchTrayFiles(root: HTMLElement, take: (name: string, target: Node) => void): void {
   for (const type of ['dragover', 'drop'] as const)
     root.addEventListener(type, (event) => {
@@ -51,7 +54,7 @@ export function dropBox(example: string | undefined, take: (files: File[]) => vo
   const input = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });
   input.addEventListener('change', () => {
     take([...(input.files ?? [])]);
-    input.value = ''; // so that the same file can be chosen again after a correction
+    input.value = ''; // otherwise the same file could not be chosen again after a correction
   });
   return el(
     'div.drop',

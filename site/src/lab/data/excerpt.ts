@@ -1,10 +1,11 @@
-// Returns a few lines of a file, read piece by piece so that a large file neither fills the memory nor blocks the page.
+// Reads a few lines of a file. The file is read in pieces, so that a large file neither fills the memory nor blocks the
+// page.
 import { el } from '../../ui/dom.ts';
 
-/** Longer lines are cut to this number of characters. */
+/** Lines are cut to this number of characters. */
 const widest = 120;
 
-/** Returns a line, underlined, and the one before it, or the first lines of the file if no line is given. */
+/** Returns a line, underlined, and the line before it. Without a line, returns the first lines of the file. */
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;
@@ -16,7 +17,7 @@ export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement>
   return el('pre', ...rows.flat());
 }
 
-/** Returns the given lines, counted from 1, cut to the maximum length. Lines beyond the end are missing. */
+/** Returns the lines with these numbers, counted from 1, cut to the maximum length. Lines after the end are missing. */
 async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   const last = Math.max(...wanted);

@@ -1,4 +1,4 @@
-// Describes the user's data in words: files by their names, labels by their number.
+// Describes the user's data: files by their names, labels by how many there are.
 import type { Files } from '../../model/run-specs.ts';
 
 export function filesInWords(files: Files): string[] {

@@ -5,10 +5,10 @@ import { el } from '../../ui/dom.ts';
 
 type Columns = NonNullable<MatrixFacts['columns']>;
 
-/** The maximum number of columns offered. If there are more, only the first and last ones and those of strings are. */
+/** The number of columns that are offered at each end of the table. Columns of words in between are offered, too. */
 const most = 100;
 
-/** column: its number, counted from 1. */
+/** Creates the offer. column: the number of the column, counted from 1. */
 export function offerColumn(
   columns: Columns,
   file: string,

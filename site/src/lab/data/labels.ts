@@ -1,6 +1,6 @@
-// Reads a user's labels, one per row of a matrix.
+// Reads a user's labels, one for each row of a matrix.
 
-/** Reads labels. A separator at the end of a line does not count, nor does an empty line at the end of the text. */
+/** Reads labels from a text. Ignores a separator at the end of a line and an empty line at the end of the text. */
 export function labelsOf(text: string): string[] {
   if (/^\s*\[/.test(text)) return fromJSON(text);
   const lines = text
@@ -55,7 +55,7 @@ export function classesOf(labels: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-/** Describes labels: 12 labels, 3 classes: a 4, b 4, c 4. */
+/** Describes labels, for example “12 labels, 3 classes: a 4, b 4, c 4”. */
 export function countClasses(classes: Readonly<Record<string, number>>): string {
   const counts = Object.entries(classes);
   const most = 8;

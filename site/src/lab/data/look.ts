@@ -1,4 +1,4 @@
-// Requests facts about a file from the solver before a run.
+// Asks the solver for facts about a file before a run.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import type { Fact } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -6,16 +6,16 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { DataSource } from './data-source.ts';
 
-/** Inspects a matrix, without the column that holds labels. */
+/** Inspects a matrix, without the column that contains labels. */
 export type Inspect = (
   file: Blob,
   given: { column?: number; table?: boolean; signal: AbortSignal },
 ) => Promise<MatrixFacts>;
 
-/** Larger files are only read at the start of a run. */
+/** Files with more bytes than this are only read when a run starts. */
 const mostInspected = 20e6;
 
-/** Writes the facts as a sentence, and marks those that would make a run fail. */
+/** Formats the facts as a sentence. Facts that would make a run fail are marked. */
 const factsIn = (facts: readonly Fact[]): HTMLElement =>
   el(
     'p.looked',
@@ -26,9 +26,9 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
     '.',
   );
 
-/** Inspects the files of a component. If a file is removed in the meantime, its inspection is aborted. */
+/** Inspects the files of a component. Aborts the inspection of a file that is removed in the meantime. */
 export class Look {
-  /** The facts about the last file, including all its columns. */
+  /** The facts about the last file, with all of its columns. */
   facts?: Promise<MatrixFacts>;
   private looking = new AbortController();
 
@@ -44,7 +44,7 @@ export class Look {
     this.facts = this.at(source, undefined, after);
   }
 
-  /** Inspects the file of a source. column: the column that contains labels, which is left out. */
+  /** Inspects the file of a source. column: a column to leave out, because it contains labels. */
   at(source: DataSource, column?: number, after = 0): Promise<MatrixFacts> {
     const { signal } = this.looking;
     const inspect = () => this.inspect(source.from as Blob, { column, signal });

@@ -1,5 +1,5 @@
-// The user's data, above the charts: a field for each component, and the button that starts a run with them. The last
-// run stays below.
+// The user's data, above the charts: a field for each component, and the button that starts a run with the data. The
+// last run stays below.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';
@@ -17,12 +17,12 @@ import type { Tray } from './tray.ts';
 export interface OwnDataActions {
   run(files: Files): void;
   opened(): void;
-  /** The user accepts another value of a setting. */
+  /** The user accepted another value for a setting. */
   change(patch: Patch): void;
-  /** Files were dropped on a problem that takes no files. */
+  /** The user dropped files, but the problem does not accept files. */
   refused(message: string): void;
   inspect: Inspect;
-  /** The user asks a question about files. */
+  /** The user asked a question about files. */
   ask(question: Question, files: Files): void;
   sessions: Sessions;
 }
@@ -35,7 +35,7 @@ export class OwnData {
   private fields: DataField[] = [];
   private readonly start = el('button.btn.primary', { click: () => void this.run() });
   private readonly words = el('span');
-  /** The files dropped so far. It is created when the first ones are dropped. */
+  /** The files dropped so far. The tray is created when the first files are dropped. */
   private tray?: Promise<Tray>;
   private readonly trayPlace = el('div');
 
@@ -58,8 +58,8 @@ export class OwnData {
   }
 
   /**
-   * Creates fields for the components that a problem takes. If all are optional, they are alternatives. isEdited:
-   * whether the problem is a formula that was edited, so that components of the same name keep their files.
+   * Creates fields for the components of a problem's data. If all of them are optional, they are alternatives.
+   * isEdited: whether the problem is a formula that was edited. Components with the same name then keep their files.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>
@@ -98,7 +98,7 @@ export class OwnData {
     this.root.hidden = true;
   }
 
-  /** Whether the user gave a component. */
+  /** Whether the user has given this component. */
   has(name: string): boolean {
     return this.fields.some((field) => field.info.name === name && field.given);
   }
@@ -134,7 +134,7 @@ export class OwnData {
     if (sessions.areKept) sessions.keep(true);
   }
 
-  /** Takes files that were dropped on the page. */
+  /** Handles files that were dropped on the page. */
   private take(files: File[]): void {
     if (this.actions.sessions.open(files)) return;
     const isTable = (file: File) => !/\.(mtx|mm|json)$/i.test(file.name);
@@ -188,8 +188,8 @@ export class OwnData {
   }
 
   /**
-   * Shows an error beside the component that it is about: M, or views[1] of a list. fix: a setting and a value with
-   * which the run would start.
+   * Shows an error beside the component that it is about. name: a component such as M, or an item of a list such as
+   * views[1]. fix: a setting and a value with which the run would start.
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {
     this.open();
@@ -200,7 +200,7 @@ export class OwnData {
       ?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Shows why a run did not start. fix: a setting and a value with which it would. */
+  /** Shows why a run did not start. fix: a setting and a value with which it would start. */
   say(message: string, fix?: Fix): void {
     this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
     this.words.className = 'bad';

@@ -1,4 +1,4 @@
-// The kinds of components: the files that they accept, the prompt to the user, and the preview of a file.
+// The kinds of components, with the files that they accept, the prompt to the user, and the preview of a file.
 import { el } from '../../ui/dom.ts';
 import { excerptOf } from './excerpt.ts';
 import { classesOf, countClasses, labelsOf } from './labels.ts';
@@ -21,13 +21,16 @@ export const kinds = {
   },
 };
 
-/** Creates the preview of a file: for a matrix, its first lines and a guess at the format; for labels, their number. */
+/**
+ * Creates the preview of a file. For a matrix, it consists of the first lines and a guess at the format. For labels, it
+ * says how many there are.
+ */
 export async function headOf(kind: keyof typeof kinds, file: Blob): Promise<Node | string> {
   if (kind === 'labels') return countClasses(classesOf(labelsOf(await file.text())));
   return el('div', el('p', await guessFormat(file)), await excerptOf(file));
 }
 
-/** The number of bytes read. */
+/** The number of bytes that are read to guess the format. */
 const beginning = 1 << 16;
 
 /** Guesses the format: “CSV, 4 columns” or “Matrix Market, symmetric, 12 × 12”. Returns '' if it is unknown. */

@@ -1,4 +1,5 @@
-// The questions that can be asked about the user's tables: problems that fit them, with data and settings.
+// The questions that can be asked about the user's tables. Each is a problem that fits the tables, with data and
+// settings.
 import type { Files } from '../../model/run-specs.ts';
 import type { Value } from '../../model/settings.ts';
 import { fileOf, keptRows, numberNames, wordColumns, type Gaps, type Table, type WordColumn } from './table.ts';
@@ -9,20 +10,20 @@ export interface Question {
   /** The objective. */
   about: string;
   problem: string;
-  /** The text of the formula, if the problem is one. */
+  /** The text of the formula, if the problem is a formula. */
   formula?: string;
   settings: Record<string, Value>;
   files(gaps: Gaps): Files;
 }
 
-/** The default for the largest number of pairs, components or eigenvalues. */
+/** The default for the maximum number of pairs, components or eigenvalues. */
 const mostColumns = 5;
 const mostClasses = 100;
 
-/** The formula -½tr(XᵀΣX), where Σ is the covariance of the columns of Z. Σ itself is not formed. */
+/** The formula for -½tr(XᵀΣX), where Σ is the covariance matrix of the columns of Z. Σ is never formed. */
 export const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
 
-/** An answer is computed to all digits of the data. */
+/** The settings. The tolerance is so small that the answer is as precise as the data. */
 const settings = (p: number): Record<string, Value> => ({ p: Math.max(1, p), tol: 1e-9 });
 
 export function questionsOf(tables: readonly Table[]): Question[] {
@@ -47,7 +48,10 @@ export function questionsOf(tables: readonly Table[]): Question[] {
 
 const classesIn = ({ distinct }: WordColumn): number => distinct.filter((word) => word !== '').length;
 
-/** Whether words are classes. They must repeat: a name for each row is not a class. */
+/**
+ * Whether the words in a column are classes. The words must repeat: a column with a different word in each row contains
+ * names, not classes.
+ */
 function areClasses(column: WordColumn): boolean {
   const classes = classesIn(column);
   return classes > 1 && classes <= mostClasses && classes <= column.codes.length / 2;
@@ -109,7 +113,7 @@ function eigenvalues({ file, name, facts }: Table): Question[] {
   return [ask('smallest', ''), ask('largest', '-')];
 }
 
-/** Returns a question for each of two matrices of the same size that can be M, because it is semidefinite. */
+/** Returns questions about two matrices of the same size. Each of them can be M if it is semidefinite. */
 function pencils(tables: readonly Table[]): Question[] {
   const [a, b] = tables;
   if (a.facts.rows !== b.facts.rows) return [];
@@ -127,7 +131,7 @@ function pencils(tables: readonly Table[]): Question[] {
     }));
 }
 
-/** Returns a formula whose data are the tables, by their names. */
+/** Returns a question with a formula that refers to the tables by their names. */
 function formulaOf(tables: readonly Table[]): Question {
   const taken = new Set(['X', 'M', 'n', 'p', 'I']);
   const names = tables.map(({ name }) => {

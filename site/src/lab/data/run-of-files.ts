@@ -1,11 +1,11 @@
-// The states of runs on files: those of a question, or of a session.
+// Makes the states of runs on files, from a question or a session.
 import { writeFields, type Known } from '../../model/link.ts';
 import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
 import { patched, type State } from '../../model/state.ts';
 import type { TypedViews } from '../typed-views.ts';
 import type { Question } from './questions.ts';
 
-/** Returns the state of a question about files, in the current view. */
+/** Returns the state for a question about files, with the current view. */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,
   { shown, known, typed }: { shown: State; known: Known; typed: TypedViews },
@@ -17,7 +17,7 @@ export async function stateOfQuestion(
   return patched(opened, { experiment: '', picture: '', lineup, settings });
 }
 
-/** Returns the state in the link of a session. The session contains its files. */
+/** Returns the state in the link of a session. Its files come from the session. */
 export async function stateOfSession(link: string, known: Known, typed: TypedViews): Promise<State> {
   const own = link.replace('files=true', 'files=false');
   return openingOf(own, known, await typed.problemIn(own)).state;

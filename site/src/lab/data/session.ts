@@ -1,5 +1,5 @@
-// A session in one JSON file: the link to the runs, the files that they use, and those in the tray. The same link and
-// files give the same runs, bit for bit.
+// Reads and writes a session as a JSON file. It contains the link to the runs, the files that they use, and the files
+// in the tray. The same link and files give the same runs, bit for bit.
 import { openDB } from 'idb';
 import type { DataPart, Files } from '../../model/run-specs.ts';
 
@@ -44,7 +44,7 @@ async function storedFile(file: Blob): Promise<Stored> {
   }
 }
 
-/** Throws an Error that says what is wrong with the file. */
+/** Reads a session. Throws an Error that says what is wrong with the file. */
 export async function readSession(file: Blob): Promise<Session> {
   const name = file instanceof File ? file.name : 'The session kept in this browser';
   let content: Record<string, unknown>;
@@ -90,7 +90,7 @@ const open = () =>
     upgrade: (database) => void database.createObjectStore('sessions'),
   });
 
-/** Keeps a session in this browser instead of the previous one, or (undefined) none. */
+/** Stores a session in this browser instead of the previous one. If it is undefined, only removes the previous one. */
 export async function keepSession(session: Session | undefined): Promise<void> {
   const database = await open();
   if (session) await database.put('sessions', await writeSession(session), 'last');
@@ -98,7 +98,7 @@ export async function keepSession(session: Session | undefined): Promise<void> {
   database.close();
 }
 
-/** Returns the session that is kept in this browser. */
+/** Returns the session that is stored in this browser. */
 export async function keptSession(): Promise<Session | undefined> {
   const database = await open();
   const blob = await database.get('sessions', 'last');

@@ -1,8 +1,8 @@
-// Sessions: saves them in a file, keeps them in this browser if the user wants that, and opens them again.
+// Saves sessions to files, stores them in this browser if the user has asked for that, and opens them again.
 import { save } from '../../ui/save.ts';
 import type { Session } from './session.ts';
 
-/** The key in localStorage. If localStorage throws, no session is kept. */
+/** The key in localStorage. If localStorage throws, no session is stored. */
 const key = 'keep-session';
 
 export interface SessionEvents {
@@ -17,7 +17,7 @@ export interface SessionEvents {
 export class Sessions {
   constructor(private readonly events: SessionEvents) {}
 
-  /** Whether the user wants sessions to be kept. */
+  /** Whether the user has asked to store sessions. */
   get areKept(): boolean {
     try {
       return localStorage.getItem(key) !== null;
@@ -26,7 +26,7 @@ export class Sessions {
     }
   }
 
-  /** Keeps this session and later ones in the browser, or forgets them. */
+  /** Stores this session and later ones in the browser, or stops that and removes the stored session. */
   keep(on: boolean): void {
     this.trying(async ({ keepSession }) => {
       if (!on) localStorage.removeItem(key);
@@ -39,14 +39,17 @@ export class Sessions {
     this.trying(async ({ writeSession }) => save('session.slep', await writeSession(await this.session())));
   }
 
-  /** Opens a session if one of the files contains it. Returns whether one does. */
+  /** Opens a session if one of the files contains one. Otherwise returns false. */
   open(files: readonly File[]): boolean {
     const saved = files.find(({ name }) => /\.slep$/i.test(name));
     if (saved) this.trying(async ({ readSession }) => this.events.restore(await readSession(saved)));
     return saved !== undefined;
   }
 
-  /** Opens the session that is kept in this browser. link: that of the page, or '' for that of the session. */
+  /**
+   * Opens the session that is stored in this browser. link: the link of the page, or '' to open the link of the
+   * session.
+   */
   openKept(link: string): void {
     this.trying(async ({ keptSession }) => {
       const session = await keptSession();

@@ -1,4 +1,4 @@
-// A table that the user gave, as the solver reads it: numbers, words and missing entries.
+// A table from the user, as the solver reads it: with numbers, words and missing entries.
 import type { MatrixFacts, TableColumn } from '../../../types/slep.d.ts';
 
 export interface Table {
@@ -7,7 +7,7 @@ export interface Table {
   facts: MatrixFacts;
 }
 
-/** What happens to rows with missing entries: they are dropped, or filled with the means of the columns. */
+/** How to treat rows with missing entries: drop them, or fill them with the means of the columns. */
 export type Gaps = 'drop' | 'fill';
 
 /** A column of words, and its index among all columns. */
@@ -20,7 +20,7 @@ export interface WordColumn {
 
 const isNumeric = ({ words, distinct }: TableColumn): boolean => !words && !distinct;
 
-/** Returns the names of the columns of numbers. Columns that the text does not name get numbers, counted from 1. */
+/** Returns the names of the columns of numbers. Columns without a name are called by their number, counted from 1. */
 export const numberNames = ({ facts: { columns, cols } }: Table): string[] =>
   columns
     ? columns.flatMap((column, i) => (isNumeric(column) ? [column.name || `column ${i + 1}`] : []))
@@ -31,13 +31,13 @@ export const wordColumns = ({ facts: { columns = [] } }: Table): WordColumn[] =>
     words && distinct && codes ? [{ index, name: name || `column ${index + 1}`, distinct, codes }] : [],
   );
 
-/** Returns the names of the rows: those in the table, or numbers, counted from 1. */
+/** Returns the names of the rows. If the table has no row names, the names are numbers, counted from 1. */
 export function rowNames({ facts: { rows, columns = [] } }: Table): string[] {
   const { distinct, codes } = columns.find(({ words, distinct }) => !words && distinct) ?? {};
   return Array.from({ length: rows }, (_, i) => (distinct && codes ? distinct[codes[i]] : String(i + 1)));
 }
 
-/** Whether a number is missing in a row, or the row's word in the column of classes. */
+/** Whether a row lacks a number or its class. */
 export function hasGap({ facts: { numbers, cols } }: Table, row: number, classes?: WordColumn): boolean {
   if (classes && classes.distinct[classes.codes[row]] === '') return true;
   for (let k = row * cols; numbers && k < (row + 1) * cols; k++) if (Number.isNaN(numbers[k])) return true;
@@ -47,7 +47,10 @@ export function hasGap({ facts: { numbers, cols } }: Table, row: number, classes
 export const missingNumbers = ({ facts: { columns = [] } }: Table): number =>
   columns.reduce((sum, column) => sum + (isNumeric(column) ? (column.missing ?? 0) : 0), 0);
 
-/** Returns the rows that are kept, in all tables about the same rows. A row without a class is never kept. */
+/**
+ * Returns the indices of the rows that are kept. The tables are about the same rows. A row without a class is never
+ * kept.
+ */
 export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordColumn): number[] {
   const isKept = (row: number) =>
     gaps === 'fill'
@@ -58,14 +61,14 @@ export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordCol
 
 const quoted = (word: string): string => (/[",;\t\n#]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
 
-/** Returns the text of a CSV file from lines of words and numbers. */
+/** Returns the text of a CSV file with these lines of words and numbers. */
 export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
   lines.map((line) => line.map((entry) => (typeof entry === 'number' ? entry : quoted(entry))).join(',')).join('\n') +
   '\n';
 
 /**
- * Returns a file with the columns of numbers and, after them, that of the classes. It is the original file if that has
- * no other columns, or otherwise a new one with the same name.
+ * Returns a file with the columns of numbers, followed by the column of classes. If the original file has no other
+ * columns and no gaps, returns that file. Otherwise returns a new file with the same name.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;

@@ -1,10 +1,10 @@
-// The field for the text of a component of the data, typed or pasted.
+// A field in which a component of the data can be typed or pasted as text.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 
-/** A longer text cannot be pasted. */
+/** Texts with more characters than this cannot be pasted. */
 const mostPasted = 20e6;
-/** A longer text is kept as a file when it is pasted, because a text field of that size would be slow. */
+/** Pasted texts with more characters than this become a file, because a text field of that size would be slow. */
 const mostTyped = 1e5;
 
 export interface TextEntryEvents {

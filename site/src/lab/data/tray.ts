@@ -1,5 +1,5 @@
-// The files that the user dropped, pasted or chose: what each file contains, and what can be asked about them. They
-// stay when the problem changes.
+// The tray shows the files that the user dropped, pasted or chose: what each file contains, and questions that can be
+// asked about them. The files stay when the problem changes.
 import { bytes } from '../../model/numbers.ts';
 import { sentence } from '../../model/sentence.ts';
 import type { Files } from '../../model/run-specs.ts';
@@ -15,17 +15,17 @@ import { keptRows, missingNumbers, type Gaps, type Table } from './table.ts';
 
 export interface TrayEvents {
   ask(question: Question, files: Files): void;
-  /** Returns the components of the current problem that a file can fill. */
+  /** Returns the components of the current problem that a file can be used for. */
   roles(): readonly string[];
   /** The user chose a component for a file. */
   assign(file: File, role: string): void;
-  /** A file is being dragged, so that it can be dropped on a component. */
+  /** The user has started to drag a file, which can be dropped on a component. */
   dragged(): void;
   inspect: Inspect;
   sessions: Pick<Sessions, 'areKept' | 'keep' | 'save'>;
 }
 
-/** The maximum size of a file. A tab does not have the memory for a larger one and the matrix read from it. */
+/** The maximum size of a file. A larger file and the matrix read from it would not fit into the memory of a tab. */
 const mostRead = 150e6;
 
 interface Item {
@@ -100,7 +100,8 @@ export class Tray {
     const take = () => this.events.assign(file, choose.value);
     const drag = (event: Event) => {
       (event as DragEvent).dataTransfer?.setData(trayFile, file.name);
-      setTimeout(() => this.events.dragged()); // a change of the page here would end the drag
+      // later, because a change of the page during the event would end the drag
+      setTimeout(() => this.events.dragged());
     };
     const choose = el(
       'select',

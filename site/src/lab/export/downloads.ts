@@ -1,4 +1,4 @@
-// The files that can be saved: traces, charts, and the problem as a script.
+// Saves files: traces, charts, settings, and the problem as a script.
 import type { ScriptLanguage, SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el, optionsOf } from '../../ui/dom.ts';
@@ -29,7 +29,7 @@ export function downloads(exports: Exports): HTMLElement {
     ...optionsOf(languages),
   );
 
-  /** part: added to the name of a file that contains only a part of the data. */
+  /** part: a suffix for the name of a file that contains only a part of the data. */
   const saveAs = (ending: string, content: Blob, part = '') => {
     const name = `${[exports.name(), part].filter(Boolean).join('-')}.${ending}`;
     save(name, content);

@@ -1,4 +1,4 @@
-// The code that shows runs on another page: an element and its attributes.
+// Writes the code that shows runs on another page: an element and its attributes.
 import { writeAttributes } from '../../model/link-attributes.ts';
 import { shortLink, writeFields, writeLink, type Known } from '../../model/link.ts';
 import { isUnread } from '../../model/problem.ts';
@@ -6,17 +6,20 @@ import { patched, type State } from '../../model/state.ts';
 import type { ChartName } from '../../model/charted.ts';
 import { dataScripts, type SharedPart } from './shared-data.ts';
 
-/** What to show, and how to show it. */
+/** What to show on the other page, and how. */
 export interface Choice {
   /** The indices of the runs in the line-up. */
   runs: readonly number[];
   charts: readonly ChartName[];
-  /** The charts with which the dialog opened, if they are the lab's usual ones. Only other choices are in the link. */
+  /**
+   * The initial charts of the dialog, if the lab showed its default charts. The link then only contains charts if the
+   * user has chosen others.
+   */
   first?: readonly ChartName[];
   /** The name of the picture, or ''. */
   picture: string;
   story: boolean;
-  /** The title and the sentence that the user wrote, or ''. */
+  /** The title and the caption that the user wrote, or ''. */
   heading: string;
   caption: string;
   verdict: boolean;
@@ -25,10 +28,10 @@ export interface Choice {
   controls: boolean;
   autoplay: boolean;
   /** The height in pixels. */ height: number;
-  /** Where the data are: in files beside the page, or inside its code. */
+  /** Whether the data are in files beside the page or inside its code. */
   data: 'beside' | 'inside';
   theme?: 'light' | 'dark';
-  /** Whether the link also names settings at their defaults. */
+  /** Whether the link also contains settings that have their defaults. */
   complete: boolean;
 }
 
@@ -46,7 +49,7 @@ export interface Page {
 
 type Attribute = [name: string, text: string];
 
-/** Returns why no other page can show the runs, or undefined if one can. */
+/** Returns the reason why no other page can show the runs, or undefined if other pages can. */
 export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] = [], tab = 'HTML'): string | undefined {
   if (data.length > 0 && ['frame', 'Markdown'].includes(tab))
     return 'Frames and Markdown cannot contain your data. Use the lines under HTML.';
@@ -55,7 +58,7 @@ export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] =
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
 }
 
-/** Returns the state with the chosen runs and view. If the element has no picture, the link keeps that of the lab. */
+/** Returns the state with the chosen runs and view. If no picture is chosen, the link keeps the picture of the lab. */
 function chosenState(state: State, { runs, charts, first, picture }: Choice): State {
   const lineup = state.lineup.filter((_, index) => runs.includes(index));
   const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
@@ -86,14 +89,14 @@ export function attributesOf(known: Known, state: State, choice: Choice): Attrib
   return all.filter((attribute): attribute is Attribute => Boolean(attribute[1]));
 }
 
-/** Returns a link to the runs. While a formula has not been read, only the address contains its settings. */
+/** Returns a link to the runs. If a formula has not been read yet, only the current address contains its settings. */
 export function linkOf({ known, home, address }: Page, state: State, choice: Choice): string {
   if (isUnread(state.problem)) return address;
   const chosen = chosenState(state, choice);
   return `${home}#${choice.complete ? writeLink(chosen) : shortLink(chosen, known)}`;
 }
 
-/** Functions that return the code for another page, by the titles of their tabs. */
+/** Functions that return the code for another page, keyed by the titles of their tabs. */
 export const embedCodes: Readonly<Record<string, (page: Page, state: State, choice: Choice) => string>> = {
   HTML: (page, state, choice) => `${scriptOf(page, 'slep-lab.js')}\n${elementOf(page, state, choice)}`,
   frame: (page, state, choice) => {
@@ -116,7 +119,9 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
 const scriptOf = ({ home }: Page, file: string): string =>
   `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
 
-/** Returns the element. Its style reserves the height until the script has loaded. inside: the fallback content. */
+/**
+ * Returns the element. A style attribute reserves its height until the script has loaded. inside: the fallback content.
+ */
 function elementOf({ known, data }: Page, state: State, choice: Choice, inside = ''): string {
   const written = attributesOf(known, state, choice).map(([name, text]) =>
     name === 'story' || name === 'autoplay' ? name : `${name}="${escaped(text)}"`,

@@ -1,4 +1,4 @@
-// The files that can be saved: traces, charts, settings and scripts.
+// Makes the files that can be saved: traces, charts, settings and scripts.
 import type { AnySpec, ScriptLanguage } from '../../../types/slep.d.ts';
 import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
@@ -14,10 +14,10 @@ import { byId } from '../../ui/dom.ts';
 import { lightColour } from '../../ui/palette.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
-/** The name of the picture in the list of charts. */
+/** The name that the picture has in the list of charts. */
 const pictureName = 'picture';
 
-/** Functions that make the files, on request. */
+/** Functions that make the files when they are needed. */
 export interface Exports {
   /** Whether there is anything to save. */
   hasRuns(): boolean;
@@ -27,15 +27,15 @@ export interface Exports {
   json(): string;
   /** The names and titles of all charts and of the picture. */
   charts(): { name: string; title: string }[];
-  /** Returns one chart, or all visible charts. Returns undefined for a picture that cannot be saved. */
+  /** Returns one chart, or all visible charts, as SVG. Returns undefined for a picture that cannot be saved. */
   svg(chart?: string): string | undefined;
-  /** Whether the typed formula has not run. The files then contain the last one that has run. */
+  /** Whether the formula in the editor has not run. The files then contain the last formula that has run. */
   isBehind(): boolean;
-  /** Returns the problem as a script, in a .zip. */
+  /** Returns the problem as a script, in a zip file. */
   script(language: ScriptLanguage): Promise<Blob>;
 }
 
-/** Returns the exports of a controller. runs: the visible ones. */
+/** Returns the exports of a controller. runs: returns the visible runs. */
 export function exportsOf(
   slep: Solver,
   controller: Controller,
@@ -68,7 +68,10 @@ export function exportsOf(
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes one row per iterate of each method, with all digits. Nonfinite values are written as NaN or Infinity. */
+/**
+ * Writes one row per iterate of each method, with all digits. Values that are not finite are written as NaN or
+ * Infinity.
+ */
 function csvOf(marked: readonly MarkedRun[]): string {
   const rows = marked.flatMap(({ name, run: { trace } }) => {
     const columns = columnNames.map((column) => trace.columns[column].values);
@@ -79,7 +82,7 @@ function csvOf(marked: readonly MarkedRun[]): string {
   return [['method', ...columnNames].join(','), ...rows, ''].join('\r\n');
 }
 
-/** Writes all that is necessary to repeat the runs, and their results. Nonfinite numbers are null. */
+/** Writes everything that is needed to repeat the runs, and their results. Numbers that are not finite are null. */
 function jsonOf(marked: readonly MarkedRun[], link: string, version: string): string {
   const runs = marked.map(({ name, run: { spec, info, result, trace: store } }) => {
     const { problem, params, seed, method, options } = spec;
@@ -89,7 +92,7 @@ function jsonOf(marked: readonly MarkedRun[], link: string, version: string): st
   return JSON.stringify({ program: 'SLEP Lab', version, link, runs }, null, 1);
 }
 
-/** Returns the problem as a script, with all its files in a .zip. caption: a description of the instance. */
+/** Returns the problem as a script, with all of its files in a zip file. caption: a description of the instance. */
 async function scriptOf(
   slep: Solver,
   spec: AnySpec,

@@ -1,8 +1,8 @@
-// The QR code of a link, small beside the embed code or as large as the screen.
+// Shows the QR code of a link, small beside the embed code or in full screen.
 import { encode } from 'uqr';
 import { closeButton, el, svg } from '../../ui/dom.ts';
 
-/** The width of the white margin in modules, as the standard requires. */
+/** The width of the white margin, in modules, that the standard requires. */
 const quiet = 4;
 
 /** Draws the code of a text. Returns undefined if the text is too long. */
@@ -26,7 +26,7 @@ function drawn(text: string): SVGElement | undefined {
   }
 }
 
-/** title: that of the runs. present: opens the presenter. */
+/** Creates the view. title: the title of the runs. present: opens the presenter. */
 export function qrView(title: string, present: () => void): { root: HTMLElement; show(link: string): void } {
   const root = el('aside.share-qr', { 'aria-label': 'for a lecture room' });
   let shown = '';

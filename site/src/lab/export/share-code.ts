@@ -1,4 +1,4 @@
-// The code that shows runs on another page, the link to them, and their files, with a tab for each.
+// Shows the code for other pages, the link to the runs, and the files that they need, in a tab for each.
 import { copy } from '../../ui/copy.ts';
 import { el } from '../../ui/dom.ts';
 import { Tabs } from '../../ui/tabs.ts';
@@ -7,7 +7,7 @@ import type { State } from '../../model/state.ts';
 
 const [link, download] = ['link', 'download'];
 
-/** changed: called when the user chooses whether the link also names settings at their defaults. */
+/** changed: called when the user chooses whether the link also contains settings that have their defaults. */
 export function shareCode(
   page: Page,
   state: State,

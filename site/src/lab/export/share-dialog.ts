@@ -1,4 +1,5 @@
-// The dialog “Share this experiment”: on the left what to show, on the right a live preview with the code below it.
+// The dialog “Share this experiment”. The left side is a form for choosing what to show. The right side has a live
+// preview with the code below it.
 import { chartNames } from '../../model/charted.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { type Known } from '../../model/link.ts';
@@ -35,9 +36,9 @@ export interface Shared {
   present(): Promise<void>;
 }
 
-/** Suitable heights in pixels: of a chart, a picture, a line of text, the space around text, and everything else. */
+/** The heights in pixels from which the height of the element is estimated. around: the space around text. */
 const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
-/** The number of characters in a line of text, in a column of a page. */
+/** The number of characters per line, if the element is in a column of text. */
 const letters = 80;
 
 export async function openShareDialog(shared: Shared): Promise<void> {
@@ -98,8 +99,8 @@ export async function openShareDialog(shared: Shared): Promise<void> {
 }
 
 /**
- * Returns what the lab shows, as far as an element can show it. If the lab shows its usual charts, the choice contains
- * only those that the experiment is about.
+ * Returns the choice that corresponds to the view in the lab, as far as an element can show it. If the lab shows its
+ * default charts, only the charts that the experiment is about are chosen.
  */
 function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const state = shared.state();

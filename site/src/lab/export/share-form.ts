@@ -1,4 +1,4 @@
-// The form for choosing what to show of an experiment, and how.
+// The form for choosing what to show of an experiment and how.
 import type { Param } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
 import { charted, chartNames, type ChartName } from '../../model/charted.ts';
@@ -9,7 +9,7 @@ import { swatch } from '../../ui/marks.ts';
 import { Panel } from '../../ui/settings-panel.ts';
 import type { Choice } from './embed-code.ts';
 
-/** What the form offers. */
+/** The choices that the form offers. */
 export interface Offered {
   lineup: readonly Marked[];
   /** The pictures, by name. */
@@ -41,7 +41,7 @@ const theme: Param = {
   choices: [pagesOwn, 'light', 'dark'],
 };
 
-/** changed: called when the user has changed the choice. */
+/** Creates the form. changed: called when the user has changed the choice. */
 export function shareForm(offered: Offered, choice: Choice, changed: (choice: Choice) => void): HTMLElement {
   const take = (part: Partial<Choice>) => {
     choice = { ...choice, ...part };
@@ -136,7 +136,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
   );
 }
 
-/** Creates the choice of where the data of the page are. */
+/** Creates the choice between data inside the code and data in files. */
 function dataGroup(
   { bytes: size, fits }: NonNullable<Offered['data']>,
   chosen: Choice['data'],

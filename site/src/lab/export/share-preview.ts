@@ -1,4 +1,4 @@
-// A live preview of the element in a page, in its actual size.
+// A live preview of the element on a page, at its actual size.
 import { el } from '../../ui/dom.ts';
 import type { SharedPart } from './shared-data.ts';
 import '../../element/slep-lab.ts';
@@ -21,7 +21,7 @@ export class SharePreview {
     this.names = names;
   }
 
-  /** Takes the data. They are always inside the element, because the preview has no files beside it. */
+  /** Sets the data. In the preview, they are always inside the element, because there are no files beside it. */
   take(data: readonly SharedPart[]): void {
     this.lab.replaceChildren(
       ...data.map(({ part, text = '', column }) => {
@@ -33,7 +33,7 @@ export class SharePreview {
     );
   }
 
-  /** Shows why no page can show the runs. */
+  /** Shows the reason why no page can show the runs. */
   say(why: string): void {
     this.page.replaceChildren(el('p', why));
   }

@@ -2,7 +2,7 @@
 import { byId } from '../../ui/dom.ts';
 import type { Shared } from './share-dialog.ts';
 
-/** tell: called with an error message. */
+/** Sets up the button. tell: called with an error message. */
 export function makeShare(shared: Shared, tell: (sentence: string) => void): void {
   const button = byId('share');
   let opening = false;

@@ -1,8 +1,10 @@
-// The user's data in the code that shows runs on another page.
+// Puts the user's data into the code that shows runs on another page.
 import type { Files } from '../../model/run-specs.ts';
 import { escaped } from './embed-code.ts';
 
-/** A component of the data: the text of a file with this name, labels as text, or labels in a column. */
+/**
+ * A component of the data: the text of a file with its name, labels as text, or the column that contains the labels.
+ */
 export interface SharedPart {
   part: string;
   name?: string;
@@ -10,7 +12,7 @@ export interface SharedPart {
   column?: number | string;
 }
 
-/** Larger data are kept in files, not in the code. */
+/** Data with more bytes than this are not put into the code but into files. */
 const mostInside = 200_000;
 
 export async function sharedParts(files: Files | null): Promise<SharedPart[]> {
@@ -30,13 +32,16 @@ const fileOf = async (part: string, blob: Blob, i?: number): Promise<SharedPart>
   text: await blob.text(),
 });
 
-/** Returns their size in bytes, and whether the code can contain them. A tag in them could end their script early. */
+/**
+ * Returns the size of the data in bytes, and whether the code can contain them. It cannot if they contain a tag that
+ * might end their script.
+ */
 export function sizeOf(data: readonly SharedPart[]): { bytes: number; fits: boolean } {
   const bytes = data.reduce((sum, { text = '' }) => sum + new Blob([text]).size, 0);
   return { bytes, fits: bytes <= mostInside && !data.some(({ text = '' }) => /<[/!]/.test(text)) };
 }
 
-/** Returns the scripts in an element that contain its data. Labels that do not come from a file are always inside. */
+/** Returns the script elements with the data. Labels that do not come from a file are always inside the code. */
 export function dataScripts(data: readonly SharedPart[], where: 'beside' | 'inside'): string {
   const scripts = data.map(({ part, name, text, column }) => {
     const head = `<script type="text/plain" data-part="${part}"`;

@@ -1,5 +1,5 @@
-// The editor with syntax colours, bracket matching, undo and underlined errors. It is a separate chunk. It lives in a
-// shadow root, whose style sheets the library can adopt under the page's content security policy.
+// The editor with syntax colours, bracket matching, undo and underlined errors. It is a separate chunk. It is in a
+// shadow root, because the page's content security policy allows the library to adopt style sheets there.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, StreamLanguage } from '@codemirror/language';
 import { javascript } from '@codemirror/legacy-modes/mode/javascript';
@@ -13,7 +13,7 @@ import { nameData, names } from './code-names.ts';
 import type { Language, MakeEditor } from './text-editor.ts';
 
 /**
- * Replaces the selection by typed text. Otherwise the browser would give the text the colour of the selection with an
+ * Replaces the selection with typed text. The browser itself would give the text the colour of the selection with an
  * inline style, which the content security policy forbids.
  */
 const typeOver = EditorView.domEventHandlers({
@@ -48,7 +48,8 @@ export const codeEditor: MakeEditor = (text, { label, language }, typed) => {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of(attributes),
         EditorView.updateListener.of((update) => update.docChanged && typed()),
-        keymap.of([...defaultKeymap, ...historyKeymap]), // without a binding for Tab, because Tab must leave the editor
+        // Tab has no binding, because it must move the focus out of the editor
+        keymap.of([...defaultKeymap, ...historyKeymap]),
         typeOver,
         look,
       ],

@@ -1,4 +1,4 @@
-// The appearance of the editor. Custom properties of the page also apply inside its shadow root.
+// The appearance of the editor. The page's CSS variables also apply inside its shadow root.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';

@@ -1,9 +1,9 @@
-// Marks names in the text: X is bold, data are underlined, functions have a colour. The Octave mode, which colours
-// numbers and comments, does not know these names.
+// Marks names in the text: X is bold, data are underlined, and functions have a colour. The Octave mode, which colours
+// numbers and comments, does not recognise these names.
 import { RangeSetBuilder, StateEffect, StateField, type EditorState } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 
-/** Sets the names of data. */
+/** The effect that sets the names of data. */
 export const nameData = StateEffect.define<readonly string[]>();
 
 const marks = {
@@ -30,7 +30,7 @@ function decorate({ doc }: EditorState, data: readonly string[]): DecorationSet 
   const builder = new RangeSetBuilder<Decoration>();
   const text = doc.toString();
   const assigned = new Set([...text.matchAll(/(?:^|[;\n])\s*([A-Za-z]\w*)\s*=/g)].map(([, name]) => name));
-  // numbers are matched as a whole, because the e of 1e-3 is not a name
+  // numbers are matched as a whole, because the e in 1e-3 is not a name
   for (const match of text.matchAll(/[%#].*|\d[\w.]*|[A-Za-z]\w*/g)) {
     const [name] = match;
     const to = match.index + name.length;

@@ -1,11 +1,11 @@
-// Suggests a correction of a text that cannot run, as a difference that one click applies.
+// Suggests a correction for a text that cannot run. It is shown as a difference, which a click applies.
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 
-/** A longer change is only shown below the button. */
+/** Changes with more characters than this are only shown below the button. */
 const longest = 40;
 
-/** Creates the suggestion to replace text by meant. apply: called when the user accepts it. */
+/** Creates the suggestion to replace `text` with `meant`. apply: called when the user accepts it. */
 export function cureOf(text: string, meant: string, apply: () => void): Node[] {
   const { before, after } = difference(text, meant);
   const short = after.changed.trim();

@@ -1,4 +1,5 @@
-// The user's formula: its text, how it was read, its data, its properties, and the check of its derivative.
+// The desk for the user's formula. It shows the text, the formula as the compiler read it, its data and properties, and
+// the check of its derivative.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el } from '../../ui/dom.ts';
@@ -21,7 +22,7 @@ export interface DeskEvents {
   typed(text: string): void;
   /** The caret has moved, or the focus has changed. */
   moved(): void;
-  /** The user starts from an example. */
+  /** The user chose an example to start from. */
   picked(example: Example): void;
   smooth(kink: Kink): void;
   withoutFiles(): void;
@@ -49,7 +50,7 @@ export class Desk {
     };
     const { button, card } = languageCard();
     this.card = card;
-    this.page.append(card); // the card is above the charts
+    this.page.append(card); // the card covers the charts
     const head = (title: string, more: string, ...acts: (Node | string)[]) =>
       el('h3', title, el('small', more, ...acts));
     const scripts = el('button.link', { click: toScripts }, 'export script');
@@ -76,7 +77,7 @@ export class Desk {
     else this.card.hidden = true;
   }
 
-  /** Shows the properties of the wanted formula. */
+  /** Shows the properties of the requested formula. */
   describe(info: FormulaInfo, files: Files | null, running: Running | undefined): void {
     const key = JSON.stringify([info, filesInWords(files ?? {}), running]);
     if (key === this.key) return;
@@ -87,7 +88,7 @@ export class Desk {
     this.found.replaceChildren(foundList(info, running, (kink) => this.events.smooth(kink)));
   }
 
-  /** Shows that the formula cannot be read at present. */
+  /** Shows that the formula currently cannot be read. */
   forget(): void {
     this.key = '';
     this.typeset.replaceChildren(el('p.muted', 'Comes back once every line can be read.'));

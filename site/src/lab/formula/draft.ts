@@ -1,7 +1,7 @@
-// Keeps the text that is being typed in this tab across a reload. The link contains only texts that have run, so that
-// it works for everyone who receives it.
+// Keeps the text that is being typed in this tab across reloads. The link only contains texts that have run, so that it
+// works for everyone who receives it.
 
-/** The typed text, and the text that the link contained at that time. */
+/** The typed text. base is the text that the link contained when it was typed. */
 export interface Draft {
   text: string;
   base: string;
@@ -16,13 +16,13 @@ export function keptDraft(problem: string): Draft | undefined {
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : undefined;
 }
 
-/** Returns text that was typed to replace the text of a link and has not run. */
+/** Returns text that was typed while the link contained `base`, if that text has not run. */
 export function unrunDraft(problem: string, base: string): string | undefined {
   const draft = keptDraft(problem);
   return draft?.base === base && draft.text !== base ? draft.text : undefined;
 }
 
-/** Stores a value. Storage may be forbidden or full, and the value is then lost at a reload. */
+/** Stores a value for this tab. If storage is forbidden or full, the value is lost on a reload. */
 export function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

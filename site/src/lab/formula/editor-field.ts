@@ -1,5 +1,5 @@
-// The field for a formula or a module. At first it is a plain text field. Once the editor with colours has been
-// fetched, the editor replaces it and takes over the text typed in the meantime, the cursor and the focus.
+// The field for a formula or a module. At first it is a plain text field. When the editor with colours has been
+// fetched, it replaces the plain field and takes over its text, cursor and focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Language, Span, TextEditor } from './text-editor.ts';
@@ -15,7 +15,7 @@ export class EditorField {
   private fault?: Span;
   private wrong = '';
   private isFetched = false;
-  /** Whether the text is being changed by the page and not by the user. */
+  /** Whether the page is changing the text, as opposed to the user. */
   private isWriting = false;
 
   constructor(
@@ -37,7 +37,10 @@ export class EditorField {
     return /(?<![\w.])[A-Za-z]\w*$/.exec(text.slice(0, selection.from))?.[0] ?? '';
   }
 
-  /** Replaces the word before the caret as if by typing. back: the distance of the caret from the end of the other. */
+  /**
+   * Replaces the word before the caret with another, as if by typing. back: the distance of the new caret from the end
+   * of the other word.
+   */
   complete(word: string, other: string, back: number): void {
     const { selection, text } = this.editor;
     const from = selection.from - word.length;
@@ -47,7 +50,7 @@ export class EditorField {
     this.editor.focus();
   }
 
-  /** Handles a key. Enter applies a suggested correction, unless Escape dismissed it. Shift+Enter starts a line. */
+  /** Handles a key. Enter applies a suggested correction, and Escape dismisses it. Shift+Enter starts a new line. */
   private pressed(event: KeyboardEvent): void {
     const { key, shiftKey, ctrlKey, metaKey, isComposing } = event;
     const act = this.message.querySelector<HTMLElement>(ctrlKey || metaKey ? 'button' : '.cure');
@@ -95,18 +98,18 @@ export class EditorField {
     this.editor.name(data);
   }
 
-  /** Shows that the text can run. */
+  /** Removes the error and the message, because the text can run. */
   accept(): void {
     this.say(undefined, '');
   }
 
-  /** Underlines an error and shows a message. acts: what the user can do about it. */
+  /** Underlines an error and shows a message. acts: elements with actions that the user can take. */
   refuse(fault: Span | undefined, message: string, ...acts: Node[]): void {
     this.say(fault, message);
     this.message.replaceChildren(icon('bad'), el('div', message, ' ', ...acts));
   }
 
-  /** Shows what is in progress. */
+  /** Shows a message that is not an error. */
   wait(words: string): void {
     this.message.classList.remove('bad');
     this.message.replaceChildren(words);

@@ -1,9 +1,9 @@
 // Reads a file of examples. A line that begins with %% contains the title of an example and a sentence about it. The
-// text below that line is the example, a formula or a module.
+// lines below it are the example, which is a formula or a module.
 
 export interface Example {
   title: string;
-  /** What the example computes. */
+  /** A sentence about what the example computes. */
   sentence: string;
   formula: string;
 }

@@ -1,11 +1,11 @@
-// Examples to start from, as a row of titles that expands to a list.
+// A menu of examples to start from. It is a row of titles that expands to a list.
 import { el } from '../../ui/dom.ts';
 import type { Example } from './example-file.ts';
 
 /** The number of examples shown before the list is expanded. */
 const few = 4;
 
-/** Creates the row of titles, which expands to a list with sentences. id: that of the list. */
+/** Creates the row of titles, which expands to a list with sentences. id: the id of the list. */
 export function exampleMenu(id: string, examples: readonly Example[], choose: (example: Example) => void): HTMLElement {
   const pick = (example: Example) =>
     el('button.link', { title: example.sentence, click: () => take(example) }, example.title);

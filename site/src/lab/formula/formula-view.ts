@@ -1,5 +1,5 @@
-// Turns typed formulas into runs: requests a description of the text, passes the text on once it can be read, and keeps
-// it across a reload.
+// Turns typed formulas into runs: requests a description of the text, passes the text to the controller when it can be
+// read, and keeps it across reloads.
 import type { Catalog, FormulaInfo, InputError, SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
@@ -17,7 +17,7 @@ import { checkOf, openTyped, type TypedParts } from '../typed-view.ts';
 import { keepDraft, keptDraft, unrunDraft } from './draft.ts';
 import { examples } from './examples.ts';
 
-/** A text is read after a pause of this many ms in typing. */
+/** The text is read when the user has not typed for this many ms. */
 const debounce = 200;
 
 export class FormulaView {
@@ -26,12 +26,12 @@ export class FormulaView {
   private timer = 0;
   /** The last text that was passed to the controller or received from it. */
   private taken = '';
-  /** The formula in the link: that of the current runs, or one that has not been read yet. */
+  /** The formula in the link: the formula of the current runs, or one that has not been read yet. */
   private base = '';
   private checked = 0;
   /** The reason why the text in the editor cannot run. */
   private failure?: SlepError;
-  /** A new name before the caret, which may be incomplete. The text is read once the caret leaves the name. */
+  /** A new name before the caret, which may be incomplete. The text is read when the caret leaves the name. */
   private unfinished = '';
 
   constructor(private readonly parts: TypedParts) {
@@ -48,19 +48,22 @@ export class FormulaView {
     });
   }
 
-  /** Returns the problem of a formula in a link. A draft is read later, because it takes over its settings. */
+  /**
+   * Returns the problem of a formula in a link. A draft is only read later, because it takes over the settings of that
+   * problem.
+   */
   async problemOf(text: string): Promise<Problem | undefined> {
     this.reader.cancel();
     return (await new FormulaReader(this.parts.slep).read(text, null))?.problem;
   }
 
-  /** Called when the user chose formulas: opens the last one that was typed, or the first example. */
+  /** Called when the user has chosen formulas: opens the last formula that the user typed, or the first example. */
   choose(): void {
     this.desk.open(true);
     void this.open(keptDraft(formulaName)?.text ?? examples[0].formula);
   }
 
-  /** Shows the wanted formula. runs: its runs, if they have started. */
+  /** Shows the requested formula. runs: its runs, if they have started. */
   show({ problem, lineup }: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const { formula } = problem;
     if (!formula) return;
@@ -73,7 +76,7 @@ export class FormulaView {
     else this.base = formula.text;
   }
 
-  /** Called when the user chose another problem. The typed text stays in the draft. */
+  /** Called when the user has chosen another problem. The typed text stays in the draft. */
   close(): void {
     this.desk.open(false);
     clearTimeout(this.timer);
@@ -95,7 +98,7 @@ export class FormulaView {
     else void this.read(formula.text, files); // the formula of a link could not be read when the page opened
   }
 
-  /** Restores typed text that could not run yet, after a reload or a return to the link. */
+  /** Restores typed text that has not run yet, after a reload or a return to the link. */
   restore(): void {
     const text = unrunDraft(formulaName, this.taken);
     if (text === undefined) return;
@@ -103,7 +106,7 @@ export class FormulaView {
     void this.read(text, null);
   }
 
-  /** Called when the user chose other files for the formula. */
+  /** Called when the user has chosen other files for the formula. */
   takeFiles(files: Files | null): void {
     void this.read(this.desk.field.text, files);
   }
@@ -135,7 +138,7 @@ export class FormulaView {
     return el('button.link', { click }, 'try again');
   }
 
-  /** why: the reason why the typed text does not run, or '' if it does. */
+  /** Shows why the typed text does not run. why: the reason, or '' if the text runs. */
   private hold(why: string): void {
     if (why === '') this.failure = undefined;
     holdBack(why, true);
@@ -148,7 +151,7 @@ export class FormulaView {
     this.timer = window.setTimeout(() => void this.read(text, this.parts.shownBy()?.files ?? null), debounce);
   }
 
-  /** Replaces the text by the suggested one. */
+  /** Replaces the text with the suggested text. */
   private take(cure: string): void {
     this.write(cure);
     this.desk.field.focus();
@@ -160,7 +163,7 @@ export class FormulaView {
     this.typed(text);
   }
 
-  /** Reads typed text. Settings that it shares with the last problem keep their values. */
+  /** Reads typed text, and runs it if it can be read. Settings that the last problem also had keep their values. */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
     const controller = this.parts.shownBy();
@@ -175,7 +178,9 @@ export class FormulaView {
     controller.change({ problem, settings }, filesFor(info, files));
   }
 
-  /** Returns the word before the caret if it is a number or data that the last formula did not have. */
+  /**
+   * Returns the word before the caret if it names a number or data that the last formula did not have, otherwise ''.
+   */
   private newName(info: FormulaInfo): string {
     const word = this.desk.field.wordBeforeCaret;
     const last = this.parts.shownBy()?.wanted.problem.formula?.info;

@@ -1,4 +1,4 @@
-// The properties of a formula: its sizes, degree, kinks, symmetric data, Hessian and method.
+// Lists the properties of a formula: its sizes, degree, kinks, symmetric data, Hessian and method.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { hasFixedRows } from '../../model/problem.ts';
 import { el, letter, type Child } from '../../ui/dom.ts';
@@ -13,7 +13,7 @@ export interface Running {
 
 type Kink = FormulaInfo['kinks'][number];
 
-/** smooth: called to replace a kink by its smooth form. */
+/** Creates the list. smooth: called to replace a kink with its smooth form. */
 export function foundList(info: FormulaInfo, running: Running | undefined, smooth: (kink: Kink) => void): HTMLElement {
   const { n, p } = running ?? (info.sizes as { n: number; p: number });
   const row = (name: Child, ...what: Child[]) => el('div', el('dt', name), el('dd', ...what));

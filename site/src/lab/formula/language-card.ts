@@ -1,4 +1,4 @@
-// The reference of the language, beside the editor.
+// The reference card for the formula language, beside the editor.
 import { closeButton, el } from '../../ui/dom.ts';
 import { rows } from './language.ts';
 

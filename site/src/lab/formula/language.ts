@@ -1,14 +1,14 @@
-// The functions of the language, from the tables of its reference.
+// The operators and functions of the formula language, read from the tables in its reference.
 import text from '../../../../problems/formula/README.md';
 
 export interface Entry {
   name: string;
-  /** A call, such as sum(V, k). */
+  /** An example of a call, such as sum(V, k). */
   call: string;
   gives: string;
 }
 
-/** Matches a row of a table: the syntax, and what it returns. */
+/** Matches a row of a table, which contains the syntax and a description of the result. */
 const row = /^\| (`.*`) +\| (.*?) +\|$/;
 
 function entryOf(line: string): Entry[] {

@@ -18,14 +18,14 @@ const signs: Readonly<Record<string, string>> = {
 };
 const commands = new Set(['log', 'exp', 'det', 'sin', 'cos', 'tan', 'sinh', 'cosh', 'tanh', 'max', 'min']);
 
-/** Returns the LaTeX of MathML, as far as formulas use it. Several lines become an aligned environment. */
+/** Converts MathML to LaTeX, as far as formulas use it. Several lines become an aligned environment. */
 export function latexOf(math: Element): string {
   const lines = math.querySelector(':scope > mtable');
   const text = lines ? `\\begin{aligned}\n${rowsOf(lines, '').join(' \\\\\n')}\n\\end{aligned}` : childrenOf(math);
   return text.replaceAll(/ +/g, ' ').replaceAll(/ (?=[)}\]^_]|$)/gm, '');
 }
 
-/** Returns the LaTeX of the line of MathML that assigns a name. */
+/** Returns the LaTeX for the line that assigns a name. */
 export function lineOf(math: Element, name: string): string | undefined {
   const row = [...math.querySelectorAll(':scope > mtable > mtr > mtd')].find(
     (line) => line.firstElementChild?.textContent === name,
@@ -70,7 +70,7 @@ function partOf(part: Element): string {
   }
 }
 
-/** Returns a part in brackets that grow with their content. */
+/** Returns the LaTeX for an expression in brackets that grow with their content. */
 function bracketed(part: Element): string {
   const [open, close] = [part.firstElementChild, part.lastElementChild].map((end) => end?.textContent ?? '');
   if (part.firstElementChild?.localName !== 'mo' || !['()', '[]', '||', '‖‖'].includes(open + close))

@@ -1,4 +1,4 @@
-// A plain text field. It is used until the editor with colours has been fetched, or if that fails.
+// A plain text field. It is used until the editor with colours has been fetched, and if fetching it fails.
 import { el } from '../../ui/dom.ts';
 import type { MakeEditor, Span } from './text-editor.ts';
 

@@ -1,5 +1,5 @@
-// The derivative check: the error of the first-order model of f against the step, both on logarithmic scales. If the
-// gradient is correct, the points are on a line of slope 2.
+// Draws the derivative check: the error of the first-order model of f against the step, both on logarithmic scales. If
+// the gradient is correct, the points are on a line of slope 2.
 import { plotIn } from '../../chart/layout.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
@@ -8,7 +8,7 @@ import { Surface } from '../../chart/surface.ts';
 import type { Slope } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 
-/** The part of the result of Slep.check that is drawn. */
+/** The part of Slep.check's result that is drawn. */
 export interface Check {
   gradient: Slope;
   hessian?: Slope;
@@ -24,7 +24,7 @@ export class SlopesView {
   private readonly surface = new Surface(this.figure, () => this.draw());
   private shown?: Check;
 
-  /** words: shown if the check is missing. */
+  /** Shows the result of the check. words: a text that is shown if there is no result. */
   show(check: Check | undefined, words = ''): void {
     this.shown = check;
     if (!check) return this.root.replaceChildren(el('p.muted', words));
@@ -62,7 +62,7 @@ function drawSlope(pen: Pen, { steps, remainders }: Slope, width: number, height
     scaleLabel(pen, tick, box.x - 7, yOf(tick.at));
   }
   for (const tick of across.ticks) scaleLabel(pen, tick, xOf(tick.at) + 10, box.y + box.h + 15);
-  // through the point of the largest step, whose error is not due to rounding
+  // the line goes through the point of the largest step, because its error is not due to rounding
   const [first] = points;
   if (!first) return;
   const end = first.x - (first.y - up.low) / right;

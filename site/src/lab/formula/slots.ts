@@ -1,4 +1,4 @@
-// The slots for the data named in a formula, with their shapes, their files, and what is missing.
+// The slots for the data that a formula refers to. They show the shapes, the files, and which data are missing.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';
@@ -7,7 +7,7 @@ import { filesInWords } from '../data/files-in-words.ts';
 
 type Wanted = FormulaInfo['data'][number];
 
-/** withoutFiles: called to remove the files. */
+/** Creates the slots. withoutFiles: called to remove the files. */
 export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData, withoutFiles: () => void): Node[] {
   const open = (words: string) => el('button.link', { click: () => ownData.open() }, words);
   const slots = info.data

@@ -1,4 +1,5 @@
-// Completes the word before the caret. It suggests functions, with signature and description, and names in the text.
+// Completes the word before the caret. Suggests functions, with their signatures and descriptions, and names that occur
+// in the text.
 import { el } from '../../ui/dom.ts';
 import type { EditorField } from './editor-field.ts';
 import { functions, type Entry } from './language.ts';
@@ -15,8 +16,9 @@ export class Suggestions {
 
   constructor(field: EditorField) {
     this.field = field;
-    field.root.addEventListener('keydown', (event) => this.pressed(event), true); // before the field handles it
-    this.root.addEventListener('mousedown', (event) => event.preventDefault()); // so that the editor keeps the focus
+    // captures keys before the field handles them
+    field.root.addEventListener('keydown', (event) => this.pressed(event), true);
+    this.root.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus in the editor
   }
 
   /** Shows possible completions of the word before the caret. */

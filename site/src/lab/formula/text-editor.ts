@@ -1,6 +1,7 @@
-// An editor for a formula or a module: a plain text field, or an editor with colours, which is fetched on demand.
+// The interface of an editor for a formula or a module. It is a plain text field, or an editor with colours, which is
+// fetched on demand.
 
-/** A range of the text, from one offset up to but not including another. */
+/** A range of the text, from the offset `from` up to but not including `to`. */
 export interface Span {
   from: number;
   to: number;
@@ -12,7 +13,7 @@ export interface TextEditor {
   readonly hasFocus: boolean;
   /** The selection. */
   readonly selection: Span;
-  /** Replaces the text. The user can undo this if the editor supports undo. */
+  /** Replaces the text. The user can undo the change if the editor supports undo. */
   write(text: string): void;
   select(selection: Span): void;
   focus(): void;

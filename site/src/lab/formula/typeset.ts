@@ -1,4 +1,4 @@
-// The formula and its gradient in MathML, as the compiler has read them.
+// Shows the formula as the compiler has read it, and its gradient, in MathML.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { copy } from '../../ui/copy.ts';
 import { el, withOwnLetters } from '../../ui/dom.ts';
@@ -27,7 +27,7 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
   );
 }
 
-/** Returns M as LaTeX: as the formula assigns it, as data, or as the identity. */
+/** Returns M as LaTeX: the expression that the formula assigns to it, a name for data, or the identity. */
 function constraintOf(math: Element | null, data: Info['data']): string {
   const assigned = math && lineOf(math, 'M');
   if (assigned) return assigned;
@@ -36,20 +36,20 @@ function constraintOf(math: Element | null, data: Info['data']): string {
 
 const parsed = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
 
-/** Returns the MathML in a text. Nothing else in the text gets into the page. */
+/** Returns the MathML in a text. Nothing else from the text is inserted into the page. */
 function mathOf(markup: string): Node | undefined {
   const math = parsed(markup);
   if (!math) return undefined;
-  // numbers are shown beside their sliders
+  // lines that assign numbers are dropped, because the numbers are shown beside their sliders
   for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();
   for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
-  // the style sheet sets letters in italics, except those marked upright
+  // the style sheet sets letters in italics unless they are marked as upright
   for (const name of math.querySelectorAll('mi:not([mathvariant])'))
     if ([...(name.textContent ?? '')].length > 1 || isTransposed(name)) name.setAttribute('mathvariant', 'normal');
   return document.importNode(withOwnLetters(math), true);
 }
 
-/** Whether a line only assigns a number, as alpha = 1 does. */
+/** Whether a line only assigns a number, such as alpha = 1. */
 const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.·−-]+$/.test(row.textContent ?? '');
 
 function nabla(): Node[] {
