@@ -1,6 +1,6 @@
 //go:build !js
 
-// Serve builds what is missing or stale and serves site/dist on this machine:
+// Serve builds the parts of the site that are missing or out of date, and serves site/dist on this machine:
 //
 //	go run serve.go [-port 8080] [-debug]
 package main

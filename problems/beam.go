@@ -30,7 +30,7 @@ var beam = Problem{
 	generate: bendingBeam,
 }
 
-// support says which motions an end of a beam prevents.
+// support says which motions the support at an end of a beam prevents.
 type support struct{ deflection, rotation bool }
 
 var (

@@ -128,7 +128,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err := out.place(spec.Data.Matrices["nodes"]); err != nil {
 		return nil, err
 	}
-	out.examined = nil // prevents preconditioning: M may be nearly singular, and diag(K)^(-1/2) suits a structure
+	out.examined = nil // no preconditioning by M, which may be nearly singular: diag(K)^(-1/2) suits a structure better
 	return out, nil
 }
 

@@ -17,7 +17,7 @@ const (
 	denseWithin = 300
 
 	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this, a dense factor finds the same rank
-	clearlyNegative = 1e-8 // a Rayleigh quotient below minus this times the largest diagonal entry is not rounding error
+	clearlyNegative = 1e-8 // a Rayleigh quotient below minus this times the largest diagonal entry is not a rounding error
 )
 
 // examined is an M with the factors that determined its rank. A dense factor, which is possible up to

@@ -172,7 +172,7 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 
 // correlate makes an instance without a start from centred views: Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m).
 // The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and
-// -tr(XᵀΣX) is bounded below. With shrinkage M is definite. warnOfAgreement says what condition is.
+// -tr(XᵀΣX) is bounded below. With shrinkage M is definite. For condition, see warnOfAgreement.
 func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
 	*Instance, error,
 ) {

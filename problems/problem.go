@@ -32,7 +32,7 @@ type Problem struct {
 	// Picture names the picture of X that is usual in the problem's field; "" if there is none.
 	Picture string
 
-	// sizes returns the parameters that follow from data that have been checked.
+	// sizes returns the parameters that follow from the data, which must have been checked.
 	sizes func(data *Data) catalog.Values
 
 	// generate makes an instance from checked settings; given makes one from checked settings and a user's data.

@@ -24,7 +24,7 @@ type Spec struct {
 	X0        []float64    // start, row-major n x p; nil for a generated one
 	Pause     func() error // called every few milliseconds; its error ends the work; may be nil
 
-	// Progress, if not nil, is called often with the fraction of the work that is done, by problems that know it.
+	// If Progress is not nil, problems that know the fraction of the work that is done call it often with this fraction.
 	Progress func(part float64)
 
 	given catalog.Values // the Params before they took defaults

@@ -17,7 +17,7 @@ type entry struct {
 // sparseRows is a sparse symmetric matrix to which rotations are applied. The entries of each row are sorted by column.
 type sparseRows [][]entry
 
-// rotation replaces row i by c·row i + s·row j, and row j by c·row j - s·row i.
+// rotation replaces row x_i by c·x_i + s·x_j, and row x_j by c·x_j - s·x_i.
 type rotation struct {
 	i, j int
 	c, s float64

@@ -6,7 +6,7 @@ import (
 )
 
 // Asymmetry returns the largest entry of |m - mᵀ| for a square m, and its 0-based row and column. It sorts the triplets
-// of a sparse m. It returns an error from pause.
+// of a sparse m. If pause returns an error, Asymmetry returns it.
 func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
 	if err := m.compress(pause); err != nil {
 		return 0, 0, 0, err
@@ -31,8 +31,8 @@ func (m *Matrix) rowStarts() []int32 {
 	return starts(m.Row, m.Rows)
 }
 
-// mirror returns the index and the value of the entry that mirrors entry k of a square m in the diagonal, or -1 and 0
-// if the mirror entry is not stored.
+// mirror returns the index and the value of the entry across the diagonal from entry k of a square m, or -1 and 0 if
+// that entry is not stored.
 func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
 	i, j := m.Position(k)
 	if at = j*m.Cols + i; m.sparse() {

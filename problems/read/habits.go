@@ -106,7 +106,7 @@ func firstEntry(line []byte) []byte {
 	return line
 }
 
-// dateMarks are the characters that are left of dates and times when the digits are removed.
+// dateMarks lists what remains of dates and times when the digits are removed.
 var dateMarks = []string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}
 
 // cureOf returns advice on an entry that is almost a number, as a clause that begins with a semicolon, or "" if it has

@@ -208,7 +208,7 @@ func (r *jsonReader) token() []byte {
 	return r.text[from:r.at]
 }
 
-// found describes, for an error, the next token, or says that the text ends.
+// found describes the next token, or the end of the text, for an error message.
 func (r *jsonReader) found() string {
 	if r.peek() == 0 {
 		return "the end of the text"

@@ -42,8 +42,8 @@ func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.
 // of work.
 const stretch = 1 << 14
 
-// Check returns an error that names input if the lengths, indices or values of m are not valid. It returns an error
-// from pause unchanged.
+// Check returns an error that names input if the lengths, indices or values of m are not valid. If pause returns an
+// error, Check returns it unchanged.
 func (m *Matrix) Check(input string, pause func() error) error {
 	switch {
 	case m.Rows < 1 || m.Cols < 1:

@@ -12,7 +12,8 @@ import (
 const symmetricTol = 1e-10
 
 // Symmetrize replaces m by (m + mᵀ)/2 in place if m is symmetric up to rounding, and sorts triplets. m must have passed
-// Check. Symmetrize returns an error about input if m is not square or not symmetric. It returns an error from pause.
+// Check. Symmetrize returns an error about input if m is not square or not symmetric. If pause returns an error,
+// Symmetrize returns it.
 func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	if err := m.Square(input); err != nil {
 		return err

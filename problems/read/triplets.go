@@ -2,7 +2,7 @@ package read
 
 // compress sorts triplets by row and then by column, in place. It sums duplicates in the order given and drops zeros.
 // It uses two counting sorts, by column and then by row, which temporarily take as much memory as the triplets. It does
-// nothing to a dense m. It returns an error from pause.
+// nothing to a dense m. If pause returns an error, compress returns it.
 func (m *Matrix) compress(pause func() error) error {
 	if !m.sparse() || m.ordered() {
 		return nil
@@ -60,8 +60,8 @@ func countingSort(keys []int32, limit int, pause func() error, move func(from, t
 	return nil
 }
 
-// starts returns, for each value below limit, the index of the first key with this value if the keys were sorted. The
-// number of keys follows at the end.
+// starts returns, for each value below limit, the index that the first key with this value would have if the keys were
+// sorted. The last element is the number of keys.
 func starts(keys []int32, limit int) []int32 {
 	start := make([]int32, limit+1)
 	for _, key := range keys {

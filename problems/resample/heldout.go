@@ -10,9 +10,9 @@ import (
 
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
-// discriminant analysis for equally frequent classes. scores, in the classes class, give the means; held are the scores
-// of the held-out rows, in the classes heldClass. They are discriminant scores, so the distances are Mahalanobis
-// distances.
+// discriminant analysis for equally frequent classes. The means are those of scores, whose rows belong to the classes
+// in class. held contains the scores of the held-out rows, which belong to the classes in heldClass. All are
+// discriminant scores, so the distances are Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)

@@ -12,12 +12,12 @@ import (
 )
 
 // Permutations tests the canonical correlations of two centred views, y and z, which have one sample per row, by
-// permuting the rows of y. It returns the given number of largest correlations, in descending order. For each k it also
-// returns the p-value of the hypothesis that pair k and all later pairs are due to chance. It follows Winkler, Renaud,
-// Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of the pairs
-// before it, because a permutation would spread their correlation over all pairs. The statistic is Wilks' Λ of all
-// pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of permutations whose Λ
-// is at most that of the data. Taking the cumulative maximum of p over the pairs controls the familywise error rate.
+// permuting the rows of y. It returns the largest correlations, as many as pairs says, in descending order. For each k
+// it also returns the p-value of the hypothesis that pair k and all later pairs are due to chance. It follows Winkler,
+// Renaud, Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of the
+// pairs before it, because a permutation would spread their correlation over all pairs. The statistic is Wilks' Λ of
+// all pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of permutations whose
+// Λ is at most that of the data. Taking the cumulative maximum of p over the pairs controls the familywise error rate.
 //
 // If reason is not "", there is no test. Either the columns of a view are linearly dependent, or the rows do not
 // outnumber the columns of both views together, and some correlations are then 1 for any data.

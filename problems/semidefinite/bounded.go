@@ -96,7 +96,7 @@ func strongest(along, effects *mat.Dense) *mat.Dense {
 	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
 }
 
-// direction returns v, n x 1, normalised to length 1 in the variables that scale converts it to.
+// direction scales v, n x 1, by scale and normalises the result.
 func direction(v *mat.Dense, scale []float64) []float64 {
 	out := mat.DenseCopyOf(v)
 	dense.ScaleRows(out, scale)
@@ -104,8 +104,8 @@ func direction(v *mat.Dense, scale []float64) []float64 {
 	return out.RawMatrix().Data
 }
 
-// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero if all of ZᵀAZ is rounding errors,
-// because their signs are meaningless.
+// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero if ZᵀAZ consists only of rounding
+// errors, because their signs are meaningless.
 func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	out := dense.NewGram(z, az)
 	if dense.Norm(out) <= Tol*size*dense.Norm(z)*dense.Norm(z) {

@@ -18,8 +18,8 @@ const (
 	mostTried   = 400 // maximum number of texts to try
 )
 
-// Of returns a formula that text may mean. If it finds none, it returns a text whose first error is further on, or ""
-// if it finds no such text either. given holds the data and parameters that come with the text.
+// Of returns a formula that the user may have meant by text. If it finds none, it returns a text whose first error is
+// further on, or "" if it finds no such text either. given holds the data and parameters that come with the text.
 func Of(text string, given *formula.Given) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, s.check(text)
@@ -72,8 +72,8 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
-// better returns a text that the user may mean, and the error in it, or nil if it is valid. It prefers the first valid
-// candidate. If there is none, it takes the first candidate with a different error or with an error further on.
+// better returns a text that the user may have meant, and the error in it, or nil if it is valid. It prefers the first
+// valid candidate. If there is none, it takes the first candidate with a different error or with an error further on.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	if bad == nil {
 		return "", nil

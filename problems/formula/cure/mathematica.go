@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula"
 )
 
-// ofMathematica maps functions of Mathematica to the functions here.
+// ofMathematica maps functions of Mathematica to functions of formulas.
 var ofMathematica = map[string]string{
 	"Tr": "trace", "Transpose": "transpose", "ConjugateTranspose": "transpose", "Total": "sum", "Log": "log", "Exp": "exp",
 	"Det": "det", "Inverse": "inv", "Sqrt": "sqrt", "Abs": "abs", "Norm": "norm", "Sin": "sin", "Cos": "cos",

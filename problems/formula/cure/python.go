@@ -27,7 +27,7 @@ const (
 	matrix
 )
 
-// giveUp is deferred. It makes a translation "" if refuse ended it.
+// giveUp must be deferred. It sets a translation to "" if refuse ended it.
 func giveUp(out *string) {
 	if bad := recover(); bad != nil {
 		if _, ok := bad.(notPython); !ok {

@@ -66,8 +66,8 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// applied replaces the first call of a function by meaning of its arguments, skipping calls that this does not change.
-// It returns the text unchanged if there is no such call.
+// applied replaces a call of a function by the result of meaning for its arguments. It replaces the first call that
+// this changes. If there is none, it returns the text unchanged.
 func applied(text, name string, meaning func(within string) string) string {
 	for from := 0; ; {
 		at := strings.Index(text[from:], name+"(")

@@ -6,9 +6,9 @@ func bracketCost(f []*Node) float64 {
 	return cost
 }
 
-// Bracket finds the cheapest order of the products of a chain by dynamic programming. It returns the total cost.
-// cut[i][j] is the index of the last factor in the left part of f[i..j]. If computed is not nil, products for which it
-// returns true cost nothing.
+// Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. It returns the
+// total cost. cut[i][j] is the index of the last factor in the left part of f[i..j]. If computed is not nil, products
+// for which it returns true cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)

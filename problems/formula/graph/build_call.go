@@ -217,7 +217,7 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
 }
 
-// isNorm reports whether a is only a sum of even powers, so that its square root has a kink.
+// isNorm reports whether a is a sum of even powers and nothing else, so that its square root has a kink at 0.
 func isNorm(a *Node) bool {
 	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
 }

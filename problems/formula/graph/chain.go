@@ -1,7 +1,7 @@
 package graph
 
-// Chain returns the matrix product A_1*A_2*... It flattens nested chains. It takes out numbers, and simplifies products
-// with identities, diagonal matrices and matrices with repeated rows or columns.
+// Chain returns the matrix product of the factors. It flattens nested chains, takes out numbers, and simplifies
+// products with identities, diagonal matrices and matrices with repeated rows or columns.
 func (g *Graph) Chain(factors ...*Node) *Node {
 	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
 	front, flat, scalars := 1., []*Node(nil), []*Node(nil)

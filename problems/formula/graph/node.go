@@ -154,7 +154,7 @@ func (n *Node) Size() int { return n.Rows * n.Cols }
 // Varies reports whether n depends on X or on a direction.
 func (n *Node) Varies() bool { return n.Depends != 0 }
 
-// is reports whether n is OpNumber with v in every entry.
+// is reports whether n is a number node with v in every entry.
 func (n *Node) is(v float64) bool { return n.Op == OpNumber && n.Coefs[0] == v }
 
 // Variable returns the node for an X of the given shape.

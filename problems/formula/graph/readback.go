@@ -103,7 +103,7 @@ var (
 	}
 )
 
-// read returns the expression for a node without looking for its name.
+// read returns the expression that computes a node, even if the node has a name.
 func (r *reader) read(n *Node) *syntax.Expr {
 	switch n.Op {
 	case OpX:
@@ -195,7 +195,7 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns the index that selects count rows or columns, beginning with number from, of all that there are.
+// between returns an index that selects count of all rows or columns, beginning with number from, counted from 0.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

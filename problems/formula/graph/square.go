@@ -1,6 +1,7 @@
 package graph
 
-// trace returns the trace. It splits a chain into two parts whose inner product is the trace, in the cheapest way.
+// trace returns the trace. If A is a chain, trace splits it into the two parts whose inner product is the cheapest to
+// compute.
 func (g *Graph) trace(a *Node) *Node {
 	switch a.Op {
 	case OpSum:

@@ -126,11 +126,11 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// The last factor in a product is the one with the largest number of entries times weight. Factors that depend on D get
-// a large weight, so that a Hessian product computes the product of the others only once for each X. Factors that
-// depend on X get a larger weight than constants, so that the product of the constants is computed only once. Divisors
-// get a smaller weight than other factors, because if a divisor comes last, an inner product or a term of a sum has to
-// compute its reciprocal.
+// The factor that comes last in a product is the one whose number of entries times its weight is the largest. Factors
+// that depend on D get a large weight, so that a Hessian product computes the product of the others only once for each
+// X. Factors that depend on X get a larger weight than constants, so that the product of the constants is computed only
+// once. Divisors get a smaller weight than other factors, because if a divisor comes last, an inner product or a term
+// of a sum has to compute its reciprocal.
 const (
 	weightOfD      = 4
 	weightOfX      = 2

@@ -3,7 +3,7 @@ package script
 // language describes how to write expressions in a programming language.
 type language struct {
 	operations map[string]string // templates for writer.fill, keyed by operation
-	functions  map[string]string // names of functions of every entry, if other than in formulas
+	functions  map[string]string // names of entrywise functions that differ from those in formulas
 	dot        string            // follows the name of a function that is applied to every entry
 	first      int               // the first index: 0 or 1
 	whole      bool              // whether the language distinguishes the integer 2 from 2.0

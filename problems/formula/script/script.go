@@ -6,10 +6,10 @@
 // matrices, lines "row column value" with indices from 1. Random matrices in the formula are in files too, because
 // other tools would draw different ones.
 //
-//	value                      the properties of an expression: whether it is sparse, a known number, varies with X
-//	writer, operator, call     expressions in a language, by the tables of octave, python and julia
-//	program, names             the values that are computed once, the parts of f and the gradient, and their names
-//	*_files, head, text        the files
+//	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X
+//	writer, operator, call     write expressions in a language, with the tables in octave, python and julia
+//	program, names             collect the constants and the parts of f and the gradient, and choose names for them
+//	*_files, head, text        write the files
 package script
 
 import (

@@ -40,8 +40,8 @@ type writer struct {
 }
 
 // fill fills in a template such as "+ $1+ + $2*". The first character says how tightly the result binds: as +, * or ^
-// do, or ' for tight. $1 and $2 stand for the arguments. The character after each says how tightly the argument must
-// bind, or else it gets brackets.
+// do, or ' for tight. $1 and $2 stand for the arguments. The character after an argument says how tightly the argument
+// must bind to go without brackets.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
 	out := piece{binding: strings.IndexByte(signs, template[0])}
@@ -72,7 +72,7 @@ func (w *writer) operation(name string, args ...piece) piece {
 	return args[0]
 }
 
-// only converts the value of e to a number if it is 1 x 1. In some languages the operation p returns a 1 x 1 matrix.
+// only converts p, which computes e, to a number if e is 1 x 1. In some languages p would otherwise be a 1 x 1 matrix.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("only", p)

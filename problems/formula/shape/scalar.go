@@ -128,8 +128,8 @@ func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
 	return 0, false
 }
 
-// whole returns the value of an expression that must be a whole number of at least least. In the first pass it returns
-// 0 if the value is not known yet.
+// whole returns the value of an expression that must be a whole number >= least. In the first pass it returns 0 if the
+// value is not known yet.
 func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	v, ok := t.Number(e)
 	if !ok && !t.exact {

@@ -43,7 +43,7 @@ type openName struct {
 	name   string
 	at     int  // offset of the first use
 	matrix bool // true for a matrix, false for a number
-	given  bool // whether a value is given; whether it is data or a parameter then determines matrix
+	given  bool // whether a value is given, which then determines matrix
 }
 
 // open returns the open names in the order of their first use. If no value is given for a name, the name is assumed to

@@ -92,8 +92,8 @@ func (t *token) isValue() bool {
 		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the word of token t, the one before the next, if it begins a statement and starts with min or argmin,
-// which some users write before f. Otherwise it returns "".
+// firstOf returns the word of t, the token before the next one, if the word begins a statement and starts with min or
+// argmin, which some users write before f. Otherwise it returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
@@ -149,7 +149,7 @@ func (p *parser) closing(open int) int {
 }
 
 // endOf returns the offset of the end of the expression that begins at token from. The expression ends before the first
-// of the signs, before a bracket that closes around it, or with the statement.
+// of the signs, before the closing bracket of an outer pair, or at the end of the statement.
 func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
@@ -170,8 +170,8 @@ func (p *parser) endOf(from int, signs string) int {
 	}
 }
 
-// closings returns edits that insert the missing closing bracket. It may be missing after another closing bracket, if
-// +, - or the next token follows that one, or at the end.
+// closings returns edits that insert the missing closing bracket. Each edit inserts it at a likely place: after a
+// closing bracket that is followed by +, - or the next token, or at the end.
 func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]

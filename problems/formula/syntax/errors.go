@@ -20,7 +20,7 @@ type Edit struct {
 	Text     string
 }
 
-// Fail ends a pass by a panic with a Fault. Each list of edits in meant may fix the error; the likeliest comes first.
+// Fail ends a pass by panicking with a Fault. Each list of edits in meant may fix the error; the likeliest comes first.
 func Fail(at int, message string, meant ...[]Edit) { panic(&Fault{at, message, meant}) }
 
 // Change returns a list of one edit.

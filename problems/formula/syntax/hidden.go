@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// late lists functions that were added to the language later. Texts from before that may use their names for values.
+// late lists functions that the first version of the language did not have. Older texts may use these names for values.
 var late = strings.Fields("blkdiag ceil chol circshift cond conj double eig eigvecs expm fix fliplr flipud floor " +
 	"gallery hilb horzcat logm magic mldivide mod mtimes pascal polyval rdivide real rem round squeeze svd vander vertcat")
 

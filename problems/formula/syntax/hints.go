@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// foreign returns a message about a symbol that formulas do not support or do not allow there, or "" for other symbols.
+// foreign returns a message about a symbol that is misplaced or that formulas do not support, or "" for other symbols.
 func foreign(symbol string) string {
 	switch symbol {
 	case "<", ">", "|":
@@ -27,7 +27,7 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typed maps characters that word processors and mathematical texts use to what to type instead.
+// typed maps characters that word processors and mathematical texts use to the text to type instead.
 var typed = map[string]string{
 	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
 	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "⁴": "^4", "⁵": "^5", "⁶": "^6",

@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	deepest   = 400    // the maximum number of nested brackets and signs
-	mostExprs = 200000 // the maximum number of expressions in a text
+	deepest   = 400    // maximum number of nested brackets and signs
+	mostExprs = 200000 // maximum number of expressions in a text
 )
 
 // Formula is a parsed formula.

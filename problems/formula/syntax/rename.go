@@ -8,7 +8,7 @@ const again = "_"
 // rename makes the names of all assignments different: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
 // of a name refers to the latest assignment above it. A use above the first assignment refers to a value from outside,
 // which keeps the name; n and p are always the sizes of X. The first assignment of a name keeps the name, because a
-// slider may set it. For M the last assignment does, because it is the constraint.
+// slider may set it. For M the last assignment keeps the name, because it is the constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// templates maps functions to expressions in other functions that replace their calls. A, B and C stand for the
-// arguments. If a number follows the name, the template is for calls with that many arguments.
+// templates maps functions to expressions, in terms of other functions, that replace their calls. A, B and C stand for
+// the arguments. If a number follows the name, the template is for calls with that many arguments.
 var templates = map[string]string{
 	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sqrt(sum(A.^2))",
 	"vecnorm 3": "sqrt(sum(A.^2, C))", "eig 2": "eig(sqrtm(inv(B))*A*sqrtm(inv(B)))",
@@ -21,8 +21,7 @@ var templates = map[string]string{
 	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
 }
 
-// nested maps functions that are applied one after another, each with one argument, to expressions that replace the
-// calls.
+// nested maps nested calls, each with one argument, to expressions that replace them.
 var nested = map[string]string{
 	"sum svd": "norm(A, 'nuc')", "max svd": "norm(A)", "sum eig": "trace(A)", "prod eig": "det(A)",
 	"sum log eig": "logdet(A)", "sum log diag chol": "logdet(A)/2", "trace logm": "logdet(A)",

@@ -88,7 +88,7 @@ type Statement struct {
 	Slider *Slider
 }
 
-// Slider is the range for a number, from a comment.
+// Slider is the range that a comment gives for a number.
 type Slider struct {
 	Min, Max     float64
 	Log, Integer bool
@@ -129,7 +129,7 @@ func (e *Expr) String() string {
 	return b.String()
 }
 
-// write writes an expression, in brackets if it binds less tightly than the given number.
+// write writes an expression, in brackets if it binds less tightly than binding.
 func (e *Expr) write(b *strings.Builder, binding int) {
 	own := e.Op.binding()
 	switch {
