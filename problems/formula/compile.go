@@ -41,7 +41,7 @@ type study struct {
 // study analyses a formula. It rejects an X with more columns than rows, because no such X satisfies XᵀMX = I, and
 // formulas that would take too much memory.
 func (f *Formula) study(given *Given, complete bool) *study {
-	types := shape.Infer(f.Formula, given, complete)
+	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}
 	s.gradient = s.Derivative(s.F, s.X)
 	if s.X.Cols > s.X.Rows {

@@ -152,6 +152,17 @@ func TestGivenIndices(t *testing.T) {
 	}
 }
 
+// Data may have the names of later functions, and hide these.
+func TestGivenFunctions(t *testing.T) {
+	chol := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}}
+	given := &Given{Data: map[string]*read.Matrix{"chol": chol}, Params: map[string]float64{"round": 2, "p": 1}}
+	x := mat.NewDense(3, 1, []float64{1, 2, 3})
+	c := compile(t, "round*X'*chol*X + chol(2, 1)*rows(X) + floor(X(1,1))", given)
+	if got := c.Objective.FuncGrad(mat.NewDense(3, 1, nil), x); got != 469 {
+		t.Errorf("f = %v, wanted 469", got)
+	}
+}
+
 // What is wrong with what is given beside a text.
 func TestGivenFaults(t *testing.T) {
 	a := func(rows, cols int) map[string]*read.Matrix { return map[string]*read.Matrix{"A": zeros(rows, cols)} }
@@ -178,6 +189,10 @@ func TestGivenFaults(t *testing.T) {
 			"from 0.1 to 10"},
 		{"M = eye(n); sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, `Given.Data["M"]`, "assigned in"},
 		{"n = 5; sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, "formula", "n is 5 here, but"},
+		{"trace(a*X)", Given{Data: a(3, 4)}, "formula", "a is neither assigned nor given; perhaps A"},
+		{"lamda*sum(X(:))", Given{Params: map[string]float64{"lambda": 1}}, "formula", "perhaps lambda"},
+		{"n = 5; trace(x'*X)", Given{}, "formula", "x is neither assigned nor given; perhaps X"},
+		{"sum(X(:)) + x_i", Given{}, "formula", "an entry of X is X(i,j)"},
 		{"sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 3)}}, `Given.Data["M"]`, "4 x 3"},
 	} {
 		f, err := Parse(c.text)

@@ -102,7 +102,7 @@ func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	began := time.Now()
 	compiled, err := throughout(text, given)
 	bad := (*solver.InputError)(nil)
-	if errors.As(err, &bad) && bad.Input == "formula" && text != "" && cure.Of(text, given) == text {
+	if errors.As(err, &bad) && bad.Input == "formula" && text != "" && cure.Of(text, given, err) == text {
 		return compiled, "it is its own cure"
 	}
 	switch {

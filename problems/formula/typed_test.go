@@ -152,7 +152,7 @@ func TestTypedWithData(t *testing.T) {
 func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	f, err := e.compiled(data, e.text)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) && bad.Input == "formula" {
-		if meant := cure.Of(e.text, e.given(data)); meant != "" {
+		if meant := cure.Of(e.text, e.given(data), err); meant != "" {
 			f, err = e.compiled(data, meant)
 		}
 	}

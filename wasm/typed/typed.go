@@ -66,7 +66,7 @@ func cured(err error, text string, given *formula.Given) error {
 	}
 	out := *bad
 	if out.Meant = nil; bad.Input == "formula" {
-		if meant := cure.Of(text, given); meant != "" {
+		if meant := cure.Of(text, given, bad); meant != "" {
 			out.Meant = []string{meant}
 		}
 	}

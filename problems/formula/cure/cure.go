@@ -18,11 +18,12 @@ const (
 	mostTried   = 400 // maximum number of texts to try
 )
 
-// Of returns a formula that the user may have meant by text. If it finds none, it returns a text whose first error is
-// further on, or "" if it finds no such text either. given holds the data and parameters that come with the text.
-func Of(text string, given *formula.Given) string {
+// Of returns a formula that text may mean. If it finds none, it returns a text whose first error is further on, or ""
+// if it finds no such text either. err is the error in the text, and given holds the data and parameters that come with
+// the text.
+func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
-	now, bad := text, s.check(text)
+	now, bad := text, inText(err)
 	for range mostChanges {
 		next, still := s.better(now, bad)
 		if next == "" {
@@ -43,22 +44,42 @@ type search struct {
 	tried map[string]bool
 }
 
-// check returns the first error in a text, or nil if the text is valid.
-func (s *search) check(text string) (bad *solver.InputError) {
+// check returns the error in a text, or nil.
+func (s *search) check(text string) *solver.InputError {
 	f, err := formula.Parse(text)
 	if err == nil {
 		_, err = f.Describe(used(f, s.given))
 	}
+	return inText(err)
+}
+
+// inText returns an error if it is about the text, and otherwise nil.
+func inText(err error) *solver.InputError {
+	bad := (*solver.InputError)(nil)
 	if errors.As(err, &bad) && bad.Input == "formula" {
 		return bad
 	}
 	return nil
 }
 
-// used returns those of the given data and parameters that a formula uses.
+// used returns the given data and parameters that a formula uses, or may mean by a name that is not given.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
-	names := f.Uses()
+	names, isAssigned := f.Uses(), map[string]bool{}
+	for _, s := range f.Statements {
+		isAssigned[s.Name] = true
+	}
+	for name := range f.Uses() {
+		if given.Has(name) || isAssigned[name] {
+			continue
+		}
+		for known := range given.Data {
+			names[known] = names[known] || syntax.Alike(name, known) != ""
+		}
+		for known := range given.Params {
+			names[known] = names[known] || syntax.Alike(name, known) != ""
+		}
+	}
 	for name, m := range given.Data {
 		if names[name] {
 			out.Data[name] = m

@@ -78,6 +78,14 @@ var cures = []struct{ text, meant string }{
 	{"np.sum(np.where(X > 0, X, -0.1*X))", "sum(sum((X > 0).*X + (1 - (X > 0)).*(-0.1*X)))"},
 	{"B = toeplitz([2, -1, 0, 0, 0, 0)]; trace(X'*B*X)", "B = toeplitz([2, -1, 0, 0, 0, 0]); trace(X'*B*X)"},
 	{"max(eig(X'*B*X))", "max(eig((X'*B*X + (X'*B*X)')/2))"},
+	{"np.trace(X.T @ A X) + 2 np.sum(X)", "trace(X'*A*X) + 2*sum(sum(X))"},
+	{"def f(X, eps: float = 1e-3):\n    return np.sum(np.sqrt(X**2 + eps))", "eps = 0.001;\nf = sum(sum(sqrt(X.^2 + eps)))"},
+	{"M = X.T @ A @ X\nnp.sum(M**2)", "M_ = X'*A*X;\nsum(sum(M_.^2))"},
+	{"M = X'*A*X; sum(sum(M.^2))", "M_1 = X'*A*X; sum(sum(M_1.^2))"},
+	{"M = B@B.T\nnp.trace(X.T @ A @ X)", "M = B*B';\ntrace(X'*A*X)"},
+	{"norm(A*X - c, 'fro')^2", "norm(A*X - C, 'fro')^2"},
+	{"-sum(mean(log(cosh(ZX))).^2)", "-sum(mean(log(cosh(Z*X))).^2)"},
+	{"trace(X'*A*X) + lamda*sum(X(:).^4)", "trace(X'*A*X) + lambda*sum(X(:).^4)"},
 	{"np.sum((X[:, None] - X[None, :])**2)", ""},
 	{`\sum_{i=1}^n x_i^2`, ""},
 	{"for i = 1:n, f = f + X(i,1)^2; end", ""},
@@ -95,8 +103,17 @@ func TestCures(t *testing.T) {
 		given.Data[name] = m
 	}
 	for _, c := range cures {
-		if got := Of(c.text, given); got != c.meant {
+		if got := Of(c.text, given, errorOf(c.text, given)); got != c.meant {
 			t.Errorf("%q is cured as %q, wanted %q", c.text, got, c.meant)
 		}
 	}
+}
+
+// errorOf returns the error in a text with what is given and used.
+func errorOf(text string, given *formula.Given) error {
+	f, err := formula.Parse(text)
+	if err == nil {
+		_, err = f.Describe(used(f, given))
+	}
+	return err
 }

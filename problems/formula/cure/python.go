@@ -14,7 +14,8 @@ type translator struct {
 	ranks map[*syntax.Expr]rank
 	known map[string]rank   // ranks of names that the text assigns
 	lists map[string]*py    // lists of matrices, by name
-	names map[string]string // new names for variables that are named like functions of formulas
+	names map[string]string // new names for names that are functions in formulas
+	usesM bool              // the text uses an M, so that this M is not the constraint
 }
 
 // rank says how an array of NumPy is represented in a formula.
@@ -46,7 +47,7 @@ func python(text string, given *formula.Given) (out string) {
 	p := &pyParser{tokens: pythonTokens(text)}
 	t := &translator{
 		given: given, ranks: map[*syntax.Expr]rank{}, known: map[string]rank{}, names: map[string]string{},
-		lists: map[string]*py{},
+		lists: map[string]*py{}, usesM: uses(p.tokens, "M"),
 	}
 	var lines []string
 	for p.peek().kind != 0 {
@@ -66,6 +67,16 @@ func python(text string, given *formula.Given) (out string) {
 	return strings.Join(lines, ";\n")
 }
 
+// uses reports whether a name occurs where it is not assigned.
+func uses(tokens []pyToken, name string) bool {
+	for k, t := range tokens {
+		if t.text == name && tokens[k+1].text != "=" {
+			return true
+		}
+	}
+	return false
+}
+
 // skip skips the rest of a line.
 func (p *pyParser) skip() {
 	for p.peek().kind != 0 && (p.peek().text != ";" || p.peek().kind != 's') {
@@ -81,15 +92,16 @@ func (t *translator) statement(p *pyParser) string {
 		p.skip()
 		return ""
 	case first.text == "def":
-		for p.skipTo("("); !p.accept(":"); p.next++ {
+		out := t.defaults(p)
+		for ; !p.accept(":"); p.next++ {
 			if p.peek().kind == 0 {
 				refuse()
 			}
 		}
 		if p.peek().text == "return" {
-			return t.statement(p)
+			out = append(out, t.statement(p))
 		}
-		return ""
+		return strings.Join(out, ";\n")
 	case first.text == "return":
 		p.next++
 		return "f = " + t.expr(p.expression(0)).String()
@@ -116,6 +128,23 @@ func (t *translator) statement(p *pyParser) string {
 		return ""
 	}
 	return t.expr(e).String()
+}
+
+// defaults translates the default values in the head of a function, as in def f(X, mu: float = 0.1).
+func (t *translator) defaults(p *pyParser) (out []string) {
+	for p.skipTo("("); !p.accept(")") && p.peek().kind != 0; {
+		name := p.peek().text
+		p.next++
+		if p.accept(":") {
+			p.expression(0)
+		}
+		if p.accept("=") {
+			if value := p.expression(0); value.op != "name" || value.text != name {
+				out = append(out, t.assign([]string{name}, value))
+			}
+		}
+	}
+	return out
 }
 
 func (p *pyParser) skipTo(sign string) {
@@ -179,9 +208,9 @@ func (t *translator) grid(name string, names []string, a, b *syntax.Expr) string
 	return "[" + names[0] + ", " + names[1] + "] = " + call(name, a, b).String()
 }
 
-// named returns the name for a variable, with _ appended if it is the name of a function in formulas.
+// named returns the name of an assigned value, changed if it is a function in formulas or the constraint M.
 func (t *translator) named(name string) string {
-	if syntax.Functions[name] != nil {
+	if syntax.Functions[name] != nil || name == "M" && t.usesM {
 		t.names[name] = name + "_"
 		return name + "_"
 	}

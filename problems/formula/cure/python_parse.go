@@ -42,15 +42,24 @@ var pyBinding = map[string]int{
 	"**": 7,
 }
 
+// keywords can follow an expression.
+const keywords = " for in if else and or not is lambda "
+
 func (p *pyParser) expression(binding int) *py {
 	left := p.operand()
 	for {
 		t := p.peek()
 		own := pyBinding[t.text]
+		isMissing := t.kind == 'n' || t.kind == 'a' && !oneOf(t.text, keywords)
+		if isMissing { // A X
+			t, own = pyToken{'s', "@"}, pyBinding["@"]
+		}
 		if t.kind != 's' || own <= binding {
 			return left
 		}
-		p.next++
+		if !isMissing {
+			p.next++
+		}
 		within := own
 		if t.text == "**" {
 			within = own - 2 // ** is right-associative, and 2**-1 is valid

@@ -3,6 +3,7 @@ package shape
 import (
 	"strings"
 
+	"slep/problems/formula/syntax"
 	"slep/solver"
 )
 
@@ -10,6 +11,14 @@ import (
 type Missing struct {
 	data   []*Symbol
 	Params []string
+}
+
+// names returns the names of the missing data and parameters.
+func (m Missing) names() (names []string) {
+	for _, s := range m.data {
+		names = append(names, s.Name)
+	}
+	return append(names, m.Params...)
 }
 
 // missing returns the open names that are not given, and n and p if nothing determines them.
@@ -30,6 +39,37 @@ func (t *Types) missing() (m Missing) {
 		}
 	}
 	return m
+}
+
+// refuseAlike ends the pass if the text has a name that is not given and may mean one that is given and not used.
+func (t *Types) refuseAlike(known string) {
+	for _, s := range t.Open {
+		if meant := syntax.Alike(s.Name, known); meant != "" && !t.Given.Has(s.Name) {
+			syntax.Fail(s.At, s.Name+" is neither assigned nor given; perhaps "+meant, t.Formula.Renaming(s.Name, meant))
+		}
+	}
+}
+
+// refuseEntry ends the pass if x, X_1 or x_i is missing, which may mean X or a part of it.
+func (t *Types) refuseEntry() {
+	for _, name := range t.Missing.names() {
+		base, index, isIndexed := strings.Cut(name, "_")
+		if !strings.EqualFold(base, "X") {
+			continue
+		}
+		message, meant := "; perhaps X", "X"
+		if isIndexed {
+			message, meant = "; an entry of X is X(i,j), and a column X(:,j)", "X(:,"+index+")"
+			if len(index) == 2 {
+				meant = "X(" + index[:1] + "," + index[1:] + ")"
+			}
+		}
+		edits := [][]syntax.Edit{t.Formula.Renaming(name, meant)}
+		if isIndexed && strings.Trim(index, "0123456789") != "" {
+			edits = nil
+		}
+		syntax.Fail(t.Symbols[name].At, name+" is neither assigned nor given"+message, edits...)
+	}
 }
 
 // check fails if anything is missing. The error is about the first missing name, and its message lists all missing

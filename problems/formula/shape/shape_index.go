@@ -120,15 +120,9 @@ func (t *Types) meantFunction(e *syntax.Expr) (hint string, meant [][]syntax.Edi
 		order := syntax.Change(e.End-1, e.End-1, ", 'fro'")
 		meant = [][]syntax.Edit{append(syntax.Change(name.At, name.End, "norm"), order...)}
 	}
-	if t.isGiven(name.Text) || len(name.Text) == 1 || syntax.Title(name.Text) != name.Text {
+	if t.Given.Has(name.Text) || len(name.Text) == 1 || syntax.Title(name.Text) != name.Text {
 		product := syntax.Change(name.End, name.End+strings.IndexByte(text[name.End:], '('), "*")
 		meant = append([][]syntax.Edit{product}, meant...)
 	}
 	return hint, meant
-}
-
-// isGiven reports whether data or a parameter with this name is given.
-func (t *Types) isGiven(name string) bool {
-	_, number := t.Given.Params[name]
-	return number || t.Given.Data[name] != nil
 }

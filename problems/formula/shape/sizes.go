@@ -107,12 +107,14 @@ func (t *Types) checkGiven() {
 		}
 		if name != "M" && (s == nil || s.Role != Datum) {
 			refuseConstant(DataInput(name), name)
+			t.refuseAlike(name)
 			panic(solver.Input(DataInput(name), "the formula does not use "+name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Params)) {
 		if s := t.Symbols[name]; s == nil || s.Role != Parameter && s.Role != Size && s.Role != assigned {
 			refuseConstant(paramInput(name), name)
+			t.refuseAlike(name)
 			panic(solver.Input(paramInput(name), "the formula has no parameter "+name))
 		}
 	}

@@ -54,9 +54,7 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 		defined[s.Name] = true
 	}
 	isFunction := func(name string) bool {
-		_, number := given.Params[name]
-		isGiven := number || given.Data[name] != nil
-		return syntax.IsReserved(name) || syntax.Functions[name] != nil && !isGiven
+		return syntax.IsReserved(name) || syntax.Functions[name] != nil && !given.Has(name)
 	}
 	found := map[string]int{}
 	see := func(e *syntax.Expr, suggests bool) {
@@ -78,10 +76,8 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 	}
 	for k := range names {
 		n := &names[k]
-		_, number := given.Params[n.name]
-		data := given.Data[n.name] != nil
-		if n.given = number || data; n.given {
-			n.matrix = data
+		if n.given = given.Has(n.name); n.given {
+			n.matrix = given.Data[n.name] != nil
 		} else if n.name == "i" || n.name == "j" || n.name == "I" {
 			syntax.Fail(n.at, n.name+" is the imaginary unit, and there are no complex numbers here; assign "+n.name+
 				" above, or give it", identities(n)...)
@@ -123,6 +119,15 @@ type Given struct {
 	Params map[string]float64      // values for numbers that the text leaves open or assigns, and for n and p
 	Seed   uint64                  // seed of the functions that draw random numbers
 	Pause  func() error            // called during long work; its error ends the work; may be nil
+}
+
+// Has reports whether a name is given, as data or as a parameter. g may be nil.
+func (g *Given) Has(name string) bool {
+	if g == nil {
+		return false
+	}
+	_, number := g.Params[name]
+	return number || g.Data[name] != nil
 }
 
 // DataInput returns the name that errors use for a matrix.

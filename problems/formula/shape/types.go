@@ -53,12 +53,14 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	t.Missing = t.missing()
 	if complete && failed == nil {
 		t.checkGiven()
+		t.refuseEntry()
 		t.Missing.check()
 	}
 	t.settle()
 	t.run()
 	t.checkGiven()
 	if complete {
+		t.refuseEntry()
 		t.Missing.check()
 	}
 	return t
@@ -217,7 +219,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 		if n := t.value(t.n); n != 0 {
 			wanted += " = " + syntax.Shape(n, n)
 		}
-		syntax.Fail(s.At, "M is "+syntax.Shape(r, c)+"; it must be "+wanted)
+		syntax.Fail(s.At, "M is "+syntax.Shape(r, c)+"; it must be "+wanted, t.Formula.MeantOther())
 	}
 }
 

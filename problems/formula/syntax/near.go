@@ -37,6 +37,20 @@ func Near(name string) string {
 	return best
 }
 
+// Alike returns the name that another one may mean: itself in another case or misspelled, or a factor of it, as in ZX
+// for Z*X. It returns "" if the two are not alike.
+func Alike(name, known string) (meant string) {
+	isCapital := strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+	switch {
+	case name == known:
+	case strings.EqualFold(name, known), len(name) > 3 && distance(name, known) == 1:
+		return known
+	case isCapital && len(name) < 4 && len(known) == 1 && strings.Contains(name, known):
+		return strings.Join(strings.Split(name, ""), "*")
+	}
+	return ""
+}
+
 // distance returns the minimum number of insertions, deletions, replacements and swaps of neighbouring letters that
 // convert a to b (optimal string alignment).
 func distance(a, b string) int {

@@ -17,6 +17,7 @@ type Formula struct {
 	Text       string
 	Statements []*Statement
 	Objective  *Statement
+	called     []string // the functions that the text calls
 }
 
 // parser is an operator-precedence parser (Pratt 1973, doi:10.1145/512927.512931).
@@ -28,14 +29,21 @@ type parser struct {
 	brackets []byte
 	depth    int
 	exprs    int
-	named    bool // the statement begins with Name =
+	named    bool     // the statement begins with Name =
+	hidden   []string // functions whose names are given
 }
 
 // Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
 func Parse(text string) (f *Formula, err error) {
 	f = &Formula{Text: lineEnds(text)}
 	defer f.Recover(&err)
-	p := &parser{f: f}
+	f.parse(nil)
+	return f, nil
+}
+
+// parse parses the text without the functions that are hidden.
+func (f *Formula) parse(hidden []string) {
+	p := &parser{f: f, hidden: hidden}
 	p.tokens, p.comments = cut(f.Text)
 	for p.peek().kind != endToken {
 		if p.accept(";") || p.accept(",") {
@@ -55,7 +63,6 @@ func Parse(text string) (f *Formula, err error) {
 	if f.Objective == nil {
 		f.refuseNothing()
 	}
-	return f, nil
 }
 
 func (p *parser) peek() *token { return &p.tokens[p.next] }

@@ -63,6 +63,7 @@ func (p *parser) index(base *Expr, open int) *Expr {
 	if base.Op == Name && Functions[base.Text] != nil && !p.isHidden(base.Text) {
 		e := p.expr(Call, base.At, args[1:]...)
 		e.Text = base.Text
+		p.f.called = append(p.f.called, e.Text)
 		return p.rewritten(e)
 	}
 	return p.expr(Index, base.At, args...)

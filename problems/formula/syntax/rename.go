@@ -1,6 +1,9 @@
 package syntax
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // again separates a name and the number that is added to it for a later assignment, as in A_2.
 const again = "_"
@@ -49,6 +52,26 @@ func (f *Formula) rename() {
 	}
 }
 
+// Renaming returns edits that give every use of a name in the text another name.
+func (f *Formula) Renaming(name, other string) (edits []Edit) {
+	tokens, _ := cut(f.Text)
+	for _, t := range tokens {
+		if t.kind == nameToken && t.text == name {
+			edits = append(edits, Edit{t.at, t.end, other})
+		}
+	}
+	return edits
+}
+
+// MeantOther returns the cure of an M that is not the constraint: another name.
+func (f *Formula) MeantOther() []Edit {
+	other := "M_1"
+	for k := 2; strings.Contains(f.Text, other); k++ {
+		other = "M_" + strconv.Itoa(k)
+	}
+	return f.Renaming("M", other)
+}
+
 // visit calls the function to for every name in an expression.
 func visit(e *Expr, to func(e *Expr)) {
 	if e.Op == Name {
@@ -61,9 +84,12 @@ func visit(e *Expr, to func(e *Expr)) {
 	})
 }
 
-// Uses returns the names that the values of the statements use.
+// Uses returns the names that the values of the statements use, and those of functions that data may hide.
 func (f *Formula) Uses() map[string]bool {
 	names := map[string]bool{}
+	for _, called := range f.called {
+		names[called] = !IsReserved(called)
+	}
 	for _, s := range f.Statements {
 		visit(s.Value, func(e *Expr) { names[e.Text] = true })
 	}

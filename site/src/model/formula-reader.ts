@@ -34,8 +34,8 @@ export class FormulaReader {
 
   private async describe(text: string, files: Files | null): Promise<FormulaInfo> {
     const alone = await this.slep.describe(text).catch((error: SlepError) => this.knowing(text, files, error));
-    const data = filesFor(alone, files);
-    if (!data) return alone;
+    const data = { ...filesFor(alone, files), ...namesakes(alone, files) };
+    if (Object.keys(data).length === 0) return alone;
     try {
       return await this.slep.describe(text, { data: data as Record<string, Matrix> });
     } catch (error) {
@@ -60,4 +60,12 @@ export class FormulaReader {
 export function filesFor({ data }: Pick<FormulaInfo, 'data'>, files: Files | null): Files | null {
   const wanted = Object.entries(files ?? {}).filter(([name]) => data.some((part) => part.name === name));
   return wanted.length > 0 ? Object.fromEntries(wanted) : null;
+}
+
+/** The files whose names differ only in case from those of data without a file, such as C for c. */
+function namesakes({ data }: FormulaInfo, files: Files | null): Files {
+  const missing = data.filter(({ name }) => !files?.[name]).map(({ name }) => name.toLowerCase());
+  const isNamesake = ([name]: [string, unknown]) =>
+    missing.includes(name.toLowerCase()) && !data.some((part) => part.name === name);
+  return Object.fromEntries(Object.entries(files ?? {}).filter(isNamesake));
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
-import type { FormulaInfo, Slep } from '../../types/slep.d.ts';
+import type { FormulaInfo, InputError, Slep } from '../../types/slep.d.ts';
 import { FormulaReader, filesFor } from '../../src/model/formula-reader.ts';
 import { faultIn, smoothed } from '../../src/model/formula-text.ts';
 import { readLineup } from '../../src/model/link-lineup.ts';
@@ -166,6 +166,8 @@ describe('a formula', () => {
     const n = reading?.problem.params.find(({ name }) => name === 'n');
     assert.equal(n?.besideData, false, 'the data decide n');
     assert.equal(filesFor(info, { B: A }), null);
+    const slip = await reader.read("p = 1; trace(X'*a*X)", files);
+    assert.equal((slip?.error as InputError).cure, "p = 1; trace(X'*A*X)");
   });
 
   test('that cannot be parsed gives the position of the error', async () => {
