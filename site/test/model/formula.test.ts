@@ -166,8 +166,8 @@ describe('a formula', () => {
     const n = reading?.problem.params.find(({ name }) => name === 'n');
     assert.equal(n?.besideData, false, 'the data decide n');
     assert.equal(filesFor(info, { B: A }), null);
-    const slip = await reader.read("p = 1; trace(X'*a*X)", files);
-    assert.equal((slip?.error as InputError).cure, "p = 1; trace(X'*A*X)");
+    const slip = await reader.read("p = 1; trace(X'*a'*X)", files);
+    assert.equal((slip?.error as InputError).cure, "p = 1; trace(X'*A'*X)");
   });
 
   test('that cannot be parsed gives the position of the error', async () => {
