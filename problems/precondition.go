@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// basisLimit is the largest n at which variables are changed by a dense matrix.
+// basisLimit is the largest n at which precondition may use a change of variables by a dense matrix.
 const basisLimit = 1500
 
 // preconditionedNote says which variables the figures of a run in preconditioned variables refer to.

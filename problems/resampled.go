@@ -124,7 +124,7 @@ func less(z *mat.Dense, means []float64) *mat.Dense {
 // that do not apply are nil.
 type Sureness struct {
 	Views     []int     // the number of columns of each view
-	Classes   []string  // in the order of the rows of Confusion
+	Classes   []string  // names of the classes, in the order of the rows of Confusion
 	Confusion []float64 // see resample.Confusion
 	Products  []float64 // see resample.Products; columns in descending order of their correlations in the sample
 	Weights   []float64 // for a bootstrap sample: X, n x p, with its columns in the same order

@@ -27,7 +27,7 @@ type Spec struct {
 	// If Progress is not nil, problems that know the fraction of the work that is done call it often with this fraction.
 	Progress func(part float64)
 
-	given catalog.Values // the Params before they took defaults
+	given catalog.Values // the Params as given, without defaults
 }
 
 var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},

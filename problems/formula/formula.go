@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Formula is a parsed formula.
+// Formula is a parsed formula, which can be described and compiled.
 type Formula struct{ *syntax.Formula }
 
 // Given holds what a formula needs in addition to its text.

@@ -64,7 +64,7 @@ func (g Grid) Checkerboard() operator.Diag {
 }
 
 // stencil returns the matrix that couples points whose coordinates all differ by at most 1. An entry is weights[k] if k
-// coordinates differ, or 0 if k is not less than len(weights). An error from pause is returned.
+// coordinates differ, or 0 if k is not less than len(weights). If pause returns an error, stencil returns it.
 func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
 	moves := Cube(len(g), 3).Points()
 	var row, col []int32

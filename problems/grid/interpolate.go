@@ -14,7 +14,8 @@ func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
 	return mat.NewDense(g.Points(), cols, values)
 }
 
-// stretch interpolates blocks of the given size along one axis, from the given number of points to more points.
+// stretch interpolates blocks of the given size along one axis, on which the number of points increases from points to
+// more.
 func stretch(values []float64, block, points, more int) []float64 {
 	out := make([]float64, len(values)/points*more)
 	for from, to := values, out; len(from) > 0; from, to = from[block*points:], to[block*more:] {

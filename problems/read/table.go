@@ -75,7 +75,7 @@ func (t *tableReader) row(line []byte) {
 		line = bytes.TrimSuffix(line, []byte{t.separator})
 	}
 	if t.separator != 0 && len(bytes.Trim(line, string([]byte{t.separator, ' ', '"'}))) == 0 {
-		return // a spreadsheet writes an empty row as separators
+		return // spreadsheets write an empty row as separators only
 	}
 	if t.rows == 0 {
 		words := t.words(line)

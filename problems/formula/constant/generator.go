@@ -82,7 +82,7 @@ var generators = map[string]func(r *Request) *Matrix{
 	},
 	"randspd": func(r *Request) *Matrix {
 		spectrum := make([]float64, r.Rows)
-		for i := range spectrum { // from 1 down to 1/condition
+		for i := range spectrum { // the eigenvalues fall from 1 to 1/condition
 			spectrum[i] = elementary.Pow(r.number(1, 100), -float64(i)/float64(max(r.Rows-1, 1)))
 		}
 		a, err := random.Symmetric(spectrum, r.RNG, func(float64) error { return r.Pause() })

@@ -180,7 +180,7 @@ func (t *translator) assign(names []string, e *py) string {
 	return t.named(names[0]) + " = " + value.String()
 }
 
-// two translates the assignment of functions with two values: eigenvalues with eigenvectors, and grids.
+// two translates an assignment to two names: of eigenvalues and eigenvectors, or of the coordinates of a grid.
 func (t *translator) two(names []string, e *py) string {
 	if e.op != "call" || len(e.args) < 2 {
 		refuse()

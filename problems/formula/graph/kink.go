@@ -10,7 +10,7 @@ import (
 // Kink is a place in the text where f is not smooth.
 type Kink struct {
 	Line, Column int    // counted from 1
-	Message      string // what is not smooth
+	Message      string // says what is not smooth
 	Smooth       string // a smooth replacement; "" if none is known
 	at           int    // offset in the text
 }

@@ -79,7 +79,7 @@ func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 }
 
 // fitting returns products of the factors, reordered or transposed so that their shapes fit. The likeliest product
-// comes first: it has the fewest changes and a small result.
+// comes first. A product is likely if few factors are moved or transposed and the result is small.
 func (t *Types) fitting(factors []factor) (texts []string) {
 	type candidate struct {
 		text string

@@ -12,7 +12,7 @@ const (
 	mostExprs = 200000 // maximum number of expressions in a text
 )
 
-// Formula is a parsed formula.
+// Formula holds the parsed statements of a text.
 type Formula struct {
 	Text       string
 	Statements []*Statement
