@@ -42,7 +42,7 @@ type BB struct {
 
 	space     space
 	threshold float64
-	short     recentLengths // the last short lengths
+	short     recentLengths // the last few short lengths
 }
 
 func (*BB) penalty() Space { return PlainPenalty }

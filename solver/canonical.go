@@ -15,8 +15,8 @@ import (
 // canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is f.
 // The differential is grad = ∇f - MXΨ(Xᵀ∇f), and the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so inner products
 // of gradients need no product with M. gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›, as in Manopt. The retraction uses
-// the QR factorisation: it is (X - a·d)L^(-T), where LLᵀ is the Cholesky factorisation of the B_a of manifold. The
-// transport is the projection T - XΨ(XᵀMT) (paper, table of costs).
+// the QR factorisation: it is (X - a·d)L^(-T), where LLᵀ is the Cholesky factorisation of B_a, the Gram matrix in the
+// comment on manifold. The transport is the projection T - XΨ(XᵀMT) (paper, table of costs).
 type canonical struct {
 	manifold
 	factor factor.Factor

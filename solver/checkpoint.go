@@ -27,7 +27,7 @@ func hold[T any](c *checkpoint, p *T) {
 	c.values = append(c.values, func() { *p = value })
 }
 
-// keep records matrices. A matrix may be nil or occur twice.
+// keep records matrices. Matrices may be nil or repeated.
 func (c *checkpoint) keep(matrices ...*mat.Dense) {
 	for _, m := range matrices {
 		if m != nil {

@@ -37,7 +37,8 @@ type proof struct {
 	down    *mat.Dense // direction towards missed eigenvectors; nil if no missed ones are known
 }
 
-// count tries shifts just below the group of the largest values found, until the count for a shift is certain.
+// count tries shifts just below the largest of the values found and those close to it, until the count for a shift is
+// certain.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"
@@ -212,7 +213,8 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext tests whether the next eigenvalue equals the p-th. It approximates it by inverse iteration on one vector.
+// compareNext tests whether the next eigenvalue equals the p-th. It approximates the next eigenvalue by inverse
+// iteration on one vector.
 func (k *proof) compareNext() {
 	n, p := k.x.Dims()
 	last := k.values[p-1]

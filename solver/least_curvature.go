@@ -54,9 +54,9 @@ const (
 	flatChange  = 1e-5 // the same if curvatures are differences of gradients
 	worthwhile  = 0.1  // relative decrease of a negative quotient that justifies more products
 	differing   = 1e-7 // step length for a finite difference, relative to ‖X‖
-	mostBasis   = 1e7  // maximum number of entries of the basis, 80 MB
+	mostBasis   = 1e7  // maximum number of entries of the basis, which then takes 80 MB
 	exhaustion  = 1e-12
-	badLuck     = 1e-6 // probability that the bound is wrong
+	badLuck     = 1e-6 // probability with which the bound is wrong
 )
 
 func newCurvatureSearch(space space, problem Problem, loc *location, at *Projected) *curvatureSearch {
@@ -189,11 +189,11 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	return least
 }
 
-// unevenness returns a factor for the probability in that formula. The formula is for a start that is uniformly
-// distributed in the inner product of the search. The actual start is a differential v that is uniformly distributed on
-// the unit sphere of the Frobenius norm, and it has the given length in the inner product of the search. Its component
-// along a tangent vector u is ‹u,v›. A small component along u is therefore more likely, by at most the returned
-// factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
+// unevenness returns a factor for the probability in the bound of judge. The formula for the bound assumes a start that
+// is uniformly distributed in the inner product of the search. The actual start is a differential v that is uniformly
+// distributed on the unit sphere of the Frobenius norm, and it has the given length in the inner product of the search.
+// Its component along a tangent vector u is ‹u,v›. A small component along u is therefore more likely, by at most the
+// returned factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
 func (k *curvatureSearch) unevenness(length float64) float64 {
 	most := 1 / math.Sqrt(dense.Eps)
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {

@@ -34,7 +34,7 @@ type outcome int
 
 const (
 	accepted  outcome = iota
-	trapped           // the guard rejected several points, and the penalty was raised
+	trapped           // the guard rejected several points, so the penalty parameter was raised
 	blocked           // no length was accepted, so the run restarts
 	exhausted         // more than maxBlocked attempts in a row were blocked, so the run ends
 )

@@ -50,7 +50,7 @@ func (s *manifold) allocate() *location {
 
 func (*manifold) flat() bool { return false }
 
-// A manifold has no penalty to raise, and its merit is f.
+// A manifold has no penalty parameter to raise, and its merit is f.
 func (*manifold) raise(*location) bool { return false }
 func (*manifold) exact() bool          { return true }
 func (*manifold) far(*location) bool   { return false }
@@ -95,7 +95,7 @@ func (s *manifold) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a floa
 	s.step(dst, a)
 }
 
-// step writes (X - a·d)Q to dst, or NaNs if there is no Q.
+// step writes (X - a·d)Q to dst, or NaNs if Q does not exist, and reports whether Q exists.
 func (s *manifold) step(dst *mat.Dense, a float64) bool {
 	dense.AddScaledTo(s.w, -2*a, s.xmd, s.from.b)
 	dense.AddScaled(s.w, a*a, s.k)

@@ -19,7 +19,7 @@ type Counts struct {
 
 // Part is one part of the work of a run, with its compute time.
 type Part struct {
-	Name    string  // the name
+	Name    string  // the name of the part
 	Seconds float64 // compute time in seconds
 }
 

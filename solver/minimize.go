@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings select the space of a run and its stopping rule. If a field is zero, its default is used. To set a field to
-// 0, use Zero.
+// Settings select the space of a run and its stopping rule. A field that is 0 has its default; to set a field to 0, use
+// Zero.
 type Settings struct {
 	Tol           float64 // largest gradient norm at which X counts as stationary, 1e-4 by default; see Unsafeguarded
 	FeasTol       float64 // largest ‖XᵀMX - I‖_F at which X counts as feasible, 1e-3 by default
@@ -16,7 +16,7 @@ type Settings struct {
 	MaxSeconds    float64 // maximum compute time in seconds, a day by default
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; ignored on a manifold
-	Proof         Proving // when eigenvalues are counted, if f is ½tr(XᵀAX); ProveCheaply by default
+	Proof         Proving // when eigenvalues are counted, for f = ½tr(XᵀAX); ProveCheaply by default
 
 	// Unsafeguarded accepts every step, as in the paper. The first step then has length 0.001, and Tol is absolute. If
 	// Unsafeguarded is false, a step is shortened until the space trusts the merit at the new point and the merit has

@@ -26,12 +26,12 @@ type NAG struct {
 	// inverse of the largest curvature. Without the safeguard, 0 means a = 0.001.
 	Length float64
 
-	restarts bool // whether the momentum is dropped if it points uphill
+	restarts bool // whether to drop the momentum if it points uphill
 
 	space    space
 	x, xi, d *mat.Dense // X_k, the tangent vector at Z_k towards X_k, and the direction, n x p
 	t        float64
-	short    recentLengths // the last short Barzilai-Borwein lengths
+	short    recentLengths // the last few short Barzilai-Borwein lengths
 }
 
 func (*NAG) penalty() Space { return PlainPenalty }
@@ -88,7 +88,7 @@ func (g *NAG) follow(prev, loc *location) {
 	}
 }
 
-// adapt returns the minimum of the last short lengths, or twice the last step length if no step has shown positive
+// adapt returns the minimum of the last few short lengths, or twice the last step length if no step has shown positive
 // curvature yet.
 func (g *NAG) adapt(prev, loc *location) float64 {
 	if _, sy, yy := g.space.secant(prev, loc); sy > 0 {

@@ -20,7 +20,7 @@ type Newton struct {
 
 const (
 	maxInner  = 50
-	forcing   = 0.3   // largest relative residual at which to stop; sqrt(gradNorm/reference) if that is smaller
+	forcing   = 0.3   // relative residual at which to stop, or sqrt(gradNorm/reference) if that is smaller
 	downward  = 0.1   // length of a step along a direction of negative curvature, relative to length()
 	flatCurve = 1e-12 // largest curvature, relative to ‹r, z›, that counts as zero
 )

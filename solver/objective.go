@@ -37,7 +37,7 @@ type HessObjective interface {
 	HessMulTo(dst, x, d *mat.Dense)
 }
 
-// QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX) + c.
+// QuadraticObjective is an Objective of the form f(X) = ½tr(XᵀAX) + tr(HᵀX) + c.
 type QuadraticObjective interface {
 	HessObjective
 	// Terms returns the symmetric n x n matrix A, the n x p matrix H, which is nil if there is no linear term, and c.
@@ -59,8 +59,8 @@ type Problem struct {
 	Objective Objective         // f
 	M         operator.Operator // positive semidefinite; if it is nil, M is the identity
 
-	// Scale, if it is not nil, holds n positive numbers. f and M are then functions of scaled variables, in which the
-	// condition number is better: the user's X is diag(Scale)·X.
+	// Scale, if it is not nil, holds n positive numbers. f and M are then expressed in scaled variables, in which the
+	// problem is better conditioned: the user's X is diag(Scale)·X.
 	Scale []float64
 
 	// Basis, if it is not nil, plays the same role as Scale with a matrix T: the user's X is TX.

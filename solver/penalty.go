@@ -23,7 +23,7 @@ type penalty struct {
 // penaltyParts is the part of a location that only penalties have. With it, the gradient for another β takes no product
 // with M and no evaluation of f.
 type penaltyParts struct {
-	y, g  *mat.Dense // A(X), or X if AX is maintained, and G = ∇f(A(X)), n x p
+	y, g  *mat.Dense // A(X) (or X if AX is maintained) and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
@@ -152,7 +152,7 @@ func (s *penalty) raise(loc *location) bool {
 	return true
 }
 
-// evaluate computes f and G at A(X), and L.
+// evaluate computes f and G at A(X), and then L.
 func (s *penalty) evaluate(loc *location) {
 	t := loc.parts
 	dense.AffineTo(t.nx, -.5, loc.b, 1.5) // N = (3I - B)/2

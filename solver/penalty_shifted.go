@@ -16,9 +16,9 @@ import (
 // σ is the geometric mean of the smallest and the largest -λ. If some λ is near zero or positive, σ is half the mean of
 // -λ, or zero if that is negative. σ is larger if A + σM would otherwise not be positive definite.
 //
-// shift waits until a factorisation costs no more than the steps so far, or than half of the steps that the run is
-// expected to take at its current pace. It also waits while L is still changing, unless σ is zero, because a σ that is
-// soon replaced costs more than it saves.
+// shift waits until a factorisation costs no more than the steps so far, or no more than half of the steps that the run
+// is expected to take at its current pace. It also waits while L is still changing, unless σ is zero, because a σ that
+// is soon replaced costs more than it saves.
 type shift struct {
 	steps   int     // steps since the start
 	first   float64 // the gradient norm at the start
@@ -34,7 +34,7 @@ const (
 	settling     = 3   // number of steps before σ is chosen
 	shiftDrift   = 1.3 // L counts as changing if the target for σ changes by more than this factor in a step
 	shiftMove    = 3   // σ changes if the target differs from it by more than this factor
-	shiftEnough  = 1.5 // ratio of σ to max |λ|
+	shiftEnough  = 1.5 // ratio of σ to max |λ| if the first σ fails
 	shiftRaise   = 4   // smallest ratio of a new σ to the largest σ that was too small
 	shiftChanges = 4
 	wholeRun     = 1e-6 // fraction of the first gradient norm at which a run is expected to end
@@ -90,7 +90,7 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 // shifted is A + σM with its factorisation.
 type shifted struct {
 	factor.Pencil
-	price    float64 // number of steps after which a factorisation pays off
+	price    float64 // number of steps that take as much work as a factorisation
 	sigma    float64 // σ of the factor; NaN if there is no factor
 	definite bool
 }

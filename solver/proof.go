@@ -8,9 +8,9 @@ import (
 	"slep/solver/operator"
 )
 
-// Proof is the result of an attempt to prove that f = ½tr(XᵀAX) + c is at its minimum, which is half the sum of the p
-// smallest eigenvalues of (A, M), plus c. The proof shows that the run has not missed any of these eigenvalues: the
-// inertia of A - σM gives the number of eigenvalues below a shift σ.
+// Proof is the result of an attempt to prove that f = ½tr(XᵀAX) + c is at its minimum. The minimum is c plus half the
+// sum of the p smallest eigenvalues of (A, M). The proof shows that the run has not missed any of these eigenvalues:
+// the inertia of A - σM gives the number of eigenvalues below a shift σ.
 type Proof struct {
 	Proven bool
 	Below  int     // number of eigenvalues below the shift; -1 if the count is not certain
@@ -35,8 +35,8 @@ const (
 // Default limits on the work of a proof. Operations are counted, not timed, because results must not depend on the
 // machine.
 const (
-	proofShare = 1. / 3 // fraction of the operations of the run
-	smallProof = 3e7    // number of operations, which take some hundredths of a second; enough for a dense A of 300 rows
+	proofShare = 1. / 3 // fraction of the operations of the run that a proof may take
+	smallProof = 3e7    // number of operations that a proof may always take; it suffices for a dense A of 300 rows
 )
 
 // prove counts eigenvalues at a feasible stationary point if f is ½tr(XᵀAX) + c. It reports whether the run will leave

@@ -33,7 +33,7 @@ func (r *Run) Progress() Progress {
 
 // Result is the outcome of a run.
 type Result struct {
-	Progress // at the last point X_k, which need not be feasible
+	Progress // the state at the last point X_k, which need not be feasible
 	// X is the solution R(X_k) in the user's variables. It is n x p and feasible. It is nil if R(X_k) does not exist.
 	X          *mat.Dense
 	Verdict    Verdict  // classification of the last point

@@ -35,13 +35,13 @@ type Run struct {
 
 // state is the part of a Run that changes from step to step.
 type state struct {
-	cur, next, prev *location // prev is the accepted point before cur, unless fresh
+	cur, next, prev *location // prev is the accepted point before cur, unless fresh is set
 	fresh           bool      // whether cur is X0 or the run was restarted at cur, so that prev is not usable
 	search          lineSearch
 	iteration       int
 	raises          int       // number of times that β was raised at infeasible stationary points
 	reference       recentMax // recent maximum of location.reference
-	sharpness       float64   // factor by which the tolerance is multiplied
+	sharpness       float64   // factor by which stationary multiplies the tolerance
 	best            struct{ merit, gradient float64 }
 	idle            int // evaluations of f since the merit or the gradient norm last decreased noticeably
 	curvature       Curvature

@@ -15,7 +15,7 @@ import (
 const (
 	skewTol       = 1e-10 // largest difference of uᵀMv and vᵀMu, relative to both, that counts as rounding
 	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as nonnegative
-	maxFactorized = 100   // M is factorised if it has at most this many rows, which takes no longer than a few steps
+	maxFactorized = 100   // an M with at most this many rows is factorised; that takes no longer than a few steps
 )
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive

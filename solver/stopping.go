@@ -11,8 +11,8 @@ const (
 	maxRaises         = 40    // maximum number of times that β is raised at infeasible stationary points
 	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in the gradient
 	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by more than this factor
-	sharpened         = 0.1   // the tolerance at X is then reduced, but not below this fraction
-	margined          = 0.8   // safety factor for the tolerance at X, as if both gradients decreased proportionally
+	sharpened         = 0.1   // the tolerance at X is then multiplied by at least this factor
+	margined          = 0.8   // safety factor for the tolerance at X, as both gradients may not decrease in proportion
 	maxIdle           = 1000  // maximum number of consecutive evaluations of f without gain
 	maxIdleStationary = 250   // the same if X is stationary but R(X) is not; most gains are then due to rounding errors
 	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current terms
@@ -162,7 +162,7 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which gradNorm is compared in the end: scaledTol, or floor if gradNorm is above
+// tolerance returns the value with which gradNorm is finally compared. It is scaledTol, or floor if gradNorm is above
 // scaledTol and floor is larger.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()

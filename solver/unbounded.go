@@ -18,7 +18,7 @@ const (
 	farIncrease = 1e3   // growth factor of ‖X‖ since X0 that justifies a test
 	farAgain    = 10    // growth factor of ‖X‖ since the last test that justifies another one
 	deepMerit   = 1e6   // decrease of the merit, relative to its size at X0, that must accompany the growth
-	knownEscape = 10    // growth factor of ‖X‖ that suffices if f is known to be unbounded
+	knownEscape = 10    // growth factor of ‖X‖ that suffices for a test if f is known to be unbounded
 	nullProduct = 1e-12 // V is in Null(M) if ‖MV‖ is at most this, relative to λ_max(M)‖V‖
 	nullSteps   = 200   // maximum number of conjugate gradient steps in the search for such a V
 	nullPart    = 1e-3  // minimum fraction of a direction that must lie in Null(M)
@@ -98,7 +98,7 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 		f = r.problem.Objective.FuncGrad(g, x)
 		return f, dense.Inner(g, x)
 	}
-	other := mat.NewDense(n, 1, nil) // a random direction, along which the terms of f are not small
+	other := mat.NewDense(n, 1, nil) // a random direction, along which f has terms of typical size
 	dense.DrawUnit(other, rand.New(rand.NewPCG(1, 0xfa11)))
 	last, _ := at(1, v)
 	fall := 0.
@@ -175,7 +175,7 @@ func Entries(v []float64) string {
 }
 
 // overflow explains why the merit or its gradient is not finite at the current point. It also records whether f is to
-// blame, which it is not if X has moved far from X0.
+// blame. If X has moved far from X0, f is not to blame.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

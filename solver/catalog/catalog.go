@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Need is a requirement of a method on a problem.
+// Need is a property that a method requires of a problem.
 type Need struct {
 	Name, Doc string
 	met       func(*solver.Problem) bool // nil if it cannot be checked before a run starts

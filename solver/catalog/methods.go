@@ -4,7 +4,7 @@ import "slep/solver"
 
 // Entry is a method in the catalogue.
 type Entry struct {
-	Name, Title, Doc string // Title is the name for display
+	Name, Title, Doc string // Title is the name that pages show
 	Space            Space
 	Needs            []string // names of the needs that a problem must meet
 	Options          []string // names of the options that the method takes

@@ -79,7 +79,8 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns the value of a setting that means v. If v is 0, that is solver.Zero, because 0 means the default.
+// exactly returns v as the value of a field of solver.Settings. If v is 0, it returns solver.Zero, because 0 means the
+// default there.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero

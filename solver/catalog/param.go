@@ -13,14 +13,14 @@ import (
 // Param with Choices takes one of them; if Min < Max, it also takes a number in [Min, Max].
 type Param struct {
 	Name        string   // the key in Values
-	Doc         string   // the meaning, in whole sentences
+	Doc         string   // an explanation in whole sentences
 	Unit        string   // the unit of numbers; may be empty
 	Title       string   // the label of the control, a word or a symbol; if empty, Name is the label
 	Min         float64  // the smallest number
 	Max         float64  // the largest number; at most Min if the Param takes no numbers
 	Default     any      // a float64, string or bool
-	Integer     bool     // numbers must be integers
-	Log         bool     // the control has a logarithmic scale
+	Integer     bool     // whether numbers must be integers
+	Log         bool     // whether the control has a logarithmic scale
 	Choices     []string // strings that the Param accepts as values
 	True, False string   // the choices that true and false stand for; empty if booleans are not accepted for choices
 	Stops       bool     // whether the Param belongs to the stopping rule, which all methods of a comparison share

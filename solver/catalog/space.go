@@ -9,7 +9,7 @@ type Space struct {
 	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
 	Merit string // the function that steps decrease: "h", "f", or the name that a landscape gives to another merit
 
-	gradient string // the norm of a gradient in words, if spaces of the same kind have different norms
+	gradient string // the norm of a gradient in words; empty unless spaces of the same kind have different norms
 	on       solver.Space
 }
 

@@ -22,7 +22,7 @@ func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
 	frontColumns = 2    // X has a multiple of this many columns if a Fused is registered
-	wideFront    = 2048 // smallest number of columns of a front, times those of X, for which matrix products are used
+	wideFront    = 2048 // matrix products are used if the columns of a front, times those of X, are at least this many
 )
 
 // FrontColumns returns the number of columns that X must have for p right-hand sides.
@@ -33,7 +33,8 @@ func FrontColumns(p int) int {
 	return (p + frontColumns - 1) / frontColumns * frontColumns
 }
 
-// Forward replaces X by L⁻¹X. The number of columns of X must come from FrontColumns, and its stride must be the same.
+// Forward replaces X by L⁻¹X. The number of columns of X must be a result of FrontColumns, and its stride must be the
+// same number.
 func (l *Fronts) Forward(x blas64.General) {
 	for k, count := 0, len(l.Column)-1; k < count; k++ {
 		from := k

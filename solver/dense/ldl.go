@@ -75,7 +75,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 // row returns row i of the front, starting at column j.
 func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
 
-// update subtracts the product of L and the panel from the rows and columns from the index from on.
+// update subtracts the product of L and the panel from the rows and columns with an index of at least from.
 func (f *LDL) update(from int) {
 	width := from - f.first
 	if width == 0 {
@@ -90,7 +90,7 @@ func (f *LDL) update(from int) {
 	}
 }
 
-// load writes column j of the Schur complement to x. The first row of the Schur complement is first.
+// load writes column j of the Schur complement to x. The Schur complement begins in row first.
 func (f *LDL) load(x []float64, j, first int) {
 	copy(x[first:j], f.row(j, first))
 	for i := j; i < f.a.Rows; i++ {

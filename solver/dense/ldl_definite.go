@@ -3,9 +3,9 @@ package dense
 import "math"
 
 // cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. It returns false
-// and leaves the front unchanged if a pivot is not larger than Zero, or if L would have entries that pivoting excludes.
-// It does not try the last fronts, which have no rows below their columns: a matrix with few negative eigenvalues
-// usually has its negative pivots there.
+// and leaves the front unchanged if a pivot is not larger than Zero, or if entries of L would exceed the bound that
+// pivoting puts on them. It does not try the last fronts, which have no rows below their columns: a matrix with few
+// negative eigenvalues usually has its negative pivots there.
 func (f *LDL) cholesky() bool {
 	if f.columns == f.a.Rows {
 		return false
@@ -34,8 +34,8 @@ func (f *LDL) cholesky() bool {
 	return true
 }
 
-// isBounded reports whether the columns that Cholesky's method eliminated have pivots larger than Zero and, divided by
-// their diagonal entries, satisfy the bound of pivoting on the entries of L.
+// isBounded reports whether the columns that Cholesky's method eliminated have pivots larger than Zero, and whether
+// their entries, divided by the diagonal entries, satisfy the bound that pivoting puts on the entries of L.
 func (f *LDL) isBounded() bool {
 	bounds := f.x[:f.columns]
 	for j := range bounds {

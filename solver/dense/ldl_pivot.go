@@ -4,8 +4,8 @@ import "math"
 
 // Thresholds of rook pivoting, which bound the entries of L.
 const (
-	rookRatio  = 0.6403882032022076 // (1 + √17)/8, the smallest ratio of a pivot of one row to the entries beside it
-	belowRatio = .1                 // the same for rows that cannot be pivots; entries of L in these rows are at most 10
+	rookRatio  = 0.6403882032022076 // (1 + √17)/8, smallest ratio of a one-row pivot to the other entries of its column
+	belowRatio = .1                 // the same for entries in rows that cannot be pivots; they are at most 10 in L
 	blockDet   = .5                 // largest ratio of the product of the diagonal entries of a pivot of two rows to d²
 )
 

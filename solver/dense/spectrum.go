@@ -11,7 +11,7 @@ import (
 
 // Spectrum performs the p x p matrix operations of a step in its own memory.
 type Spectrum struct {
-	// Vectors holds the eigenvectors after Decompose, and Lower the Cholesky factor after Definite.
+	// Vectors holds the eigenvectors after Decompose, and Lower holds the Cholesky factor after Definite.
 	Vectors, Lower *mat.Dense
 	eigen
 }
@@ -52,7 +52,7 @@ func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	return w.ascending()
 }
 
-// ascending returns the eigenvalues of Vectors in ascending order.
+// ascending returns the eigenvalues of the matrix in Vectors in ascending order.
 func (w *Spectrum) ascending() []float64 {
 	if ok, _ := w.solve(w.Vectors, false, false, carryOn); !ok {
 		return nil

@@ -48,7 +48,7 @@ func Exp(x float64) float64 {
 func Pow(x, y float64) float64 {
 	whole, part := math.Modf(math.Abs(y))
 	if part == 0 || math.IsNaN(part) || y == .5 || y == -.5 || whole >= 1<<63 || x == 1 || !(x > 0) || math.IsInf(x, 1) {
-		return math.Pow(x, y) // math.Pow does not call Exp for these
+		return math.Pow(x, y) // math.Pow does not call Exp for these arguments
 	}
 	if part > .5 {
 		part--

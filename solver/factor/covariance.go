@@ -18,7 +18,7 @@ type covariance interface {
 	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding. It also
 	// returns a bound on the errors of K in the 2-norm. If K cannot be computed, the error explains why.
 	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
-	// solve replaces V, whose columns are in the range of C, by a solution of CX = V.
+	// solve replaces V, whose columns must be in the range of C, by a solution of CX = V.
 	solve(v *mat.Dense)
 	// sizes returns upper bounds on the diagonal of C and on ‖|C|‖₂.
 	sizes() (diagonal []float64, norm float64)

@@ -4,7 +4,7 @@ package factor
 
 func (g *quotient) list(i int32) []int32 { return g.lists[g.from[i] : g.from[i]+g.length[i]] }
 
-// insert adds a row to the list of its degree.
+// insert adds a row to the list for its degree.
 func (g *quotient) insert(i int32) {
 	d := g.degree[i]
 	head := g.first[d]
@@ -15,7 +15,7 @@ func (g *quotient) insert(i int32) {
 	g.lowest = min(g.lowest, int(d))
 }
 
-// remove removes a row from the list of its degree.
+// remove removes a row from the list for its degree.
 func (g *quotient) remove(i int32) {
 	before, after := g.prev[i], g.next[i]
 	if after >= 0 {

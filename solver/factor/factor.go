@@ -53,7 +53,7 @@ func Factorize(m operator.Operator) (Factor, error) {
 	return f, nil
 }
 
-const maxDense = 8192 // maximum number of rows of a dense factor, which takes 0.5 GB
+const maxDense = 8192 // maximum number of rows of a dense factor; the factor then takes 0.5 GB
 
 // checkDense returns a *TooLarge if there are too many rows for a dense factor.
 func checkDense(rows int) error {

@@ -103,7 +103,7 @@ func (f *incomplete) eliminate(m *operator.Sparse, lift float64) error {
 	return nil
 }
 
-// wait adds a column to the list of the row of its next entry.
+// wait adds a column to the list for the row of its next entry.
 func (f *incomplete) wait(k int32) {
 	if rows := f.Below(int(k)); int(f.next[k]) < len(rows) {
 		i := rows[f.next[k]]

@@ -41,7 +41,7 @@ type denseShifted struct {
 	*denseLDL
 	a                operator.Stored
 	m                operator.Operator
-	columns, product *mat.Dense // memory for products with M, if M is not stored
+	columns, product *mat.Dense // memory for products with M, used if M is not stored
 	formingM         float64    // maximum number of rounding errors in an entry of M and of σM
 	formingA         float64    // number of terms in the sums that compute entries of A; 0 if A is stored
 	sizeA            []float64  // square roots of the diagonal of |A|

@@ -98,7 +98,7 @@ func chop(x *mat.Dense) {
 	}
 }
 
-// unit sets the rows f.ones of X to zero, and then sets row rows[j] of column j to 1.
+// unit sets the rows f.ones of X to zero, and then sets the entry in row rows[j] and column j to 1 for every j.
 func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for _, i := range f.ones {
 		clear(x.RawRowView(int(i)))

@@ -33,7 +33,7 @@ type shiftedLDL struct {
 	triangle
 	pivots  dense.LDL
 	scale   []float64 // T
-	ones    []int32   // the rows i of the sum
+	ones    []int32   // the rows i over which the sum runs
 	terms   int       // the maximum number of terms in the sum for an entry of LDLᵀ
 	size    float64   // bound on the 2-norm of |TAT| + |σ||TMT|
 	forming float64   // bound on the rounding errors of T(A - σM)T, in the 2-norm

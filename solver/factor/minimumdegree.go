@@ -191,7 +191,7 @@ func (g *quotient) advance() {
 	}
 }
 
-// settle puts the rows of the newest element back into the lists of their degrees. left is the number of rows that
+// settle puts the rows of the newest element back into the lists for their degrees. left is the number of rows that
 // remain after the pivot.
 func (g *quotient) settle(me int32, left int) {
 	rows := g.list(me)

@@ -27,7 +27,7 @@ type Pencil interface {
 }
 
 const (
-	maxDensePencil = 4096 // maximum number of rows, for a factor of 0.13 GB
+	maxDensePencil = 4096 // maximum number of rows; the factor then takes 0.13 GB
 	smallPivot     = 1e-9 // largest pivot of either sign, relative to a diagonal entry, that may be a rounding error
 )
 

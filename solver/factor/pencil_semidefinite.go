@@ -17,7 +17,7 @@ type semidefinitePencil struct {
 	null    *mat.Dense     // orthonormal columns that span the common null space; nil if none is known
 }
 
-const maxNull = 4e6 // maximum number of entries of common null vectors, 32 MB
+const maxNull = 4e6 // maximum number of entries of common null vectors, which then take 32 MB
 
 // choleskyPencil is a pencil with details of its last Cholesky factorisation.
 type choleskyPencil interface {

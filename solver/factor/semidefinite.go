@@ -23,7 +23,7 @@ type Semidefinite struct {
 // Let S = TMT + Σ e_i e_iᵀ, where the sum runs over the rows of zeros that the elimination found. Then S = LDLᵀ + R
 // with rounding errors R. LDLᵀ minus the sum differs from TMT by the same R. It is singular, with a zero in D for each
 // of these rows. Since the count is accepted for S, and S is TMT plus a semidefinite matrix whose rank is the number of
-// these rows, TMT has at least the other positive eigenvalues.
+// these rows, TMT has at least as many positive eigenvalues as S, minus the number of these rows.
 func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	s, err := newSparseShifted(m, m, nil, pencilFill)
 	if err != nil {
@@ -43,7 +43,7 @@ func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	}
 	for k, i := range f.order {
 		if isZero[i] {
-			f.pivots.D[k] = math.Inf(1) // makes solutions zero in this row
+			f.pivots.D[k] = math.Inf(1) // this makes solutions zero in the row
 		}
 	}
 	return out, nil

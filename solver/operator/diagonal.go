@@ -2,7 +2,7 @@ package operator
 
 import "slices"
 
-// NewDiagonal returns the diagonal matrix with diagonal d, which it retains, or an Identity if all entries are 1.
+// NewDiagonal returns the diagonal matrix with the diagonal d, or an Identity if all entries of d are 1. It retains d.
 func NewDiagonal(d []float64) Operator {
 	for _, v := range d {
 		if v != 1 {

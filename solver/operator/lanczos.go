@@ -12,7 +12,7 @@ import (
 
 // Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps. The first is the smallest Ritz
 // value. The second is 1.05 times the largest Ritz value plus its residual, or ‖M‖_∞ if that is known and smaller. For
-// a diagonal M the bounds are entries of M, or their absolute values.
+// a diagonal M, the bounds are its smallest entry and its largest absolute value.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {

@@ -54,7 +54,8 @@ func Compressed(m Operator) *Sparse {
 	return nil
 }
 
-// StoredEntries returns the number of entries that M stores, or -1 if M is not sparse. Zeros of a Diag do not count.
+// StoredEntries returns the number of entries that M stores, or -1 if M is not stored as a sparse matrix. Zeros of a
+// Diag do not count.
 func StoredEntries(m Operator) int {
 	switch m := m.(type) {
 	case Identity:
@@ -73,7 +74,7 @@ func StoredEntries(m Operator) int {
 	return -1
 }
 
-// ProductWork returns the number of multiplications of a product of M with one column.
+// ProductWork returns the number of multiplications in a product of M with one column.
 func ProductWork(m Operator) float64 {
 	n := float64(m.Dim())
 	switch m := m.(type) {

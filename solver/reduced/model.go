@@ -42,7 +42,7 @@ type Model struct {
 }
 
 const (
-	// a column is dependent if its component independent of earlier columns has a squared norm of at most this fraction of
+	// a column is dependent if the squared norm of its component orthogonal to earlier columns is at most this fraction of
 	// the squared norm of the column
 	dependent = 1e-7
 	maxShifts = 30
@@ -152,7 +152,7 @@ func (r *Model) factorize() bool {
 		case v >= -limit:
 			clear(row)
 			r.kept[i], row[i] = false, 1
-		default: // this includes NaN
+		default: // v may be NaN
 			return false
 		}
 	}

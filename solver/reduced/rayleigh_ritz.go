@@ -13,18 +13,18 @@ import (
 )
 
 // rayleighRitz minimises f = ½tr(XᵀAX) over the span of X and S by the Rayleigh-Ritz method. The columns of X⁺ are Ritz
-// vectors for the p smallest eigenvalues λ of (A, M) in the span, where
+// vectors for the p smallest eigenvalues λ of (A, M) in the span. In the basis of X and S,
 //
 //	A + τM = [L + τI, XᵀAS; SᵀAX, I + (τ-σ)SᵀMS],  M = [I, 0; 0, SᵀMS].
 //
-// If A + τM is positive definite, their coefficients c in the span solve Mc = ν(A + τM)c for the p largest
+// If A + τM is positive definite, the coefficients c of these vectors solve Mc = ν(A + τM)c for the p largest
 // ν = 1/(λ + τ).
 type rayleighRitz struct {
-	a, m  *mat.Dense // the matrices A + τM and M in the span, (p + q) x (p + q)
+	a, m  *mat.Dense // A + τM and M in the basis of X and S, (p + q) x (p + q)
 	tau   float64
 	small *dense.Spectrum
 	order []int   // the order of the eigenvalues
-	c     stacked // coefficients of X⁺ in the span
+	c     stacked // coefficients of X⁺ in the basis of X and S
 }
 
 func newRayleighRitz(p, q int) *rayleighRitz {

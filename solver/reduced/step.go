@@ -18,7 +18,7 @@ import (
 type Step struct {
 	*Model
 	Radius float64 // radius of the trust region, kept from step to step
-	unit   float64 // scale of Ω for which the second derivative with respect to Ω is close to the identity
+	unit   float64 // unit of Ω, for which the second derivative with respect to Ω is close to the identity
 
 	gradient, d, rest, v, hv stacked // the gradient of f, the step, its residual, a direction, and its Hessian product
 
@@ -105,7 +105,7 @@ func (s *Step) Find(b *mat.Dense, first bool) bool {
 }
 
 // differentiate computes the gradient, which consists of Ψ⁻(XᵀH) above Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2. It also
-// chooses the scale of Ω.
+// chooses the unit of Ω.
 func (s *Step) differentiate() {
 	s.unit = 0
 	if size := dense.Norm(s.k); size > 0 {

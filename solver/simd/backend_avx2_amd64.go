@@ -28,9 +28,9 @@ func xgetbv() uint32
 // features reports whether the processor has AVX2 and AVX-512 and the operating system saves their registers.
 func features() (avx2, avx512 bool) {
 	const (
-		osxsave, avx  = 1 << 27, 1 << 28                // of leaf 1
-		avx2Bit       = 1 << 5                          // of leaf 7
-		avx512Bits    = 1<<16 | 1<<31                   // of leaf 7: F and VL
+		osxsave, avx  = 1 << 27, 1 << 28                // bits of CPUID leaf 1
+		avx2Bit       = 1 << 5                          // bit of CPUID leaf 7
+		avx512Bits    = 1<<16 | 1<<31                   // bits of CPUID leaf 7: F and VL
 		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // registers that the operating system saves
 	)
 	if most, _, _, _ := cpuid(0, 0); most < 7 {

@@ -105,7 +105,7 @@ func triangle(ul blas.Uplo) part {
 	return lower
 }
 
-// whole returns a copy of a symmetric matrix with both triangles.
+// whole returns a copy of a symmetric matrix in which both triangles are stored.
 func whole(ul blas.Uplo, n int, a []float64, lda int) []float64 {
 	out := make([]float64, n*n)
 	for i := range n {

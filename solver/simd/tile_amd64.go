@@ -22,7 +22,7 @@ type strip struct {
 	stepB, stepLast int // bytes between terms in all panels but the last, and in the last panel
 	panelB          int // bytes between panels
 	c               *float64
-	rowC            int // bytes between rows
+	rowC            int // bytes between rows of C
 
 	k, height, width int
 	add              bool

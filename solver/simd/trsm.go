@@ -39,7 +39,7 @@ func (b *BLAS) Dtrsm(
 	w := workspaces.Get().(*workspace)
 	for done := 0; done < k; done += ahead {
 		size := min(ahead, k-done)
-		at, known := done, 0 // the next rows of X start at row at; the known rows start at row known
+		at, known := done, 0 // first row of X to compute next, and first row of the known part of X
 		if !t.lower {
 			at, known = k-done-size, k-done
 		}
@@ -58,7 +58,8 @@ func (b *BLAS) Dtrsm(
 
 // substituting is implemented by backends with their own function for systems with few columns.
 type substituting interface {
-	// substitute solves the system, whose T is k x k, with sums in the order of Dtrsm, or returns false.
+	// substitute solves the system, whose T is k x k, and adds terms in the order of Dtrsm. It returns false if it does
+	// not solve the system.
 	substitute(t system, k int) bool
 }
 

@@ -37,7 +37,7 @@ func collect() {
 }
 
 // makeRoom grows the stack of a new goroutine to the size that an operation needs. Otherwise the stack would be copied
-// each time that it doubles.
+// each time it doubles.
 //
 //go:noinline
 func makeRoom() byte {

@@ -10,7 +10,7 @@ import (
 	"slep/wasm/typed"
 )
 
-// The build sets buildID, to the same string in all files that it writes.
+// The build sets buildID to the same string in all files that it produces.
 var buildID = "dev"
 
 func main() {

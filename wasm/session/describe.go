@@ -12,8 +12,8 @@ type Formulas interface {
 	Script(s Script) (Catalog, error)
 }
 
-// Describe describes a formula. The keys are the names of the contract. It ignores the Method, X0 and Options of the
-// spec.
+// Describe describes a formula. The keys of the value are the names of the contract. It ignores the Method, X0 and
+// Options of the spec.
 func (s *Session) Describe(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
 		data, err := readAll(spec.Data, pause)

@@ -12,7 +12,7 @@ type DisposedError struct{}
 // Error returns the message.
 func (*DisposedError) Error() string { return "the run was disposed of" }
 
-// Failure is an error as plain data. Name is one of InputError, DisposedError and InternalError.
+// Failure is an error in the form of plain data. Name is one of InputError, DisposedError and InternalError.
 type Failure struct {
 	Name     string `js:"name"`
 	Message  string `js:"message"`
@@ -24,13 +24,13 @@ type Failure struct {
 	Confined bool   `js:"confined"` // whether other runs can continue after this InternalError
 }
 
-// Fix is a solver.Fix as plain data.
+// Fix is a solver.Fix in the form of plain data.
 type Fix struct {
 	Param string  `js:"param"`
 	Value float64 `js:"value"`
 }
 
-// FailureOf returns err as plain data.
+// FailureOf converts err to plain data.
 func FailureOf(err error) Failure {
 	var (
 		input    *solver.InputError
@@ -87,7 +87,7 @@ func rescue(err *error) {
 	}
 }
 
-// FailureOfPanic returns a recovered panic as plain data.
+// FailureOfPanic converts a recovered panic to plain data.
 func FailureOfPanic(reason any) Failure {
 	return Failure{Name: "InternalError", Message: textOf(reason)}
 }

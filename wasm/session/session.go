@@ -32,7 +32,7 @@ type entry struct {
 	mu       sync.Mutex // held during an operation on the run
 	run      *solver.Run
 	instance *instance // instance of the run, after the run has started
-	failed   error     // error of an Advance in a step after its first one; the next Advance returns it
+	failed   error     // error in a step of an Advance after the first; the next Advance returns it
 	crash    error     // error of an operation that panicked; later operations return it
 	stopped  bool
 }

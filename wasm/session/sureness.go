@@ -1,6 +1,7 @@
 package session
 
-// Sureness holds the fields of a problems.Sureness that are not numeric arrays. They have the names of the contract.
+// Sureness holds the fields of a problems.Sureness that are not numeric arrays. The fields have the names of the
+// contract.
 type Sureness struct {
 	Views   []int    `js:"views"`
 	Classes []string `js:"classes"`

@@ -58,7 +58,7 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	return out, nil
 }
 
-// cured adds a likely correction of the text to an error in a formula. It returns other errors unchanged.
+// cured adds a likely correction of the text to an error in a formula. It removes corrections from other input errors.
 func cured(err error, text string, given *formula.Given) error {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {
