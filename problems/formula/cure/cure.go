@@ -18,9 +18,9 @@ const (
 	mostTried   = 400 // maximum number of texts to try
 )
 
-// Of returns a formula that text may mean. If it finds none, it returns a text whose first error is further on, or ""
-// if it finds no such text either. err is the error in the text, and given holds the data and parameters that come with
-// the text.
+// Of returns a formula that the user may have meant by text. If it finds none, it returns a text whose first error is
+// further on, or "" if it finds no such text either. err is the error in the text, and given holds the data and
+// parameters that come with the text.
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)
@@ -44,7 +44,7 @@ type search struct {
 	tried map[string]bool
 }
 
-// check returns the error in a text, or nil.
+// check returns the first error in a text, or nil if the text is valid.
 func (s *search) check(text string) *solver.InputError {
 	f, err := formula.Parse(text)
 	if err == nil {
@@ -53,7 +53,7 @@ func (s *search) check(text string) *solver.InputError {
 	return inText(err)
 }
 
-// inText returns an error if it is about the text, and otherwise nil.
+// inText returns err if it is an error about the text, and otherwise nil.
 func inText(err error) *solver.InputError {
 	bad := (*solver.InputError)(nil)
 	if errors.As(err, &bad) && bad.Input == "formula" {
@@ -62,7 +62,8 @@ func inText(err error) *solver.InputError {
 	return nil
 }
 
-// used returns the given data and parameters that a formula uses, or may mean by a name that is not given.
+// used returns those of the given data and parameters that a formula uses, or that it may mean by a name that is not
+// given.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
 	names, isAssigned := f.Uses(), map[string]bool{}

@@ -14,8 +14,8 @@ type translator struct {
 	ranks map[*syntax.Expr]rank
 	known map[string]rank   // ranks of names that the text assigns
 	lists map[string]*py    // lists of matrices, by name
-	names map[string]string // new names for names that are functions in formulas
-	usesM bool              // the text uses an M, so that this M is not the constraint
+	names map[string]string // new names for variables that are named like functions of formulas, and for M
+	usesM bool              // whether the text uses M, which then is not the M of the constraint
 }
 
 // rank says how an array of NumPy is represented in a formula.
@@ -67,7 +67,7 @@ func python(text string, given *formula.Given) (out string) {
 	return strings.Join(lines, ";\n")
 }
 
-// uses reports whether a name occurs where it is not assigned.
+// uses reports whether the tokens contain a name other than in an assignment to it.
 func uses(tokens []pyToken, name string) bool {
 	for k, t := range tokens {
 		if t.text == name && tokens[k+1].text != "=" {
@@ -84,7 +84,8 @@ func (p *pyParser) skip() {
 	}
 }
 
-// statement translates a statement. It returns "" for an import, the head of a function, or a call that sets a seed.
+// statement translates a statement. It returns "" for a statement that needs no translation, such as an import or a
+// call that sets a seed.
 func (t *translator) statement(p *pyParser) string {
 	first := p.peek()
 	switch {
@@ -208,7 +209,8 @@ func (t *translator) grid(name string, names []string, a, b *syntax.Expr) string
 	return "[" + names[0] + ", " + names[1] + "] = " + call(name, a, b).String()
 }
 
-// named returns the name of an assigned value, changed if it is a function in formulas or the constraint M.
+// named returns the name for a variable. It appends _ to the name of a function in formulas, and to M if the text uses
+// M.
 func (t *translator) named(name string) string {
 	if syntax.Functions[name] != nil || name == "M" && t.usesM {
 		t.names[name] = name + "_"

@@ -42,7 +42,7 @@ var pyBinding = map[string]int{
 	"**": 7,
 }
 
-// keywords can follow an expression.
+// keywords lists words that can follow an expression.
 const keywords = " for in if else and or not is lambda "
 
 func (p *pyParser) expression(binding int) *py {
@@ -51,7 +51,7 @@ func (p *pyParser) expression(binding int) *py {
 		t := p.peek()
 		own := pyBinding[t.text]
 		isMissing := t.kind == 'n' || t.kind == 'a' && !oneOf(t.text, keywords)
-		if isMissing { // A X
+		if isMissing { // A X means A @ X
 			t, own = pyToken{'s', "@"}, pyBinding["@"]
 		}
 		if t.kind != 's' || own <= binding {

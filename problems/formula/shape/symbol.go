@@ -121,7 +121,7 @@ type Given struct {
 	Pause  func() error            // called during long work; its error ends the work; may be nil
 }
 
-// Has reports whether a name is given, as data or as a parameter. g may be nil.
+// Has reports whether g contains data or a parameter with this name. g may be nil.
 func (g *Given) Has(name string) bool {
 	if g == nil {
 		return false

@@ -5,23 +5,27 @@ import (
 	"strings"
 )
 
-// reserved are the functions that the language had at first. Texts may use the names of later functions for values.
+// reserved lists the functions in the first version of the language. Texts may use the names of later functions for
+// values.
 var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp expm1 eye hypot inv kron " +
 	"laplacian linspace log log1p logdet max mean min norm numel ones power prod rand randn randorth randspd randsym " +
 	"repmat rows columns sigmoid sign sin sinh size spdiags sprandsym sqrt sum tan tanh toeplitz trace tridiag " +
 	"zeros")
 
-// IsReserved reports whether a name is that of a function and cannot be assigned. A text may assign the names of other
-// functions, which hides them below, and data may have them, which hides them throughout.
+// IsReserved reports whether a name belongs to a function and cannot be assigned. If a text assigns the name of any
+// other function, the function is hidden in the statements below. If data have the name of such a function, it is
+// hidden in the whole text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 
-// isHidden reports whether a name is given, or assigned by a statement above.
+// isHidden reports whether a name is given, or is assigned by a statement above, so that it does not stand for a
+// function.
 func (p *parser) isHidden(name string) bool {
 	return slices.Contains(p.hidden, name) ||
 		slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == name })
 }
 
-// Without returns the formula without the functions whose names are given, which it parses again if it calls them.
+// Without returns the formula with the functions hidden whose names are given. If the formula calls one of them,
+// Without parses it again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
 	var hidden []string
 	for _, called := range f.called {

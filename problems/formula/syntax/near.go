@@ -37,8 +37,8 @@ func Near(name string) string {
 	return best
 }
 
-// Alike returns the name that another one may mean: itself in another case or misspelled, or a factor of it, as in ZX
-// for Z*X. It returns "" if the two are not alike.
+// Alike returns what a name may mean if it resembles a known name. It returns known if name is known in another case or
+// misspelled, and a product such as Z*X for ZX if known is one of the factors. Otherwise it returns "".
 func Alike(name, known string) (meant string) {
 	isCapital := strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	switch {

@@ -17,7 +17,7 @@ type Formula struct {
 	Text       string
 	Statements []*Statement
 	Objective  *Statement
-	called     []string // the functions that the text calls
+	called     []string // names of the functions that the text calls
 }
 
 // parser is an operator-precedence parser (Pratt 1973, doi:10.1145/512927.512931).
@@ -30,7 +30,7 @@ type parser struct {
 	depth    int
 	exprs    int
 	named    bool     // the statement begins with Name =
-	hidden   []string // functions whose names are given
+	hidden   []string // names of functions that are hidden because data have them
 }
 
 // Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
@@ -41,7 +41,7 @@ func Parse(text string) (f *Formula, err error) {
 	return f, nil
 }
 
-// parse parses the text without the functions that are hidden.
+// parse parses the text, in which the names in hidden do not stand for functions.
 func (f *Formula) parse(hidden []string) {
 	p := &parser{f: f, hidden: hidden}
 	p.tokens, p.comments = cut(f.Text)

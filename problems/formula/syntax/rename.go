@@ -52,7 +52,7 @@ func (f *Formula) rename() {
 	}
 }
 
-// Renaming returns edits that give every use of a name in the text another name.
+// Renaming returns edits that replace a name by another one throughout the text.
 func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	tokens, _ := cut(f.Text)
 	for _, t := range tokens {
@@ -63,7 +63,7 @@ func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	return edits
 }
 
-// MeantOther returns the cure of an M that is not the constraint: another name.
+// MeantOther returns a cure for an M that is not the constraint: edits that give it another name.
 func (f *Formula) MeantOther() []Edit {
 	other := "M_1"
 	for k := 2; strings.Contains(f.Text, other); k++ {
@@ -84,7 +84,7 @@ func visit(e *Expr, to func(e *Expr)) {
 	})
 }
 
-// Uses returns the names that the values of the statements use, and those of functions that data may hide.
+// Uses returns the names that the values of the statements use, including names of called functions that data may hide.
 func (f *Formula) Uses() map[string]bool {
 	names := map[string]bool{}
 	for _, called := range f.called {

@@ -53,7 +53,7 @@ var pairs = map[string][2]string{
 // filled returns the expression of a template, with from and to as its position in the text. The letters A to E in the
 // template stand for the arguments. If there are fewer than five, the remaining letters stand for the last one.
 func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
-	inner := &parser{f: &Formula{Text: p.f.Text}} // in which no name is assigned
+	inner := &parser{f: &Formula{Text: p.f.Text}} // assigns no names, so hides no function
 	inner.tokens, _ = cut(template)
 	before, named := 0, map[string]*Expr{}
 	for k, letter := range strings.Split("ABCDE", "") {

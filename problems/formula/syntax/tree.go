@@ -9,9 +9,9 @@ import (
 type Op byte
 
 const (
-	Number    Op = iota // Value
-	Name                // Text
-	Text                // Text, in quotes
+	Number    Op = iota // a number, in Value
+	Name                // a name, in Text
+	Text                // a quoted text, in Text
 	Negate              // -A
 	Transpose           // A'
 	Add                 // A + B
