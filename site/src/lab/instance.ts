@@ -1,12 +1,12 @@
-// Facts about the instance, and the eigenvalues that a run found beside the exact ones, if these are known.
+// Shows facts about the instance, and the eigenvalues that a run found beside the exact eigenvalues, if they are known.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 
-/** Facts that come first, in this order. */
+/** These facts come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** The titles of facts. Other names are split at their capitals to make a title. */
+/** The titles of facts. If a name is missing here, the name is split at capitals to make a title. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',
@@ -18,9 +18,9 @@ const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 /** Facts that are shown elsewhere on the page. */
 const elsewhere = new Set(['method', 'beta0', 'warnings', 'remedy', 'optimum', 'analytic', 'layout']);
-/** How many values of an array, and how many eigenvalues, are shown. */
+/** The maximum number of values of an array, and of eigenvalues, that are shown. */
 const most = { values: 6, rows: 12 };
-/** A text longer than this gets its own paragraph. */
+/** Texts with more characters than this get their own paragraph. */
 const longest = 24;
 
 export class InstanceView {
@@ -70,7 +70,7 @@ function written(value: unknown): Child[] {
   return [String(value)];
 }
 
-/** Creates a table of Ritz values beside the exact eigenvalues, if these are known. */
+/** Creates a table of Ritz values beside the exact eigenvalues, if they are known. */
 function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
   if (!ritz) return [];
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;

@@ -1,4 +1,4 @@
-// The view of a controller: shows its runs and settings, and each error beside its cause.
+// The view of a controller. It shows the runs, the settings, and each error beside its cause.
 import type { SlepError } from '../../types/slep.d.ts';
 import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
@@ -35,11 +35,13 @@ export interface Parts extends Places {
 export class LabView implements ControllerView {
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** The state of the link, without the user's later changes, or undefined while the link is being read. */
+  /** The state in the link, without later changes by the user. It is undefined while the link is being read. */
   private given?: State;
-  /** The state whose runs begin slowly, unless the user changes it first. */
+  /** The state whose runs advance slowly at first, unless the user changes the state before they start. */
   private watched?: State;
-  /** The number of links followed. While the formula of a link is being read, the user may follow another link. */
+  /**
+   * The number of links followed so far. While the formula of a link is being read, the user may follow another link.
+   */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 
@@ -52,7 +54,7 @@ export class LabView implements ControllerView {
     this.errors = new ErrorPlaces(parts, known, presets, () => this.showWanted());
   }
 
-  /** Shows the controller of this view, and the state with which the page opens. */
+  /** Connects the controller, and shows the state that the page opens with. */
   begin(controller: Controller, { state, notes, wantsFiles, watched }: Opening): void {
     const { address, notice, ownData } = this.parts;
     [this.controller, this.given, this.watched] = [controller, state, watched];
@@ -63,7 +65,9 @@ export class LabView implements ControllerView {
     if (isTyped(state.problem.name)) void this.follow(address.hash, state);
   }
 
-  /** Shows how many bytes of the solver have been loaded, and their total. Runs that have ended keep their verdict. */
+  /**
+   * Shows how many bytes of the solver have been loaded and the total number. Does nothing if there are already runs.
+   */
   progress(bytes?: { loaded: number; total: number }): void {
     const { transport, verdict } = this.parts;
     if (this.controller.experiment) return;
@@ -71,21 +75,24 @@ export class LabView implements ControllerView {
     verdict.show(loading(bytes));
   }
 
-  /** Called when the solver has loaded: sets up the wanted state, after reading a formula or module in the link. */
+  /**
+   * Called when the solver has loaded. Reads the formula or module in the link, if any, and sets up the requested
+   * state.
+   */
   done(): void {
     const { controller, parts } = this;
     if (this.isChosen || !isTyped(controller.wanted.problem.name))
       return void controller.open({}, controller.wanted === this.watched);
-    controller.close(); // the state shown while waiting lacks the formula or module
+    controller.close(); // the current state does not have the formula or module yet
     void this.follow(parts.address.hash, this.given);
   }
 
-  /** Whether the user has chosen another problem than that of the link. */
+  /** Whether the user has chosen a different problem than the link. */
   private get isChosen(): boolean {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state of a link. given: that state as first read; changes that the user has made since then stay. */
+  /** Shows the state in a link. given: the state that the page read from it at first. Changes since then are kept. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;
@@ -105,7 +112,7 @@ export class LabView implements ControllerView {
     }
   }
 
-  /** Called when the user chose another problem, which has its own settings and methods. */
+  /** Called when the user has chosen another problem, which has its own settings and methods. */
   choose(problem: string): void {
     const { controller, parts } = this;
     if (isTyped(problem)) return void parts.typed.choose(problem).catch((e: Error) => parts.notice.show([e.message]));
@@ -113,7 +120,7 @@ export class LabView implements ControllerView {
     this.showWanted();
   }
 
-  /** Runs the state of a question about files, or of a session that was opened. */
+  /** Runs a state on files. The state comes from a question about files or from a session. */
   async run(state: Promise<State>, files: Files): Promise<void> {
     const { controller, parts } = this;
     try {
@@ -126,13 +133,13 @@ export class LabView implements ControllerView {
     parts.ownData.give(files);
   }
 
-  /** Called when the user chose or removed files. */
+  /** Called when the user has chosen or removed files. */
   takeFiles(files: Files | null): void {
     if (isTyped(this.controller.wanted.problem.name)) this.parts.typed.wanted?.takeFiles(files);
     else this.controller.change({}, files);
   }
 
-  /** Called when the user changed a control or accepted advice. */
+  /** Called when the user has changed a control or accepted a suggestion. */
   change(patch: Patch): void {
     this.controller.change(patch);
     this.showWanted();
@@ -153,7 +160,7 @@ export class LabView implements ControllerView {
     parts.runs.draw(controller);
   }
 
-  /** Updates the controls to the wanted state. */
+  /** Updates the controls to the requested state. */
   showWanted(): void {
     const { controller, parts, errors } = this;
     const { wanted, shown, experiment, files, catalog } = controller;
@@ -163,7 +170,7 @@ export class LabView implements ControllerView {
     if (parts.runs.runs.length === 0) this.expect(wanted);
   }
 
-  /** Shows what is known about the first runs before anything has run. */
+  /** Shows what is known about the first runs before they start. */
   private expect(wanted: State): void {
     const { parts, known, presets } = this;
     const marked = markedLineup(known.catalog, presets, wanted.lineup, []);
@@ -188,7 +195,7 @@ export class LabView implements ControllerView {
     offerSureness(shown, controller.files);
   }
 
-  /** Shows the phase of the runs. Nothing is set up before the solver has loaded. */
+  /** Shows the phase of the runs. Does nothing before the solver has loaded. */
   phase(phase: Phase): void {
     const { controller, parts } = this;
     if (!parts.solver.isLoaded) return;
@@ -204,7 +211,10 @@ export class LabView implements ControllerView {
     this.clock.reached(part);
   }
 
-  /** Shows what changes during runs. Opening an experiment requests this three times before the next frame. */
+  /**
+   * Shows everything that changes during runs. It is one function object, so that several requests for a frame draw
+   * once.
+   */
   private readonly draw = () => {
     const { controller, parts } = this;
     if (!controller.experiment) return;

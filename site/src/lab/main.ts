@@ -57,7 +57,7 @@ const notice = new Notice(byId('notice'));
 const stepChart = new StepChart(notice, (names) => look({ charts: names }));
 if (namesCharts(address.hash, known)) stepChart.settle();
 byId('skip').addEventListener('click', (event) => {
-  event.preventDefault(); // the fragment is the state of the lab, not a place in the page
+  event.preventDefault(); // the fragment of the address contains the state, so it cannot be the id of an element
   byId('mid').focus();
 });
 const story = new StoryView(

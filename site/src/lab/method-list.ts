@@ -1,5 +1,5 @@
-// The list of methods. It shows which are compared, how each is drawn, why a method was refused, and the options of one
-// of them.
+// The list of methods. It shows which methods are compared, how each is drawn, why a method was refused, and the
+// options of one method.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
@@ -14,7 +14,7 @@ export interface Offered {
   mark: Mark;
   on: boolean;
   doc: string;
-  /** undefined for auto. */ space?: { title: string; doc: string };
+  /** The space of the method, undefined for auto. */ space?: { title: string; doc: string };
   /** The method that auto chose. */ took?: string;
   refusal?: string;
   options: readonly Param[];
@@ -61,7 +61,7 @@ export class MethodsView {
     this.pick(this.picked);
   }
 
-  /** Shows the options of one of the methods. */
+  /** Shows the options of one method. */
   pick(name: string): void {
     this.picked = name;
     for (const button of byId('methods').querySelectorAll<HTMLElement>('.pick'))
@@ -78,7 +78,7 @@ export class MethodsView {
     return this.panel.fail(option, message);
   }
 
-  /** Returns the rows: auto and the compared methods if the list is folded, otherwise all methods by space. */
+  /** Returns the rows, grouped by space. A folded list only has auto and the compared methods. */
   private rows(last: boolean): HTMLElement[] {
     const folded = this.offered.filter((o) => !o.on && o.space !== undefined);
     this.more.hidden = folded.length === 0;

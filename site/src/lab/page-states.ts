@@ -1,4 +1,4 @@
-// The outcomes that are shown instead of a verdict while there is no run.
+// The outcomes that are shown instead of a verdict if there is no run.
 import type { Outcome } from '../model/outcome.ts';
 
 /** The solver is loading. Bytes are counted after decompression. */
@@ -29,7 +29,7 @@ export const notLoaded = ({ message }: Error): Outcome => ({
   paragraphs: [message],
 });
 
-/** count: the progress of the set-up, if it takes long. */
+/** The runs are being set up. count: the progress, if it takes long. */
 export const settingUp = (count?: string): Outcome => ({
   sign: 'open',
   title: 'setting up',
@@ -43,7 +43,7 @@ export const notSetUp = (message: string): Outcome => ({
   paragraphs: [message],
 });
 
-/** The user must read something before a run. */
+/** The user must do something before the runs can start. */
 export const waiting = (words: string): Outcome => ({ sign: 'open', title: 'not run yet', paragraphs: [words] });
 
 export const cancelled: Outcome = {

@@ -1,4 +1,4 @@
-// The columns of the table of results, in two halves. One half is shown at a time.
+// The columns of the table of results. They are in two halves, and one half is shown at a time.
 import type { FigureName } from '../model/figures.ts';
 import { el, math, type Child } from '../ui/dom.ts';
 import { term } from '../ui/term.ts';
@@ -7,7 +7,7 @@ export interface Column {
   figure: FigureName;
   title: Child;
   hint: string;
-  /** Whether the lowest figure is marked as the best. */
+  /** Whether the lowest value is marked as the best. */
   compete?: boolean;
   digits?: number;
 }
@@ -25,7 +25,7 @@ const column = (figure: FigureName, title: Child, hint: string, more: Partial<Co
   ...more,
 });
 
-/** Returns the two halves. Every table needs its own elements, so this is a function. */
+/** Returns the two halves. This is a function, because every table needs its own elements. */
 export function halves(): Group[][] {
   const at = (place: Child, ...columns: Column[]): Group => ({ title: ['at ', place], columns });
   const [X, projection] = [() => el('i', 'X'), () => term('projection', math('retraction'))];

@@ -1,4 +1,5 @@
-// The table of results: a row for each method, a column for each figure. The best figure of a column is marked.
+// The table of results. It has a row for each method and a column for each number. The best number in a column is
+// marked.
 import type { Marked, Refused } from '../model/marked.ts';
 import type { FigureName, Figures } from '../model/figures.ts';
 import { el, icon, setIcon, type Child } from '../ui/dom.ts';
@@ -8,15 +9,15 @@ import { explained } from '../ui/term.ts';
 import { halves, type Column } from './results-columns.ts';
 
 export interface ResultsEvents {
-  /** Shows the verdict of the method at an index of the line-up. */
+  /** Shows the verdict for the method with this index in the line-up. */
   choose(index: number): void;
-  /** Shows or hides in the charts the method at an index of the line-up. */
+  /** Shows or hides the method with this index in the charts. */
   toggle(index: number): void;
-  /** The pointer or the focus is on the row of a method, or (undefined) on none. */
+  /** The pointer or the focus has moved to the row of a method, or has left it (undefined). */
   lifted(index: number | undefined): void;
 }
 
-/** The content of the table apart from its figures. */
+/** The content of the table apart from its numbers. */
 interface Rows {
   methods: readonly Figures[];
   refused: readonly Refused[];
@@ -24,7 +25,7 @@ interface Rows {
   /** The index of the method that the verdict is about. */ chosen: number;
 }
 
-/** The number of digits to which two figures must agree to be equally good. */
+/** The number of digits to which two numbers must agree to count as equally good. */
 const defaultDigits = 8;
 
 export class ResultsView {
@@ -47,7 +48,7 @@ export class ResultsView {
     for (const left of ['pointerleave', 'focusout']) root.addEventListener(left, () => events.lifted(undefined));
   }
 
-  /** Marks the row of a method whose line is highlighted in the charts. */
+  /** Marks the row of the method whose line is highlighted in the charts. */
   lift(index: number | undefined): void {
     for (const row of this.root.querySelectorAll<HTMLElement>('tr[data-method]'))
       row.classList.toggle('lifted', row.dataset.method === String(index));
@@ -59,7 +60,7 @@ export class ResultsView {
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Shows the results. Called in every frame of a run, when only figures change. */
+  /** Shows the results. Called in every frame of a run, in which only numbers change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });
@@ -124,7 +125,7 @@ export class ResultsView {
     return el('thead', { role: 'rowgroup' }, ...groups, el('tr', { role: 'row' }, ...titles));
   }
 
-  /** Returns the rows in the order of the line-up, including those of refused methods. */
+  /** Returns the rows in the order of the line-up, including the rows of refused methods. */
   private rows({ methods, refused, chosen }: Rows): HTMLElement[] {
     const started = methods.map((m) => ({
       index: m.index,
@@ -186,5 +187,5 @@ export class ResultsView {
   }
 }
 
-/** Whether a title can have the focus. Screen readers read such a title anyway. */
+/** Whether a title can have the focus. Screen readers already read such a title. */
 const isControl = (title: Child): boolean => title instanceof HTMLElement && title.tabIndex >= 0;

@@ -24,11 +24,11 @@ import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
 import type { Offer, VerdictView } from './verdict.ts';
 
-/** From this number of methods on, the results are shown beside the charts. */
+/** If there are at least this many methods, the results are shown beside the charts. */
 const many = 5;
 
 export interface Parts {
-  /** The element with the other views. Its data-beside names the view that is beside the charts. */
+  /** The element with the other views. Its attribute data-beside names the view that is beside the charts. */
   panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;
@@ -41,18 +41,18 @@ export interface Parts {
 }
 
 export interface RunsEvents {
-  /** The user accepts an offered change. */
+  /** The user accepted a suggestion. */
   accept(patch: Patch): void;
   /** Returns the name of the view that the text about a state needs next to the charts, or ''. */
   beside(state: State): string;
-  /** Opens a study over several starts. */
+  /** The user asked for a study over several starts. */
   severalStarts(): void;
 }
 
 export class RunsView {
   runs: readonly MarkedRun[] = [];
   private refused: readonly Refused[] = [];
-  /** The charts that are shown instead of those of the view. */
+  /** The charts that are shown instead of the charts of the view. */
   private chosen?: readonly ChartName[];
 
   constructor(
@@ -60,7 +60,7 @@ export class RunsView {
     private readonly events: RunsEvents,
   ) {}
 
-  /** Shows the page before the first runs: charts without lines, and a table without figures. */
+  /** Shows the page before the first runs: charts without lines, and a table without numbers. */
   expect(methods: readonly MarkedMethod[], state: State): void {
     const { charts, results, pictures, transport } = this.parts;
     charts.reset(
@@ -91,7 +91,7 @@ export class RunsView {
     panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : needed;
   }
 
-  /** Returns the line, in the charts, of the method at an index of the line-up. */
+  /** Returns the line in the charts that shows the method with this index in the line-up. */
   lineOf(index: number | undefined): number | undefined {
     const line = this.runs.findIndex(({ run }) => run.index === index);
     return line < 0 ? undefined : line;
@@ -113,7 +113,7 @@ export class RunsView {
     transport.pace(speed);
   }
 
-  /** Shows only these charts, or (undefined) those of the view. */
+  /** Shows only these charts, or the charts of the view (undefined). */
   only(names: readonly ChartName[] | undefined, view: ViewState): void {
     this.chosen = names;
     this.look(view);
@@ -141,7 +141,7 @@ export class RunsView {
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }
 
-  /** Returns the numbers of the runs that the definitions of terms show. */
+  /** Returns the runs and rows whose numbers the definitions of terms show. */
   readings({ shown }: Controller): Readings {
     const { run: judged } = spokenOf(this.runs, this.refused, shown.verdict);
     return { runs: this.runs, judged, rows: this.parts.charts.reads };
@@ -152,7 +152,7 @@ export class RunsView {
     this.parts.pictures.restyle();
   }
 
-  /** Shows the verdict. During a set-up, the last one stays. */
+  /** Shows the verdict. During a set-up, the last verdict stays. */
   private showVerdict({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
     const { verdict } = this.parts;
     const { run } = this.runs[index];
@@ -185,7 +185,7 @@ export class RunsView {
   }
 }
 
-/** Returns advice as buttons under “what to try”. Each says what it changes. */
+/** Converts suggestions to buttons under “what to try”. Each button says what it changes. */
 const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Offer[] =>
   advice.map(({ label, recommended, patch, continues }) => ({
     label,

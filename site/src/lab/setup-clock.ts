@@ -1,4 +1,4 @@
-// Shows once a second how far a long set-up is, and how much longer it may take.
+// Shows the progress of a long set-up and an estimate of the remaining time, updated once a second.
 export class SetupClock {
   private began = 0;
   private part = 0;
@@ -6,7 +6,7 @@ export class SetupClock {
 
   constructor(private readonly show: (words: string) => void) {}
 
-  /** Starts the clock when a set-up begins, and stops it when the last one has ended. */
+  /** Starts the clock when a set-up begins, or stops it when the set-up has ended. */
   turn(on: boolean): void {
     clearInterval(this.timer);
     [this.began, this.part] = [performance.now(), 0];
@@ -20,7 +20,7 @@ export class SetupClock {
   }
 }
 
-/** The smallest fraction of a set-up from which the remaining time is estimated. */
+/** The remaining time is estimated once this fraction of the set-up is done. */
 const least = 0.02;
 
 export function wordsOf(part: number, seconds: number): string {

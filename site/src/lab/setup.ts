@@ -1,4 +1,5 @@
-// The controls: problem, methods, stopping rule and data, made from the catalogue. On a narrow screen they are a sheet.
+// The controls: problem, methods, stopping rule and data, made from the catalogue. On narrow screens they are in a
+// sheet.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { takenAt } from '../model/marked.ts';
@@ -16,7 +17,7 @@ import { Panel } from '../ui/settings-panel.ts';
 import type { OwnData } from './data/own-data.ts';
 import { MethodsView, type Offered } from './method-list.ts';
 
-/** While a slider is dragged, a run starts when it has not moved for this many ms. */
+/** While a slider is dragged, a run starts if the slider has not moved for this many ms. */
 const debounce = 150;
 
 export interface SetupEvents {
@@ -52,7 +53,10 @@ export class Setup {
     new Help(byId('setup'), 'A change restarts the run.');
   }
 
-  /** runs: those of the line-up, if they have started. refusals: the reasons why methods were refused, by name. */
+  /**
+   * Updates the controls. runs: the runs of the line-up, if they have started. refusals: the reasons why methods were
+   * refused, by name.
+   */
   show(
     { problem, lineup, settings, files }: State,
     runs: readonly ComparedRun[],
@@ -88,7 +92,7 @@ export class Setup {
     this.showData(fileWords);
   }
 
-  /** Describes a method, and for auto the method that it chose. */
+  /** Describes an entry. For auto, the description includes the method that auto chose. */
   private describe(entry: Entry, runs: readonly ComparedRun[]): Pick<Offered, 'doc' | 'space' | 'took'> {
     const { methods, auto, needs: all } = this.catalog;
     const method = methods.find((m) => m.name === entry.method);
@@ -105,8 +109,8 @@ export class Setup {
   }
 
   /**
-   * Shows an error beside the setting that it names, with a value that would work. Returns whether the setting has a
-   * control.
+   * Shows an error beside the setting with this name. Returns false if the setting has no control. instead: a value
+   * that would work.
    */
   fail(name: string, message: string, instead?: number): boolean {
     return (
@@ -172,7 +176,9 @@ export class Setup {
     this.events.change({ lineup, verdict: null });
   }
 
-  /** Returns all entries of the list. If there are too many, auto is left out, because its method is among them. */
+  /**
+   * Returns all entries of the list. If there are too many, auto is omitted, because its method is also in the list.
+   */
   private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);
     return (this.list.length > mostEntries ? named : this.list).slice(0, mostEntries);

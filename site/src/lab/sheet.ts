@@ -2,8 +2,8 @@
 import { byId } from '../ui/dom.ts';
 
 /**
- * Makes the controls a sheet over the page on a narrow screen. A button opens the sheet. Its close button, Escape, a
- * touch outside it, or the returned function closes it.
+ * Turns the controls into a sheet over the page on narrow screens. A button opens the sheet. It is closed by its close
+ * button, Escape, a touch outside it, or the returned function.
  */
 export function makeSheet(): () => void {
   const sheet = byId('setup');
@@ -27,7 +27,7 @@ export function makeSheet(): () => void {
   const narrow = matchMedia('(max-width: 719px)');
   const speed = byId('speed').parentElement as HTMLElement;
   const run = speed.previousElementSibling;
-  // the transport bar of a narrow screen has no room for the speed
+  // on narrow screens, the transport bar has no room for the speed
   const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : run?.after(speed));
   moveSpeed();
   narrow.addEventListener('change', () => {

@@ -1,5 +1,5 @@
-// Opens the chart of the step length when a run has diverged, because it shows the step that caused this. It does so
-// only once, with an undo, and not if the link says which charts to show.
+// Opens the chart of the step length when a run has diverged, because it shows the step that caused the divergence.
+// This happens only once, can be undone, and does not happen if the link says which charts to show.
 import type { MarkedRun } from '../model/marked.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';

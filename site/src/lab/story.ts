@@ -10,7 +10,7 @@ import { byId, el, icon, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
-/** A part of a text: words, a link to another experiment, or a button that changes a setting. */
+/** A part of a text: plain text, a link to another experiment, or a button that changes a setting. */
 type Part = string | { words: string; href: string } | Change;
 interface Change {
   words: string;
@@ -21,18 +21,18 @@ interface Change {
 export interface Story {
   name: string;
   title: string;
-  /** What the experiment is about. Empty for later experiments on the same subject. */
+  /** What the experiment is about. Empty if an earlier experiment on the same subject says it. */
   about: readonly Part[];
-  /** What to look at, and settings to try. */
+  /** What to look at, and which settings to try. */
   look: readonly Part[];
-  /** The link to its state, without the #. */
+  /** The link to the state of the experiment, without the #. */
   link: string;
-  /** The heading above it in the menu. */
+  /** The heading above the experiment in the menu. */
   group: string;
-  /** The presentation of the experiment: charts, and settings to change in front of an audience. */
+  /** The charts to show when the experiment is presented. sliders: the settings to change in front of an audience. */
   charts: readonly ChartName[];
   sliders: readonly string[];
-  /** What its text needs beside the charts: the results, the picture, or '' for nothing. */
+  /** The view that the text needs beside the charts: the results, the picture, or '' for none. */
   beside: string;
 }
 
@@ -85,7 +85,7 @@ export class StoryView {
     byHover: true,
   });
 
-  /** tour: starts the tour. set: changes settings. shownNow: called when an experiment is shown. */
+  /** tour: starts the tour. set: changes settings. shownNow: called when another experiment is shown. */
   constructor(
     private readonly stories: readonly Story[],
     private readonly known: Known,
@@ -123,7 +123,7 @@ export class StoryView {
     return this.stories.find((s) => s.name === experiment);
   }
 
-  /** Shows the experiment of a state, if it has one. info: describes the instance, once it has been made. */
+  /** Shows the experiment of a state, if it has one. info: facts about the instance, once it has been generated. */
   show(state: State, info?: RunInfo): void {
     const { known } = this;
     const name = state.experiment;
@@ -163,7 +163,7 @@ export class StoryView {
     this.shownNow();
   }
 
-  /** Creates the elements of a part. usual: the state of the experiment, which a pressed button restores. */
+  /** Creates the elements of a part. usual: the state of the experiment, which a second press of a button restores. */
   private shown(part: Part, state: State, usual: State): Child[] {
     if (typeof part === 'string') return explained(part);
     const { words } = part;

@@ -1,4 +1,4 @@
-// The buttons for run, pause, step and rewind, the menu for the speed, and their keys.
+// The buttons for run, pause, step and rewind, the menu for the speed, and the keyboard shortcuts.
 import { byId, letter, setIcon } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 import type { Phase } from '../model/controller-view.ts';
@@ -7,17 +7,17 @@ import { duration } from '../model/numbers.ts';
 export interface TransportActions {
   reset(): void;
   toggle(): void;
-  /** Moves the runs by a number of iterations, back if it is negative. */
+  /** Moves the runs by a number of iterations, backwards if it is negative. */
   step(iterations: number): void;
-  /** Moves the runs to an iteration. Infinity is the last one that is stored. */
+  /** Moves the runs to an iteration. Infinity means the last stored iteration. */
   seek(iteration: number): void;
-  /** Sets the speed in iterations per second. Infinity is full speed. */
+  /** Sets the speed in iterations per second. Infinity means full speed. */
   pace(rate: number): void;
-  /** Zooms the charts by a factor. 0 shows all of the axis. */
+  /** Zooms the charts by a factor. 0 shows the whole axis. */
   zoom(factor: number): void;
-  /** Enters the presenter, or leaves it. */
+  /** Opens or closes the presenter. */
   present(): void;
-  /** Shows the chart with this number, if only one is shown at a time. */
+  /** Shows the chart with this number, if charts are shown one at a time. */
   chart(number: number): void;
 }
 
@@ -25,9 +25,9 @@ export class Transport {
   private readonly help = byId<HTMLDialogElement>('keys');
   private readonly speed = byId<HTMLSelectElement>('speed');
   private phase: Phase = 'loading';
-  /** Whether the wanted state cannot run. */
+  /** Whether the requested state cannot run. */
   private isHeld = false;
-  /** The phase that is shown in that case, unless it is a failure. */
+  /** The word that is shown for the phase if the requested state cannot run but has not failed. */
   private heldWord?: string;
 
   constructor(
@@ -54,7 +54,7 @@ export class Transport {
     const toggle = this.button('toggle');
     const label = toggle.querySelector('span');
     if (label && label.textContent !== text) {
-      // a button whose content is replaced while it is pressed does not get the click
+      // only if it has changed, because a button gets no click if its content is replaced while it is pressed
       setIcon(toggle, sign);
       label.replaceChildren(text);
     }
@@ -65,14 +65,14 @@ export class Transport {
     if (state.textContent !== word) state.textContent = word;
   }
 
-  /** Disables Run while the wanted state cannot run. */
+  /** Disables Run while the requested state cannot run. */
   hold(on: boolean, word?: string): void {
     this.isHeld = on;
     this.heldWord = word;
     this.show(this.phase);
   }
 
-  /** Shows the current iteration, the last one that is stored, and the seconds per iteration. */
+  /** Shows the current iteration, the last stored iteration, and the seconds per iteration. */
   count(iteration: number, kept: number, pace: number): void {
     byId('count').replaceChildren(letter('k'), ` = ${iteration}`);
     byId('kept').textContent = kept > iteration ? `of ${kept}` : '';
@@ -90,7 +90,9 @@ export class Transport {
     return found;
   }
 
-  /** The focused control gets keys first, except for the scrubber, which has the same keys. */
+  /**
+   * Handles a key, unless the focused control uses it. The scrubber does not, because its keys have the same effect.
+   */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
     if (event.defaultPrevented || isModified || document.querySelector('dialog[open]')) return;

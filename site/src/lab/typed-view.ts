@@ -1,4 +1,4 @@
-// The view of one kind of typed problem: formulas or modules.
+// The interface of the views for problems that the user types: formulas and modules.
 import type { Slep, SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
@@ -14,26 +14,29 @@ export interface TypedParts {
   slep: AwaitedSolver;
   known: Known;
   ownData: OwnData;
-  /** The text in the editor cannot run, or can run again. phase: the phase to show, if nothing has failed. */
+  /**
+   * Called when the text in the editor cannot run, or can run again. phase: the word to show for the phase, if nothing
+   * has failed.
+   */
   held(on: boolean, phase?: string): void;
-  /** Returns the controller, once there is one. */
+  /** Returns the controller, if there is one already. */
   shownBy(): Controller | undefined;
 }
 
-/** The view of one kind of typed problem. */
+/** A view for formulas or for modules. */
 export interface TypedView {
   problemOf(text: string): Promise<Problem | undefined>;
   /** The user chose this kind in the menu of problems. */
   choose(): void;
   /** The user chose another problem. */
   close(): void;
-  /** Shows the wanted state. runs: its runs, if they have started. */
+  /** Shows the requested state. runs: its runs, if they have started. */
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
   /** The runs of a state have started. */
   opened(state: State, files: Files | null): void;
   /** Restores typed text that has not run yet, after a reload or a return to the link. */
   restore(): void;
-  /** Shows why the wanted state does not run. */
+  /** Shows why the requested state does not run. */
   fail(error: SlepError): void;
   /** What the user must do before the requested state can run. */
   readonly task?: string;
@@ -44,7 +47,9 @@ export interface TypedView {
 /** The result of the check of derivatives. */
 export type Check = Awaited<ReturnType<Slep['check']>>;
 
-/** Opens a typed problem with its initial settings. If the previous problem was of the same kind, its methods stay. */
+/**
+ * Opens a formula or a module with its initial settings. The methods stay if the previous problem was of the same kind.
+ */
 export function openTyped({ shownBy, known }: TypedParts, problem: Problem): void {
   const controller = shownBy();
   if (!controller) return;
@@ -53,7 +58,9 @@ export function openTyped({ shownBy, known }: TypedParts, problem: Problem): voi
   controller.take(wanted.problem.name === problem.name ? { ...state, lineup: wanted.lineup } : state);
 }
 
-/** Checks the derivatives. Resolves to undefined if the check fails, because the runs report the failure. */
+/**
+ * Checks the derivatives. Resolves to undefined if the check rejects. The error is ignored, because the runs report it.
+ */
 export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | undefined> {
   const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);
   return slep.check(spec).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Shows the problem that is typed in the page, a formula or a module. The code is fetched when it is first needed.
+// Shows the formula or module that the user types. The code for each is fetched when it is first needed.
 import type { ComparedRun } from '../model/compared-run.ts';
 import { problemIn } from '../model/link.ts';
 import { moduleName, typedText, type Problem } from '../model/problem.ts';
@@ -11,7 +11,7 @@ export class TypedViews {
 
   constructor(private readonly parts: TypedParts) {}
 
-  /** Returns the view of formulas or of modules, which is fetched when it is first needed. */
+  /** Returns the view for formulas or modules, and fetches its code first if necessary. */
   private async fetch(name: string): Promise<TypedView> {
     const View =
       name === moduleName
@@ -22,12 +22,15 @@ export class TypedViews {
     return view;
   }
 
-  /** The view of the wanted problem, or undefined for a problem of the catalogue. */
+  /** The view for the requested problem, or undefined for a problem in the catalogue. */
   get wanted(): TypedView | undefined {
     return this.views.get(this.parts.shownBy()?.wanted.problem.name ?? '');
   }
 
-  /** Returns the typed problem in a link, or undefined if it has none. Only the solver can read a formula. */
+  /**
+   * Returns the formula or module in a link, or undefined if it has none. This is asynchronous, because only the solver
+   * can read a formula.
+   */
   async problemIn(link: string): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);
     const text = typedText(problem);
@@ -44,7 +47,7 @@ export class TypedViews {
 
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const shown = this.views.get(state.problem.name);
-    this.closeOthers(shown); // first, because the views share parts of the page
+    this.closeOthers(shown); // must come first, because the views share parts of the page
     shown?.show(state, files, runs);
   }
 

@@ -1,5 +1,5 @@
-// The verdict: a line above the charts about all runs, and under “why” the details of one run and what to try. It also
-// shows the phase of the page: loading, running, paused, ended or failed.
+// The verdict: a line about all runs above the charts, and a panel under “why” with the details of one run and what to
+// try. The verdict also shows the phase of the page: loading, running, paused, ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -23,7 +23,7 @@ function nameOf(name: FactName): Child {
   return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
-/** Creates the counter. It is hidden from screen readers, because it changes many times a second. */
+/** Creates a counter. It is hidden from screen readers, because it changes many times a second. */
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
@@ -33,14 +33,14 @@ const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidt
 const sentences = (text: string): HTMLElement[] =>
   text ? text.split(/(?<=\.)(?= )/).map((sentence) => el('span', ...explained(sentence))) : [];
 
-/** Returns the line for a phase of the page: the title and the first sentence. */
+/** Returns a line with the title and the first paragraph of an outcome. */
 const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
   { sign, words: title, more: count === undefined && paragraphs[0] ? `: ${paragraphs[0]}` : '' },
 ];
 
 export class VerdictView {
   private readonly why: Disclosure;
-  /** Identifies what is shown. While it stays the same, only figures have changed. */
+  /** A string that identifies the content. If it stays the same, only numbers have changed. */
   private key = '';
   private lineKey = '';
   /** The width of the line. */
@@ -57,7 +57,7 @@ export class VerdictView {
     new ResizeObserver(([{ contentRect }]) => this.resize(contentRect.width)).observe(glance);
   }
 
-  /** outcome: that of one run. line: about all runs. */
+  /** Shows the verdict. outcome: the outcome of one run. line: the line about all runs. */
   show(outcome: Outcome, offers: readonly Offer[] = [], line: readonly Part[] = lineOf(outcome)): void {
     const { sign, title, count, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
     this.showLine(line, count, offers);
@@ -84,14 +84,14 @@ export class VerdictView {
     );
   }
 
-  /** Called when the width may have changed. It is also called when fit() changes the height. */
+  /** Called when the size has changed, which happens when fit() changes the height, too. */
   private resize(width: number): void {
     if (width === this.width) return;
     this.width = width;
     this.fit();
   }
 
-  /** Shows the line, with the recommended offer or the first one. */
+  /** Shows the line, with the recommended offer or, if there is none, the first offer. */
   private showLine(line: readonly Part[], count: string | undefined, offers: readonly Offer[]): void {
     const offer = offers.find(({ recommended }) => recommended) ?? offers.at(0);
     const key = JSON.stringify([line, count === undefined, offer?.label]);
@@ -118,8 +118,8 @@ export class VerdictView {
   }
 
   /**
-   * Makes the line fit. First the offer is left out, and then the last sentences of the parts. “why” repeats the offer,
-   * and the tooltips have the sentences. If that is not enough, each part gets its own line.
+   * Makes the line fit. First the offer is hidden, then the last sentences of the parts. The panel under “why” also has
+   * the offer, and the tooltips also have the sentences. If that is not enough, each part gets its own line.
    */
   private fit(): void {
     const { glance } = this;

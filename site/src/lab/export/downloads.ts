@@ -29,7 +29,7 @@ export function downloads(exports: Exports): HTMLElement {
     ...optionsOf(languages),
   );
 
-  /** part: a suffix for the name of a file that contains only a part of the data. */
+  /** Saves a file. part: a suffix for its name, such as the name of a chart. */
   const saveAs = (ending: string, content: Blob, part = '') => {
     const name = `${[exports.name(), part].filter(Boolean).join('-')}.${ending}`;
     save(name, content);

@@ -1,4 +1,5 @@
-// The user's module: its text, the button that runs it, its M, its size, and the check of its gradient.
+// The desk for the user's module: its text, the button that runs it, its M, the size of X, and the check of the
+// gradient.
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el, icon } from '../../ui/dom.ts';
 import { filesInWords } from '../data/files-in-words.ts';
@@ -12,7 +13,7 @@ import { examples } from './examples.ts';
 
 export interface ModuleDeskEvents {
   typed(text: string): void;
-  /** The user starts from an example. */
+  /** The user chose an example to start from. */
   picked(example: Example): void;
   run(): void;
   withoutFiles(): void;
@@ -75,7 +76,7 @@ export class ModuleDesk {
     else holdBack('', false);
   }
 
-  /** Shows the size of X, if a run has determined it, and where M comes from. */
+  /** Shows the size of X, if it is known from a run, and where M comes from. */
   describe(size: { n: number; p: number } | undefined, files: Files | null): void {
     this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
     const link = (words: string, click: () => void) => el('button.link', { click }, words);
@@ -87,7 +88,7 @@ export class ModuleDesk {
     );
   }
 
-  /** Shows whether the text waits until the button is pressed. */
+  /** Shows whether the text only runs when the button is pressed. */
   wait(isWaiting: boolean): void {
     this.runs.classList.toggle('primary', isWaiting);
   }

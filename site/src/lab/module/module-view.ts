@@ -1,5 +1,5 @@
-// Turns typed modules into runs. Nothing runs during typing, because an unfinished loop may be endless. A text runs
-// only when the user presses Run, so code from someone else's link does not run unread.
+// Turns typed modules into runs. Nothing runs during typing, because an unfinished loop may be endless. A text only
+// runs when the user presses Run, so that code from someone else's link does not run before the user has read it.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -15,10 +15,10 @@ import { allow, isAllowed } from './allowed.ts';
 import { examples } from './examples.ts';
 import { ModuleDesk } from './module-desk.ts';
 
-/** The syntax is checked after a pause of this many ms in typing. */
+/** The syntax is checked when the user has not typed for this many ms. */
 const debounce = 400;
 
-/** The length of a link beyond which mail and chat programs may cut it off. */
+/** Mail and chat programs may truncate links that are longer than this. */
 const longLink = 8000;
 
 const typedHere = 'Press Run, or Ctrl+Enter in the editor.';
@@ -27,7 +27,7 @@ export class ModuleView {
   private readonly desk: ModuleDesk;
   private timer = 0;
   private checked = 0;
-  /** The text of the wanted problem. */
+  /** The text of the requested problem. */
   private taken = '';
   /** The last text from a link that the user has not allowed to run. */
   private foreign?: string;
@@ -49,21 +49,21 @@ export class ModuleView {
     return Promise.resolve(moduleProblem(text, isAllowed(text)));
   }
 
-  /** Called when the user chose modules: opens the last one that was typed, or the template. */
+  /** Called when the user has chosen modules: opens the last module that the user typed, or the template. */
   choose(): void {
     const text = keptDraft(moduleName)?.text;
     if (text) this.open(text, isAllowed(text));
     else this.open(examples[0].formula, true);
   }
 
-  /** Called when the user chose another problem. */
+  /** Called when the user has chosen another problem. */
   close(): void {
     if (!this.desk.isOpen) return;
     this.desk.open(false);
     this.parts.held(false);
   }
 
-  /** Shows the wanted module. runs: its runs, if they have started. */
+  /** Shows the requested module. runs: its runs, if they have started. */
   show({ problem: { module } }: State, files: Files | null, runs: readonly ComparedRun[]): void {
     if (!module) return;
     this.desk.open(true);
@@ -108,12 +108,12 @@ export class ModuleView {
     this.changed();
   }
 
-  /** Called when the user chose another M. */
+  /** Called when the user has chosen another M. */
   takeFiles(files: Files | null): void {
     this.parts.shownBy()?.change({}, files);
   }
 
-  /** Shows why the module did not run or why it failed. */
+  /** Shows why the module did not run or failed. */
   fail(error: SlepError): void {
     const { field } = this.desk;
     const { wanted, files = null } = this.parts.shownBy() ?? {};
@@ -126,7 +126,7 @@ export class ModuleView {
     if (isOfGradient(error)) void this.check(wanted, files, '');
   }
 
-  /** What the user must do before the text runs. */
+  /** What the user must do to run the text. */
   get task(): string | undefined {
     const { foreign, taken } = this;
     if (!this.isWaiting) return undefined;
@@ -155,7 +155,7 @@ export class ModuleView {
     return !module?.isAllowed || this.desk.field.text !== this.taken;
   }
 
-  /** Dims the last run while the text differs from the one that ran, and shows why. */
+  /** Dims the last run while the text differs from the text that ran, and shows the reason. */
   private hold(): void {
     const { desk, parts, task, hasFailed } = this;
     const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';
@@ -166,7 +166,7 @@ export class ModuleView {
     else holdBack(hasFailed ? `This module does not run.${last}` : '', true);
   }
 
-  /** Creates a link to the text, which is in a sheet on a narrow screen. */
+  /** Creates a button that shows the text. On narrow screens, the text is in a sheet. */
   private opener(): HTMLElement {
     const read = () => {
       const sheet = byId('open-setup');
@@ -185,7 +185,7 @@ export class ModuleView {
     if (fault && field.text === text) field.refuse(fault.span, fault.message);
   }
 
-  /** Shows that the gradient has not been checked. */
+  /** Removes the result of the gradient check. */
   private forget(): void {
     this.checked++;
     this.desk.slopes.show(undefined, 'Waits for a module that runs.');
@@ -207,13 +207,15 @@ export class ModuleView {
     controller.change({ problem, settings });
   }
 
-  /** Opens another module. isMine: whether the user knows the module, so that it may run. */
+  /** Opens another module. isMine: whether the module comes from the user or the examples, so it may run. */
   private open(text: string, isMine: boolean): void {
     clearTimeout(this.timer);
     openTyped(this.parts, moduleProblem(text, isMine));
   }
 
-  /** Checks the gradient. words: about the worst entry, unless the message below the editor names it. */
+  /**
+   * Checks the gradient. words: a text about the worst entry, or '' if the message below the editor already names it.
+   */
   private async check(state: State, files: Files | null, words?: string): Promise<void> {
     const asked = ++this.checked;
     const check = await checkOf(this.parts, state, files);

@@ -1,4 +1,5 @@
-// The picture of the cost of an iteration: a bar for each method in its colour, with a hatching for each component.
+// The picture of the cost of an iteration. It has a bar for each method in the method's colour, with a hatching for
+// each component.
 import { el } from '../../ui/dom.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -14,12 +15,12 @@ interface Cost {
   mark: Mark;
   /** Whether the picture highlights this method. */
   isJudged: boolean;
-  /** The seconds of all iterations by component. */
+  /** The seconds of all iterations, by component. */
   parts: Record<string, number>;
   iterations: number;
 }
 
-/** The number of hatchings in the style sheet. */
+/** The number of hatchings that the style sheet defines. */
 const hatchings = 7;
 
 export class CostPicture implements Picture {

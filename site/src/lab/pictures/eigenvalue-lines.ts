@@ -1,4 +1,5 @@
-// Draws the eigenvalues of XᵀMX over the iterations: a line for each, levels from the theory, and the raises of β.
+// Draws the eigenvalues of XᵀMX over the iterations: a line for each eigenvalue, the levels from theory, and the raises
+// of β.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, drawMarker } from '../../chart/pen.ts';
@@ -20,7 +21,7 @@ export interface EigenvalueLines {
 /** The maximum number of lines that can be distinguished. */
 const mostLines = 12;
 
-/** end: the last iteration of the axis. width: that of the whole canvas. */
+/** Draws everything. end: the last iteration on the axis. width: the width of the whole canvas. */
 export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines, end: number, width: number): void {
   let [low, high] = [1, 1];
   for (const value of data.values) {
@@ -81,7 +82,7 @@ function drawRaises(
   });
 }
 
-/** Draws the lines. If there are many, these are the lowest, the highest, and some in between. */
+/** Draws the lines. If there are too many, draws only the lowest, the highest, and some in between. */
 function drawLines(
   pen: CanvasPen,
   plot: Box,
@@ -120,7 +121,7 @@ function drawLine(
   context.stroke();
 }
 
-/** Draws more iterations than pixels: a bar in each column of pixels, from the lowest to the highest value. */
+/** Draws a line with more iterations than pixels: a bar in each pixel column, from the lowest to the highest value. */
 function drawDense(
   context: CanvasRenderingContext2D,
   left: number,
@@ -132,7 +133,8 @@ function drawDense(
     let [top, bottom] = [Infinity, -Infinity];
     for (
       let first = true;
-      row < heights.length && (first || Math.floor(x(row - 1)) === column); // one more row, so that bars touch
+      // includes the next row, so that the bars touch
+      row < heights.length && (first || Math.floor(x(row - 1)) === column);
       row++, first = false
     ) {
       if (heights[row] < top) top = heights[row];

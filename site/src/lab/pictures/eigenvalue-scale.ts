@@ -1,4 +1,5 @@
-// The vertical scale of the eigenvalues of XᵀMX: linear near 1, their value at a feasible point, logarithmic elsewhere.
+// The vertical scale for the eigenvalues of XᵀMX. It is linear near 1, which is their value at a feasible point, and
+// logarithmic elsewhere.
 
 /** The distance from 1 at which the scale changes from linear to logarithmic. */
 const turn = 0.02;
@@ -17,7 +18,7 @@ export interface Tick {
 
 export interface PlacedTick extends Tick {
   y: number;
-  /** Whether the value is out of range, so that its label is at the edge. */
+  /** Whether the value is out of range, so its label is at the edge. */
   beyond: boolean;
 }
 
@@ -27,8 +28,8 @@ export interface Range {
 }
 
 /**
- * At 3, A(X) = X(3I - XᵀMX)/2 loses a direction. If β is large enough, an infeasible stationary point near the
- * constraint has an eigenvalue of at most 1/6 (the paper, section 3).
+ * The levels from theory. At 3, A(X) = X(3I - XᵀMX)/2 loses a direction. If β is large enough, an infeasible stationary
+ * point near the constraint has an eigenvalue of at most 1/6 (the paper, section 3).
  */
 export const levels: readonly Tick[] = [
   { value: 1, label: '1', name: 'feasible' },
@@ -50,7 +51,10 @@ export function rangeOf(low: number, high: number): Range {
   return { low: bottom - room, high: top + room };
 }
 
-/** Returns the ticks for a height in pixels. Levels out of range are at the edges; other ticks need room. */
+/**
+ * Returns the ticks for a height in pixels. Levels that are out of range are at the edges. Other ticks are only
+ * included if there is room.
+ */
 export function ticksOf(range: Range, height: number): PlacedTick[] {
   const y = (value: number) => (height * (range.high - heightOf(value))) / (range.high - range.low);
   const placed: PlacedTick[] = levels.map((level) => {

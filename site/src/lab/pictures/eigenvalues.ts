@@ -16,7 +16,7 @@ interface EigenvaluesData extends EigenvalueLines {
   last: number;
 }
 
-/** The maximum number of rows and columns of the table. */
+/** The maximum number of rows and columns in the table. */
 const most = { rows: 60, columns: 12 };
 
 export class EigenvaluesPicture implements Picture {
@@ -34,7 +34,7 @@ export class EigenvaluesPicture implements Picture {
   private k = 0;
   /** The iteration under the pointer. */
   private pointed?: number;
-  /** The row of the iteration that is read, or of the last known one before it. */
+  /** The row of the iteration whose values are shown, or of the last known iteration before it. */
   private row = 0;
 
   constructor() {
@@ -123,7 +123,7 @@ export class EigenvaluesPicture implements Picture {
     return { low: values[row * p], high: values[(row + 1) * p - 1] };
   }
 
-  /** Returns a sentence about the eigenvalues at the iteration that is read. */
+  /** Returns a sentence about the eigenvalues at the iteration whose values are shown. */
   private remark(): string {
     const { p = 1, values = new Float64Array() } = this.data ?? {};
     const row = Array.from(values.subarray(this.row * p, (this.row + 1) * p));

@@ -1,4 +1,4 @@
-// Draws X: the norms of its rows as bars, and below them a strip for each column, in which larger entries are darker.
+// Draws X: the norms of its rows as bars, and below them a strip for each column. Larger entries are darker.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
@@ -32,7 +32,7 @@ export function layOutMap(canvas: HTMLCanvasElement, { n, p }: Rows): MapLayout 
   };
 }
 
-/** width: that of the whole canvas. */
+/** Draws everything. width: the width of the whole canvas. */
 export function drawMap(pen: CanvasPen, rows: Rows, layout: MapLayout, width: number): void {
   drawNorms(pen, rows, layout);
   drawEntries(pen, rows, layout);

@@ -1,4 +1,4 @@
-// The picture of X, which can be read entry by entry.
+// The picture of X. Its entries can be read one by one.
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';
@@ -35,7 +35,7 @@ export class IteratePicture implements Picture {
   );
   private data?: Iterate;
   private rows?: Rows;
-  /** The entry that is read. Column -1 stands for the norm of the row. */
+  /** The entry whose value is shown. Column -1 stands for the norm of the row. */
   private at = { row: 0, column: -1 };
   private reading = false;
 
@@ -83,7 +83,7 @@ export class IteratePicture implements Picture {
     this.read(this.reading);
   }
 
-  /** Reads the entry at the pointer, the largest if there are several. */
+  /** Reads the entry at the pointer. If there are several, reads the largest. */
   private point(event: PointerEvent): void {
     if (!this.rows) return;
     const { n, p, x, norms } = this.rows;
@@ -97,7 +97,7 @@ export class IteratePicture implements Picture {
     this.read(true);
   }
 
-  /** Returns how keys move between rows and columns. Above the first column is the norm of the row. */
+  /** Returns the moves of the keys between rows and columns. The norm of the row is above the first column. */
   private moves(): Record<string, [rows: number, columns: number]> {
     const n = this.data?.n ?? 0;
     const far = Math.max(1, Math.round(n / 20));
@@ -113,7 +113,7 @@ export class IteratePicture implements Picture {
     };
   }
 
-  /** Shows the value of the entry that is read, and marks the entry. */
+  /** Shows the value of the current entry, and marks the entry. */
   private read(on: boolean): void {
     this.reading = on;
     this.spot.hidden = !on;

@@ -6,14 +6,14 @@ import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { merits } from './merits.ts';
 
-/** The step of the angle in degrees. */
+/** The step of the angle, in degrees. */
 const turnBy = 30;
 
 /** The merit that is drawn. */
 export interface DrawnMerit {
   merit: MeritName;
   beta: number;
-  /** The β of the run, or one that suits the plane. */
+  /** The β of the run, or a β that suits the plane if the run has none. */
   usualBeta: number;
   hasOwnBeta: boolean;
   runHasBeta: boolean;
@@ -57,7 +57,7 @@ export class LandscapeControls {
 
   constructor(private readonly choose: (patch: Partial<LandscapeView>) => void) {}
 
-  /** view: the requested plane. */
+  /** Updates the controls. view: the requested plane. */
   show(
     view: Pick<LandscapeView, 'plane' | 'turn'>,
     { merit, beta, usualBeta, hasOwnBeta, runHasBeta }: DrawnMerit,
@@ -90,7 +90,7 @@ export class LandscapeControls {
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }
 
-  /** Updates the slider, whose range is some decades around the usual β. */
+  /** Updates the slider. Its range is some decades around the usual β. */
   private showBeta(beta: number, usual: number): void {
     const decade = (value: number, more: number): number => Number(`1e${Math.round(Math.log10(value)) + more}`);
     if (!this.control || Math.min(usual, beta) < this.range.min || Math.max(usual, beta) > this.range.max) {

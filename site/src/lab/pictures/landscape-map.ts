@@ -1,4 +1,4 @@
-// Draws a landscape: shades and contour lines, axes, and the path of the run over it.
+// Draws a landscape: shades, contour lines and axes, and the path of the run over it.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import { contour, heightAt, levelsOf, type Field } from '../../chart/contours.ts';
 import { Coverage, placeLabel, type Box, type Point } from '../../chart/label-placement.ts';
@@ -8,14 +8,14 @@ import { linearRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import { channels, shadeOf } from './shades.ts';
 
-/** The box of the map, and the coordinates of its edges: left and right, lower and upper. */
+/** The box of the map, and the coordinates of its left and right edges and its lower and upper edges. */
 export interface MapFrame {
   box: Box;
   a: readonly [number, number];
   b: readonly [number, number];
 }
 
-/** A point of the path. far: its distance from the plane, relative to a distance that counts as far. */
+/** A point of the path. far: the distance of the point from the plane, relative to a distance that counts as far. */
 export interface PathPoint extends Point {
   far: number;
 }
@@ -37,7 +37,7 @@ export const acrossOf = ({ box, a }: MapFrame, value: number): number =>
 export const upOf = ({ box, b }: MapFrame, value: number): number =>
   box.y + box.h - ((value - b[0]) / (b[1] - b[0])) * box.h;
 
-/** Draws the field, darker where it is higher. */
+/** Draws the field. Higher values are darker. */
 export function drawField(pen: CanvasPen, { box }: MapFrame, field: Field): void {
   const { context } = pen;
   const levels = levelsOf(field, bands);
@@ -72,7 +72,7 @@ export function drawField(pen: CanvasPen, { box }: MapFrame, field: Field): void
   context.globalAlpha = 1;
 }
 
-/** names: those of the horizontal and the vertical axis. */
+/** Draws the axes. names: the names of the horizontal and the vertical axis. */
 export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [string, string]): void {
   const { context } = pen;
   const { box, a, b } = frame;
@@ -99,7 +99,10 @@ export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [strin
   context.restore();
 }
 
-/** Draws the path in the colour of its method, fainter where it is far from the plane, and names some points of it. */
+/**
+ * Draws the path in the colour of its method. It is fainter where it is far from the plane. Some of its points have
+ * names.
+ */
 export function drawPath(
   pen: CanvasPen,
   { box }: MapFrame,

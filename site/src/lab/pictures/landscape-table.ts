@@ -1,13 +1,13 @@
-// A table of the path of a run over a landscape.
+// Makes a table of the path of a run over a landscape.
 import type { Landscape } from '../../../types/slep.d.ts';
 import { figure } from '../../ui/format.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Table } from '../../ui/data-table.ts';
 
-/** The maximum number of rows of the table. */
+/** The maximum number of rows in the table. */
 const most = 40;
 
-/** axes: the names of the two directions of the plane. The height is NaN where the path is outside the map. */
+/** Returns the table. axes: the names of the two directions of the plane. Heights are NaN at points outside the map. */
 export function tableOfPath(
   { a, b, size, pathIteration, pathA, pathB, pathOff }: Landscape,
   field: Field,

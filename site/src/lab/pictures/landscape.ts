@@ -42,9 +42,9 @@ const axisNames = {
 } as const;
 /** The number of grid lines in each direction. */
 const grid = { fine: 65, coarse: 17 };
-/** A grid that takes longer than this many ms is too fine during a run. */
+/** A grid is too fine during a run if it takes longer than this many ms. */
 const patience = 200;
-/** The steps of the arrow keys in grid lines. */
+/** The moves of the arrow keys, in grid lines. */
 const moves: Record<string, [right: number, up: number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -56,7 +56,7 @@ export class LandscapePicture implements Picture {
   readonly root: HTMLElement;
   /** The view that the user chose. */
   private view: LandscapeView = defaultView.landscape;
-  /** The plane of the current data. It may differ from the requested one. */
+  /** The plane of the current data. It may differ from the requested plane. */
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took too long. */
   private slow = false;
@@ -68,12 +68,12 @@ export class LandscapePicture implements Picture {
   private readonly entry = el('output.entry', { id: 'landscape-entry', 'aria-live': 'polite' });
   private readonly dataTable = new DataTable(() => this.table());
   private data?: LandscapeData;
-  /** The point that is read, in units of grid lines. */
+  /** The point whose height is shown, in units of grid lines. */
   private at = { x: 32, y: 32 };
 
   /**
-   * again: requests the data of another plane. chose: called with a view that the user chose, which is then set by
-   * setView.
+   * again: requests the data of another plane. chose: called with the view that the user has chosen. setView then
+   * applies it.
    */
   constructor(
     private readonly again: () => void,
@@ -99,7 +99,7 @@ export class LandscapePicture implements Picture {
     this.redraw();
   }
 
-  /** Requests the data of the chosen plane. During a run the grid is coarse if a fine one would slow the run down. */
+  /** Requests the data of the chosen plane. During a run, the grid is coarse if a fine grid would slow down the run. */
   private async survey(of: Source, running: boolean): Promise<Landscape> {
     const coarse = running && this.slow;
     const began = performance.now();
@@ -138,7 +138,7 @@ export class LandscapePicture implements Picture {
     drawPath(pen, frame, path, data.mark, named);
   }
 
-  /** The merit function that the user chose, or that of the run. */
+  /** The merit function that the user chose, or the merit function of the run. */
   private get merit(): MeritName {
     return this.view.merit ?? (this.data ? meritOf(this.data.method) : 'h');
   }
@@ -148,7 +148,7 @@ export class LandscapePicture implements Picture {
     return this.view.beta ?? this.usualBeta;
   }
 
-  /** The β of the run, or one that suits the plane. */
+  /** The β of the run, or a β that suits the plane if the run has none. */
   private get usualBeta(): number {
     if (!this.data) return 1;
     return this.data.beta > 0 ? this.data.beta : balance(this.data.view);
@@ -205,7 +205,7 @@ export class LandscapePicture implements Picture {
     this.moveTo(((event.offsetX - box.x) / box.w) * last, (1 - (event.offsetY - box.y) / box.h) * last);
   }
 
-  /** Moves the point that is read. Its coordinates are in units of grid lines. */
+  /** Moves the point whose height is shown. The coordinates are in units of grid lines. */
   private moveTo(x: number, y: number): void {
     if (!this.data) return;
     const last = this.data.view.size - 1;
@@ -213,7 +213,7 @@ export class LandscapePicture implements Picture {
     this.read(true);
   }
 
-  /** Shows the height of the merit function at the point that is read, and marks the point. */
+  /** Shows the height of the merit function at the current point, and marks the point. */
   private read(on: boolean): void {
     this.spot.hidden = !on;
     if (!on || !this.data) return this.entry.replaceChildren();

@@ -1,4 +1,5 @@
-// All pictures in the order of their tabs, with title and view. A new picture needs a file and an entry here.
+// All pictures in the order of their tabs, with their titles and views. A new picture needs a file and an entry in this
+// list.
 import type { PictureName } from '../../model/picture-names.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
@@ -10,14 +11,14 @@ import { MatrixPicture } from './matrix.ts';
 import { fetchedTab, type PictureTab } from './picture.ts';
 import type { Source } from './sources.ts';
 
-/** Returns the tab of a picture of eigenvectors. Most of these are made for one kind of problem. */
+/** Returns the tab of a picture of eigenvectors. Most of these pictures are for one kind of problem. */
 const vectors = (
   name: keyof typeof import('./vectors/all.ts'),
   title: string,
   fits = ({ world }: Source) => world === name,
 ): PictureTab => fetchedTab(title, fits, async () => (await import('./vectors/all.ts'))[name]);
 
-/** The pictures. Those of specific problems come first, because a page opens with the first that fits. */
+/** The pictures. Pictures for specific problems come first, because a page opens with the first picture that fits. */
 const list: Record<PictureName, PictureTab> = {
   classes: vectors('classes', 'samples by class', (of) => of.info.classes !== undefined && layoutOf(of).samples),
   loadings: vectors('loadings', 'loadings'),
@@ -36,10 +37,13 @@ const list: Record<PictureName, PictureTab> = {
   matrix: { title: () => [el('span.unseen', 'the matrix '), letter('M')], make: () => new MatrixPicture() },
 };
 
-/** The pictures by their names in links. */
+/** The pictures, keyed by their names in links. */
 export const pictures: Readonly<Record<string, PictureTab>> = list;
 
-/** Returns the names of the pictures that can be drawn for these runs, or without runs those that fit any run. */
+/**
+ * Returns the names of the pictures that can be drawn for these runs. If there are no runs, returns the names of the
+ * pictures that fit any run.
+ */
 export const picturesOf = ([first]: readonly Source[]): string[] =>
   Object.entries(pictures)
     .filter(([, { fits }]) => !fits || (first !== undefined && fits(first)))

@@ -12,7 +12,7 @@ import { channels, shadeOf } from './shades.ts';
 import type { Source, Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
-/** MatrixView of slep.d.ts. If M is too large for its eigenvalues to be computed, the rank is that of the instance. */
+/** MatrixView of slep.d.ts. If M is too large for computing its eigenvalues, the rank comes from the instance. */
 interface MatrixData {
   n: number;
   nnz?: number;
@@ -25,7 +25,7 @@ interface MatrixData {
 
 const style: TextStyle = { colour: 'ink-3', middle: true };
 const margin = { top: 12, bottom: 26, left: 52, right: 16 };
-/** The maximum number of rows of the table. */
+/** The maximum number of rows in the table. */
 const most = 400;
 
 export class MatrixPicture implements Picture {
@@ -43,9 +43,11 @@ export class MatrixPicture implements Picture {
     el('footer', this.words, this.dataTable.root),
   );
   private data?: MatrixData;
-  /** The data by run, because M does not change during a run. */
+  /** Cached data for each run, because M does not change during a run. */
   private readonly known = new WeakMap<Source, MatrixData>();
-  /** The absolute values of the eigenvalues in descending order, without those that are zero up to rounding errors. */
+  /**
+   * The absolute values of the eigenvalues in descending order, except eigenvalues that are zero up to rounding errors.
+   */
   private sizes: number[] = [];
 
   async refresh({ of }: Subject): Promise<void> {

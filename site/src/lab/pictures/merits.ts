@@ -7,7 +7,7 @@ type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher
 
 interface Merit {
   name: string;
-  /** The name at the beginning of a sentence. */ short: string;
+  /** The name for the beginning of a sentence. */ short: string;
   of(parts: Parts, k: number, beta: number): number;
 }
 
@@ -30,13 +30,15 @@ export const merits: Record<MeritName, Merit> = {
   },
 };
 
-/** Returns the merit function that a method decreases. For a method on the manifold it is h, which equals f there. */
+/** Returns the merit function that a method decreases. For methods on the manifold, this is h, which equals f there. */
 export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>
   Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
 
-/** Returns a β, to two digits, for a run without one. The penalty then varies over the plane as much as f. */
+/**
+ * Returns a β, rounded to two digits, for a run without a β. With it, the penalty varies over the plane as much as f.
+ */
 export function balance({ composed, squared }: Parts): number {
   const spread = (values: Float64Array) => {
     const sorted = values.filter(Number.isFinite).sort();

@@ -8,7 +8,7 @@ import type { Picture } from './picture.ts';
 import type { SampleNames, Source } from './sources.ts';
 import { Stage } from './stage.ts';
 
-/** The part of the view that belongs to the panel. */
+/** The fields of the view that the panel shows. */
 export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 
 export class PicturesPanel {
@@ -22,7 +22,9 @@ export class PicturesPanel {
   private current?: string;
   private picture?: Picture;
 
-  /** seek: moves the runs to another iteration. */
+  /**
+   * chose: called when the user has chosen another picture, method or landscape. seek: moves the runs to an iteration.
+   */
   constructor(
     private readonly root: HTMLElement,
     private readonly chose: (choice: Partial<Choice>) => void,
@@ -51,8 +53,8 @@ export class PicturesPanel {
   }
 
   /**
-   * Shows the runs as they are. judged: the index of the method that the verdict is about. Called in every frame of a
-   * run, and before the first run.
+   * Shows the current state of the runs. judged: the index of the method that the verdict is about. Called in every
+   * frame of a run, and before the first run.
    */
   show(choice: Choice, judged: number, running: boolean): void {
     const name = this.names.includes(choice.picture) ? choice.picture : this.names[0];
@@ -67,7 +69,7 @@ export class PicturesPanel {
     this.stage.show({ all: this.sources, of, running });
   }
 
-  /** Whether the problem has its own picture, as far as this is known. */
+  /** Whether the problem has its own picture, as far as is known before the runs start. */
   hasWorld({ picture: world }: Problem): boolean {
     return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
   }
@@ -82,7 +84,7 @@ export class PicturesPanel {
     this.stage.restyle();
   }
 
-  /** Returns the current picture as an SVG file, if it can be saved. colour: returns the value of a named colour. */
+  /** Returns the current picture as an SVG file, if it can be saved. colour: returns the value of a colour. */
   svg(colour: (name: string) => string): string | undefined {
     return this.picture?.svg?.(colour);
   }

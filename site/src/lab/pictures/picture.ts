@@ -7,17 +7,20 @@ export interface Picture {
   readonly root: HTMLElement;
   /** Fetches the picture's data from the runs, and shows the data. */
   refresh(subject: Subject): Promise<void>;
-  /** Shows that the run is at iteration k. Called in every frame of a run. */
+  /** Shows iteration k of the run. Called in every frame of a run. */
   draw?(k: number): void;
   /** Called when the theme has changed or the picture is shown again. */
   restyle?(): void;
-  /** Called when the user chose another view of a landscape. */
+  /** Called when the user has chosen another view of a landscape. */
   setView?(view: LandscapeView): void;
-  /** Returns the picture as an SVG file. colour: returns the value of a colour by its name. */
+  /** Returns the picture as an SVG file. colour: returns the value of a colour. */
   svg?(colour: (name: string) => string): string | undefined;
 }
 
-/** Creates a canvas without a name. entry: the id of the element that reads out its entries, if it is focusable. */
+/**
+ * Creates a canvas that has no accessible name yet. entry: if given, the canvas is focusable, and this is the id of the
+ * element that describes the current entry.
+ */
 export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   const reads = entry !== undefined && { tabindex: 0, 'aria-describedby': entry };
   return el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet', ...reads });
@@ -27,7 +30,7 @@ export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
 export interface Wishes {
   /** Requests other data. */
   again(): void;
-  /** Requests another view of a landscape. */
+  /** Requests a different view of a landscape. */
   chose(view: LandscapeView): void;
   /** Requests another iteration. */
   seek(iteration: number): void;
@@ -36,7 +39,7 @@ export interface Wishes {
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
-  /** Whether there is anything to draw for these runs. If missing, there always is. */
+  /** Whether the picture can be drawn for a run. If missing, it can always be drawn. */
   fits?(of: Source): boolean;
   make(wishes: Wishes): Picture;
 }

@@ -1,4 +1,4 @@
-// The plot of a picture, between its gutters.
+// Computes the box of a picture's plot, between its gutters.
 import type { Box } from '../../chart/label-placement.ts';
 import { plotIn } from '../../chart/layout.ts';
 import { pixels } from '../../ui/palette.ts';

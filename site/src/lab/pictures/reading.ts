@@ -1,11 +1,11 @@
-// Reading a picture entry by entry, with the pointer, or with keys while the picture has the focus.
+// Lets the user read a picture entry by entry, with the pointer, or with keys while the picture has the focus.
 
 export interface Reading {
-  /** The pointer is over the picture. */
+  /** The pointer has moved over the picture. */
   point(event: PointerEvent): void;
-  /** Reading with keys begins (true), or all reading ends (false). */
+  /** Starts reading with keys (true), or ends all reading (false). */
   read(on: boolean): void;
-  /** Returns the move of each key. */
+  /** Returns the move for each key. */
   moves(): Record<string, Move>;
   move(by: Move): void;
 }
@@ -22,7 +22,7 @@ export function makeReadable(canvas: HTMLCanvasElement, { point, read, moves, mo
     const by = moves()[event.key];
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    event.stopPropagation(); // otherwise arrow keys would move the runs
+    event.stopPropagation(); // otherwise arrow keys would also move the runs
     move(by);
   });
 }

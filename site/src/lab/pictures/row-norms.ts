@@ -1,8 +1,8 @@
-// The norms of the rows of an n x p matrix. If there are more rows than pixels, rows share bins.
+// Computes the norms of the rows of an n x p matrix. If there are more rows than pixels, rows share bins.
 
 /**
- * A row whose norm is below this fraction of the largest counts as zero. Smoothed norms make rows nearly but not
- * exactly zero.
+ * A row counts as zero if its norm is below this fraction of the largest norm. Problems with smoothed norms make rows
+ * nearly but not exactly zero.
  */
 export const zeroBelow = 1e-3;
 
@@ -34,7 +34,7 @@ export function rowsOf(x: Float64Array, n: number, p: number): Rows {
 
 export const isZero = (norm: number, largest: number): boolean => norm <= zeroBelow * largest;
 
-/** Returns the first row of a bin, or n for the bin after the last one. */
+/** Returns the first row of a bin, or n for the bin after the last bin. */
 export const firstRow = (bin: number, bins: number, n: number): number => Math.floor((bin * n) / bins);
 
 /** Returns the row with the largest size in each bin. */

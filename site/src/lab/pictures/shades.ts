@@ -1,10 +1,13 @@
-// Images that are made pixel by pixel.
+// Creates images pixel by pixel.
 import { el } from '../../ui/dom.ts';
 
-/** Returns red, green and blue of a colour as the browser writes it. */
+/** Returns the red, green and blue components of a colour, given in the form that the browser serialises. */
 export const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
 
-/** Creates an image row by row from red, green, blue and opacity from 0 to 255. An undefined pixel is transparent. */
+/**
+ * Creates an image, row by row. Pixels are red, green, blue and opacity from 0 to 255. Undefined pixels are
+ * transparent.
+ */
 export function shadeOf(
   width: number,
   height: number,

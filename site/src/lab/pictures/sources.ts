@@ -1,4 +1,5 @@
-// The data of pictures. They come from the compared runs, and are fetched while a picture is visible.
+// The sources of the pictures' data. The data come from the compared runs and are only fetched while a picture is
+// visible.
 import type {
   Eigenvalues,
   Landscape,
@@ -15,7 +16,7 @@ import type { Method } from '../../model/methods.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Raise } from '../../model/trace-store.ts';
 
-/** The names in the user's samples. */
+/** The names that the user's samples contain. */
 export interface SampleNames {
   views: readonly string[];
   /** The names of the rows of X. */ columns: readonly string[];
@@ -27,14 +28,14 @@ export interface Source {
   /** The index of the method in the line-up. */
   readonly index: number;
   readonly method: Method;
-  /** The current β of the run, or NaN if it has none. */
+  /** The current β of the run, or NaN if the run has no β. */
   readonly beta: number;
-  /** X has n rows and p columns. */
+  /** The number of rows of X. p is the number of columns. */
   readonly n: number;
   readonly p: number;
   /** The current iteration of the run. */
   readonly iteration: number;
-  /** Whether the run overflowed after the last iteration. */
+  /** Whether the run overflowed after its last iteration. */
   readonly overflowed: boolean;
   /** The last known iteration. It is later than `iteration` if the run has been rewound. */
   readonly last: number;
@@ -42,11 +43,11 @@ export interface Source {
   /** The name of the problem's own picture. */
   readonly world?: string;
   readonly info: RunInfo;
-  /** The names in the samples, known once the run has ended. */
+  /** The names in the samples. They are known once the run has ended. */
   names?: SampleNames;
   /** Returns the current X, row by row. */
   x(): Promise<Float64Array>;
-  /** Returns the eigenvalues of XᵀMX at all known iterations, p per iteration. */
+  /** Returns the eigenvalues of XᵀMX at all known iterations: p eigenvalues per iteration. */
   eigenvalues(): Promise<Eigenvalues>;
   /** Returns the seconds of all iterations up to the current one, by component. */
   cost(): Promise<Record<string, number>>;
@@ -55,7 +56,7 @@ export interface Source {
   ritz(args: RitzArgs): Promise<Ritz>;
 }
 
-/** What a picture shows. */
+/** The subject of a picture: the method that it shows, and all methods. */
 export interface Subject {
   /** All compared methods. */
   all: readonly Source[];
@@ -65,7 +66,10 @@ export interface Subject {
   running: boolean;
 }
 
-/** Returns the sources of the runs of this problem. Other problems, whose runs may be kept too, have other pictures. */
+/**
+ * Returns the sources of the runs on this problem. Kept runs on other problems are excluded, because their pictures
+ * differ.
+ */
 export const sourcesOf = (runs: readonly MarkedRun[], { name: problem, picture: world }: Problem): Source[] =>
   runs
     .filter(({ run: { spec } }) => typeof spec.problem !== 'string' || spec.problem === problem)
@@ -102,8 +106,8 @@ export const sourcesOf = (runs: readonly MarkedRun[], { name: problem, picture: 
     }));
 
 /**
- * Returns the cost by component. The sum is the seconds of the iterations up to the current one. Steps that a rewound
- * run computed twice count once.
+ * Returns the seconds of each component. They are scaled so that their sum is the time of the iterations up to the
+ * current iteration. Steps that were computed twice because the run was rewound then count only once.
  */
 async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();
@@ -112,7 +116,10 @@ async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)]));
 }
 
-/** Fetches only new iterations. Those ahead of a rewound run are kept, because they do not change. */
+/**
+ * Returns a function that fetches the eigenvalues of new iterations only. If the run is rewound, later iterations are
+ * kept, because they do not change.
+ */
 function eigenvaluesOf({ run }: ComparedRun): () => Promise<Eigenvalues> {
   let known: Eigenvalues = { iteration: new Float64Array(), values: new Float64Array() };
   return async () => {

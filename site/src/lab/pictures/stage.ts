@@ -1,4 +1,4 @@
-// The place of a picture. While it is visible, it fetches new data when there are any, but not in every frame.
+// The place of a picture. While the picture is visible, it fetches new data when there are any, but not in every frame.
 import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
@@ -6,7 +6,7 @@ import { forgetStyle } from '../../ui/palette.ts';
 import type { Picture } from './picture.ts';
 import type { Subject } from './sources.ts';
 
-/** During a run, data are fetched at most once in this many ms. */
+/** During a run, data are fetched at most once per this many ms. */
 const throttle = 300;
 
 export class Stage {
@@ -40,7 +40,7 @@ export class Stage {
     this.subject = undefined;
   }
 
-  /** Shows the runs as they are. Called in every frame of a run. */
+  /** Shows the current state of the runs. Called in every frame of a run. */
   show(subject: Subject): void {
     if (subject.of !== this.subject?.of) this.asked = -Infinity;
     [this.subject, this.stale] = [subject, true];
@@ -60,10 +60,11 @@ export class Stage {
     this.picture?.restyle?.();
   }
 
-  /** Fetches the picture's data if there are new ones, one fetch at a time. */
+  /** Fetches the picture's data if there are new data. Only one fetch is active at a time. */
   private async refresh(): Promise<void> {
     const { subject, picture } = this;
-    this.root.setAttribute('aria-busy', String(this.stale || this.asking)); // while it lags behind the runs
+    // busy while the picture lags behind the runs
+    this.root.setAttribute('aria-busy', String(this.stale || this.asking));
     if (!subject || !picture || !this.stale || !this.seen || this.asking) return;
     clearTimeout(this.timer);
     const wait = subject.running ? this.asked + throttle - performance.now() : 0;

@@ -1,4 +1,4 @@
-// The button and the key of the presenter, whose code is fetched on demand.
+// The button and the key that open the presenter. Its code is fetched on demand.
 import type { ChartName } from '../../model/charted.ts';
 import type { State } from '../../model/state.ts';
 import { byId } from '../../ui/dom.ts';
@@ -8,7 +8,7 @@ import type { Presenter } from './presenter.ts';
 export interface PresenterEvents {
   state(): State;
   story(): Story | undefined;
-  /** Shows these charts, or (undefined) those of the view. */
+  /** Shows these charts, or the charts of the view (undefined). */
   show(charts: readonly ChartName[] | undefined): void;
 }
 

@@ -1,14 +1,14 @@
-// The presenter, for a lecture room: shows what an experiment is about, large enough for the last row. In a browser
-// without full-screen mode, as on phones, it fills the window.
+// The presenter, for a lecture room. It shows what an experiment is about, large enough for the last row. In browsers
+// without full-screen mode, as on some phones, it fills the window.
 import type { ChartName } from '../../model/charted.ts';
 import type { PresenterEvents } from './opener.ts';
 
-/** The window size for which the layout is made. In larger windows everything is enlarged. */
+/** The window size for which the layout is made. In larger windows, everything is enlarged. */
 const laidOut = { width: 800, height: 450 };
 /** The maximum number of charts and sliders for runs that belong to no experiment. */
 const most = 2;
 
-/** The keys of remote controls. */
+/** The keys that presentation remotes send. */
 const turns: Record<string, string> = { PageUp: 'first', PageDown: 'last' };
 
 export class Presenter {
@@ -36,7 +36,8 @@ export class Presenter {
     const { root, isOn } = this;
     this.set(!isOn);
     if (document.fullscreenElement) void document.exitFullscreen();
-    else if (!isOn && document.fullscreenEnabled) root.requestFullscreen().catch(() => {}); // else fills the window
+    // otherwise it fills the window
+    else if (!isOn && document.fullscreenEnabled) root.requestFullscreen().catch(() => {});
   }
 
   /** Shows one chart. */

@@ -6,15 +6,15 @@ import { stoppingParams, type State } from '../../model/state.ts';
 import { usualParts } from '../../study/study.ts';
 import { longestLink, storedStudy, writeStudyLink } from '../../study/link.ts';
 
-/** The number of seeds or starts for an experiment of a single run. */
+/** The number of seeds or starts in a study. */
 const many = 20;
-/** The number of seeds if n varies too. */
+/** The number of seeds if n varies, too. */
 const few = 5;
 
-/** The subject of a study: how sure an answer from samples is, or how often, or from where, a method reaches it. */
+/** The subject of a study: how a method does over seeds, starts or n, or how uncertain an answer from samples is. */
 export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
-/** Returns the address of the studies page with the current set-up. Throws if the data are too large to hand over. */
+/** Returns an address of the studies page for the current set-up. Throws if the data are too large to hand over. */
 export async function studyAddress(
   kind: Kind,
   { state, files, catalog }: { state: State; files: Files | null; catalog: Catalog },

@@ -1,4 +1,4 @@
-// Buttons that open the studies page with the current set-up, to repeat the run many times.
+// Buttons that open the studies page with the current set-up, in order to repeat the run many times.
 import type { Controller } from '../../model/controller.ts';
 import type { Files } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.ts';
 import { byId } from '../../ui/dom.ts';
 import type { Kind } from './handover.ts';
 
-/** Offers a study of how sure an answer is, if the answer comes from samples with classes or views. */
+/** Offers a study of the uncertainty of the answer, if it comes from samples with classes or views. */
 export function offerSureness({ problem }: State, files: Files | null): void {
   const { dataset } = byId('to-study');
   if (files && problem.name === 'lda') dataset.sure = 'classes';
@@ -14,7 +14,7 @@ export function offerSureness({ problem }: State, files: Files | null): void {
   else delete dataset.sure;
 }
 
-/** Returns a function that opens that page. refused: called with the reason why it cannot be opened. */
+/** Returns a function that opens the studies page. refused: called with the reason if it cannot be opened. */
 export function makeStudies(controller: Controller, refused: (sentence: string) => void): (kind: Kind) => void {
   const menu = byId('study-menu');
   new Disclosure(byId('open-study'), menu, { first: () => menu.querySelector('button') });

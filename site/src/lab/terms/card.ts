@@ -7,14 +7,14 @@ import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';
 
-/** Selects what a card should not cover: values in the gutter, and the cursor. */
+/** A selector for elements that a card should not cover. */
 const spared = '.verdict-bar, .line-names > *, .cursor:not([hidden])';
 
 export interface TermContext {
   catalog: Catalog;
-  /** Returns the numbers of the current runs. Called whenever a card shows them. */
+  /** Returns the runs and rows whose numbers a card shows. Called whenever the card is updated. */
   readings(): Readings;
-  /** A card was opened for a term, or (undefined) closed. */
+  /** A card for a term was opened, or the card was closed (undefined). */
   explained(term?: Term): void;
 }
 
@@ -27,7 +27,7 @@ export class TermCard {
   private readonly meaning = el('div', { id: 'term-meaning' });
   private readonly formula = el('div.term-formula.inline');
   private readonly link = el('a');
-  /** The style that marks every mention of the term, including later ones. */
+  /** The style sheet that marks every mention of the term, including mentions that are added later. */
   private readonly marks = new CSSStyleSheet();
 
   constructor(private readonly context: TermContext) {
@@ -68,7 +68,7 @@ export class TermCard {
     this.follow(term);
   }
 
-  /** Moves the focus back to the term if the card has it. */
+  /** Closes the card. If the card has the focus, moves the focus back to the term. */
   close(): void {
     const { term } = this;
     if (this.holds(document.activeElement)) (term as HTMLElement | undefined)?.focus();

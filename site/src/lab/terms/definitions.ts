@@ -5,10 +5,10 @@ import type { Maths } from '../../ui/dom.ts';
 export interface Definition {
   title: string;
   meaning: string;
-  /** The option of the catalogue whose description is shown too. */
+  /** An option in the catalogue whose description is also shown. */
   option?: string;
   formula?: Maths;
-  /** Where the notes explain the term: the id of an element, and the heading of its section. */
+  /** The id of the element in the notes that explains the term. section: the heading of its section. */
   at: string;
   section: string;
 }

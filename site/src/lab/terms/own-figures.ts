@@ -1,4 +1,4 @@
-// The numbers that a term has in the current runs, at the cursor.
+// Finds the numbers that a term has in the current runs, at the cursor.
 import { betaNeeded } from '../../model/beta.ts';
 import { lowest } from '../../model/comparison.ts';
 import type { MarkedRun } from '../../model/marked.ts';
@@ -20,7 +20,7 @@ export interface OwnFigures {
   figures: readonly Maths[];
 }
 
-/** Returns undefined if the runs have no number for the term. */
+/** Returns the numbers for a term, or undefined if the runs have none. */
 export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFigures | undefined {
   if (term === 'optimum') return optimumOf(runs);
   const order = [judged, ...runs.keys()];
@@ -33,7 +33,7 @@ export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFig
   return undefined;
 }
 
-/** Returns the optimum, which is known once all runs have ended. */
+/** Returns the optimum. It is only known once all runs have ended. */
 function optimumOf(runs: readonly MarkedRun[]): OwnFigures | undefined {
   const [best] = (runs.every(({ run }) => run.ended) && lowest(runs)) || [];
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;
@@ -85,7 +85,7 @@ const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
 
 const equals = (x: number): Maths => ['row', '=', ['bold', number(x)]];
 
-/** Returns undefined for NaN. */
+/** Returns a row for a value, or undefined if the value is not finite. */
 const value = (name: Maths, x: number): readonly Maths[] | undefined =>
   isFinite(x) ? [['row', name, equals(x)]] : undefined;
 

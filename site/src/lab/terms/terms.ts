@@ -1,7 +1,9 @@
 // Opens and closes the card of a term on hover, focus and touch.
 import { TermCard, type TermContext } from './card.ts';
 
-/** The delay before a card opens on hover, and the time in which the pointer may reach the card, in ms. */
+/**
+ * The delay before a card opens on hover, and the time that the pointer has to reach the card before it closes, in ms.
+ */
 const hover = { open: 150, close: 300 };
 
 export class Terms {
@@ -20,7 +22,7 @@ export class Terms {
     addEventListener('scroll', () => this.card.move(), { capture: true, passive: true });
   }
 
-  /** Handles the event that caused this code to be fetched, if it is still relevant. */
+  /** Handles the event that caused this code to be fetched. Does nothing if the event is no longer relevant. */
   meet(term: Element, kind: string): void {
     if (kind === 'click') this.card.open(term);
     else if (kind === 'focusin') this.focus(document.activeElement);

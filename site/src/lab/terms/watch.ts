@@ -1,4 +1,4 @@
-// Fetches the code that explains terms when the user first points at a term.
+// Fetches the code that explains terms when the user first points at, focuses or presses a term.
 import type { TermContext } from './card.ts';
 
 const kinds = ['pointerover', 'focusin', 'click'] as const;

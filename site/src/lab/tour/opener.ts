@@ -1,9 +1,9 @@
-// Starts the tour, whose code is fetched on demand.
+// Starts the tour. Its code is fetched on demand.
 import type { Tour } from './tour.ts';
 
 let tour: Tour | undefined;
 
-/** opener: gets the focus back when the tour ends. */
+/** opener: the element that gets the focus back when the tour ends. */
 export async function startTour(opener: HTMLElement): Promise<void> {
   const { Tour } = await import('./tour.ts');
   tour ??= new Tour();

@@ -1,4 +1,4 @@
-// A tour of the page. Each step points at a part of the page, which can be used during the step.
+// A tour of the page. Each step points at a part of the page, which the user can use during the step.
 import { el } from '../../ui/dom.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { steps } from './steps.ts';
@@ -37,7 +37,7 @@ export class Tour {
     this.go(0);
   }
 
-  /** Goes to a step. The tour ends after the last one. */
+  /** Goes to a step. After the last step, ends the tour. */
   private go(step: number): void {
     if (step < 0) return;
     if (step >= steps.length) return this.end();

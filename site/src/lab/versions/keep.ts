@@ -1,4 +1,4 @@
-// The button that keeps runs beside later ones. Its menu is fetched when it is first opened.
+// The button that keeps runs for comparison with later runs. The code of its menu is fetched when it is first opened.
 import type { Controller } from '../../model/controller.ts';
 import type { Patch } from '../../model/state.ts';
 import { Disclosure } from '../../ui/disclosure.ts';
@@ -6,7 +6,7 @@ import { byId } from '../../ui/dom.ts';
 
 export interface KeepEvents {
   change(patch: Patch): void;
-  /** The code of the menu could not be fetched. */
+  /** Called if the code of the menu could not be fetched. */
   failed(sentence: string): void;
 }
 

@@ -1,4 +1,4 @@
-// The menu of kept runs: keeps the current runs under a name, and removes kept ones.
+// The menu of kept runs. It keeps the current runs under a name, and removes kept runs.
 import type { Controller } from '../../model/controller.ts';
 import type { Patch } from '../../model/state.ts';
 import { hasRoom, keptAs, nextName, type Version } from '../../model/version.ts';
@@ -7,7 +7,7 @@ import { el } from '../../ui/dom.ts';
 /** The maximum length, in characters, of a name that fits beside a chart. */
 const longest = 20;
 
-/** change: called with the versions that stay. close: closes the menu. */
+/** Creates the menu. change: called with a patch that contains the kept versions. close: closes the menu. */
 export function menuOf(controller: Controller, change: (patch: Patch) => void, close: () => void): HTMLElement[] {
   const { shown, experiment } = controller;
   const { kept } = shown;

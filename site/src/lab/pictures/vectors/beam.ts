@@ -1,4 +1,5 @@
-// The picture of a beam: the shapes in which it vibrates, each with its frequency and that of beam theory.
+// The picture of a beam: the shapes in which the beam vibrates, each with its frequency and the frequency from beam
+// theory.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
@@ -11,21 +12,27 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 /** The number of points of the curve between two nodes. */
 const fine = 8;
-/** The oscillations per second of a middle mode. With their true ratios, high frequencies would blur. */
+/**
+ * The oscillations per second of a middle mode. The ratios between modes are reduced, because high frequencies would
+ * blur.
+ */
 const pace = 0.5;
-/** The positions that are drawn if the beam does not move. */
+/** The deflections that are drawn if the beam does not move. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {
-  /** The deflection of the nodes. */
+  /** The deflection at each node. */
   nodes: number[];
   /** The deflection along the beam. */
   curve: number[];
-  /** Whether deflection and rotation are zero at the left end, and then at the right end. */
+  /** Whether the deflection and the rotation are held at zero, first at the left end and then at the right end. */
   held: readonly boolean[];
 }
 
-/** Returns the shape of mode j. X has the deflection and the slope of each node, except those held at zero. */
+/**
+ * Returns the shape of mode j. X contains the deflection and the slope at each node, except those that are held at
+ * zero.
+ */
 function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
   const held = new Set(layoutOf(source).held);
   const motions: number[] = [];
@@ -38,7 +45,7 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
     for (let k = 0; k < fine; k++) {
       const t = k / fine;
       const s = 1 - t;
-      const bend = s * s * t * left - t * t * s * right; // Hermite cubics
+      const bend = s * s * t * left - t * t * s * right; // cubic Hermite interpolation
       curve.push(s * s * (1 + 2 * t) * nodes[i] + t * t * (3 - 2 * t) * nodes[i + 1] + bend);
     }
   }
@@ -47,17 +54,17 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
   return { nodes, curve, held: [0, 1, last, last + 1].map((i) => held.has(i)) };
 }
 
-/** Returns ω of a mode: the square root of its eigenvalue, which rounding errors may make negative. */
+/** Returns ω of a mode: the square root of its eigenvalue. Rounding errors may make the eigenvalue negative. */
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
 const theory = ({ info }: Source, j: number): number => Math.sqrt((info.analytic as number[])[j]);
 
-/** Formats a frequency with four digits, because it differs from theory in the third. */
+/** Formats a frequency with four digits, because it differs from theory in the third digit. */
 function inFull(value: number): string {
   const { mantissa, exponent } = scientific(value, 4);
   return exponent === 0 ? mantissa : plain(value);
 }
 
-/** Describes how much a frequency differs from theory, if the exact one is not zero. */
+/** Describes how much a frequency differs from the exact frequency, unless the exact frequency is zero. */
 const difference = (found: number, exact: number): string =>
   exact > 0 ? minus(`${found < exact ? '' : '+'}${(100 * (found / exact - 1)).toFixed(2)} %`) : '';
 

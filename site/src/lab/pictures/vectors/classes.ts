@@ -1,4 +1,4 @@
-// The picture of a discriminant analysis: the samples by class in the plane of the first two discriminants.
+// The picture of a discriminant analysis: the samples, by class, in the plane of the first two discriminants.
 import { plotIn } from '../../../chart/layout.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -9,9 +9,9 @@ import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
-/** The maximum number of points drawn. */
+/** The maximum number of points that are drawn. */
 const mostPoints = 3000;
-/** If there are more classes, the plane shows their numbers instead of their names. */
+/** If there are more classes than this, the plane shows numbers instead of names. */
 const mostNamed = 8;
 const margin = { top: 8, right: 12, bottom: 40, left: 36 };
 

@@ -1,4 +1,4 @@
-// The picture of the columns of R(X) as signed lines, for problems without a picture of their own.
+// The picture of the columns of R(X) as signed lines, for problems that do not have their own picture.
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import { column, type Frame } from './frame.ts';
@@ -7,7 +7,7 @@ import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const columnsOf = (frame: Frame): Float64Array[] => Array.from({ length: tilesOf(frame) }, (_, j) => column(frame, j));
-/** The maximum number of rows and columns of X in the table. */
+/** The maximum number of rows and columns of X that the table contains. */
 const most = { rows: 200, columns: 12 };
 
 const drawing: Drawing = {

@@ -1,4 +1,5 @@
-// A film strip beside a picture: thumbnails of earlier iterations. Pressing one moves the runs to that iteration.
+// A film strip beside a picture, with thumbnails of earlier iterations. Pressing a thumbnail moves the runs to its
+// iteration.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
@@ -6,7 +7,9 @@ import type { Source } from '../sources.ts';
 import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 
-/** The iterations of the strip as fractions of the run. Most are early, because the iterates change most there. */
+/**
+ * The iterations of the strip as fractions of the run. Most are early, because that is where the iterates change most.
+ */
 const parts = [0, 0.2, 0.4, 1];
 
 interface Thumbnail {

@@ -1,12 +1,14 @@
-// The data of pictures of eigenvectors: the columns of R(X) at an iteration, rotated to eigenvectors.
+// The data for pictures of eigenvectors: the columns of R(X) at an iteration, rotated to eigenvectors.
 import type { Ritz } from '../../../../types/slep.d.ts';
 import type { Source } from '../sources.ts';
 
-/** The positions at which the rows of X, or samples, are drawn. */
+/** How the rows of X or the samples are laid out. */
 export interface Layout {
   /** The number of points along each axis. The last coordinate varies fastest. */
   grid: readonly number[] | null;
-  /** For a beam: whether its supports prevent motions, the deflection and rotation of each node in turn. */
+  /**
+   * For a beam: the indices of the deflections and rotations, which alternate by node, that the supports hold at zero.
+   */
   held: readonly number[] | null;
   /** The positions of the rows of X in a plane, x y x y … */
   nodes: readonly number[] | null;
@@ -25,17 +27,20 @@ export interface Frame extends Required<Ritz> {
   columns: number;
 }
 
-/** A frame and its run. */
+/** A frame with its run. */
 export interface Scene {
   source: Source;
   frame: Frame;
-  /** The seconds for which the continuous animation has run, or 0 if there is none. */
+  /** The seconds that the continuous animation has run, or 0 if there is none. */
   seconds: number;
 }
 
 const none = new Float64Array();
 
-/** columns: the number of columns whose scores of samples are needed. at: an iteration; by default the current one. */
+/**
+ * Returns a frame. columns: the number of columns for which scores of samples are needed. at: the iteration, by default
+ * the current iteration.
+ */
 export async function frameOf(source: Source, columns: number, at?: number): Promise<Frame> {
   const { n, p } = source;
   const { scores = none, classes = none, ...rest } = await source.ritz({ scores: columns, at });
@@ -43,8 +48,8 @@ export async function frameOf(source: Source, columns: number, at?: number): Pro
 }
 
 /**
- * Returns the current frame. Long before a run overflows, the columns of X are parallel up to rounding errors and R(X)
- * does not exist. In that case it returns the last frame before that, which it finds by bisection.
+ * Returns the current frame. Long before a run overflows, the columns of X become parallel up to rounding errors, and
+ * R(X) no longer exists. In that case, returns the last frame for which R(X) exists, which it finds by bisection.
  */
 export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
   try {
@@ -71,7 +76,7 @@ export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
 /** Interpolates linearly from a to b. */
 export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-/** Interpolates between frames. An array whose size differs is taken from the second frame. */
+/** Interpolates between frames. Arrays with different sizes are taken from the second frame. */
 export function onTheWay(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: Float64Array, b: Float64Array) =>
     a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;

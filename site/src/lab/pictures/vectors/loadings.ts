@@ -1,4 +1,4 @@
-// The picture of sparse correlations: the loadings of each row of X, view by view. Zero rows are marked.
+// The picture of sparse correlations: the loadings in each row of X, view by view. Zero rows are marked.
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import type { Box } from '../../../chart/label-placement.ts';
 import { iterationTicks } from '../../../chart/scale.ts';
@@ -14,7 +14,7 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The maximum number of strips that can be distinguished. */
 const mostStrips = 16;
 const mostRows = 400;
-/** The maximum number of rows that are named in the sentence below the picture. */
+/** The maximum number of rows that the sentence below the picture names. */
 const mostNamed = 6;
 
 /** Returns the number of rows of each view, or n if the views are not known. */
@@ -33,7 +33,7 @@ function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; k
   });
 }
 
-/** Returns the names of the largest rows, and the number of other nonzero rows. */
+/** Describes the nonzero rows by the names of the largest rows and the number of other rows. */
 function keptNames(source: Source, { norms, largestNorm }: Rows): string {
   const kept = [...norms.keys()].filter((i) => !isZero(norms[i], largestNorm)).sort((a, b) => norms[b] - norms[a]);
   const names = kept.slice(0, mostNamed).map((i) => rowName(source, i));

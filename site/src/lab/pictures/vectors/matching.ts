@@ -1,14 +1,16 @@
 // Rotates the columns of a frame towards those of the previous frame, so that the drawing changes smoothly.
 import type { Frame } from './frame.ts';
 
-/** Columns whose values agree to this relative accuracy can be rotated arbitrarily among themselves. */
+/**
+ * If the values of columns agree to this relative accuracy, the columns can be rotated arbitrarily among themselves.
+ */
 const alike = 1e-3;
-/** The number of columns that are rotated. Never more are drawn. */
+/** The number of columns that are rotated. No more columns are ever drawn. */
 const most = 12;
 
 /**
- * Brings the frame as close as possible to the previous one, by changing signs and rotating columns with about the same
- * value. Without a previous frame, the largest entry of each column is made positive.
+ * Brings the frame as close as possible to the previous frame, by changing signs and by rotating columns with about the
+ * same value. If there is no previous frame, the largest entry of each column is made positive.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
   const { n, p, columns, values } = frame;
@@ -27,7 +29,9 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
-/** Returns the rotation, by rows, of columns from..to-1 towards the previous ones: their overlaps, orthonormalised. */
+/**
+ * Returns the rotation of columns from..to-1 towards the previous columns, row by row: their overlaps, orthonormalised.
+ */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;
   const rows: number[][] = [];
@@ -51,7 +55,10 @@ function signOf({ x, n, p }: Frame, j: number): number {
 
 const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
 
-/** Returns the component of a row orthogonal to the others, normalised, or undefined if it is a rounding error. */
+/**
+ * Returns the normalised component of a row that is orthogonal to the others, or undefined if it consists of rounding
+ * errors.
+ */
 function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {
   const left = [...row];
   for (const other of [...others, ...others]) {
@@ -62,7 +69,7 @@ function unit(row: readonly number[], others: readonly number[][]): number[] | u
   return length > 1e-6 * Math.hypot(...row) ? left.map((value) => value / length) : undefined;
 }
 
-/** Rotates columns of a matrix in place, from the given one on. */
+/** Rotates columns of a matrix in place, starting at column `from`. */
 function turnRows(x: Float64Array, rows: number, width: number, from: number, turn: readonly number[][]): void {
   for (let k = 0; k < rows; k++) {
     const start = k * width + from;

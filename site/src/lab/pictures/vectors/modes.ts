@@ -1,4 +1,5 @@
-// The picture of a structure's eigenvectors: on the grid of its nodes, at their positions in a plane, or as lines.
+// The picture of a structure's eigenvectors: on the grid of its nodes, at the positions of the nodes in a plane, or as
+// lines.
 import type { Box } from '../../../chart/label-placement.ts';
 import type { Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -9,7 +10,7 @@ import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
 import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** Returns the largest box with this ratio of width to height in the middle of another box. */
+/** Returns the largest box with this ratio of width to height that is centred in another box. */
 function fitted({ x, y, w, h }: Box, ratio: number): Box {
   const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
   return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };

@@ -1,15 +1,15 @@
-// Animates a picture from one frame to the next, and also continuously if the user allows it. With reduced motion,
-// nothing moves.
+// Animates a picture from one frame to the next, and continuously if the user allows it. With reduced motion, nothing
+// moves.
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
 
-/** The time between two frames in ms. */
+/** The duration of the animation between two frames, in ms. */
 const journey = 240;
 
 export class Motion {
-  /** The button that stops and resumes the continuous animation, if there is one. */
+  /** The button that pauses and resumes the continuous animation, if there is one. */
   readonly button?: HTMLButtonElement;
-  /** The seconds for which the continuous animation has run. */
+  /** The seconds that the continuous animation has run. */
   seconds = 0;
   private way?: { began: number; to: (part: number) => void };
   private moves = false;
@@ -17,7 +17,7 @@ export class Motion {
   private waiting = false;
   private last = 0;
 
-  /** name: that of the continuous animation, for its button. The animation runs while the canvas is visible. */
+  /** name: the name of the continuous animation, for its button. The animation runs while the canvas is visible. */
   constructor(
     canvas: HTMLElement,
     name: string | undefined,

@@ -1,5 +1,5 @@
-// The picture of electrons in a box: their density, the orbitals, and the energy of each. These are curves in one
-// dimension, images in two, and images of a slice in three.
+// The picture of electrons in a box: their density, the orbitals, and the orbitals' energies. The density and the
+// orbitals are curves in one dimension, images in two, and images of a slice in three.
 import { spread, type Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -20,7 +20,9 @@ const shown = ({ p }: Frame): number => Math.min(p, most);
 /** Returns the number of points along each side of the box. */
 const sidesOf = (source: Source): readonly number[] => layoutOf(source).grid ?? [];
 
-/** Returns ρ, the sum of the squares of all orbitals. It is the same if the orbitals are rotated into one another. */
+/**
+ * Returns ρ, the sum of the squares of all orbitals. It does not change if the orbitals are rotated into one another.
+ */
 function densityOf({ x, n, p }: Frame): Float64Array {
   return Float64Array.from({ length: n }, (_, i) => {
     let sum = 0;
@@ -31,7 +33,7 @@ function densityOf({ x, n, p }: Frame): Float64Array {
 
 const largestOrbital = (frame: Frame, j: number): number => largestOf(column(frame, j));
 
-/** Draws the energies as levels on a scale, with the numbers of their orbitals. */
+/** Draws the energies as levels on a scale, labelled with the numbers of the orbitals. */
 function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const y = (value: number) => box.y + box.h - 8 - ((value - low) / (high - low || 1)) * (box.h - 28);
@@ -47,7 +49,7 @@ function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
 
 const signs = Object.entries({ plus: 1, minus: -1 });
 
-/** Draws the orbitals one above the other, each with its energy, and below them the density. */
+/** Draws the orbitals one above the other, each with its energy, and the density below them. */
 function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   const { n, p, x, values } = frame;
   const box = { x: 12, y: 12, w: Math.max(1, width - 96), h: Math.max(1, height - 24) };

@@ -1,4 +1,4 @@
-// Samples as points in a plane with the same scale in both directions.
+// Draws samples as points in a plane with the same scale in both directions.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { linearRange } from '../../../chart/scale.ts';
@@ -37,7 +37,7 @@ export function planeOf(points: Points, box: Box): Plane {
   };
 }
 
-/** Draws grid lines at round values, labelled on the left and below. */
+/** Draws grid lines at round values, with labels on the left and below. */
 export function drawGrid(pen: Pen, { box, x, y, ranges }: Plane): void {
   const [right, bottom] = [box.x + box.w, box.y + box.h];
   const ticks = ([low, high]: readonly [number, number], room: number) =>
@@ -93,7 +93,7 @@ export function spreadOf(points: Points): Spread {
 
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
-/** Draws an ellipse of a number of standard deviations around the mean. */
+/** Draws an ellipse around the mean whose size is a number of standard deviations. */
 export function drawEllipse(
   pen: Pen,
   { x, y }: Plane,

@@ -1,4 +1,4 @@
-// Signed values in two colours, brown below zero and teal above it, as lines and as images.
+// Draws signed values in two colours, brown below zero and teal above zero, as lines and as images.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { firstRow } from '../row-norms.ts';
@@ -10,7 +10,10 @@ export const largestOf = (values: Iterable<number>): number => {
   return largest || 1;
 };
 
-/** Draws values as filled bars around the middle of a box. If there are more values than pixels, they share bars. */
+/**
+ * Draws values as filled bars, starting from the middle of a box. If there are more values than pixels, values share
+ * bars.
+ */
 export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, largest: number): void {
   const { x, w, y, h } = box;
   const base = y + h / 2;
@@ -36,10 +39,13 @@ export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, larges
 }
 
 const signs = ['minus', 'plus'] as const;
-/** The colours of values that cannot be negative. */
+/** The colours for values that cannot be negative. */
 export const ink = ['ink', 'ink'] as const;
 
-/** Draws across x down values by rows, with a border of zeros for functions that vanish outside. NaN is transparent. */
+/**
+ * Draws an image of across x down values, row by row, with a border of zeros for functions that vanish outside. NaN is
+ * transparent.
+ */
 export function signedImage(
   pen: Pen,
   box: Box,
@@ -58,7 +64,7 @@ export function signedImage(
     const v = value(column, row);
     return Number.isNaN(v) ? undefined : shade(v);
   });
-  pen.image(pixels, box, border > 0); // functions are defined between the points, too
+  pen.image(pixels, box, border > 0); // interpolated if the values are samples of a function
 }
 
 export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
@@ -76,7 +82,7 @@ export function inkScale(pen: Pen, box: Box, none: string, most: string): void {
   scale(pen, box, none, most, (bar) => signedImage(pen, bar, (k) => k, [steps, 1], steps - 1, 0, ink));
 }
 
-/** The number of shades of a colour in a scale. */
+/** The number of shades of a colour in a legend. */
 const steps = 32;
 
 function scale(pen: Pen, { x, y, w, h }: Box, left: string, right: string, draw: (bar: Box) => void): void {

@@ -1,4 +1,4 @@
-// Boxes side by side, for pictures of several columns on a canvas of any shape.
+// Arranges boxes side by side, for pictures of several columns on a canvas of any shape.
 import type { Box } from '../../../chart/label-placement.ts';
 import type { Size } from '../../../chart/surface.ts';
 
@@ -7,7 +7,10 @@ export const mostTiles = 6;
 
 export const tilesOf = ({ p }: { p: number }): number => Math.min(p, mostTiles);
 
-/** Returns equal boxes that fill a canvas in rows, as many in a row as make the boxes of this aspect ratio largest. */
+/**
+ * Returns equal boxes that fill a canvas in rows. The number of boxes per row is chosen so that boxes with this aspect
+ * ratio are as large as possible.
+ */
 export function tiles(count: number, { width, height }: Size, aspect: number, gap: number): Box[] {
   const each = (across: number) => ({
     w: (width - gap * (across - 1)) / across,
@@ -33,7 +36,7 @@ export const inset = ({ x, y, w, h }: Box, top: number, right = 0, bottom = 0, l
   h: Math.max(1, h - top - bottom),
 });
 
-/** Returns the largest square in the middle of a box. */
+/** Returns the largest square that is centred in a box. */
 export const squareIn = ({ x, y, w, h }: Box): Box => {
   const side = Math.min(w, h);
   return { x: x + (w - side) / 2, y: y + (h - side) / 2, w: side, h: side };
@@ -57,6 +60,6 @@ export const smallTiles = (
     y: tile.y + margin,
   }));
 
-/** Returns a sentence to show if not all columns are drawn. */
+/** Returns a sentence if not all columns are drawn, otherwise ''. */
 export const restOf = (p: number, drawn: number, what = ''): string =>
   p > drawn ? ` The first ${drawn} of ${p}${what}.` : '';

@@ -35,7 +35,10 @@ function points({ scores, columns }: Frame, views: number, [a, b]: Pair, j: numb
 const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): number =>
   correlation(spreadOf(points(frame, views, pair, j)));
 
-/** Returns the variates that have a partner in the other view, by decreasing correlation. The others repeat these. */
+/**
+ * Returns the variates that have a partner in the other view, in descending order of correlation. Other variates only
+ * repeat them.
+ */
 function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
   const sizes = sizesOf(source);
   const views = sizes.length;

@@ -1,5 +1,5 @@
-// A picture of eigenvectors: a drawing of the current iterate, with a film strip of earlier ones. The drawing follows
-// the run, with an animation from frame to frame.
+// A picture of eigenvectors: a drawing of the current iterate, with a film strip of earlier iterates. The drawing
+// follows the run, and changes from frame to frame are animated.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { SvgPen } from '../../../chart/svg.ts';
@@ -15,9 +15,9 @@ import { Motion } from './motion.ts';
 
 /** A drawing of eigenvectors. */
 export interface Drawing {
-  /** The number of columns whose scores of samples it needs. */
+  /** The number of columns for which the drawing needs scores of samples. */
   readonly scores?: number;
-  /** The name of its continuous animation, for a button, if it has one. */
+  /** The name of the continuous animation, for its button, if there is one. */
   readonly moves?: string;
   /** Controls beside the picture. */
   readonly controls?: HTMLElement;
@@ -30,11 +30,11 @@ export interface Drawing {
   table(scene: Scene): Table;
 }
 
-/** A frame with more numbers than this is not animated. */
+/** Frames with more numbers than this are not animated. */
 const heavy = 2e5;
 const exported: Size = { width: 720, height: 480 };
 
-/** changed: called when the user made another choice, to request a redraw. */
+/** changed: called to request a redraw when the user has made another choice. */
 export type MakeDrawing = (changed: () => void) => Drawing;
 
 export const vectorsPicture =
@@ -52,7 +52,7 @@ class VectorsPicture implements Picture {
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
   private scene?: Scene;
-  /** The frame on the canvas, which is on its way to that of the scene. */
+  /** The frame on the canvas. During an animation, it is between the previous frame and that of the scene. */
   private drawn?: Frame;
 
   constructor(make: MakeDrawing, { seek }: Wishes) {
