@@ -44,7 +44,8 @@ type Spectrum struct {
 }
 
 // Inspect describes a matrix, and symmetrizes it in place if it is symmetric up to rounding. It returns a
-// *solver.InputError if the matrix is not valid. It calls pause repeatedly and returns its error.
+// *solver.InputError if the matrix is not valid. It calls pause repeatedly; an error from pause ends the work and is
+// returned.
 func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if err := m.Check("matrix", pause); err != nil {
 		return nil, err

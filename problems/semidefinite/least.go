@@ -15,7 +15,8 @@ import (
 // minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises f for this V.
 // LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most about n·eps times the
 // largest eigenvalue of that matrix; an ill-conditioned M alone does not increase it. rank is the rank of M, or 0 to
-// take the rank from the factorisation. LeastTrace calls pause repeatedly and returns its error.
+// take the rank from the factorisation. LeastTrace calls pause repeatedly; an error from pause ends the work and is
+// returned.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
 	f, err := New(operator.Full(m), EntryTol(n), pause)
