@@ -32,6 +32,8 @@ for tool in go node npm; do
 done
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
   { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
+export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath" # so that Go reuses what it has compiled in another clone
+
 [[ "${1:-}" =~ ^(build|study|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in

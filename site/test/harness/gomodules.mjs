@@ -14,11 +14,26 @@ export const modules = ['.', 'wasm/vert']
  * @param {string} folder of the module
  * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, empty for this machine's
  */
-export function packages(folder, platform) {
-  const { stdout, stderr, status } = spawnSync('go', ['list', './...'], {
+export const packages = (folder, platform) => list(folder, platform, '{{.ImportPath}}');
+
+/**
+ * The packages in a module whose files for the platform differ from those for this machine.
+ * @type {typeof packages}
+ */
+export function differing(folder, platform) {
+  const files = '{{.ImportPath}} {{.GoFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}';
+  const same = new Set(list(folder, {}, files));
+  return list(folder, platform, files)
+    .filter((line) => !same.has(line))
+    .map((line) => line.split(' ')[0]);
+}
+
+/** Lines of `go list`, one per package. @type {(folder: string, env: NodeJS.ProcessEnv, format: string) => string[]} */
+function list(folder, env, format) {
+  const { stdout, stderr, status } = spawnSync('go', ['list', '-f', format, './...'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...platform },
+    env: { ...process.env, ...env },
   });
   if (status !== 0) throw new Error(`go list ./... in ${folder}: ${stderr}`);
   return stdout.split('\n').filter(Boolean);

@@ -14,9 +14,9 @@ export const linkOf = (formula: string, more = 'methods=auto+rbb'): string =>
 
 export class FormulaLab extends Lab {
   /** Opens the page with a formula in its link, and waits for the editor with colours. */
-  async openFormula(formula: string, phase = 'done'): Promise<void> {
+  async openFormula(formula: string, phase = 'done', more?: string): Promise<void> {
     await this.forget();
-    await this.open(linkOf(formula), phase);
+    await this.open(linkOf(formula, more), phase);
     await this.waitEditor();
   }
 
