@@ -59,7 +59,7 @@ func (s *augmented) eval(loc *location) {
 	loc.merit = s.lagrangian(loc, s.multiplier)
 }
 
-// arrive forms the gradient, and updates the multiplier if the gradient is small enough.
+// arrive computes the gradient, and updates the multiplier if the gradient is small enough.
 func (s *augmented) arrive(prev, loc *location) bool {
 	s.combine(loc)
 	if !(loc.gradNorm <= s.inner) {

@@ -131,9 +131,9 @@ func (h *history) bytes() int {
 	return sum
 }
 
-// Iterate returns a copy of X_k in the variables of the run and its iteration. If X_k was not kept, Iterate returns the
-// last iterate kept before it. After the run was rewound, there are iterates beyond the current point. A negative k
-// means the current point.
+// Iterate returns a copy of X_k, in the variables of the run, and its iteration. If X_k was not kept, Iterate returns
+// the last iterate kept before it. After a rewind, k may lie beyond the current point. A negative k means the current
+// point.
 func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
 	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
 	i := r.path.UpTo(k) - 1

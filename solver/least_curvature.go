@@ -32,7 +32,7 @@ type curvatureSearch struct {
 	a       operator.Operator // A if the search has a single column, otherwise nil
 	u       *mat.Dense        // uᵀ, 1 x p
 	l       *mat.Dense        // L, or λ for a single column
-	spanned bool              // Δ is M-orthogonal to X, because H vanishes on XΩ for skew Ω or Δ is a single column
+	spanned bool              // whether the search keeps XᵀMΔ = 0, because H vanishes on XΩ or Δ is a single column
 
 	v       dense.Image // the best Δ so far, with H[Δ] and MΔ
 	y, w    *mat.Dense  // memory with the shape of Δ
@@ -45,8 +45,8 @@ type curvatureSearch struct {
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
 	bound    float64 // lower bound on the least curvature in the inner product of the search; see badLuck
-	settled  bool    // the sign of the least curvature is known
-	negative bool    // the least curvature is negative by more than rounding
+	settled  bool    // whether the sign of the least curvature is known
+	negative bool    // whether the least curvature is negative by more than rounding
 }
 
 const (

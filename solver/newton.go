@@ -15,7 +15,7 @@ var _ Method = (*Newton)(nil)
 // negative curvature (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
 type Newton struct {
 	space         *penalty
-	d, r, z, q, h *mat.Dense // iterate, residual, residual in the metric, direction, and Hessian times direction, n x p
+	d, r, z, q, h *mat.Dense // iterate, residual, preconditioned residual, direction, and Hessian times direction, n x p
 }
 
 const (

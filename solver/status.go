@@ -5,11 +5,11 @@ type Status int
 
 const (
 	Running             Status = iota
-	Converged                  // to a feasible stationary point
-	ConvergedToSaddle          // to a saddle point, which is feasible and stationary
-	ConvergedInfeasible        // to a stationary point of the merit that is not feasible
-	IterationLimit             // MaxIterations steps were taken
-	TimeLimit                  // MaxSeconds of compute time were used
+	Converged                  // converged to a feasible stationary point
+	ConvergedToSaddle          // converged to a saddle point, which is feasible and stationary
+	ConvergedInfeasible        // converged to a stationary point of the merit that is not feasible
+	IterationLimit             // stopped after MaxIterations steps
+	TimeLimit                  // stopped after MaxSeconds of compute time
 	Cancelled                  // stopped from outside; the run can continue
 	Diverged                   // a value is not finite, or f is unbounded below along Null(M)
 	Stalled                    // no acceptable step was found, or rounding errors keep the run above the tolerance

@@ -15,7 +15,7 @@ type Trace struct {
 	counts  []Counts     // counts up to each iterate
 }
 
-const firstRows = 64 // capacity of a new trace
+const firstRows = 64 // initial capacity of a trace, in rows
 
 func newTrace() *Trace {
 	t := &Trace{counts: make([]Counts, 0, firstRows)}

@@ -60,8 +60,8 @@ func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	}
 }
 
-// substitute returns f(TX) or f(T⁻¹X) as a function of X, where T is that of variables. The result is a HessObjective
-// if f is one.
+// substitute returns f(TX), or f(T⁻¹X) if inverse is set, as a function of X. The Scale or Basis of variables is T. The
+// result is a HessObjective if f is one.
 func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	n, p := f.Dims()
 	out := substituted{f, variables, inverse, mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}

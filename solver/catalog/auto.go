@@ -67,7 +67,7 @@ func best(problem *solver.Problem, given Values) (*Entry, error) {
 		"all options given; name a method that does")
 }
 
-// ranked returns the methods of the ranking.
+// ranked returns the methods in the ranking, in order.
 func ranked() []*Entry {
 	out := make([]*Entry, len(ranking))
 	for i, name := range ranking {

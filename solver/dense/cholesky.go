@@ -36,7 +36,8 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 	return -1
 }
 
-// eliminate replaces the given number of columns by those of L, as CholeskyColumns does, and leaves the rest of A.
+// eliminate replaces the given number of columns by those of L, as CholeskyColumns does, but leaves the rest of A
+// unchanged.
 func (f Cholesky) eliminate(columns int, diagonal []float64, n int) (bad int) {
 	a := f.l
 	for from := 0; from < columns; from += blockRows {

@@ -33,8 +33,8 @@ func FrontColumns(p int) int {
 	return (p + frontColumns - 1) / frontColumns * frontColumns
 }
 
-// Forward replaces X by L⁻¹X. The number of columns of X must be a result of FrontColumns, and its stride must be the
-// same number.
+// Forward replaces X by L⁻¹X. X must have as many columns as FrontColumns returns, and its stride must be equal to that
+// number.
 func (l *Fronts) Forward(x blas64.General) {
 	for k, count := 0, len(l.Column)-1; k < count; k++ {
 		from := k

@@ -28,7 +28,7 @@ type LDL struct {
 	panel   []float64      // columns of LD not yet subtracted from the rest of the front, with a stride of blockRows
 	first   int            // column of the front where the panel begins
 	x, y    []float64      // columns that may become pivots
-	saved   []float64      // columns of the front before Cholesky's method
+	saved   []float64      // columns of the front as they were before Cholesky's method
 }
 
 // Reset discards all fronts. From then on, names of rows must be less than n.
@@ -75,7 +75,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 // row returns row i of the front, starting at column j.
 func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
 
-// update subtracts the product of L and the panel from the rows and columns with an index of at least from.
+// update subtracts the product of L and the panel from the remaining rows and columns, which begin at index from.
 func (f *LDL) update(from int) {
 	width := from - f.first
 	if width == 0 {

@@ -81,7 +81,7 @@ func isBlock(a, b candidate, d float64) bool {
 		float64(math.Abs(a.diagonal)*b.below)+float64(d*a.below) <= most
 }
 
-// eliminate1 makes column i, which is in x, column k of L.
+// eliminate1 eliminates column i, whose entries are in x, and stores it as column k of L.
 func (f *LDL) eliminate1(k, i int) {
 	x, t := f.x, k-f.first
 	f.swap(k, i, k)
@@ -95,7 +95,7 @@ func (f *LDL) eliminate1(k, i int) {
 	}
 }
 
-// eliminate2 makes columns i and j, which are in x and y, columns k and k + 1 of L.
+// eliminate2 eliminates columns i and j, whose entries are in x and y, and stores them as columns k and k + 1 of L.
 func (f *LDL) eliminate2(k, i, j int) {
 	x, y, t := f.x, f.y, k-f.first
 	f.swap(k, i, k)

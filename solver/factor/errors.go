@@ -19,5 +19,5 @@ type TooLarge struct {
 	What string // what exceeds the limit, "entries" or "operations"
 }
 
-// Error returns a message with What.
+// Error returns a message that names what exceeds the limit.
 func (e *TooLarge) Error() string { return "factor: a factor would take too many " + e.What }

@@ -21,8 +21,8 @@ type fronts struct {
 // fill holds the numbers of entries and operations that a factorisation may still use.
 type fill struct{ entries, operations float64 }
 
-// take subtracts the entries and operations that the given number of columns takes, with the given number of rows below
-// them. It returns a *TooLarge if the limit is exceeded.
+// take subtracts the entries and operations for the given number of columns with the given number of rows below them.
+// It returns a *TooLarge if the limit is exceeded.
 func (f *fill) take(columns, below int) error {
 	s, r := float64(columns), float64(below)
 	f.entries -= s * (s + r)

@@ -13,7 +13,7 @@ import (
 // denseLDL is LDLᵀ of a dense matrix, in a single front.
 type denseLDL struct {
 	shiftedLDL
-	sum   *mat.Dense // T(A - σM)T, and then L, n x n
+	sum   *mat.Dense // T(A - σM)T before the elimination and L after it, n x n
 	names []int32
 }
 

@@ -139,12 +139,12 @@ func orthonormalize(x *mat.Dense) bool {
 
 const nullSteps = 3
 
-// refineNull reduces MN for N = X. The errors of N lie along eigenvectors whose eigenvalues are close to σ, and S⁻¹M
-// amplifies these eigenvectors. refineNull takes steps of the generalised conjugate residual method with S⁻¹M
-// (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I remain unchanged, up to rounding,
-// if the columns are nearly null vectors.
+// refineNull makes the entries of MN smaller, for N = X. The errors of N lie along eigenvectors whose eigenvalues are
+// close to σ, and S⁻¹M amplifies these eigenvectors. refineNull takes steps of the generalised conjugate residual
+// method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I remain
+// unchanged, up to rounding, if the columns are nearly null vectors.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
-	squares := make([]float64, len(weights)) // weights of the rows of MN, relative to the size of their rounding errors
+	squares := make([]float64, len(weights)) // weights of the rows of MN, which relate them to their rounding errors
 	for i, w := range weights {
 		if w > 0 {
 			squares[i] = math.Pow(w*f.scale[i], -2)

@@ -145,7 +145,8 @@ func (s *viewsInertia) Solve(v *mat.Dense) {
 }
 
 // NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. The quadratic form of the block matrix is
-// then negative at (x, σ√m·y), and that of A - σM at x is its minimum over the second component.
+// then negative at (x, σ√m·y), and the quadratic form of A - σM at x is the minimum of the former over the second
+// component.
 func (s *viewsInertia) NegativeTo(v *mat.Dense) {
 	r, _ := s.z.Dims()
 	y := mat.NewDense(r, v.RawMatrix().Cols, nil)

@@ -50,7 +50,7 @@ func NewPencil(a, m operator.Operator) Pencil {
 type densePencil struct {
 	a                operator.Stored
 	m                operator.Operator
-	sum              *mat.Dense // A + σM, and then L of LLᵀ, n x n
+	sum              *mat.Dense // A + σM before the factorisation and L after it, n x n
 	diagonal         []float64
 	factor           dense.Cholesky
 	bad              int        // row of the first pivot that was not positive; -1 if there was none

@@ -8,9 +8,9 @@ import (
 )
 
 // sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. It is computed by the multifrontal method (Duff and Reid 1983,
-// doi:10.1145/356044.356047). One front at a time is a dense matrix that holds the entries of M in its columns plus the
-// updates that its children pass on. The columns of the front are eliminated, and the resulting update of the rows
-// below is passed on to the parent.
+// doi:10.1145/356044.356047). One front at a time is assembled as a dense matrix, from the entries of M in its columns
+// and the updates that its children pass on. The columns of the front are eliminated, and the resulting update of the
+// rows below is passed on to the parent.
 type sparseCholesky struct{ assembly }
 
 // mostFill is the fill that Factorize allows. It is that of the largest dense factor.

@@ -19,8 +19,8 @@ type evaluator struct {
 	b          [6]*mat.Dense // coefficients of B = XᵀMX
 	multiplier *mat.Dense    // Λ
 
-	x, y, g    *mat.Dense // n x p: X, A(X) and gradients
-	c, l, n, w *mat.Dense // p x p: C, L, N and memory
+	x, y, g    *mat.Dense // X, A(X) and gradients, n x p
+	c, l, n, w *mat.Dense // C, L, N and memory, p x p
 }
 
 func newEvaluator(problem solver.Problem, plane *plane) *evaluator {

@@ -161,7 +161,7 @@ func (d datum) session() (out session.Data) {
 	return out
 }
 
-// valueOf returns the figures of a result that a study needs.
+// valueOf returns those figures of a result that studies use.
 func valueOf(r session.Result) map[string]any {
 	out := map[string]any{
 		"status": r.Progress.Status, "verdict": r.Verdict, "message": r.Message, "iterations": r.Iterations,

@@ -31,7 +31,7 @@ type Session struct {
 type entry struct {
 	mu       sync.Mutex // held during an operation on the run
 	run      *solver.Run
-	instance *instance // instance of the run, after the run has started
+	instance *instance // instance of the run; nil until the run has started
 	failed   error     // error in a step of an Advance after the first; the next Advance returns it
 	crash    error     // error of an operation that panicked; later operations return it
 	stopped  bool
@@ -78,8 +78,8 @@ func (s *Session) once(
 	return work(&in, s.pausing(e, pause))
 }
 
-// pausing returns a function that long work must call often. The function calls pause from time to time. It returns an
-// error if the entry was stopped, and the work must then end.
+// pausing returns a function that a long operation must call often. The function calls pause from time to time. It
+// returns an error if the entry was stopped, and the operation must then end.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {

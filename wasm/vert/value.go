@@ -15,7 +15,7 @@ type Value struct{ js.Value }
 // JSValue returns the JavaScript value.
 func (v Value) JSValue() js.Value { return v.Value }
 
-// ValueOf returns i as a JavaScript value. Structs and maps with string keys become objects, slices and arrays become
+// ValueOf converts i to a JavaScript value. Structs and maps with string keys become objects, slices and arrays become
 // Arrays, a pointer is dereferenced, and nil becomes null. The keys of a map are sorted. ValueOf panics if i contains a
 // channel, a function or a complex number.
 func ValueOf(i any) Value {

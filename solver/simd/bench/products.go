@@ -42,7 +42,7 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 	return o
 }
 
-// product is a product to be measured. It is a row of the results.
+// product is a product to be measured. It corresponds to a row of the results.
 type product struct {
 	Name   string  `json:"name"`
 	N      int     `json:"n"`
