@@ -57,7 +57,7 @@ func (g *Graph) FindChain(factors []*Node) *Node {
 	return known
 }
 
-// pair returns A*B if it can be written without a product of A and B as matrices, and otherwise nil.
+// pair returns A*B in a form without the matrix product of A and B, or nil if there is no such form.
 func (g *Graph) pair(a, b *Node) *Node {
 	switch {
 	case a.Op == OpDiagMatrix && b.Op == OpDiagMatrix:
