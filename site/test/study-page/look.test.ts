@@ -1,5 +1,5 @@
-// The layout of the study page in two fonts: with a finished study, as a map and as a form, in both themes and at three
-// widths.
+// The layout of the study page in two fonts: with a finished study, as a map and as a form, at three widths. Fonts do not
+// change colours or roles, so only one font gets both themes and axe-core.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from '../page/faint.ts';
@@ -35,13 +35,14 @@ for (const font of fonts)
         await page.open(hash);
         if (name !== 'form') await page.run();
         for (const { scheme, width } of looks) {
+          if (scheme === 'dark' && font === 'narrow') continue;
           await lab.prefer(scheme);
           await lab.resize(width, 844);
           const where = `${name}, ${scheme}, ${width}`;
           assert.equal(await lab.isTooWide(), false, where);
           assert.deepEqual(await lab.misfits(), [], where);
           assert.deepEqual(await lab.page.evaluate(faint), [], where);
-          if (width !== 1000) assert.deepEqual(await lab.axe(undefined, width === 390), [], where);
+          if (width !== 1000 && font === 'wide') assert.deepEqual(await lab.axe(undefined, width === 390), [], where);
           await lab.page.screenshot(`study-${name}-${width}-${scheme}-${font}`);
         }
       });
