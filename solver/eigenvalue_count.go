@@ -34,7 +34,7 @@ type proof struct {
 	x       *mat.Dense // Ritz vectors, n x p
 	mx, r   *mat.Dense // MX for the Ritz vectors, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
-	down    *mat.Dense // direction towards missed eigenvectors; nil if no missed ones are known
+	down    *mat.Dense // direction towards missed eigenvectors; nil if no miss is known
 }
 
 // count tries shifts just below the largest of the values found and those close to it, until the count for a shift is
@@ -155,7 +155,7 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 }
 
 // miss sets down to a direction towards the eigenvectors of missed eigenvalues below σ, if f decreases clearly along
-// that direction. missed is the number of these eigenvalues.
+// that direction. The argument missed is the number of these eigenvalues.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
@@ -193,7 +193,7 @@ func (k *proof) miss(group, missed int) {
 		return
 	}
 	v = dense.NewProduct(v, vectors)
-	// replace the columns of X that have the largest values by the new ones with the smallest values
+	// replace the columns of X with the largest values by the new columns with the smallest values
 	u, gain := mat.NewDense(missed, p, nil), 0.
 	for j, q := range quotients {
 		if last := p - 1 - j; q < k.values[last] {

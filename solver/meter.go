@@ -70,7 +70,7 @@ func (m *meter) parts() []Part {
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
 		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and factorisations of A + σM
-		{"gradient", m.gradient.Seconds()},     // computation of the gradient of the merit from that of f
+		{"gradient", m.gradient.Seconds()},     // computation of the gradient of the merit from the gradient of f
 		{"retraction", m.retraction.Seconds()}, // including the work on a point before f is evaluated there
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
 		// durations are integers, so rounding cannot make the rest negative

@@ -87,8 +87,8 @@ type Problem struct {
 // regular reports whether M is known to be positive definite.
 func (p *Problem) regular() bool { return p.Rank == p.M.Dim() }
 
-// reached reports whether f is known to be at its minimum, up to rounding errors. size is the magnitude of the terms of
-// f.
+// reached reports whether f is known to be at its minimum, up to rounding errors. The argument size is the magnitude of
+// the terms of f.
 func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }

@@ -112,8 +112,8 @@ type space interface {
 	// aim prepares steps along -d from loc, where d is a tangent vector. It computes the quantities that do not depend on
 	// the step length, and retains loc and d until the next aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point reached by the step -a·d, where d is that of the last aim, and computes all quantities
-	// that do not need f. It returns false if the space does not trust the merit at that point.
+	// retract sets dst to the point reached by the step -a·d, where d is the direction of the last aim, and computes all
+	// quantities that do not need f. It returns false if the space does not trust the merit at that point.
 	retract(dst *location, a float64) bool
 	// eval computes the objective, merit and magnitude of a location after retract.
 	eval(loc *location)

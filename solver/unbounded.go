@@ -117,8 +117,8 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 }
 
 // toNull replaces V by its component in Null(M), scaled to norm 1, and reports whether that component is large enough.
-// It computes the other component Z of V by solving MZ = MV with conjugate gradients. lambda is an upper bound on the
-// eigenvalues of M.
+// It computes the other component Z of V by solving MZ = MV with conjugate gradients. The argument lambda is an upper
+// bound on the eigenvalues of M.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	dense.Scale(1/dense.Norm(v), v)
 	rest, d, md := mat.DenseCopyOf(v), mat.DenseCopyOf(v), mat.DenseCopyOf(v)

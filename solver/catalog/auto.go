@@ -47,8 +47,8 @@ func AutoOptions() []string {
 	return names
 }
 
-// AutoDefaults returns the defaults of Auto that differ from those of the options. They are those of the first method
-// in the ranking, even if Auto chooses another method.
+// AutoDefaults returns the defaults of Auto that differ from the defaults of the options. The first method in the
+// ranking determines them, even if Auto chooses another method.
 func AutoDefaults() Values { return ranked()[0].Defaults }
 
 // best returns the method that Auto chooses, or a *solver.InputError if no method accepts the given options.

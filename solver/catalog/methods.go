@@ -8,7 +8,7 @@ type Entry struct {
 	Space            Space
 	Needs            []string // names of the needs that a problem must meet
 	Options          []string // names of the options that the method takes
-	Defaults         Values   // defaults that differ from those of the options
+	Defaults         Values   // defaults of the method that differ from the defaults of the options
 
 	make func(Values) solver.Method
 }

@@ -24,9 +24,9 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 }
 
 // CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A: it replaces the
-// given number of columns by those of L, and subtracts LLᵀ from the rest. It works on blocks of columns. If a pivot is
-// not positive, it stops, leaves the pivot in A and returns its row; otherwise it returns -1. A is a block or a Schur
-// complement of a matrix that has n rows and the given diagonal in these columns.
+// given number of columns by columns of L, and subtracts LLᵀ from the rest. It works on blocks of columns. If a pivot
+// is not positive, it stops, leaves the pivot in A and returns its row; otherwise it returns -1. A is a block or a
+// Schur complement of a matrix that has n rows and the given diagonal in these columns.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
 	if bad := f.eliminate(columns, diagonal, n); bad >= 0 {
@@ -36,7 +36,7 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 	return -1
 }
 
-// eliminate replaces the given number of columns by those of L, as CholeskyColumns does, but leaves the rest of A
+// eliminate replaces the given number of columns by columns of L, as CholeskyColumns does, but leaves the rest of A
 // unchanged.
 func (f Cholesky) eliminate(columns int, diagonal []float64, n int) (bad int) {
 	a := f.l
@@ -69,7 +69,7 @@ func (f Cholesky) subtract(columns int) {
 	}
 }
 
-// CholeskyRows does the same as CholeskyColumns for all columns of a square A, but row by row.
+// CholeskyRows does what CholeskyColumns does for all columns of a square A. It works row by row.
 func CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	for i := range a.Rows {
 		row := a.Data[i*a.Stride:][:i+1]
@@ -134,8 +134,8 @@ func (f Cholesky) Solve(b blas64.General) {
 	}
 }
 
-// Singular reports whether a pivot of an n x n matrix is not positive to working precision. diagonal is the entry of
-// the matrix in the same place, before the elimination.
+// Singular reports whether a pivot of an n x n matrix is not positive to working precision. The argument diagonal is
+// the entry of the matrix in the same place before the elimination.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

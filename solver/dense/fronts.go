@@ -22,7 +22,7 @@ func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
 	frontColumns = 2    // X has a multiple of this many columns if a Fused is registered
-	wideFront    = 2048 // matrix products are used if the columns of a front, times those of X, are at least this many
+	wideFront    = 2048 // smallest product of the numbers of columns of a front and of X for which BLAS is used
 )
 
 // FrontColumns returns the number of columns that X must have for p right-hand sides.
@@ -63,7 +63,7 @@ func (l *Fronts) Forward(x blas64.General) {
 	}
 }
 
-// Backward replaces X by L^(-T)X. The requirements on X are those of Forward.
+// Backward replaces X by L^(-T)X. X must meet the same requirements as in Forward.
 func (l *Fronts) Backward(x blas64.General) {
 	for k := len(l.Column) - 2; k >= 0; k-- {
 		to := k + 1

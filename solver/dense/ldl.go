@@ -40,8 +40,8 @@ func (f *LDL) Reset(n int, zero float64) {
 	clear(f.Dropped)
 }
 
-// Eliminate replaces columns in the lower triangle of a front by columns of L, including the diagonal, and
-// subtracts LDLᵀ from the rest. columns is the number of columns at the start of the front that may be pivots.
+// Eliminate replaces columns in the lower triangle of a front by columns of L, including the diagonal, and subtracts
+// LDLᵀ from the rest. The argument columns is the number of columns at the start of the front that may be pivots.
 // Eliminate moves the pivots to the start, with their rows and names, and returns the number of columns that it
 // eliminated. It does not eliminate columns for which entries of L would be too large, unless every column of the front
 // may be a pivot.
@@ -103,7 +103,8 @@ func (f *LDL) load(x []float64, j, first int) {
 	}
 }
 
-// swap exchanges rows and columns p and q ≥ p of the front. first is the first row not yet eliminated.
+// swap exchanges rows and columns p and q ≥ p of the front. The argument first is the first row that has not been
+// eliminated.
 func (f *LDL) swap(p, q, first int) {
 	if p == q {
 		return
@@ -114,7 +115,7 @@ func (f *LDL) swap(p, q, first int) {
 	f.names[p], f.names[q] = f.names[q], f.names[p]
 }
 
-// SwapSymmetric exchanges rows and columns p and q > p of a symmetric A, of which the lower triangle is stored.
+// SwapSymmetric exchanges rows and columns p and q > p of a symmetric A, whose lower triangle is stored.
 func SwapSymmetric(a blas64.General, p, q int) {
 	blas64.Swap(Vector(a.Data[p*a.Stride:][:p]), Vector(a.Data[q*a.Stride:][:p]))
 	across := a.Data[q*a.Stride:]

@@ -6,7 +6,7 @@ import "math"
 const (
 	rookRatio  = 0.6403882032022076 // (1 + √17)/8, smallest ratio of a one-row pivot to the other entries of its column
 	belowRatio = .1                 // the same for entries in rows that cannot be pivots; they are at most 10 in L
-	blockDet   = .5                 // largest ratio of the product of the diagonal entries of a pivot of two rows to d²
+	blockDet   = .5                 // largest product of the diagonal entries of a two-row pivot, relative to d²
 )
 
 // pivot eliminates the columns of a pivot, and returns their number: 1 or 2, or 0 if it finds no pivot. It starts at

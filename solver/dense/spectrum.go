@@ -61,8 +61,9 @@ func (w *Spectrum) ascending() []float64 {
 	return w.Values
 }
 
-// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order, which are those of the pencil (L, B). It
-// returns nil if B is not positive definite. It computes them as the eigenvalues of R⁻¹LR^(-T) with B = RRᵀ.
+// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order. They are also the eigenvalues of the
+// pencil (L, B). It returns nil if B is not positive definite. It computes them as the eigenvalues of R⁻¹LR^(-T) with
+// B = RRᵀ.
 func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	if !w.Definite(1, b, 0) {
 		return nil
@@ -106,9 +107,9 @@ const LinearRoot = 1e-8
 // near is the largest ‖B - I‖_F for which B^(-1/2) is computed by products only.
 const near = 0.5
 
-// InverseRootNear does the same as InverseRoot, but faster if ‖B - I‖_F <= near. In that case it uses the coupled
-// Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and B^(-1/2)
-// while T = (3I - ZY)/2 tends to I. The iteration takes only products of p x p matrices, which are faster than
+// InverseRootNear writes B^(-1/2) to dst like InverseRoot, but is faster if ‖B - I‖_F <= near. In that case it uses the
+// coupled Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and
+// B^(-1/2) while T = (3I - ZY)/2 tends to I. The iteration takes only products of p x p matrices, which are faster than
 // rotations. It overwrites B and work.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
@@ -134,7 +135,8 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 }
 
 // Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix of
-// the last call of Decompose. The elements of VSVᵀ are those of VCVᵀ divided by λ_i + λ_j. Lyapunov overwrites Lower.
+// the last call of Decompose. Element i, j of VSVᵀ is element i, j of VCVᵀ divided by λ_i + λ_j. Lyapunov overwrites
+// Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)

@@ -121,7 +121,8 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 
 // worst finds by bisection the entry that contributes most to whole, the deviation along all entries. Each bisection
 // continues with the half that has the larger deviation. It takes only one evaluation, because the deviations of the
-// two halves add up to that of the whole, except for terms of order ‖D‖². worst returns the entry and its deviation.
+// two halves add up to the deviation of the whole, except for terms of order ‖D‖². It returns the entry and its
+// deviation.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -147,8 +148,9 @@ type pair struct {
 	moved      bool    // whether f has different values at the three points
 
 	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. These affect noise and odd
-	// equally, whereas a wrong gradient affects noise less by a factor of h. noise is the larger of two absolute values:
-	// f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of the gradient.
+	// equally, whereas a wrong gradient affects noise less by a factor of h. The value is the larger of two absolute
+	// values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of the
+	// gradient.
 	noise float64
 }
 

@@ -1,7 +1,7 @@
 //go:build amd64 || arm64 || loong64 || s390x
 
-// Exp, and the constants of Sinh and Tanh, are those of Go: Copyright 2009 The Go Authors, BSD licence, see
-// https://go.dev/LICENSE; the algorithm of Exp is that of FreeBSD's e_exp.c, Copyright 2004 Sun Microsystems.
+// Exp and the constants of Sinh and Tanh come from Go: Copyright 2009 The Go Authors, BSD licence, see
+// https://go.dev/LICENSE. The algorithm of Exp comes from FreeBSD's e_exp.c, Copyright 2004 Sun Microsystems.
 
 package elementary
 

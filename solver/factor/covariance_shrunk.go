@@ -40,7 +40,7 @@ func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64,
 	if !sameMatrix(z, c.gram.Z) {
 		return reduceBySolutions(c, z)
 	}
-	// k is m(WWᵀ/m)H⁻¹, whose errors are those of B divided by τ
+	// k is m(WWᵀ/m)H⁻¹, and its errors are the errors of B divided by τ
 	k = mat.DenseCopyOf(b.Dense)
 	c.factor.Solve(k)
 	e := dense.NewProduct(h, k)

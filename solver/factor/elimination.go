@@ -2,7 +2,7 @@ package factor
 
 // elimination is an order in which Cholesky's method eliminates the rows of a symmetric matrix, together with the
 // elimination forest. A pivot is a set of one or more rows that are eliminated together because their columns of L have
-// entries in the same rows below them. The index of a pivot is that of one of its rows.
+// entries in the same rows below them. The index of a pivot is the index of one of its rows.
 type elimination struct {
 	pivots []int32 // pivots in the order of elimination
 	parent []int32 // for each pivot, the first later pivot with an entry in its columns; -1 if there is none

@@ -28,7 +28,7 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 // rounding returns a bound on ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most f.terms terms, so |S - LDLᵀ| ≤
 // γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002,
 // sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0 (Collatz and
-// Wielandt). rounding uses the vector of ones and then B times that vector as x.
+// Wielandt). The function takes the vector of ones as x, and then B times that vector.
 func (f *shiftedLDL) rounding() float64 {
 	x := slices.Repeat([]float64{1}, len(f.order))
 	norm := math.Inf(1)
@@ -59,9 +59,9 @@ func newStart(n int) *mat.Dense {
 	return start
 }
 
-// margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by the power method. accepted reports whether the true value is
-// below 1/2. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below unlucky
-// (Dixon 1983, doi:10.1137/0720053).
+// margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by the power method. The result accepted reports whether the true
+// value is below 1/2. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below
+// unlucky (Dixon 1983, doi:10.1137/0720053).
 func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
 	bound := math.Sqrt(float64(len(f.order))) / unlucky // bound on (2·margin)ᵏ after k steps

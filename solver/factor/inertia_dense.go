@@ -47,8 +47,8 @@ type denseShifted struct {
 	sizeA            []float64  // square roots of the diagonal of |A|
 }
 
-// newDenseShifted prepares to factorise A - σM. terms is 0 if A is stored; otherwise A is semidefinite, and terms is
-// the number of terms in the sums that compute its entries.
+// newDenseShifted prepares to factorise A - σM. The argument terms is 0 if A is stored; otherwise A is semidefinite,
+// and terms is the number of terms in the sums that compute its entries.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}

@@ -98,7 +98,7 @@ func chop(x *mat.Dense) {
 	}
 }
 
-// unit sets the rows f.ones of X to zero, and then sets the entry in row rows[j] and column j to 1 for every j.
+// unit sets the rows of X that f.ones lists to zero, and then sets entry rows[j], j to 1 for every j.
 func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for _, i := range f.ones {
 		clear(x.RawRowView(int(i)))
@@ -123,8 +123,8 @@ func (s *pencilInertia) null() *mat.Dense {
 	return x
 }
 
-// orthonormalize replaces the columns of X by orthonormal ones with the same span. It returns false if X is not finite
-// or its columns are dependent.
+// orthonormalize replaces the columns of X by orthonormal columns with the same span. It returns false if X is not
+// finite or its columns are dependent.
 func orthonormalize(x *mat.Dense) bool {
 	diagonal := make([]float64, x.RawMatrix().Cols)
 	for range 2 { // twice because of rounding errors
@@ -140,7 +140,7 @@ func orthonormalize(x *mat.Dense) bool {
 const nullSteps = 3
 
 // refineNull makes the entries of MN smaller, for N = X. The errors of N lie along eigenvectors whose eigenvalues are
-// close to σ, and S⁻¹M amplifies these eigenvectors. refineNull takes steps of the generalised conjugate residual
+// close to σ, and S⁻¹M amplifies these eigenvectors. The method takes steps of the generalised conjugate residual
 // method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I remain
 // unchanged, up to rounding, if the columns are nearly null vectors.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {

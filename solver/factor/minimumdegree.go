@@ -9,7 +9,7 @@ import (
 // order returns an approximate minimum degree ordering: the next pivot is a remaining row with the fewest neighbours,
 // or nearly the fewest. The neighbours of the pivot become neighbours of each other. Instead of adding these edges, the
 // graph keeps the pivot as an element, which is the set of the pivot's neighbours (Amestoy, Davis and Duff 1996,
-// doi:10.1137/S0895479894278952). order returns a *TooLarge if L would exceed the limit.
+// doi:10.1137/S0895479894278952). The error is a *TooLarge if L would exceed the limit.
 func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	g := newQuotient(m)
 	for left := g.n - len(g.dense); left > 0; {
@@ -191,8 +191,8 @@ func (g *quotient) advance() {
 	}
 }
 
-// settle puts the rows of the newest element back into the lists for their degrees. left is the number of rows that
-// remain after the pivot.
+// settle puts the rows of the newest element back into the lists for their degrees. The argument left is the number of
+// rows that remain after the pivot.
 func (g *quotient) settle(me int32, left int) {
 	rows := g.list(me)
 	to := 0

@@ -10,8 +10,8 @@ import (
 )
 
 // Semidefinite is LDLᵀ of a sparse M that may be positive semidefinite and singular. Negative counts the negative
-// eigenvalues of M, and Null counts the zero ones. If Doubt is empty, M differs by rounding errors from a matrix with
-// this inertia, and M has at least as many positive eigenvalues as that matrix.
+// eigenvalues of M, and Null counts the zero eigenvalues. If Doubt is empty, M differs by rounding errors from a matrix
+// with this inertia, and M has at least as many positive eigenvalues as that matrix.
 type Semidefinite struct {
 	Count
 	factor *shiftedLDL

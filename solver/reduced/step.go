@@ -31,7 +31,8 @@ type Step struct {
 	ritz    *rayleighRitz // nil if f has a linear term
 }
 
-// stacked is a (p + q) x p matrix with Ω above Z. all is the whole matrix; skew and rest are views of Ω and Z.
+// stacked is a (p + q) x p matrix with Ω above Z. The field all is the whole matrix; skew and rest are views of Ω and
+// Z.
 type stacked struct{ all, skew, rest *mat.Dense }
 
 func newStacked(p, q int) stacked {
@@ -49,8 +50,8 @@ const (
 	poor, good             = 0.1, 0.75 // thresholds for the ratio of the decrease of f to that of the quadratic model
 )
 
-// New returns a Step with memory for the span of an X with p columns and an S with q columns. linear reports whether f
-// has a linear term.
+// New returns a Step with memory for the span of an X with p columns and an S with q columns. The argument linear says
+// whether f has a linear term.
 func New(p, q int, linear bool) *Step {
 	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
 	if !linear {

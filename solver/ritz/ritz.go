@@ -16,9 +16,9 @@ import (
 // Vectors returns XQ for X = R(X_k), in the user's variables, where the orthogonal Q makes QᵀLQ diagonal for
 // L = Xᵀ∇f(X). It also returns the diagonal, in ascending order. For f = ½tr(XᵀAX) these are the Ritz vectors and
 // values of A (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy functional of the density
-// they are the orbitals and their energies. If invariant is false, Q is the identity and the diagonal is that of L. k
-// and iteration are as in solver.Run.Iterate. If pause returns an error, Vectors returns that error. It returns a
-// *solver.InputError if XᵀMX is singular or ∇f is not finite.
+// they are the orbitals and their energies. If invariant is false, Q is the identity and the diagonal is that of L. The
+// argument k and the result iteration have the same meaning as in solver.Run.Iterate. If pause returns an error,
+// Vectors returns that error. It returns a *solver.InputError if XᵀMX is singular or ∇f is not finite.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
 	iteration int, err error) {
 	problem := run.Problem()

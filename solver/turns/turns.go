@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Contender is a function whose time is compared with that of others.
+// Contender is a function whose time is compared with the times of other functions.
 type Contender struct {
 	Name    string
 	Prepare func() // called before each Work, but not timed; may be nil

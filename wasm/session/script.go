@@ -7,7 +7,7 @@ import (
 
 // Script is a request to write a problem as a program for another tool.
 type Script struct {
-	Formula  *string       // nil if the instance is that of a built-in problem
+	Formula  *string       // nil if the problem is built in
 	Given    problems.Spec // data and parameters of the instance
 	Instance *problems.Instance
 	Language string

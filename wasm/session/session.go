@@ -63,8 +63,8 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// once calls work under a handle without a run, and then frees the handle. Like Start, it calls pause, and returns a
-// *DisposedError if the handle is stopped. work must store the instance that it uses in *in.
+// once calls work under a new handle, which gets no run, and then frees the handle. Like Start, it calls pause, and
+// returns a *DisposedError if the handle is stopped. The function work must store the instance that it uses in *in.
 func (s *Session) once(
 	handle int, pause func(), work func(in **instance, pause func() error) (Answer, error),
 ) (answer Answer, err error) {
