@@ -51,7 +51,7 @@ type curvatureSearch struct {
 
 const (
 	flatHessian = 1e-7 // largest curvature that may be due to rounding, relative to the terms of the curvature
-	flatChange  = 1e-5 // the same if curvatures are differences of gradients
+	flatChange  = 1e-5 // as flatHessian, for curvatures computed from differences of gradients
 	worthwhile  = 0.1  // relative decrease of a negative quotient that justifies more products
 	differing   = 1e-7 // step length for a finite difference, relative to ‖X‖
 	mostBasis   = 1e7  // maximum number of entries of the basis, which then takes 80 MB

@@ -90,7 +90,7 @@ func (f *LDL) update(from int) {
 	}
 }
 
-// load writes column j of the Schur complement to x. The Schur complement begins in row first.
+// load writes column j of the Schur complement to x. The argument first is the first row of the Schur complement.
 func (f *LDL) load(x []float64, j, first int) {
 	copy(x[first:j], f.row(j, first))
 	for i := j; i < f.a.Rows; i++ {

@@ -5,7 +5,7 @@ import "math"
 // Thresholds of rook pivoting, which bound the entries of L.
 const (
 	rookRatio  = 0.6403882032022076 // (1 + √17)/8, smallest ratio of a one-row pivot to the other entries of its column
-	belowRatio = .1                 // the same for entries in rows that cannot be pivots; they are at most 10 in L
+	belowRatio = .1                 // as rookRatio, for entries in rows that cannot be pivots; they are at most 10 in L
 	blockDet   = .5                 // largest product of the diagonal entries of a two-row pivot, relative to d²
 )
 
