@@ -1,4 +1,4 @@
-// Reads the attributes of the element: the state of the lab, and how the element shows the state.
+// Reads the attributes of the element. They contain the state of the lab and how the element shows that state.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
 import { pictureNames, type PictureName } from '../model/picture-names.ts';
@@ -6,7 +6,7 @@ import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
 import { charted, chartNames, type ChartName } from '../model/charted.ts';
 
-/** The parts of the element that `hide` can name. To choose charts, `charts` is the better attribute. */
+/** The parts of the element that `hide` can name. The attribute `charts` is better for choosing charts. */
 export const parts = [
   'transport',
   'reset',
@@ -22,10 +22,10 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** Boolean attributes. */
+/** The boolean attributes. */
 export const flags = ['autoplay', 'story'] as const;
 
-/** Attributes that are not settings of the lab. */
+/** The attributes that are not settings of the lab. */
 export const others = [
   'experiment',
   'problem',
@@ -47,7 +47,7 @@ export const others = [
 
 /** The value that stands for no charts or no picture. */
 const none = 'none' as const;
-/** The charts shown if the attribute is missing. They are side by side if there is room. */
+/** The charts that are shown if the attribute is missing, side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
 /** The limits of the height in pixels. */
 const heights = { least: 160, most: 4000 };
@@ -74,8 +74,8 @@ export interface Wanted {
 type Get = (attribute: string) => string | null;
 
 /**
- * get: returns the text of an attribute, or null. described: the problem that the formula describes, once it is known.
- * Until then, the name of any control may be one of its numbers.
+ * Reads all attributes. get: returns the text of an attribute, or null. described: the problem of the formula, once it
+ * is known. Until then, any name of a control is accepted, because it may be a number in the formula.
  */
 export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const { state, wrong } = readAttributes(named, get, described);
@@ -139,7 +139,8 @@ const protocolOf = (address: string): string => {
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
 /**
- * Returns the names in a text, in upper or lower case, separated by spaces or commas. unknown: called with other words.
+ * Returns the names that a text contains, separated by spaces or commas, in upper or lower case. unknown: called with
+ * words that are not names.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
   (text ?? '')

@@ -1,4 +1,4 @@
-// The content of the element: transport, verdict, the text of an experiment, charts, a picture and controls.
+// The content of the element: buttons, the verdict, the text of an experiment, charts, a picture and controls.
 import type { Param } from '../../types/slep.d.ts';
 import type { Line } from '../chart/line.ts';
 import type { Phase } from '../model/controller-view.ts';
@@ -65,8 +65,8 @@ export class Display {
   }
 
   /**
-   * Shows what the attributes request. story: the text of the experiment, or ''. lab: the address of the lab with this
-   * experiment, if known.
+   * Applies the attributes. story: the text of the experiment, or ''. lab: a link that opens this experiment in a lab,
+   * if there is one.
    */
   configure(
     { state, heading, caption, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,
@@ -114,7 +114,7 @@ export class Display {
     this.point();
   }
 
-  /** Shows why the experiment cannot run. Without sentences, it shows nothing. */
+  /** Shows why the experiment cannot run. An empty list removes the message. */
   complain(sentences: readonly string[]): void {
     this.words.hidden = sentences.length === 0;
     this.words.replaceChildren(...sentences.map((s) => el('li', ...prose(s))));

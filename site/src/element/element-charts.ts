@@ -22,20 +22,20 @@ export class ElementCharts {
   private key = '';
   private runs: readonly ChartedRun[] = [];
   private settings?: Settings;
-  /** If set, the objective is shown as its distance from this value. */
+  /** If set, the chart of the objective shows the distance from this value. */
   private gap?: Gap;
   private settled = true;
 
-  /** pointed: called with the iteration under the pointer, or with undefined when the pointer has left. */
+  /** pointed: called with the iteration under the pointer, and with undefined when the pointer has left. */
   constructor(private readonly pointed: (iteration?: number) => void) {}
 
-  /** Sets whether the charts follow the size of their element, which they do while they are on the page. */
+  /** Sets whether the charts follow the size of their element. They do so while the element is on the page. */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();
   }
 
-  /** Shows the charts with these names. stacked: whether they are one below the other, on one axis. */
+  /** Shows the charts with these names. stacked: whether they are one below the other, with a common axis. */
   show(names: readonly ChartName[], stacked: boolean): void {
     const key = `${names.join()} ${stacked}`;
     if (key === this.key) return;
@@ -51,10 +51,10 @@ export class ElementCharts {
   reset(runs: readonly ChartedRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.places.forEach(this.fill);
-    this.draw(true); // at once: otherwise the names of the runs disappear for a frame
+    this.draw(true); // immediately, because the names of the runs would otherwise disappear for a frame
   }
 
-  /** Shows the names of runs that have not started, at their later positions. */
+  /** Shows the names of runs that have not started yet, where they will be later. */
   await(lines: readonly Marked[], settings: Settings): void {
     const trace = new TraceStore();
     this.reset(
@@ -63,7 +63,7 @@ export class ElementCharts {
     );
   }
 
-  /** Shows the objective as its distance from this value. */
+  /** Makes the chart of the objective show the distance from this value. */
   showGap(gap: Gap): void {
     if (this.gap?.[0].objective === gap[0].objective) return;
     this.gap = gap;

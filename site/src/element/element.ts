@@ -1,4 +1,4 @@
-// <slep-lab>: a live experiment for any page. Its attributes are its state, and a controller does the work.
+// <slep-lab>: a live experiment for any page. Its attributes are its state, and a controller performs the runs.
 import catalog from 'catalogue';
 import experiments from 'experiments';
 import sheet from 'sheet';
@@ -27,12 +27,12 @@ const properties = [...others, ...allSettings(catalog)];
 const printing = ['beforeprint', 'afterprint'];
 let styles: CSSStyleSheet | undefined;
 
-/** HTMLElement, or an empty class so that the module can be imported without a DOM. */
+/** HTMLElement, or an empty class if there is no DOM, so that the module can be imported anywhere. */
 const Base = globalThis.HTMLElement ?? class {};
 
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
-  /** The attributes that are observed. Every number of a formula is an attribute, too. */
+  /** The names of the attributes, in lower case. Every number that a formula defines is also an attribute. */
   static readonly attributes = properties.map((name) => name.toLowerCase());
   #display?: Display;
   #reporter?: Reporter;
@@ -54,7 +54,7 @@ export class SlepLab extends Base {
     this.#display?.charts.restyle();
     this.#display?.picture.restyle();
   };
-  /** Draws the charts in the colours for paper before printing, and in those of the page afterwards. */
+  /** Draws the charts in the colours for paper before printing, and in the colours of the page afterwards. */
   readonly #print = ({ type }: Event) => {
     this.toggleAttribute('data-paper', type === 'beforeprint');
     this.#restyle();
@@ -72,7 +72,7 @@ export class SlepLab extends Base {
     if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
   }
 
-  /** Ends the experiment, unless the element is only moved. */
+  /** Ends the experiment, unless the element was only moved. */
   disconnectedCallback(): void {
     queueMicrotask(() => !this.isConnected && this.#close());
   }
@@ -103,7 +103,7 @@ export class SlepLab extends Base {
     await controller?.step(1);
   }
 
-  /** The formula: the attribute, or else the text of a script in the element. */
+  /** The formula: the value of the attribute, or the text of a script in the element if there is no attribute. */
   get #formula(): string | null {
     return (
       this.getAttribute('formula') ?? this.querySelector(':scope > script[type="text/x-octave"]')?.textContent ?? null
@@ -180,7 +180,10 @@ export class SlepLab extends Base {
     else if (isNew || !before || !sameRuns(catalog, state, before)) this.#controller.take(state, this.#data.files);
   }
 
-  /** Returns the controller, on a worker of the pool. If it cannot be created, the element shows why. */
+  /**
+   * Returns the controller, and first creates it on a worker of the pool if necessary. If that fails, the element shows
+   * why.
+   */
   async #open(): Promise<Controller | undefined> {
     const { wrong } = this.#wanted ?? {};
     if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#reporter?.fail(w));
@@ -199,7 +202,7 @@ export class SlepLab extends Base {
         throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
       const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
       if (!this.isConnected) return void lease.release();
-      this.#lease = lease; // also kept if the formula is wrong, because it may be corrected
+      this.#lease = lease; // kept even if the formula has an error, because the formula may be corrected
       await this.#data.read();
       if (await this.#describe(lease.slep)) this.#read();
       const { wrong } = this.#wanted!;
@@ -218,12 +221,13 @@ export class SlepLab extends Base {
     }
   }
 
-  /** Requests the description of the formula if that is new. Returns whether it is. */
+  /** Requests the description of the formula if the formula is new. Returns whether a new description has arrived. */
   async #describe(slep: Slep): Promise<boolean> {
     const text = this.#formula;
     if (text === null || this.#reading?.problem.formula?.text === text) return false;
     const reading = await (this.#reader ??= new FormulaReader(slep)).read(text, null);
-    if (reading?.error && reading.error.name !== 'InputError') throw reading.error; // not about the formula
+    // the error is not about the formula
+    if (reading?.error && reading.error.name !== 'InputError') throw reading.error;
     if (reading) this.#reading = reading;
     return reading !== undefined;
   }

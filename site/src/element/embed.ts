@@ -1,5 +1,5 @@
-// embed.js gives each iframe of embed.html the height that the iframe requests. It only changes the frame that sent the
-// request, whatever its origin.
+// embed.js gives each iframe of embed.html the height that the iframe requests. Only the frame that sent a request is
+// changed, so its origin does not matter.
 
 const embedded = () => [...document.querySelectorAll('iframe')].filter(({ src }) => /\/embed\.html([?#]|$)/.test(src));
 const tallest = 10_000;
@@ -8,10 +8,10 @@ addEventListener('message', ({ data, source }) => {
   const frame = embedded().find(({ contentWindow }) => contentWindow === source);
   if (!frame || data?.type !== 'slep-lab/height' || !(data.height > 0 && data.height <= tallest)) return;
   frame.style.height = `${data.height}px`;
-  frame.style.border = '0'; // the element has a border
+  frame.style.border = '0'; // the element itself has a border
 });
 
-// asks the frames that have loaded already
+// ask the frames that have already loaded
 for (const { contentWindow } of embedded()) contentWindow?.postMessage({ type: 'slep-lab/ask' }, '*');
 
 export {};

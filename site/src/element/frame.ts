@@ -1,18 +1,19 @@
-// embed.html: the element alone, with the state of the lab in the hash. It sends its height to the surrounding page.
+// The script of embed.html, which contains only the element. The hash of its address contains the state of the lab. The
+// page sends its height to the surrounding page.
 import { attributesIn } from '../model/link-fields.ts';
 import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
 
 const element = byId('lab');
-/** The attributes that the page gives to the element. The link overrides them. */
+/** The attributes that the element has in embed.html. The hash overrides them. */
 const own = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
-/** The attributes that a link may set. A link may also set the numbers of its formula. */
+/** The attributes that a link may set. It may also set the numbers in its formula. */
 const names = new Set(SlepLab.attributes);
 
-/** The attributes that a link must not set: the target of the element's own link, and the location of the solver. */
+/** The attributes that a link must not set: the target of the element's own link and the location of the solver. */
 const fixed = ['lab', 'base'];
 
-/** Applies the attributes in the hash. Its other fields are only for the lab. */
+/** Applies the attributes in the hash. Other fields of the hash only matter to the lab. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);
@@ -24,8 +25,8 @@ function takeHash(): void {
 }
 
 /**
- * Tells the parent page the height, which is no secret. The call is a statement and not the value of the function,
- * because WebKit would otherwise take the message for one sent by the parent.
+ * Sends the height to the parent page. It is not confidential, so any origin may receive it. The function has a body in
+ * braces, because WebKit would otherwise mistake the message for one sent by the parent.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

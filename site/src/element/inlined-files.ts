@@ -1,4 +1,5 @@
-// Replaces client/file-urls.ts in the single-file build. It contains the other files compressed, and makes them blobs.
+// Replaces client/file-urls.ts in the single-file build. It contains the other files in compressed form, and makes
+// blobs from them.
 import formula from 'inlined:slep-formula.wasm';
 import kernel from 'inlined:kernel.wasm';
 import worker from 'inlined:slep-worker.js';
@@ -12,7 +13,7 @@ async function blobOf(base64: string, type: string): Promise<URL> {
   return new URL(URL.createObjectURL(await text.blob()));
 }
 
-// this program can do everything that slep.wasm can
+// slep-formula.wasm can do everything that slep.wasm can
 const program = await blobOf(formula, 'application/wasm');
 
 const [script, simd] = [await blobOf(worker, 'text/javascript'), await blobOf(kernel, 'application/wasm')];

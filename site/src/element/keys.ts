@@ -1,9 +1,10 @@
-// Hides the keys that a control of the element uses from the page around it, such as slides that react to them.
+// Hides the keys that a control of the element uses from the page around it, because slides, for example, would react
+// to them.
 
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];
 
-/** The keys that a control uses. Tab is not among them, because it leaves the control. The first match counts. */
+/** The keys that each control uses. Tab is not included, because it leaves the control. The first match counts. */
 const uses: [selector: string, keys: (key: string) => boolean][] = [
   ['input[type=range]', (key) => moving.includes(key)],
   ['input[type=radio]', (key) => moving.includes(key) || pressing.includes(key)],

@@ -1,11 +1,11 @@
-// The data of an element: a script for each component, which contains a text or names a file.
+// The data of an element. There is a script for each component, which contains text or names a file.
 import type { Files } from '../model/run-specs.ts';
 
 const selector = ':scope > script[data-part]';
 
 export class OwnData {
   files: Files | null = null;
-  /** Identifies the scripts from which the files were read. */
+  /** A string that identifies the scripts from which the files were read. */
   private key = '';
 
   constructor(private readonly root: Element) {}
@@ -18,7 +18,7 @@ export class OwnData {
     return [...this.root.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).join('\n');
   }
 
-  /** Reads the files, and returns whether they have changed. Throws if one of them cannot be read. */
+  /** Reads the files. Returns whether they have changed. Throws if a file cannot be read. */
   async read(): Promise<boolean> {
     const { key, written } = this;
     if (key === written) return false;

@@ -1,4 +1,4 @@
-// The picture of an element. The code that draws it is loaded when the first runs exist.
+// The picture of an element. The code that draws it is loaded when the first runs have started.
 import type { MarkedRun } from '../model/marked.ts';
 import type { PictureName } from '../model/picture-names.ts';
 import type { Problem } from '../model/problem.ts';
@@ -12,7 +12,7 @@ type Drawing = typeof import('./slep-pictures.ts');
 
 /** The runs to draw. */
 interface Subject {
-  /** The runs. The array stays the same while they continue. */
+  /** The runs. As long as they continue, this is the same array. */
   runs: readonly MarkedRun[];
   problem: Problem;
   /** The index of the run that the picture shows. */
@@ -28,10 +28,10 @@ export class PicturePlace {
   private loading?: Promise<void>;
   private stage?: Stage;
   private subject?: Subject;
-  /** The current picture, and the runs that it shows. */
+  /** The current picture with the runs that it shows. */
   private open?: { name: PictureName; runs: readonly MarkedRun[]; sources: readonly Source[]; picture?: Picture };
 
-  /** seek: called when the reader wants to see another iteration. */
+  /** seek: called when the reader has chosen another iteration. */
   constructor(private readonly seek: (iteration: number) => void) {
     this.clear();
   }
@@ -82,7 +82,7 @@ export class PicturePlace {
     }
   }
 
-  /** Opens a picture, or shows that these runs do not have it. */
+  /** Opens a picture, or shows that it cannot be drawn for these runs. */
   private make({ pictures, picturesOf, sourcesOf, Stage }: Drawing, name: PictureName, subject: Subject): void {
     const { runs, problem } = subject;
     const sources = sourcesOf(runs, problem);

@@ -1,8 +1,8 @@
-// A few workers that are shared by the elements of a page that load the solver from the same folder. The solver is
-// downloaded and compiled once.
+// A pool of workers. Elements on a page that load the solver from the same folder share it. The solver is downloaded
+// and compiled only once.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** The maximum number of workers, which is as many as most machines run at once. */
+/** The maximum number of workers. Most machines cannot run more at once. */
 const most = 4;
 
 interface Member {
@@ -10,7 +10,7 @@ interface Member {
   users: number;
 }
 
-/** The use of a worker by an element, until the element releases it. */
+/** A worker that an element uses until it releases the lease. */
 export interface Lease {
   slep: Slep;
   release(): void;
@@ -21,12 +21,12 @@ class Pool {
   private members: Member[] = [];
   private first?: Promise<Slep>;
 
-  /** base: the folder of the solver's files, or null for that of slep.js. */
+  /** base: the folder of the solver's files, or null for the folder of slep.js. */
   constructor(base: string | null) {
     this.baseURL = base ?? undefined;
   }
 
-  /** Takes the worker with the fewest users, or a new one if there is a core for it. Rejects if loading fails. */
+  /** Takes the worker with the fewest users, or a new worker if there is a core for it. Rejects if loading fails. */
   async take(): Promise<Lease> {
     const member = this.choose();
     member.users++;
@@ -47,7 +47,7 @@ class Pool {
     return member;
   }
 
-  /** Opens a worker. The first one fetches and compiles for all. */
+  /** Opens a worker. The first worker fetches and compiles the files for all workers. */
   private open(): Promise<Slep> {
     if (this.first) return this.first.then((slep) => slep.fork());
     return (this.first = client().then(({ load }) => load({ baseURL: this.baseURL })));

@@ -1,6 +1,9 @@
-// Makes properties from attributes.
+// Defines properties that reflect attributes.
 
-/** Defines a property for each attribute, capitalised as in the catalogue: text or null, or a boolean for a flag. */
+/**
+ * Defines a property for each attribute, capitalised as in the catalogue. Its value is the text or null, or a boolean
+ * for a flag.
+ */
 export function reflect(prototype: HTMLElement, names: readonly string[], flags: readonly string[]): void {
   for (const name of names) {
     if (name in prototype) continue;
@@ -20,7 +23,10 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
   }
 }
 
-/** Sets those properties again that were set before the element was defined, because they hide the defined ones. */
+/**
+ * Moves values that were set before the element was defined to the defined properties. The old own properties would
+ * otherwise hide them.
+ */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
     if (!Object.hasOwn(element, name)) continue;

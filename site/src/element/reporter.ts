@@ -1,4 +1,4 @@
-// Shows the runs of an element on its display, and reports them in its events.
+// Shows the runs of an element on its display, and reports them in events.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
@@ -88,7 +88,7 @@ export class Reporter implements ControllerView {
     });
   }
 
-  /** Draws the runs. The picture shows the run that a verdict would be about. */
+  /** Draws the runs. The picture shows the run that the lab's verdict would be about. */
   #draw(): void {
     if (!this.#shown) return;
     const { experiment, runs, state } = this.#shown;

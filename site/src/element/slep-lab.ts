@@ -1,4 +1,4 @@
-// slep-lab.js: importing it defines <slep-lab>, unless another copy has already defined it.
+// slep-lab.js: importing this module defines <slep-lab>, unless another copy of the module has already done so.
 import { SlepLab } from './element.ts';
 
 export { SlepLab };

@@ -1,4 +1,4 @@
-// The outcome of the runs in one line.
+// Summarises the outcome of the runs in one line.
 import type { Result } from '../../types/slep.d.ts';
 import { endings, hasArrived, isFailure, isSound } from '../model/comparison.ts';
 import { duration } from '../model/numbers.ts';
@@ -9,13 +9,13 @@ export interface Ending {
   result: Result;
 }
 
-/** A piece of the line. Bad ones are red. */
+/** A piece of the line. It is red if bad is true. */
 export interface Piece {
   text: string;
   bad?: boolean;
 }
 
-/** Returns the names of the runs that ended feasible and stationary, and the outcomes of the others. */
+/** Returns the names of the runs that ended at a feasible stationary point, and the outcomes of the other runs. */
 export function summary(all: readonly Ending[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
   const rest = all

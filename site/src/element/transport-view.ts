@@ -1,4 +1,4 @@
-// The buttons of the element: restart, run, step.
+// The buttons of the element: restart, run and step.
 import type { Phase } from '../model/controller-view.ts';
 import { el, svg } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
@@ -50,15 +50,15 @@ export class TransportView {
     this.update();
   }
 
-  /** Disables starting while on is true. */
+  /** Prevents starting while `on` is true. */
   hold(on: boolean): void {
     this.isHeld = on;
     this.update();
   }
 
   /**
-   * Updates the buttons. They are never `disabled`, because a disabled button loses the focus, and the next key would
-   * go to the page.
+   * Updates the buttons. They never get the attribute `disabled`, because a disabled button loses the focus, and the
+   * next key would go to the page.
    */
   private update(): void {
     const { works, sign: name } = buttons[this.phase];

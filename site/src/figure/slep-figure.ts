@@ -1,4 +1,4 @@
-// slep-figure.js: importing it defines <slep-study>, unless another copy has already defined it.
+// slep-figure.js: importing this module defines <slep-study>, unless another copy of the module has already done so.
 import { SlepStudy } from './study-element.ts';
 
 export { SlepStudy };

@@ -1,5 +1,5 @@
 // <slep-study>: a figure of a study, drawn from its results. The reader can repeat the study and compare the results.
-// The solver is loaded when the reader first repeats it.
+// The solver is loaded when the reader first repeats the study.
 import catalog from 'catalogue';
 import sheet from 'figure-sheet';
 import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
@@ -19,7 +19,7 @@ import { forgetStyle, preferences } from '../ui/palette.ts';
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 let styles: CSSStyleSheet | undefined;
 const printing = ['beforeprint', 'afterprint'];
-/** The maximum number of differing cells that are listed. */
+/** The maximum number of cells with differences that are listed. */
 const most = 20;
 
 export class SlepStudy extends Base {
@@ -149,7 +149,7 @@ export class SlepStudy extends Base {
     this.#words.replaceChildren(el('b', words), more && ` · ${more}`);
   }
 
-  /** Paper is white. */
+  /** Uses the light theme on paper. */
   readonly #paper = ({ type }: Event): void => {
     this.toggleAttribute('data-paper', type === 'beforeprint');
     this.#restyle();

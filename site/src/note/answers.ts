@@ -1,20 +1,20 @@
-// A reader's answers. They stay in the browser, unless the reader copies them into a link.
+// Stores a reader's answers. They stay in the browser unless the reader copies them into a link.
 
-/** An answer as given, and whether it is right. */
+/** An answer as the reader gave it, and whether it is right. */
 export interface Answer {
   given: string;
   right: boolean;
 }
 
-/** The answers by the name of the page, without its folder, and the id of the question. */
+/** The answers, keyed by the name of the page, without its folder, and the id of the question. */
 export type Answers = Record<string, Record<string, Answer>>;
 
 const key = 'slep-notes';
 
-/** Returns the name of the page, which does not depend on where the notes are served. */
+/** Returns the name of the page. It does not depend on where the notes are served. */
 export const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
 
-/** Returns the stored answers, or an empty object if the browser stores nothing. */
+/** Returns the stored answers, or an empty object if there are none or storage is not available. */
 export function kept(): Answers {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Answers;
@@ -33,7 +33,7 @@ export function keep(id: string, answer: Answer): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...answers, [page]: { ...answers[page], [id]: answer } }));
   } catch {
-    // the answer is shown, but lost when the page is closed
+    // the answer is lost when the page is closed
   }
 }
 
@@ -41,7 +41,7 @@ export function forget(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing has been stored
+    // nothing can have been stored
   }
 }
 

@@ -1,4 +1,4 @@
-// The conditions of an exercise on the result of a run: `verdict = saddle point; iterations < 40`.
+// Reads and checks the conditions of an exercise on the result of a run: `verdict = saddle point; iterations < 40`.
 import type { Result, Status, Verdict } from '../../types/slep.d.ts';
 
 const verdicts: readonly Verdict[] = [
@@ -10,7 +10,7 @@ const verdicts: readonly Verdict[] = [
   'not finite',
 ];
 const statuses: readonly Status[] = ['converged', 'iterationLimit', 'timeLimit', 'cancelled', 'diverged', 'stalled'];
-/** The statuses of runs that ended before their outcome was known. */
+/** The statuses of runs that were stopped before their outcome was known. */
 const early: readonly Status[] = ['iterationLimit', 'timeLimit', 'cancelled'];
 const words: Readonly<Record<string, readonly string[]>> = {
   verdict: verdicts,
@@ -34,7 +34,7 @@ const signs = {
 type Sign = keyof typeof signs;
 
 export interface Condition {
-  /** The name of a result. If it is not that of the first method, the method's number precedes it: 2.iterations. */
+  /** The name of a result. For methods other than the first, it begins with the number of the method: 2.iterations. */
   name: string;
   sign: Sign;
   /** A number, a string, or the name of another number. */
@@ -48,8 +48,8 @@ const form = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(.+?)\s*$/;
 const methodNumber = /^([1-9])\./;
 
 /**
- * Reads conditions separated by semicolons. own: names that they may use in addition, such as those of the fields of an
- * exercise. Throws an Error that says which part is invalid.
+ * Reads conditions, which are separated by semicolons. own: additional names that they may use, such as the names of an
+ * exercise's fields. Throws an Error that says which part is invalid.
  */
 export function readConditions(text: string, own: readonly string[] = []): Condition[] {
   const pieces = text
@@ -81,8 +81,8 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
 }
 
 /**
- * Whether all conditions are met. A run that ended early only meets conditions on its status. own: the values of the
- * additional names.
+ * Whether all conditions are met. A run that was stopped early only meets conditions on its status. own: the values of
+ * the additional names.
  */
 export function areMet(
   conditions: readonly Condition[],
@@ -101,7 +101,7 @@ export function areMet(
   });
 }
 
-/** Returns a value of a result by its name, or undefined if the run does not have it. */
+/** Returns the value of a result with this name, or undefined if the run does not have it. */
 export function valueOf(
   name: string,
   endings: readonly Ending[],
@@ -115,8 +115,8 @@ export function valueOf(
 }
 
 /**
- * Returns the values in a text such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon ends a value only if it
- * is followed by a space and a name.
+ * Returns the values in a text such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon only ends a value if a
+ * space and a name follow it.
  */
 export const readValues = (text: string): Record<string, string> =>
   Object.fromEntries(

@@ -59,7 +59,7 @@ export class SlepExercise extends Question {
       else lab.removeAttribute(field.name);
     }
     this.tell(undefined, 'The experiment runs.');
-    await Promise.resolve(); // until the element has read its attributes
+    await Promise.resolve(); // waits until the element has read its attributes
     if (!restarts) void lab.play();
     try {
       this.judge(await end);

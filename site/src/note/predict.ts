@@ -1,4 +1,4 @@
-// <slep-predict>: the reader commits to a choice or a number before seeing the run and the explanation.
+// <slep-predict>: the reader commits to a choice or a number before they see the run and the explanation.
 import { el } from '../ui/dom.ts';
 import { keep, keptFor } from './answers.ts';
 import { areMet, readConditions } from './conditions.ts';
@@ -71,7 +71,8 @@ export class SlepPredict extends Question {
     if (lab) {
       this.lock(given);
       this.state.textContent = 'Your prediction is kept. Now the experiment runs.';
-      const end = endOf(lab).catch(() => undefined); // on an error, which the experiment shows, the answer is the same
+      // an error does not matter here, because the experiment shows it and the answer stays the same
+      const end = endOf(lab).catch(() => undefined);
       await lab.play();
       await end;
     }

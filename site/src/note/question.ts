@@ -1,9 +1,9 @@
-// The common part of predictions and exercises: style, errors, and the experiment that they are about.
+// The base class of predictions and exercises. It handles the style, errors, and the experiment that they are about.
 import type { SlepLab, SlepLabEvents } from '../../types/slep-lab.d.ts';
 import sheet from 'question-sheet';
 import { el } from '../ui/dom.ts';
 
-/** HTMLElement, or an empty class so that the module can be imported without a DOM. */
+/** HTMLElement, or an empty class if there is no DOM, so that the module can be imported anywhere. */
 const Base = globalThis.HTMLElement ?? class {};
 let styles: CSSStyleSheet | undefined;
 
@@ -11,7 +11,7 @@ export abstract class Question extends Base {
   private isMade = false;
 
   connectedCallback(): void {
-    // the parser connects an element before it has read the content
+    // the parser connects an element before it has parsed the element's content
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.begin(), { once: true });
     else queueMicrotask(() => this.begin());
   }
@@ -33,7 +33,7 @@ export abstract class Question extends Base {
     }
   }
 
-  /** The experiment with the id in the attribute `for`. */
+  /** The experiment whose id is in the attribute `for`. */
   protected get lab(): SlepLab | null {
     const id = this.getAttribute('for');
     if (id === null) return null;

@@ -1,4 +1,5 @@
-// slep-notes.js: importing it defines <slep-predict> and <slep-exercise>, unless another copy has already defined them.
+// slep-notes.js: importing this module defines <slep-predict> and <slep-exercise>, unless another copy has already done
+// so.
 import { SlepExercise } from './exercise.ts';
 import { SlepPredict } from './predict.ts';
 

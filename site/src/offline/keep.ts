@@ -1,12 +1,13 @@
-// Keeps the site's pages for use without a network, and announces a newer version.
+// Keeps the site's pages for offline use, and announces new versions.
 import { el } from '../ui/dom.ts';
 
-/** Called when a page has loaded its own files. A copy in another site's frame keeps nothing. */
+/** Called when a page has loaded its own files. Does nothing if the page is in a frame of another page. */
 export async function keepOffline(): Promise<void> {
   if (window.parent !== window) return;
   try {
-    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return; // keep nothing in advance
-    const { serviceWorker } = navigator; // undefined without HTTPS, throws in a sandbox
+    // do not download anything in advance
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+    const { serviceWorker } = navigator; // undefined without HTTPS, and throws in a sandbox
     if (!serviceWorker) return;
     if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', announce, { once: true });
     const registration = await serviceWorker.register(new URL('./service-worker.js', import.meta.url));
@@ -17,7 +18,7 @@ export async function keepOffline(): Promise<void> {
   }
 }
 
-/** Announces a new version. This page keeps its version until the user loads the new one. */
+/** Announces a new version. The page keeps its version until the user loads the new version. */
 function announce(): void {
   const button = (text: string, click: () => void) => el('button.btn', { click }, text);
   const words = el(

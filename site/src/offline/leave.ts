@@ -1,5 +1,5 @@
-// The service worker for a host that no longer has the lab. Put it in the place of the lab's service-worker.js.
-// Browsers that kept the lab fetch it, and it deletes what they kept and then itself.
+// A service worker for a host that no longer serves the lab. Serve it instead of the lab's service-worker.js. Browsers
+// that have stored the lab fetch it. It deletes the stored files and then unregisters itself.
 import type { ServiceWorker } from './service-worker-types.ts';
 
 const worker = globalThis as unknown as ServiceWorker;

@@ -1,4 +1,4 @@
-// The types of service workers, which are missing in the DOM library.
+// The types of service workers, which TypeScript's DOM library does not contain.
 
 interface Lasting extends Event {
   waitUntil(promise: Promise<unknown>): void;

@@ -1,21 +1,21 @@
-// Serves the site without a network, from complete sets of files of one build.
+// Serves the site offline, from sets of files. A set contains all files of one build.
 //
-// A page and its files come from the same set, the newest one when the page was loaded. A new build is installed beside
-// the old one. Its files are checked against their hashes, and it is used only when it is complete. Open pages keep
-// their set, which is deleted after they are closed. A page that came from the network or is outside the site gets no
-// files from here.
+// A page and its files come from the same set: the newest set at the time when the page was loaded. A new build is
+// installed beside the old one. Its files are checked against their hashes, and it is only used when it is complete.
+// Open pages keep their set, which is deleted after they have been closed. Pages that came from the network or are
+// outside the site get no files from this worker.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
-/** The hash of each file in this build, by its path relative to this script. */
+/** The hash of each file in this build, keyed by its path relative to this script. */
 const hashes: Record<string, string> = __SITE_FILES__;
-/** Files that many users never need. They are kept once a page has used them. */
+/** Files that many users never need. They are only stored when a page first uses them. */
 const later = ['slep-formula.wasm'];
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
-/** Distinguishes the sets from those of another copy of the site that uses the same storage. */
+/** The prefix of the names of sets. It distinguishes them from sets of another copy of the site on the same origin. */
 const prefix = `slep-lab ${scope} `;
 const newest = prefix + __SITE_ID__;
-/** The sets of pages that this worker has learned since it started. */
+/** The set of each page, as far as this worker knows since it started. */
 const known = new Map<string, string>();
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -36,20 +36,24 @@ async function install(): Promise<void> {
   await worker.skipWaiting(); // open pages keep their set
 }
 
-/** Fetches a file with the known hash. Throws otherwise, because a cache on the way may have an older build. */
+/** Fetches a file. Throws if its hash is different, because an HTTP cache may have the file of an older build. */
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });
   const response = await get('default').catch(() => get('reload'));
-  return response.redirected ? new Response(response.body, response) : response; // a page must not have redirects
+  // browsers reject redirected responses for pages
+  return response.redirected ? new Response(response.body, response) : response;
 }
 
-/** Returns the file of a page's address, with or without index.html or .html. */
+/** Returns the file for the address of a page, which may omit index.html or .html. */
 function pageAt(url: string): string | undefined {
   const path = new URL(url).pathname.slice(new URL(scope).pathname.length);
   return [path, `${path}index.html`, `${path}.html`].find((name) => Object.hasOwn(hashes, name));
 }
 
-/** Returns a page of the newest set. The set records the page, because this worker may be stopped in between. */
+/**
+ * Returns a page from the newest set. Records in the set that the page uses it, because this worker may be stopped
+ * before the page requests its files.
+ */
 async function begin(path: string, event: FetchEvent): Promise<Response> {
   const { request, resultingClientId: page } = event;
   const set = await caches.open(newest);
@@ -81,11 +85,12 @@ async function remembered(page: string): Promise<string | undefined> {
 }
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
-/** Returns the key of the record that a page uses a set. */
+/** Returns the cache key under which a set records that a page uses it. */
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**
- * Deletes the records of closed pages, and unused sets. Keeps pages that are loading and sets that are being installed.
+ * Deletes the records of closed pages and unused sets. Keeps the records of pages that are loading and sets that are
+ * being installed.
  */
 async function tidy(): Promise<void> {
   if (worker.registration.installing) return;

@@ -1,13 +1,13 @@
-// A point that the reader drags with a mouse or finger, or moves with the arrow keys.
+// A point that the reader can drag with a mouse or finger, or move with the arrow keys.
 import { svg } from '../ui/dom.ts';
 import type { Point } from './steps.ts';
 
 interface Moves {
   at(): Point;
-  /** Returns a description of its value. */
+  /** Returns a description of the point's value. */
   words(): string;
   move(to: Point): void;
-  /** Moves the point as the arrow keys request, to the right and up. */
+  /** Moves the point by steps of the arrow keys, to the right and up. */
   nudge(across: number, up: number): void;
 }
 
@@ -30,7 +30,7 @@ export class Handle {
     this.root = svg(
       'g.handle',
       { role: 'slider', tabindex: 0, 'aria-label': name },
-      svg('circle.reach', { r: 22 }), // a finger needs a larger target than the point
+      svg('circle.reach', { r: 22 }), // a finger needs a larger target than the visible point
       svg('circle.knob', { r: 7 }),
       svg('text', { x: 11, y: -9, 'aria-hidden': 'true' }, label),
     );

@@ -1,5 +1,6 @@
-// <slep-plane>: n = 2, p = 1, with the ellipse xᵀMx = 1, level lines of f and h, and the iterates of SLBB. The reader
-// drags the axes of M, the direction of f and the start, and moves β. It does not need the solver.
+// <slep-plane>: the plane for n = 2, p = 1, with the ellipse xᵀMx = 1, level lines of f and h, and the iterates of
+// SLBB. The reader can drag the axes of M, the direction of f and the starting point, and change β. The element does
+// not need the solver.
 import sheet from 'plane-sheet';
 import { el, svg } from '../ui/dom.ts';
 import { Handle } from './handle.ts';
@@ -19,11 +20,11 @@ import {
   type Plane,
 } from './view.ts';
 
-/** HTMLElement, or an empty class so that the module can be imported without a DOM. */
+/** HTMLElement, or an empty class if there is no DOM, so that the module can be imported anywhere. */
 const Base = globalThis.HTMLElement ?? class {};
 let styles: CSSStyleSheet | undefined;
 const scale = 100;
-/** The range of the slider of β, as exponents of ten. */
+/** The range of the slider for β, as exponents of ten. */
 const powers = { least: -1, most: 1.5 };
 
 export class SlepPlane extends Base {
@@ -95,7 +96,7 @@ export class SlepPlane extends Base {
     if (this.isMade) this.read();
   }
 
-  /** The outcome of the run that is drawn, for notes that use the element. */
+  /** The outcome of the run that is drawn. Notes that contain the element use it. */
   get outcome(): Outcome {
     return outcome(this.plane);
   }
@@ -121,7 +122,7 @@ export class SlepPlane extends Base {
     this.later();
   }
 
-  /** Draws before the next frame, once for all changes. */
+  /** Draws before the next frame, only once even if there were several changes. */
   private later(): void {
     if (this.isAwaited) return;
     this.isAwaited = true;
@@ -200,7 +201,7 @@ export class SlepPlane extends Base {
 const rounded = (value: number): string => String(Number(value.toPrecision(3))).replace('-', '−');
 const at = ([x, y]: Point): string => `${(x * scale).toFixed(1)} ${(-y * scale).toFixed(1)}`;
 
-/** Returns the path data of SVG for line segments. */
+/** Returns the SVG path data for line segments. */
 function pieces(numbers: readonly number[]): string {
   let d = '';
   for (let k = 0; k < numbers.length; k += 4)

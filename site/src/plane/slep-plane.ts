@@ -1,4 +1,4 @@
-// slep-plane.js: importing it defines <slep-plane>, unless another copy has already defined it.
+// slep-plane.js: importing this module defines <slep-plane>, unless another copy of the module has already done so.
 import { SlepPlane } from './plane.ts';
 
 export { SlepPlane };

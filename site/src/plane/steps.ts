@@ -1,5 +1,5 @@
-// The penalty in two unknowns, n = 2 and p = 1, for f(x) = -gᵀx, and the steps that SLBB takes on it as in the paper:
-// without a safeguard, with alternating lengths. planes.test.ts compares these with the solver's.
+// The penalty in two unknowns (n = 2, p = 1) for f(x) = -gᵀx, and the steps that SLBB takes on it as in the paper:
+// without a safeguard, with alternating step lengths. planes.test.ts compares the steps with the solver's.
 
 export type Point = readonly [x: number, y: number];
 
@@ -31,7 +31,10 @@ export function gradient({ m, g, beta }: Setting, x: Point): Point {
   return [-g[0] * n + mx[0] * pull, -g[1] * n + mx[1] * pull];
 }
 
-/** Returns the iterates from x until ‖∇h‖ <= tol, at most `steps`. If h is unbounded, the last is not finite. */
+/**
+ * Returns the iterates from x until ‖∇h‖ <= tol or after the given number of steps. If h is unbounded, the last iterate
+ * may not be finite.
+ */
 export function iterates(setting: Setting, x: Point, steps: number, tol: number): Point[] {
   const path = [x];
   let slope = gradient(setting, x);

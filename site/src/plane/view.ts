@@ -1,23 +1,23 @@
-// The state of a plane, and what is computed from it: M, the field of h, the path and its end.
+// The state of a plane, and functions that compute from it: M, the contours of h, the path and its end.
 import { contour, levelsOf, type Field } from '../chart/contours.ts';
 import { gradient, iterates, lengthOf, penalty, type Point, type Setting } from './steps.ts';
 
-/** The state that a reader sets. One eigenvector of M has the angle `turn`, the other is at right angles to it. */
+/** The state that the reader sets. One eigenvector of M has the angle `turn`, and the other is perpendicular to it. */
 export interface Plane {
   /** The angle in degrees. */ turn: number;
-  /** The half axes of the ellipse: 1/√λ for the eigenvalues λ of M. Infinity means that λ is zero. */
+  /** The semi-axes of the ellipse: 1/√λ for the eigenvalues λ of M. Infinity means that λ is zero. */
   axes: readonly [number, number];
   g: Point;
   x0: Point;
   beta: number;
 }
 
-/** Half the width and half the height of the picture. */
+/** Half the width and half the height of the picture, in the coordinates of the plane. */
 export const extent = { x: 2.6, y: 1.95 };
-/** A half axis longer than this counts as infinite. */
+/** A semi-axis that is longer than this counts as infinite. */
 export const longest = 2.5;
 const [most, tol] = [400, 1e-8];
-/** Iterates at this distance from the origin do not return. */
+/** Iterates at this distance from the origin are assumed to diverge. */
 const far = 100;
 
 export const unit = (degrees: number): Point => {
@@ -35,8 +35,8 @@ export function settingOf(plane: Plane): Setting {
 }
 
 /**
- * The plane is divided into this many bands of equal area. Only some of the lines between the bands are drawn, more of
- * them where h is low.
+ * The plane is divided into this many bands of equal area by contour lines of h. Only some of these lines are drawn,
+ * more of them where h is low.
  */
 const bands = 40;
 const shown = [1, 2, 3, 4, 6, 8, 11, 14, 18, 23, 28, 33, 37];
@@ -52,7 +52,7 @@ function fieldOf(size: number, value: (x: Point) => number): Field {
   return { size, values };
 }
 
-/** Returns a contour line of a field in the coordinates of the plane: x y x y for each piece. */
+/** Returns a contour line of a field in the coordinates of the plane: x y x y for each segment. */
 const lineOf = (field: Field, level: number): number[] =>
   contour(field, level).map((at) => extent.x * ((2 * at) / (field.size - 1) - 1));
 
@@ -69,7 +69,7 @@ export const ellipse = (setting: Setting): number[] =>
     1,
   );
 
-/** Returns the lines f = -3, -2.5, ..., 3, each given by two points far outside the picture. */
+/** Returns the lines f = -3, -2.5, ..., 3. Each is given by two points far outside the picture. */
 export function linesOfF({ g }: Setting): number[] {
   const size = Math.hypot(...g);
   if (size === 0) return [];
@@ -107,7 +107,7 @@ export function solution(plane: Plane): Point | undefined {
   const [gx, gy] = plane.g;
   const along = [c * gx + s * gy, -s * gx + c * gy];
   if (along.some((part, i) => plane.axes[i] === Infinity && Math.abs(part) > 1e-9)) return undefined;
-  // M⁺g, which is then scaled to length 1 in the metric of M
+  // (u, v) is M⁺g in the axes of M, which is then scaled to length 1 in the metric of M
   const [u, v] = along.map((part, i) => (plane.axes[i] === Infinity ? 0 : part * plane.axes[i] ** 2));
   const size = Math.sqrt(u * along[0] + v * along[1]);
   return size > 0 ? [(c * u - s * v) / size, (s * u + c * v) / size] : undefined;

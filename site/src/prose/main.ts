@@ -1,10 +1,10 @@
-// A page of text: its theme, its links in print, and its use without a network. In a note, the outcome of a run is
-// revealed once the reader has predicted it, and in print.
+// The script of a text page: handles its theme, its links in print, and its offline use. In a note, the outcome of a
+// run is revealed when the reader has predicted it, and in print.
 import { keepOffline } from '../offline/keep.ts';
 import { makeTheme } from '../ui/theme.ts';
 
 makeTheme(() => {});
-// in print, a link shows its address
+// in print, links show their addresses
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.printed a')) link.textContent = link.href;
 
 const seen = (within: ParentNode | null | undefined) => [

@@ -1,9 +1,9 @@
-// Sentences on whether the cells of a table support the paper's claims.
+// Writes sentences on whether the cells of a table support the paper's claims.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { counted, numberWord } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
-/** The ratio within which an iteration count is close to a published one. */
+/** An iteration count is close to a published one if their ratio is below this. */
 const close = 1.5;
 
 type Cells = readonly (StudyCell | undefined)[];
@@ -40,7 +40,7 @@ export function claims(table: Table, cells: Cells): Claim[] {
   return [...counts, ...columns.flatMap((column) => misses(table, cells, column))];
 }
 
-/** Counts the rows in which a method does not arrive with every seed, both as in the paper and with the safeguard. */
+/** Counts the rows in which a method does not converge for every seed, both as published and with the safeguard. */
 function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Table['columns'][number]): Claim[] {
   const taken = (method: number) =>
     table.rows.map((row) => ({ row, cells: table.indices(row, method).flatMap((index) => cells[index] ?? []) }));

@@ -1,4 +1,4 @@
-// Builds the page of the paper's studies: its tables beside the published figures, and its two figures.
+// Builds the page of the paper's studies: our results beside the numbers in the paper's tables, and its two figures.
 import catalog from 'catalogue';
 import paper from 'paper';
 import type { Slep, StudyResults } from '../../types/slep.d.ts';
@@ -37,7 +37,7 @@ const look = () => ({
 const methods = byId<HTMLSelectElement>('methods');
 let solver: Promise<Slep> | undefined;
 
-/** Returns the solver, which is loaded when a row is first run. */
+/** Returns the solver. It is loaded when a row is first run. */
 const slep = (): Promise<Slep> => (solver ??= load());
 
 for (const select of [byId('axis'), methods])
@@ -62,7 +62,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** original: returns the solver of the build that computed the results. */
+/** Shows a table. original: returns the solver of the build that computed the results. */
 async function openTable(number: number, original?: () => Promise<Slep>): Promise<void> {
   const results = await committed(`table-${number}`, catalog);
   const study = readDescription(results.description, catalog);
@@ -93,7 +93,7 @@ async function openTable(number: number, original?: () => Promise<Slep>): Promis
   showVerdict();
 }
 
-/** Creates a button that looks for the original build. It does so only when pressed, because few users need this. */
+/** Creates a button that looks for the original build. It only does so when pressed, because few users need it. */
 function offerOf(number: number, build: string): HTMLElement {
   const button = el('button.btn', { id: `original-${number}` }, 'Run with the original build');
   button.addEventListener('click', async () => {
@@ -120,7 +120,7 @@ async function openFigure(number: number): Promise<void> {
   figures.push(view);
 }
 
-/** Creates the origin of committed results, and a link to their study. */
+/** Creates a description of the origin of committed results, and a link to their study. */
 async function footOf({ description, cells, build, engine, date, fingerprint }: StudyResults): Promise<HTMLElement> {
   const seeds = readDescription(description, catalog).seeds.length;
   const whole = fingerprint ? `fingerprint ${shortPrint(fingerprint)}` : 'not complete, so without a fingerprint';

@@ -1,4 +1,4 @@
-// Runs rows of a table here, one after the other, and compares their cells with the committed ones.
+// Runs rows of a table in this browser, one after another, and compares their cells with the committed cells.
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
 import { openStore } from '../study/browser-store.ts';
 import { compare, type Comparison } from '../study/compare.ts';
@@ -20,7 +20,7 @@ export interface RowEvents {
 export class RowRuns {
   /** The committed cells, in the order of the tasks. */
   readonly committed: Cells;
-  /** The cells that were run here. */
+  /** The cells that were run in this browser. */
   here: Cells;
   private readonly table: Table;
   private readonly tasks: readonly Task[];
@@ -45,13 +45,15 @@ export class RowRuns {
     this.store = openStore(build, table.study.description);
   }
 
-  /** Restores the cells that were run here before the page was loaded. */
+  /** Restores the cells that were run in this browser before the page was loaded. */
   async restore(): Promise<void> {
     this.here = aligned(this.table.study, this.tasks, await this.store.load());
     this.table.rows.forEach((row) => this.events.changed(row));
   }
 
-  /** Returns the cells that a row shows: those that were run here, or else the committed ones. */
+  /**
+   * Returns the cells that a row shows: the cells from this browser if there are any, otherwise the committed cells.
+   */
   cells(row: Row): Cells {
     const shown = [...this.committed];
     const indices = this.table.indices(row);
@@ -75,7 +77,7 @@ export class RowRuns {
     return this.waiting.length > 0;
   }
 
-  /** Runs rows after those that are waiting. Earlier cells of these rows are discarded. */
+  /** Runs rows after the rows that are already waiting. Discards earlier cells of these rows. */
   async run(rows: readonly Row[]): Promise<void> {
     const isGoing = this.isRunning;
     const added = rows.filter((row) => !this.waiting.includes(row));
@@ -98,7 +100,7 @@ export class RowRuns {
     }
   }
 
-  /** Abandons the running cells, and the rows that wait. */
+  /** Abandons the running cells and the rows that are waiting. */
   stop(): void {
     const waiting = this.waiting;
     this.waiting = [];

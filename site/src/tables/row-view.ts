@@ -1,4 +1,4 @@
-// The view of a row: a lane for each method of the paper, f, and a button that repeats the row. The details are a table
+// The view of a row: a lane for each method in the paper, f, and a button that repeats the row. The details are a table
 // of all methods.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { plain } from '../model/numbers.ts';
@@ -15,7 +15,7 @@ import { disagree, summarize, type Published, type Row, type Spread, type Summar
 /** The appearance of the lanes. */
 export interface Look {
   axis: Axis;
-  /** Whether the methods are those with their safeguard instead of those as published. */ isGuarded: boolean;
+  /** Whether the methods have their safeguard, as opposed to the published methods. */ isGuarded: boolean;
 }
 
 /** The progress of the run of a row. */

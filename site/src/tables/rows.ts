@@ -1,4 +1,4 @@
-// The rows of a table of the paper: their published figures, and a summary of the cells measured.
+// The rows of a table in the paper, with the published numbers, and summaries of our cells.
 import type { Catalog, StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { linesOf } from '../studies/lines.ts';
 import type { Marked } from '../model/marked.ts';
@@ -6,10 +6,10 @@ import { isSolution } from '../model/verdict.ts';
 import type { Study } from '../study/study.ts';
 import { ascending, median } from '../study/statistics.ts';
 
-/** Means over ten runs, as published. */
+/** The published means over ten runs. */
 export type Published = readonly [objective: number, gradNorm: number, iterations: number, seconds: number];
 
-/** A row of problems/paper/published.json: the figures of ManBB, RBB and SLBB, or null where the paper has none. */
+/** A row of problems/paper/published.json. It has the numbers of ManBB, RBB and SLBB, or null if the paper has none. */
 export interface PublishedRow {
   table: number;
   parameter: string;
@@ -19,20 +19,20 @@ export interface PublishedRow {
 
 export interface Row extends PublishedRow {
   title: string;
-  /** The index of its values in the study. */ choice: number;
-  /** The limit on iterations. */ limit: number;
+  /** The index of the row's values in the study. */ choice: number;
+  /** The limit on the number of iterations. */ limit: number;
 }
 
-/** A method of the paper, and the same method in this solver. */
+/** A method in the paper, and the corresponding methods in the study. */
 export interface Column {
   title: string;
-  /** Indices into the methods of the study. */ asPublished: number;
-  /** -1 if the study does not have it. */ guarded: number;
+  /** The index of the method as published among the methods of the study. */ asPublished: number;
+  /** The index of the method with the safeguard, or -1 if there is none. */ guarded: number;
 }
 
 const columnNames = ['manbb', 'rbb', 'slbb'];
 
-/** A table of the paper: a study whose parameter values are those of the rows. */
+/** A table in the paper. It is a study whose choices of values are the rows. */
 export class Table {
   readonly study: Study;
   readonly rows: readonly Row[];
@@ -54,7 +54,7 @@ export class Table {
     this.lines = linesOf(study, catalog);
   }
 
-  /** Returns the indices of the cells of a row, seed by seed, or only those of one method. */
+  /** Returns the indices of the cells of a row, seed by seed. method: restricts them to one method. */
   indices({ choice }: Row, method?: number): number[] {
     const { methods, seeds, rows = [] } = this.study;
     const wanted = method === undefined ? [...methods.keys()] : [method];
@@ -77,11 +77,11 @@ export interface Spread {
   high: number;
 }
 
-/** A summary of the cells of one method in one row. The figures are those of the seeds that arrive. */
+/** A summary of the cells of one method in one row. The numbers only include seeds for which the run converged. */
 export interface Summary {
   runs: number;
-  /** The number of seeds that arrive at a feasible stationary point. */ arrived: number;
-  /** The other outcomes, with their seeds. */ others: ReadonlyMap<StudyOutcome, readonly number[]>;
+  /** The number of seeds for which the run ended at a feasible stationary point. */ arrived: number;
+  /** The other outcomes that occurred, each with the seeds. */ others: ReadonlyMap<StudyOutcome, readonly number[]>;
   iterations: Spread;
   seconds: Spread;
   objective: Spread;

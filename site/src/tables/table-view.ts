@@ -1,4 +1,4 @@
-// The view of a table of the paper: the conclusions from its cells, and its rows.
+// The view of a table in the paper: its rows, and conclusions from its cells.
 import { el, icon, math } from '../ui/dom.ts';
 import { styled } from '../ui/palette.ts';
 import { claims } from './claims.ts';

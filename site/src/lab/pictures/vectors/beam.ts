@@ -13,8 +13,8 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The number of points of the curve between two nodes. */
 const fine = 8;
 /**
- * The oscillations per second of a middle mode. The ratios between modes are reduced, because high frequencies would
- * blur.
+ * The oscillations per second of a middle mode. The ratios between modes are smaller than in reality, because high
+ * frequencies would blur.
  */
 const pace = 0.5;
 /** The deflections that are drawn if the beam does not move. */
