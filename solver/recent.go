@@ -10,8 +10,8 @@ import (
 // leastStretch is the smallest number of iterations in a stretch of a recentMax.
 const leastStretch = 10
 
-// recentMax is the maximum of a quantity over about the last quarter of the iterations, but over no fewer than the last
-// few.
+// recentMax is the maximum of a quantity over about the last quarter of the iterations, or about the last ten early in
+// a run.
 type recentMax struct {
 	older, newer float64 // maxima over two consecutive stretches of iterations
 	end          int     // iteration at which newer becomes older

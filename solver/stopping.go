@@ -14,7 +14,7 @@ const (
 	sharpened         = 0.1   // the tolerance at X is then multiplied by at least this factor
 	margined          = 0.8   // safety factor for the tolerance at X, as both gradients may not decrease in proportion
 	maxIdle           = 1000  // maximum number of consecutive evaluations of f without gain
-	maxIdleStationary = 250   // replaces maxIdle if X is stationary but R(X) is not, as most gains are then rounding errors
+	maxIdleStationary = 250   // replaces maxIdle if X is stationary but R(X) is not; then most gains are rounding
 	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current terms
 	vanished          = 1e-12 // size, relative to the terms of a recent gradient, that counts as zero
 	leastGain         = 1e-6  // smallest relative decrease of the gradient norm that counts as gain

@@ -18,8 +18,7 @@ const (
 	someRows  = 32  // number of rows of B that mulFew transposes at a time
 )
 
-// few reports whether a function in this file should be used: if there are at most `most` columns and gonum's BLAS is
-// in use.
+// few reports whether the functions in this file should be used for this number of columns.
 func few(columns, most int) bool {
 	if columns > most {
 		return false
@@ -28,8 +27,7 @@ func few(columns, most int) bool {
 	return plain
 }
 
-// mulFew adds s·AB to dst, which it clears first unless add is set. It computes four columns at a time, then the
-// others.
+// mulFew adds s·AB to dst, which it clears first unless add is set. It computes four columns at a time.
 func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	if !add {
 		dst.Zero()
