@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Starts a program that answers each question on its input with a line of JSON.
+ * Starts a program that answers each line on its standard input with a line of JSON.
  * @param {string} command
  * @param {string[]} [flags]
  * @param {NodeJS.ProcessEnv} [env]

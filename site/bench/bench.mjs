@@ -1,5 +1,5 @@
 // @ts-check
-// Measures the solver natively and in headless Chromium. Prints JSON lines, and writes Markdown to
+// Measures the solver natively and in headless Chromium. Prints JSON lines, and writes tables in Markdown to
 // site/.cache/bench.md.
 import { writeFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -49,7 +49,7 @@ try {
   report(await pace(page, server.url));
   report(await studies(page, server.url));
   report(await memory(server.url));
-  await page.goto(`${folder.url}slep.d.ts`); // a file of the same origin that has no effect
+  await page.goto(`${folder.url}slep.d.ts`); // any file of the same origin without scripts
   report(await steps(page, folder.url, blas));
   report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);

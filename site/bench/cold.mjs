@@ -1,6 +1,6 @@
 // @ts-check
-// Measures the first solve of a fresh Node process, in turn with Octave's eigs: the five smallest eigenvalues of a
-// Laplacian.
+// Measures the first solve in a new Node process: the five smallest eigenvalues of a Laplacian. Octave's eigs takes
+// turns with it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { answering } from './answering.mjs';

@@ -1,6 +1,7 @@
 // @ts-check
-// Finds the smallest eigenvalues of Laplacians by the default method, natively and in Chromium, and by Octave's eigs
-// (ARPACK with a sparse factor) if Octave is installed. Times in seconds are from the matrix to the result.
+// Measures how long it takes to find the smallest eigenvalues of Laplacians with the default method, natively and in
+// Chromium, and with Octave's eigs (ARPACK with a sparse factor) if Octave is installed. Times are in seconds, from the
+// matrix to the result.
 import { spawnSync } from 'node:child_process';
 import { answering } from './answering.mjs';
 import { inPage, native } from './places.mjs';
@@ -56,7 +57,7 @@ export async function eigenvalues(page, url) {
   return [...lines, ...growth(lines)];
 }
 
-/** Returns how the time of a solve in two dimensions grows with n. @param {EigenvalueLine[]} lines */
+/** Fits how the time of a solve in two dimensions grows with n. @param {EigenvalueLine[]} lines */
 function growth(lines) {
   const families = [...new Set(lines.map(({ p, where }) => JSON.stringify({ p, where })))];
   return families.map((text) => {

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * Returns K and M of linear elements on a line or of bilinear ones on a square, held at the boundary, as data of the
- * problem eigen. The mass is in all elements, in one half of them (unknowns in the other half then have none), or, for
- * inner elements, in a point at the centre of each, so that the M of an element has rank one. The function is
- * self-contained, so that it can be sent to a page as text.
- * @param {number} dim 1 or 2 @param {number} side unknowns along each side
+ * Returns K and M for linear elements on a line or bilinear elements on a square, held at the boundary, as data of the
+ * problem eigen. The mass is in all elements, in half of them, or in a point at the centre of each inner element. In
+ * the second case, unknowns in the other half have no mass. In the third case, the M of an element has rank one. The
+ * function is self-contained, so that it can be sent to a page as text.
+ * @param {number} dim 1 or 2
+ * @param {number} side unknowns along each side
  * @param {'all' | 'half' | 'points'} mass
  */
 export function elements(dim, side, mass) {
@@ -12,7 +13,8 @@ export function elements(dim, side, mass) {
   const corners = Array.from({ length: 2 ** dim }, (_, corner) =>
     Array.from({ length: dim }, (_, axis) => (corner >> axis) & 1),
   );
-  const along = { stiff: [1, -1], even: [1 / 3, 1 / 6], point: [1 / 4, 1 / 4] }; // with itself, and with a neighbour
+  // the entries of a node with itself and with its neighbour
+  const along = { stiff: [1, -1], even: [1 / 3, 1 / 6], point: [1 / 4, 1 / 4] };
   /** @param {keyof typeof along} kind @param {number[]} a @param {number[]} b @param {number} axis */
   const entry = (kind, a, b, axis) => along[kind][Number(a[axis] !== b[axis])];
   /** @type {Record<'K' | 'M', [number, number, number][]>} */

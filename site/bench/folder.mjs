@@ -1,6 +1,6 @@
 // @ts-check
-// Serves the files for measuring steps in a page from one folder: dist, the program with gonum's BLAS, and the packages
-// whose products are compared.
+// Serves the files for measuring steps in a page from one folder: dist, a build of the program with gonum's BLAS, and
+// the packages whose products are compared.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,14 +9,14 @@ import { extname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { inSite, root } from '../build/paths.mjs';
 
-/** With these headers, the clock of a page has a resolution of 5 microseconds instead of 100. */
+/** With these headers, a page's clock has a resolution of 5 instead of 100 microseconds. */
 const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.ts': 'text/plain' };
 
 /**
- * Serves the folder without a content security policy, because the package eigen creates functions from text. Returns
- * the address of the folder and a function that stops the server.
+ * Serves the folder. There is no content security policy, because the package eigen creates functions from text.
+ * Returns the address of the folder and a function that stops the server.
  */
 export async function serveFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'slep-bench-'));
@@ -46,7 +46,7 @@ export async function serveFolder() {
   };
 }
 
-/** Builds the program with the id of dist, which the client expects. @param {string} file */
+/** Builds the program with the build id of dist, because the client expects that id. @param {string} file */
 function buildGonum(file) {
   const { id } = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver;
   const { status } = spawnSync(

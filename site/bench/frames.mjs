@@ -1,9 +1,9 @@
 // @ts-check
-// Counts the frames that the lab draws, including painting, while three methods run with a picture. The frames come
-// from a trace of the browser.
+// Counts the frames that the browser paints while three methods run in the lab with a picture. The frames are read from
+// a trace of the browser.
 
 const methods = 'slbb+slgd+rbb';
-/** The tolerance is one that no method reaches. */
+/** The link to the runs. No method reaches this tolerance. */
 const link = `problem=eigen&n=500&p=20&methods=${methods}&tol=1e-14&picture=modes`;
 const size = { width: 1280, height: 800 };
 const seconds = 4;

@@ -1,5 +1,5 @@
 // @ts-check
-// Describes the machine and the versions that were measured.
+// Describes the machine, and the versions of the programs that were measured.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { goVersion } from '../build/inputs.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// Measures the linear memory of the program. This memory never shrinks, so its size at the end is its peak.
+// Measures the linear memory of the program. Linear memory never shrinks, so its size at the end is its peak.
 import { launch } from '../test/harness/browser.mjs';
 import { inPage } from './places.mjs';
 
@@ -7,14 +7,14 @@ const large = { n: 2000, p: 50, d: 0.01 };
 const small = { n: 200, p: 10, d: 0.05 };
 
 /**
- * The minimum that a run needs: A, M in compressed rows, and n x p arrays. These are five for each of three points (X,
- * MX, the gradient, A(X) and the gradient of f), the linear term and the start.
+ * The number of n x p arrays that a run needs at least: five for each of three points (X, MX, the gradient, A(X) and
+ * the gradient of f), the linear term and the starting point. A run also needs A, and M in compressed rows.
  */
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>
   8 * n * n + (8 + 4) * nnz + 4 * (n + 1) + tall * 8 * n * p;
 
-/** Problems for which no n x n matrix is ever formed. @type {import('./places.mjs').Spec[]} */
+/** Problems for which an n x n matrix is never formed. @type {import('./places.mjs').Spec[]} */
 const implicit = [
   { problem: 'gcca', params: { n: 20000, m: 200 } },
   { problem: 'kohnsham', params: { dim: 2, grid: 317 } },
@@ -31,7 +31,7 @@ export async function memory(url) {
 }
 
 /**
- * bytes: returns the size of the memory.
+ * A measurement. bytes: returns the size of the memory.
  * @template T
  * @typedef {(place: import('./places.mjs').Place, bytes: () => Promise<number>) => Promise<T>} Measure
  */
@@ -49,7 +49,7 @@ async function solved(place, bytes, spec) {
   return { what: 'implicit', problem: spec.problem, method, n, p, verdict, iterations, seconds, bytes: await bytes() };
 }
 
-/** Measures one run, including the generation of the instance. @type {Measure<object>} */
+/** Measures the memory of one run, including the generation of the instance. @type {Measure<object>} */
 async function peak(place, bytes) {
   const options = { maxIterations: 50 };
   const run = await place.start({ problem: 'quadratic', params: large, method: 'slbb', options });
@@ -60,7 +60,7 @@ async function peak(place, bytes) {
   return { what: 'peak memory', ...large, iterations, bytes: most, started, nnz, needed: least, ratio: most / least };
 }
 
-/** Measures many runs one after the other, each of which is disposed of. @type {Measure<object>} */
+/** Measures the memory after many runs in sequence. Each run is disposed of. @type {Measure<object>} */
 async function drift(place, bytes) {
   const options = { maxIterations: 30 };
   /** @type {number[]} */
@@ -81,7 +81,12 @@ async function drift(place, bytes) {
   };
 }
 
-/** Measures with the solver in the page's own thread. @template T @param {string} url @param {Measure<T>} measure */
+/**
+ * Performs a measurement with the solver in the main thread of a new page.
+ * @template T
+ * @param {string} url
+ * @param {Measure<T>} measure
+ */
 async function inFreshPage(url, measure) {
   const page = await launch('chromium', { whole: true });
   try {
@@ -94,7 +99,7 @@ async function inFreshPage(url, measure) {
   }
 }
 
-/** Keeps a reference to the memory of the program that is instantiated in the page. */
+/** Keeps a reference to the memory of the first program that is instantiated in the page. */
 function watchMemory() {
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = /** @type {typeof instantiate} */ (

@@ -1,6 +1,6 @@
 // @ts-check
-// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses its
-// code by the name of the processor. On a processor that is newer than OpenBLAS, this is the code for an older core.
+// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses code
+// by the model of the processor. On a processor that is newer than OpenBLAS, it chooses the code for an older core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -8,8 +8,8 @@ import { answering } from './answering.mjs';
 import { bestAndMedian, inTurns, median } from './turns.mjs';
 
 /**
- * Product: best and median are in GFLOP/s, ms is the median time of one call. Turn: ms has the times of one call.
- * OpenBLAS: chosen is the core that OpenBLAS chooses by default, core the one that is measured.
+ * Product: best and median are in GFLOP/s, and ms is the median time of one call. Turn: ms contains the times of calls.
+ * OpenBLAS: chosen is the core that OpenBLAS chooses by default, and core is the one that is measured.
  * @typedef {{ core: string, name: string, n: number, p: number, best: number, median: number, ms: number }} Product
  * @typedef {{ n: number, p: number }} Size
  * @typedef {{ core: string, ms: number[] }} Turn
@@ -30,7 +30,8 @@ const cores = {
 };
 
 /**
- * The measured products: whether the first factor is transposed, and the rows, columns and length of sums.
+ * The products that are measured: whether the first factor is transposed, the numbers of rows and columns, and the
+ * length of the sums.
  * @type {Record<string, (size: Size) => [t: 0 | 1, rows: number, cols: number, length: number]>}
  */
 const kinds = {
@@ -46,7 +47,10 @@ const sizes = [
   { n: 250, p: 50 },
 ];
 
-/** Returns the environment without the user's settings for the core and block sizes. @param {string} [core] */
+/**
+ * Returns the environment without the user's settings for OpenBLAS. core: the core that OpenBLAS should use.
+ * @param {string} [core]
+ */
 const envOf = (core) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('OPENBLAS_'))),
   OPENBLAS_NUM_THREADS: '1',
@@ -54,7 +58,7 @@ const envOf = (core) => ({
 });
 
 /**
- * Compiles the program, and installs OpenBLAS if it is missing. Returns null if that fails.
+ * Compiles the program, and installs OpenBLAS if it is missing. Returns null if this fails.
  * @returns {Promise<null | OpenBLAS>}
  */
 export async function openblas() {
@@ -72,7 +76,10 @@ export async function openblas() {
 
 const compile = () => spawnSync('gcc', ['-O2', '-o', binary, source, '-lopenblas'], { stdio: 'ignore' }).status === 0;
 
-/** Returns the core that OpenBLAS chooses by default, and the fastest one for A X at (1000, 50), measured in turn. */
+/**
+ * Returns the core that OpenBLAS chooses by default, and the core that is fastest for A X at (1000, 50). The cores take
+ * turns.
+ */
 async function choose() {
   const [size, rounds] = [{ n: 1000, p: 50 }, 9];
   const described = existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';
@@ -89,7 +96,9 @@ async function choose() {
 }
 
 /**
- * Starts the program. If OpenBLAS does not know the core, it takes another. @param {string} [core] @returns {Program}
+ * Starts the program. If OpenBLAS does not know the core, it chooses another.
+ * @param {string} [core]
+ * @returns {Program}
  */
 function start(core) {
   const { ask, stop } = answering(binary, [], envOf(core));

@@ -1,11 +1,11 @@
 // @ts-check
 // Measures how long charts keep the page's main thread busy while they receive 100,000 points, and while three methods
-// run at n = 1000, p = 50. Times are the thread's own time in milliseconds, from traces of the browser.
+// run at n = 1000, p = 50. Times are the CPU time of the thread in milliseconds, from traces of the browser.
 import { addFed } from '../test/harness/fed-charts.mjs';
 import { timed } from '../test/harness/main-thread.mjs';
 
 const link = 'problem=quadratic&n=1000&p=50&d=0.01&tol=1e-12&methods=slbb+sllbfgs+rbb';
-const rows = 34_000; // in each of three runs
+const rows = 34_000; // for each of three runs
 
 /** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of the lab */
 export async function pace(page, url) {
@@ -24,8 +24,9 @@ export async function pace(page, url) {
 }
 
 /**
- * Returns the script time of a frame, as the median and the 95th percentile, and the longest task of any kind.
- * @param {import('../test/harness/browser.mjs').Page} page @param {() => Promise<unknown>} act
+ * Returns the median and the 95th percentile of the script time per frame, and the longest task of any kind.
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {() => Promise<unknown>} act
  */
 async function times(page, act) {
   const { tasks, frames } = await timed(page, act);

@@ -1,11 +1,11 @@
 // @ts-check
-// Measures how the lab loads on a slow line and a slow processor: the first contentful paint, the request for the
-// solver, the first point drawn, and the layout shift until the runs have ended.
+// Measures how the lab loads over a slow connection on a slow processor: the first contentful paint, the request for
+// the solver, the first point that is drawn, and the layout shift until the runs have ended.
 import { start } from '../test/harness/browser.mjs';
 import { tool } from '../test/harness/tools.mjs';
 import { inTurns, medians } from './turns.mjs';
 
-/** Fast 3G as defined in browsers' developer tools, in bytes per second and in ms. */
+/** The connection “Fast 3G” of browsers' developer tools, in bytes per second and ms. */
 const line = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
 /** The factor by which the processor is slowed down. */
 const slowdown = 4;
@@ -17,16 +17,16 @@ const sizes = [
 ];
 
 /**
- * Times are in ms since the start of the navigation. contentful: the first contentful paint; asked: the request for
- * slep.wasm; traced: the first point drawn; shift: the cumulative layout shift until the runs have ended; bytes: the
- * bytes fetched until then.
+ * The measurements of one page load. Times are in ms since the start of the navigation. contentful: the first
+ * contentful paint. asked: the request for slep.wasm. traced: the first point that is drawn. shift: the cumulative
+ * layout shift until the runs have ended. bytes: the number of bytes fetched until then.
  * @typedef {{ contentful: number, asked: number, traced: number, shift: number, bytes: number }} Opening
  */
 
-/** Loads labs in turn. @param {string[]} urls of the labs */
+/** Measures several labs, which take turns. @param {string[]} urls of the labs */
 export async function paint(urls) {
-  // Puppeteer's network monitor would make the page keep the files that it fetches, which takes 30 ms for slep.wasm, or
-  // 110 ms on the slower processor
+  // Puppeteer's network monitor is off, because it would make the page keep the files that it fetches. That takes 30 ms
+  // for slep.wasm, or 110 ms on the slowed-down processor.
   const executablePath = tool('whole chromium');
   const browser = await start('chromium', undefined, { networkEnabled: false, executablePath });
   try {
@@ -49,7 +49,7 @@ async function paintIn(browser, urls) {
 }
 
 /**
- * Opens the lab in a new context, so that nothing is cached.
+ * Loads the lab in a new browser context, in which nothing is cached.
  * @param {import('puppeteer-core').Browser} browser
  * @param {string} url
  * @param {{ width: number, height: number }} size
@@ -76,7 +76,7 @@ async function open(browser, url, size) {
   }
 }
 
-/** Watches the page. It runs there before anything else. */
+/** Collects the measurements in the page. It runs before any other script. */
 function watch() {
   let shift = 0;
   let traced = 0;
@@ -84,7 +84,7 @@ function watch() {
     for (const entry of list.getEntries()) shift += /** @type {any} */ (entry).value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    // the name of a line shows a figure once the line has a point
+    // the name of a line has a value once the line has a point
     if (document.querySelector('[data-chart=gradNorm] .row .num')) traced = performance.now();
     else requestAnimationFrame(look);
   };

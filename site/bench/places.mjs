@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the solver in a place: natively, in Node, or in a page. A place starts runs and reports their costs.
+// Places in which the solver can run: a native program, Node, or a page. A place starts runs and reports their costs.
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../build/paths.mjs';
@@ -10,10 +10,10 @@ import { laplacian } from './laplacian.mjs';
 const generators = { laplacian, elements };
 
 /**
- * Spec: given has a generator and its arguments; the data are what it returns. Outcome: sums since the start of a run.
- * seconds are computing time, which parts divides. start is the time from the data to the run, and elapsed from the
- * data to the result of a solved run. f is the objective at R(X). Run: info is that of slep.js, null natively. Place:
- * answers one question at a time. solve starts a run, solves it and disposes of it.
+ * Spec: given contains a generator and its arguments. The generator returns the data. Outcome: sums since the start of
+ * a run. seconds is computing time, and parts divides it. start is the time from the data to the run, and elapsed is
+ * the time from the data to the result of a solved run. f is the objective at R(X). Run: info is the RunInfo of
+ * slep.js, or null natively. Place: answers one request at a time. solve starts a run, solves it and disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, given?: Given }} Spec
@@ -24,13 +24,13 @@ const generators = { laplacian, elements };
  * @typedef {{ start: (spec: Spec) => Promise<Run>, solve: (spec: Spec) => Promise<Outcome>, stop: () => void }} Place
  */
 
-/** Builds the program that native places run. */
+/** Builds the program for native places. */
 export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
 
 /**
  * Opens a native place, which has one run at a time.
- * @param {{ gonum?: boolean, threads?: number }} [options] gonum: with gonum's BLAS
+ * @param {{ gonum?: boolean, threads?: number }} [options] gonum: whether to use gonum's BLAS
  * @returns {Place}
  */
 export function native({ gonum = false, threads } = {}) {
@@ -103,7 +103,10 @@ function opened(at, ask) {
   };
 }
 
-/** Defines openPlace, which returns the number of a new place in places, in the scope where it runs. */
+/**
+ * Defines the global functions of a place in the scope in which it runs. openPlace returns the index of a new place in
+ * `places`.
+ */
 function defineOpenPlace() {
   const scope = /** @type {any} */ (globalThis);
   scope.places ??= [];
@@ -132,7 +135,7 @@ function defineOpenPlace() {
       },
       async step(/** @type {number} */ at, /** @type {number} */ steps) {
         await runs[at].run.step(steps);
-        // with an aborted signal, solve takes no steps and returns the state with its counts
+        // with an aborted signal, solve takes no steps and returns the current state with the counts
         return outcome(runs[at], { signal: AbortSignal.abort() });
       },
       solve: (/** @type {number} */ at) => outcome(runs[at]),

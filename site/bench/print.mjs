@@ -1,7 +1,7 @@
 // @ts-check
-// Formats figures, and tables in Markdown.
+// Formats numbers, and tables in Markdown.
 
-/** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
+/** @param {string[]} head the first column contains text, the others numbers @param {(string | number)[][]} rows */
 export function table(head, rows) {
   const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`;
   return `${[line(head), line(head.map((_, k) => (k === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n')}\n`;

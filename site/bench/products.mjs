@@ -1,6 +1,6 @@
 // @ts-check
-// Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peaks are the rates of
-// multiply and add without memory access, in the same page or process.
+// Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. Peaks are the rates of
+// multiply-adds without memory access, in the same page or process.
 import { build, measureInBrowser, measureNatively } from '../../solver/simd/bench/measure.mjs';
 import { median } from './turns.mjs';
 
@@ -10,7 +10,8 @@ import { median } from './turns.mjs';
  */
 
 /**
- * The peak is the best of all rounds with 12 and with 24 accumulators. The medians of products are compared with it.
+ * Measures all products. The peak is the best of all rounds with 12 and with 24 accumulators, and the medians of
+ * products are compared with it.
  * @param {null | import('./openblas.mjs').OpenBLAS} openblas
  */
 export async function products(openblas) {
@@ -34,7 +35,7 @@ export async function products(openblas) {
 }
 
 /**
- * Compares the medians of products with the peak, and that of A X with OpenBLAS.
+ * Compares the medians of products with the peak, and the median of A X with OpenBLAS.
  * @param {Awaited<ReturnType<typeof measureNatively<undefined | import('./openblas.mjs').Turn>>>} measured
  * @param {{ n: number, p: number }} size of the product that OpenBLAS computed in turn
  */

@@ -1,13 +1,13 @@
 // @ts-check
-// Races the penalty methods against the Riemannian ones on rows of the paper's tables, in headless Chromium and on one
-// thread. They take turns on the same instances.
+// Compares the speed of the penalty methods and the Riemannian methods on rows of the paper's tables, in headless
+// Chromium and on one thread. The methods take turns on the same instances.
 //
 //   node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3]
 //     [--params '{"n":400}']
 //
-// prints medians over the seeds for each row: compute seconds, products with A and with M, and the milliseconds of the
-// parts of the work. It also prints the ratio of the time of the best Riemannian method to that of the best penalty
-// method.
+// prints medians over the seeds for each row: computing seconds, products with A and with M, and the milliseconds of
+// each component of the work. It also prints the ratio of the time of the best Riemannian method to that of the best
+// penalty method.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { catalogOf } from '../build/catalog.mjs';
@@ -42,7 +42,7 @@ const all = [1, 2].flatMap((table) => {
     params,
   }));
 });
-/** A * matches any text. */
+/** The rows to run. A * in a pattern matches any text. */
 const patterns = values.rows
   .split(',')
   .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
@@ -57,7 +57,7 @@ const server = await serve();
 const page = await launch('chromium', { whole: true });
 const ratios = [];
 try {
-  await page.goto(`${server.url}slep.d.ts`); // a file of the same origin that has no effect
+  await page.goto(`${server.url}slep.d.ts`); // any file of the same origin without scripts
   const place = await inPage(page, `${server.url}slep.js`);
   for (const row of rows) {
     const samples = await race(place, row);
@@ -84,7 +84,7 @@ try {
 console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
 
 /**
- * Returns the outcomes of each method over the seeds, without instances that a method refuses.
+ * Returns the outcomes of each method over the seeds. Instances that a method refuses are omitted.
  * @param {import('./places.mjs').Place} place
  * @param {Row} row
  */
@@ -103,7 +103,8 @@ async function race(place, { name, problem, params }) {
 }
 
 /**
- * Returns null for a refusal, and throws other errors. Errors of a page are wrapped by the driver.
+ * Returns null if the error is a refusal. Otherwise throws it. The message is tested, because the driver wraps errors
+ * from a page.
  * @param {Error} error
  */
 function refused(error) {

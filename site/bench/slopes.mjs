@@ -1,6 +1,6 @@
 // @ts-check
-// Measures in Chromium how the cost of a step of SLBB grows with n, with a dense A and for problems that form no dense
-// matrix. The sizes take turns. The slope is that of a line through the logarithms of the medians.
+// Measures how the time of a step of SLBB grows with n in Chromium, for a dense A and for problems that do not form a
+// dense matrix. The sizes take turns. The slope is fitted to the logarithms of the medians.
 import { inPage } from './places.mjs';
 import { perStep } from './steps.mjs';
 import { inTurns, median } from './turns.mjs';
@@ -46,7 +46,7 @@ export async function slopes(page, url) {
   return lines;
 }
 
-/** The slope of the least-squares line through log ms against log n. @param {{ n: number, ms: number }[]} sizes */
+/** Returns the slope of the least-squares line for log ms against log n. @param {{ n: number, ms: number }[]} sizes */
 export function slope(sizes) {
   const mean = (/** @type {number[]} */ values) => values.reduce((sum, v) => sum + v, 0) / values.length;
   const [x, y] = [sizes.map(({ n }) => Math.log(n)), sizes.map(({ ms }) => Math.log(ms))];

@@ -1,14 +1,15 @@
 // @ts-check
-// Solves small problems in Node: Test Problem 1 by the default method and by the fastest others, which take turns.
+// Measures small problems in Node: Test Problem 1, solved with the default method and with the fastest other methods,
+// which take turns.
 //
-//   node site/bench/small.mjs        # these alone, after ./build.sh: JSON lines, and the table
+//   node site/bench/small.mjs        # runs only these, after ./build.sh; prints JSON lines and the table
 import { pathToFileURL } from 'node:url';
 import { inNode } from './places.mjs';
 import { table, times } from './print.mjs';
 import { inTurns, median } from './turns.mjs';
 
 /**
- * ms: the computing time by method. beyond: the additional time that the default method takes until its result arrives.
+ * ms: the computing time of each method. beyond: the additional time until the result of the default method arrives.
  * @typedef {{ what: 'small', n: number, p: number, alpha: number, ms: Record<string, number>, ratio: number,
  *   beyond: number }} SmallLine
  */
@@ -21,8 +22,8 @@ const sizes = [
 const alphas = [0.1, 1, 10, 100];
 const methods = ['auto', 'rbb', 'slbb', 'sllbfgs'];
 const seeds = 5;
-const warmUp = 20; // rounds that warm up the compiler of the engine
-const repeats = 5; // of each seed
+const warmUp = 20; // rounds that warm up the engine's compiler
+const repeats = 5; // for each seed
 
 /** @returns {Promise<SmallLine[]>} */
 export async function small() {
@@ -35,7 +36,7 @@ export async function small() {
       const contenders = Object.fromEntries(methods.map((method) => [method, solve(method)]));
       const rounds = warmUp + seeds * repeats;
       const found = await inTurns(`small problems, n = ${n}, p = ${p}, α = ${alpha}`, contenders, rounds);
-      /** Returns the median over the seeds of the medians over the repeats. */
+      /** Returns the median, over the seeds, of the medians over the repeats. */
       const typical = (
         /** @type {string} */ method,
         /** @type {(o: import('./places.mjs').Outcome) => number} */ of,

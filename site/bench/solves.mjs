@@ -1,6 +1,7 @@
 // @ts-check
-// Solves the paper's first problem natively and in Chromium. There is one line for each place and size, from the repeat
-// with the median time per iteration. f is the objective at R(X). Seconds are computing time without the start.
+// Measures solves of the paper's first problem natively and in Chromium. Returns a line for each place and size, from
+// the repeat with the median time per iteration. f is the objective at R(X). Seconds are computing time without the
+// set-up.
 import { inPage, native } from './places.mjs';
 import { inTurns } from './turns.mjs';
 

@@ -1,8 +1,8 @@
 // @ts-check
-// Finds the five smallest eigenvalues of finite-element pencils over n, natively and in Node: seconds from the matrices
-// to a run that can take steps, and from there to the result.
+// Measures how long it takes to find the five smallest eigenvalues of finite-element pencils of several sizes, natively
+// and in Node. Times are in seconds: from the matrices to a run that can take steps, and from there to the result.
 //
-//   node site/bench/starts.mjs        # only these, after ./build.sh: JSON lines, and the table
+//   node site/bench/starts.mjs        # runs only these, after ./build.sh; prints JSON lines and the table
 import { pathToFileURL } from 'node:url';
 import { buildNative, inNode, native } from './places.mjs';
 import { percent, table } from './print.mjs';

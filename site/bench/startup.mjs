@@ -1,5 +1,5 @@
 // @ts-check
-// Measures how long a page takes to load the solver from the local server, and how many bytes it fetches.
+// Measures how long a page takes to load the solver from a local server, and how many bytes it fetches.
 import { statSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
 import { inTurns, medians } from './turns.mjs';
@@ -14,8 +14,8 @@ export async function startup(page, url) {
 }
 
 /**
- * Loads the solver in a new context, so that nothing is cached. Returns the milliseconds since the start of the
- * navigation, and those of load() alone.
+ * Loads the solver in a new browser context, in which nothing is cached. Returns the milliseconds since the start of
+ * the navigation and those of load() alone.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
  */
@@ -27,14 +27,16 @@ async function navigate(page, url) {
       if (location.protocol === 'http:') globalThis.started = import('${url}slep.js')
         .then(({ load }) => load())
         .then(({ info }) => ({ ready: performance.now(), load: info.startupMs }));`);
-    await fresh.goto(`${url}slep.d.ts`); // a file that has no effect
+    await fresh.goto(`${url}slep.d.ts`); // any file without scripts
     return /** @type {{ ready: number, load: number }} */ (await fresh.evaluate('globalThis.started'));
   } finally {
     await context.close();
   }
 }
 
-/** Returns the bytes that a page fetches before it can solve, and for the first formula, raw and compressed. */
+/**
+ * Returns the number of bytes that a page fetches before it can solve, and for the first formula, raw and compressed.
+ */
 export function bytes() {
   const row = (/** @type {string} */ file) => {
     const size = (/** @type {string} */ ending) => statSync(inSite('dist', file + ending)).size;

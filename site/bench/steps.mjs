@@ -4,7 +4,7 @@ import { inPage, native } from './places.mjs';
 import { inTurns, median } from './turns.mjs';
 
 /**
- * The parts are in seconds.
+ * parts are in seconds.
  * @typedef {import('./places.mjs').Outcome} Sums
  * @typedef {{ where: string, n: number, p: number, ms: number, repeats: number[] }} Timed
  * @typedef {{ what: 'step', d: number, parts: Record<string, number>, overObjective: number } & Timed} StepLine
@@ -15,7 +15,7 @@ const size = { n: 1000, p: 50, d: 0.01 };
 const perRound = 5;
 const rounds = 24;
 
-/** The options with which the page loads the solver, by place. */
+/** The options of load() in the page, by place. */
 const pagePlaces = {
   'Chromium, kernel': {},
   'Chromium, no SIMD': { simd: 'off' },
@@ -58,12 +58,12 @@ export async function steps(page, url, openblas) {
   );
 }
 
-/** Returns the ms of each step between one sample and the next. @param {Sums[]} sums */
+/** Returns the milliseconds per step between consecutive samples. @param {Sums[]} sums */
 export const perStep = (sums, /** @type {(s: Sums) => number} */ of) =>
   sums.slice(1).map((to, k) => (1000 * (of(to) - of(sums[k]))) / (to.iterations - sums[k].iterations));
 
 /**
- * Returns medians over the rounds in which every step took one evaluation and none was rejected.
+ * Returns medians over the rounds in which every step took one evaluation and no step was rejected.
  * @param {string} where
  * @param {Sums[]} sums
  * @returns {StepLine}
@@ -109,7 +109,7 @@ async function preparePackages(page, url) {
           return { get: (/** @type {number} */ i, /** @type {number} */ j) => y.get(i, j), free: () => y.delete() };
         },
       };
-      const [y1, y2] = packages(); // the figures mean nothing unless both are correct
+      const [y1, y2] = packages(); // the measurements are meaningless unless both results are correct
       if (!(Math.abs(y1 - y2) < 1e-10)) throw new Error(`the packages disagree: ${y1} and ${y2}`);
       function packages() {
         const all = /** @type {any} */ (globalThis).products;
@@ -121,7 +121,11 @@ async function preparePackages(page, url) {
   );
 }
 
-/** Times one product in ms. @param {import('../test/harness/browser.mjs').Page} page @param {string} name */
+/**
+ * Measures the time of one product in ms.
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} name
+ */
 function multiply(page, name) {
   return page.evaluate((name) => {
     const product = /** @type {any} */ (globalThis).products[name];

@@ -1,10 +1,10 @@
 // @ts-check
-// Measures studies: committed results until they are shown, statistics of 10,000 cells, two workers beside one, and the
-// frames of the page while a study runs.
+// Measures studies: the time until committed results are shown, the statistics of 10,000 cells, two workers compared
+// with one, and the frames of the page while a study runs.
 import { deflateSync } from 'node:zlib';
 import { readyStudies } from '../build/studies.mjs';
 import { inTurns, median } from './turns.mjs';
-import '../build/typescript.mjs'; // for modules that are imported later
+import '../build/typescript.mjs'; // needed for modules that are imported later
 
 const large = {
   study: 1,
@@ -30,7 +30,11 @@ export async function studies(page, url) {
 const hashOf = (/** @type {object} */ description) =>
   `study=${deflateSync(JSON.stringify(description)).toString('base64url')}`;
 
-/** Returns the ms from the arrival of the results until they are painted. @param {Page} page @param {string} url */
+/**
+ * Returns the milliseconds from the arrival of the results until they are painted.
+ * @param {Page} page
+ * @param {string} url
+ */
 async function shown(page, url) {
   const name = '3-map';
   const study = readyStudies().find((one) => one.name === name);
@@ -41,7 +45,7 @@ async function shown(page, url) {
       await page.evaluate(async () => {
         const isThere = () => /^Published/.test(document.getElementById('verdict')?.textContent ?? '');
         while (!isThere()) await new Promise(requestAnimationFrame);
-        await new Promise(requestAnimationFrame); // it has been painted
+        await new Promise(requestAnimationFrame); // the results have now been painted
         const arrived = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('3-map.json'));
         return performance.now() - /** @type {PerformanceResourceTiming} */ (arrived).responseEnd;
       }),
@@ -69,7 +73,11 @@ async function statistics() {
   return { cells: grid.cells.length, ms: median(all), first: all[0] };
 }
 
-/** A study whose cost is seconds runs one cell at a time. @param {Page} page @param {string} url */
+/**
+ * Compares one worker with two. A study whose cost is seconds runs one cell at a time.
+ * @param {Page} page
+ * @param {string} url
+ */
 async function workers(page, url) {
   await page.goto(`${url}slep.d.ts`);
   const run = (/** @type {string} */ cost) =>

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the measured lines as Markdown.
+// Formats the measured lines as Markdown.
 import { kilobytes, megabytes, percent, table, times } from './print.mjs';
 import { coldText } from './cold.mjs';
 import { smallTable } from './small.mjs';

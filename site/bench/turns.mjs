@@ -1,10 +1,11 @@
 // @ts-check
-// Measures times. Contenders take turns, so that they share the same load, and their medians are compared.
+// Measures times. Contenders take turns, so that all of them are measured under the same load, and their medians are
+// compared.
 
 /**
- * Lets all contenders take turns for a number of rounds, counted from 1. Returns their samples by name.
+ * Lets all contenders take turns for a number of rounds, which count from 1. Returns their samples by name.
  * @template T
- * @param {string} what is measured, in words
+ * @param {string} what a description of the measurement
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders
  * @param {number} rounds
  * @returns {Promise<Record<string, T[]>>}
@@ -22,11 +23,11 @@ export async function inTurns(what, contenders, rounds) {
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((x, y) => x - y)[values.length >> 1];
 
-/** The median of each named figure. @template {Record<string, number>} T @param {T[]} samples @returns {T} */
+/** Returns the median of each named number. @template {Record<string, number>} T @param {T[]} samples @returns {T} */
 export const medians = (samples) =>
   /** @type {T} */ (
     Object.fromEntries(Object.keys(samples[0]).map((name) => [name, median(samples.map((sample) => sample[name]))]))
   );
 
-/** The best and the median of some rates. @param {number[]} rates */
+/** Returns the best and the median of some rates. @param {number[]} rates */
 export const bestAndMedian = (rates) => ({ best: Math.max(...rates), median: median(rates) });

@@ -1,5 +1,5 @@
 // @ts-check
-// The options that all bundles share, and modules that exist only during the build.
+// The options that all bundles share, and virtual modules, which only exist during the build.
 import { basename } from 'node:path';
 import { catalogOf } from './catalog.mjs';
 import { experiments } from './experiments.mjs';
@@ -11,13 +11,14 @@ import { inSite } from './paths.mjs';
 export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel: 'silent' };
 
 /**
- * Runs esbuild with these options. esbuild is imported here because it may have been installed only now.
+ * Runs esbuild with these options. esbuild is imported here because the build may only just have installed it.
  * @type {typeof import('esbuild').build}
  */
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
 
 /**
- * Modules without a file. read is called with the import path, or with the text that the group in the filter matches.
+ * Returns a plugin for modules that have no file. read: called with the import path, or with the text that matches the
+ * group in the filter.
  * @typedef {(path: string) => string | Promise<string>} Read
  * @type {(name: string, filter: RegExp, read: Read, loader?: 'json' | 'text' | 'js') => Plugin}
  */
@@ -30,16 +31,16 @@ export const virtual = (name, filter, read, loader = 'json') => ({
 });
 
 /**
- * `import 'catalogue'` returns the catalogue of the solver in the folder, so that the element knows its attributes
- * before it loads the solver.
+ * `import 'catalogue'` provides the catalogue of the solver in the folder `out`. With it, the element knows its
+ * attributes before it loads the solver.
  */
 export const catalogue = (/** @type {string} */ out) =>
   virtual('catalogue', /^catalogue$/, async () => JSON.stringify(await catalogOf(out)));
 
-/** `import 'experiments'` returns the experiments of the lab. */
+/** `import 'experiments'` provides the experiments of the lab. */
 export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
 
-/** `import 'sheet'` returns the style sheet of an element as text, and the other names those of other elements. */
+/** The style sheets of elements by import name. `import 'sheet'` provides the style sheet of <slep-lab> as text. */
 const sheetFiles = {
   sheet: 'element.css',
   'picture-sheet': 'element-pictures.css',
@@ -56,8 +57,8 @@ async function sheetOf(/** @type {string} */ name) {
 }
 
 /**
- * The site's pages load slep.js and slep-lab.js as files, as any page does. The element loads slep.js and
- * slep-pictures.js in the same way, and slep.js loads slep-study.js.
+ * Keeps modules out of bundles that load them as files: pages load slep.js and slep-lab.js, the element loads slep.js
+ * and slep-pictures.js, and slep.js loads slep-study.js.
  * @type {Plugin}
  */
 export const externalClient = {

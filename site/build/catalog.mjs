@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
 
 /**
- * Loads the module that was just built into the folder, and returns the result of use.
+ * Loads the slep.js that was just built into the folder `out`, and returns the result of use.
  * @template T
  * @param {string} out
  * @param {(slep: Slep) => T | Promise<T>} use
@@ -20,5 +20,8 @@ export async function withSolver(out, use) {
   }
 }
 
-/** Returns the catalogue of that module. @type {(out: string) => Promise<import('../types/slep.d.ts').Catalog>} */
+/**
+ * Returns the catalogue of the solver in a folder.
+ * @type {(out: string) => Promise<import('../types/slep.d.ts').Catalog>}
+ */
 export const catalogOf = (out) => withSolver(out, (slep) => slep.catalog);

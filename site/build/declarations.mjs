@@ -1,6 +1,6 @@
 // @ts-check
-// Reads the exports of a declaration file with their comments. The TypeScript compiler in use has no API, and the
-// declarations use so little of the language that it is enough to look at brackets, quotes and comments.
+// Reads the exports of a declaration file with their comments. The TypeScript compiler that we use has no API, and the
+// declarations are so simple that it is enough to look at brackets, quotes and comments.
 
 /** The declarations of slep.js. The first file exports the others. */
 export const moduleFiles = [
@@ -17,7 +17,7 @@ export const moduleFiles = [
 export const elementFiles = ['slep-lab.d.ts', 'react.d.ts', 'preact.d.ts'];
 
 /**
- * doc: the text of the comments before and after the declaration.
+ * doc: the text of the comments before and after the code.
  * @typedef {{ name: string, kind: string, code: string, doc: string, members: Member[] }} Declaration
  * @typedef {{ name: string, code: string, doc: string }} Member
  */
@@ -44,12 +44,12 @@ export function declarationsOf(text) {
 
 const line = (/** @type {string} */ code) => code.replaceAll(/\s+/g, ' ');
 
-/** Returns the name of a property, a method, the iterator or an index. */
+/** Returns the name of a member, which is a property, a method, the iterator or an index signature. */
 const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*\])/.exec(code)?.[1] ?? code;
 
 /**
- * Splits at semicolons, and after the body of an interface or a class. A comment belongs to the code after it, or to
- * the code that ends on its line.
+ * Splits a text at semicolons, and after the bodies of interfaces and classes. A comment belongs to the code that ends
+ * on its line, otherwise to the code after it.
  */
 function pieces(/** @type {string} */ text) {
   /** @type {{ code: string, doc: string }[]} */

@@ -1,7 +1,7 @@
 // @ts-check
-// Builds slep-lab.js, the custom element, which contains its style, the catalogue and the experiments but not slep.js;
-// slep-pictures.js, which it loads; slep-study.js, which slep.js loads; slep-notes.js, slep-plane.js and
-// slep-figure.js, elements for notes; and embed.js, which sets the height of iframes.
+// Builds the custom elements and the modules that they load. slep-lab.js contains its style sheet, the catalogue and
+// the experiments, but loads slep.js and slep-pictures.js. slep.js loads slep-study.js. slep-notes.js, slep-plane.js
+// and slep-figure.js are elements for notes. embed.js sets the height of iframes.
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle, catalogue, externalClient, sheets, texts } from './bundle.mjs';

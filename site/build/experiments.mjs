@@ -1,5 +1,5 @@
 // @ts-check
-// Reads the experiments in experiments.html for scripts outside the lab's page.
+// Reads the experiments in experiments.html, for scripts other than the lab's page.
 import { readFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';
@@ -12,7 +12,7 @@ const article = [
 ];
 const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 
-/** Returns for each experiment the link without the #, the title and the text. */
+/** Returns the link (without the #), the title and the text of each experiment. */
 export function experiments() {
   const html = withWholeLines(readFileSync(inSite('experiments.html'), 'utf8'));
   const found = [...html.matchAll(articles)].map(([, link, title, text]) => ({

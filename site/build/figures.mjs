@@ -1,5 +1,5 @@
 // @ts-check
-// Draws the figures of the notes as inline SVG, from the formulas in their captions.
+// Draws the figures in the notes as inline SVG, from the formulas in their captions.
 import { levelLines } from './polylines.mjs';
 
 /** The feasible sets for n = 2, p = 1 and M = diag(1, m). */
@@ -84,11 +84,13 @@ function mark(kind, t, s = 0) {
 }
 
 /**
- * @typedef {object} View maps coordinates to pixels
+ * @typedef {object} View the mapping from coordinates to pixels
  * @property {(v: number) => number} x
  * @property {(v: number) => number} y
- * @property {(f: import('./polylines.mjs').Plane, at: number, cells: number) => string} level the path of a level line
- * @property {(label: string, content: string) => string} svg coloured by style sheets, in either theme and on paper
+ * @property {(f: import('./polylines.mjs').Plane, at: number, cells: number) => string} level returns the path of a
+ *   level line
+ * @property {(label: string, content: string) => string} svg returns an SVG element, which style sheets colour in both
+ *   themes and on paper
  */
 
 /** @type {(box: import('./polylines.mjs').Box, scale: number) => View} */

@@ -1,6 +1,7 @@
 // @ts-check
-// Renders $TeX$ and $$TeX$$ as MathML. Names of several letters are marked, because the style sheet sets these upright.
-// The style sheet also sets widths, because the content security policy forbids the renderer's style attributes.
+// Renders $TeX$ and $$TeX$$ as MathML. Names with several letters are marked, because the style sheet sets them
+// upright. The style sheet also sets widths, because the content security policy forbids the style attributes that the
+// renderer writes.
 
 const macros = {
   '\\T': '^{\\mathrm{T}}',
@@ -12,7 +13,7 @@ const macros = {
 
 /** @type {(html: string) => Promise<string>} */
 export async function formulas(html) {
-  const { default: temml } = await import('temml'); // imported here because it may have been installed only now
+  const { default: temml } = await import('temml'); // imported here because the build may only just have installed it
   /** @type {(tex: string, displayMode: boolean) => string} */
   const render = (tex, displayMode) =>
     temml

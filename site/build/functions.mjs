@@ -1,24 +1,27 @@
 // @ts-check
-// Removes names, files, lines and arguments, which are only printed in a crash, from Go's table of functions
-// (runtime.pcHeader and runtime._func). It also removes the places that a signal must not interrupt, because
-// WebAssembly has no signals. Together they take 112 of 945 KB after brotli. Everything that garbage collection,
-// unwinding and recovery need stays. A crash still prints its message, and a native run shows where it happened.
+// Removes names, files, lines and arguments from Go's table of functions (runtime.pcHeader and runtime._func), because
+// they are only printed in a crash. Also removes the tables of unsafe points for signals, because WebAssembly has no
+// signals. Together they take 112 of 945 KB after brotli. Everything that garbage collection, unwinding and recovery
+// need is kept. A crash still prints its message, and the same run in a native program shows its position.
 import { reader } from './segments.mjs';
 
-/** The start of the table in Go 1.20 to 1.26: magic number, padding, and the sizes of an instruction and a pointer. */
+/**
+ * The first bytes of the table in Go 1.20 to 1.26: a magic number, padding, and the sizes of an instruction and a
+ * pointer.
+ */
 const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 
-/** The offsets of numbers in the header and in a _func. */
+/** The offsets of the fields of the header and of a _func. */
 const inHeader = { functions: 8, names: 32, units: 40, counters: 56, table: 64 };
 const inFunction = { name: 4, stack: 16, file: 20, line: 24, tables: 28, unit: 32, startLine: 36, data: 43, end: 44 };
 
-/** Indices into the tables of a function, and into its data. */
+/** The index of the unsafe points among the tables of a function, and of the printed arguments among its data. */
 const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
 /**
- * Returns the module without these parts, or unchanged if another version of Go made it. Its data must be in one
- * segment.
+ * Returns the module without these parts, or unchanged if a different version of Go compiled it. The data of the module
+ * must be in one segment.
  * @type {(module: Buffer) => Buffer}
  */
 export function dropNames(module) {
@@ -52,17 +55,20 @@ export function dropNames(module) {
 }
 
 /**
- * Names that are kept. The runtime tests whether a name begins with `runtime.`, looks for two names from reflect, and
- * parses the names of wrappers such as `pkg.(*T).Method`.
+ * The names that are kept. The runtime looks for these two names from reflect. It also tests whether a name begins with
+ * `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>
   kept.includes(name) ? name : name.startsWith('runtime.') ? 'runtime.(*?).?' : '?.(*?).?';
 
-/** Returns a function that writes each name once. @type {(room: Buffer) => (name: string) => number} */
+/**
+ * Returns a function that writes each different name once and returns its offset.
+ * @type {(room: Buffer) => (name: string) => number}
+ */
 function namesIn(room) {
   const places = new Map();
-  let free = 1; // 0 means that there is no name
+  let free = 1; // the offset 0 means that a function has no name
   return (name) => {
     if (!places.has(name)) {
       places.set(name, free);
@@ -74,7 +80,7 @@ function namesIn(room) {
 }
 
 /**
- * Returns the end of a table that gives a value for each position in a function. It consists of pairs of differences,
+ * Returns the end of a table that maps positions in a function to values. The table consists of pairs of differences,
  * and ends where the value no longer changes.
  */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {

@@ -1,15 +1,15 @@
-// Names that the build defines for the client and the pages.
+// Declares the names that the build defines for the client and the pages.
 
-/** The id that the wasm, worker and client of one build share. */
+/** The id of the build, which the wasm, worker and client share. */
 declare const __BUILD_ID__: string;
 
-/** The uncompressed sizes of the programs, by file. */
+/** The uncompressed sizes of the wasm files, by file. */
 declare const __WASM_BYTES__: Readonly<Record<string, number | undefined>>;
 
 /** The version of the package. */
 declare const __RELEASE__: string;
 
-/** Go's own script, which defines globalThis.Go. */
+/** The script from the Go distribution that defines globalThis.Go. */
 declare module 'wasm_exec';
 
 /** The studies in site/studies. */
@@ -22,20 +22,20 @@ declare module 'studies' {
   export default studies;
 }
 
-/** The figures published in the paper, from problems/paper. */
+/** The numbers published in the paper, from problems/paper. */
 declare module 'paper' {
   const paper: readonly import('../src/tables/rows.ts').PublishedRow[];
   export default paper;
 }
 
-/** The files of the site by path, and the id of the whole set. */
+/** The hashes of the site's files by path. __SITE_ID__ is the id of the whole set. */
 declare const __SITE_FILES__: Record<string, string>;
 declare const __SITE_ID__: string;
 
 /** The id of the custom element. */
 declare const __ELEMENT_ID__: string;
 
-/** The catalogue of the solver in the same build. */
+/** The catalogue of the solver in this build. */
 declare module 'catalogue' {
   const catalog: import('../types/slep.d.ts').Catalog;
   export default catalog;
@@ -77,19 +77,19 @@ declare module 'sheet' {
   export default text;
 }
 
-/** A file of site/dist, compressed, in base64. */
+/** A compressed file of site/dist, in base64. */
 declare module 'inlined:*' {
   const base64: string;
   export default base64;
 }
 
-/** A file in the syntax of Octave, as text. */
+/** An Octave file, as text. */
 declare module '*.m' {
   const text: string;
   export default text;
 }
 
-/** Markdown, as text. */
+/** A Markdown file, as text. */
 declare module '*.md' {
   const text: string;
   export default text;

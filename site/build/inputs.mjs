@@ -1,12 +1,13 @@
 // @ts-check
-// Finds the files from which a target is built, and hashes their contents. File times are meaningless after a clone.
+// Finds the files that a target is built from, and hashes their contents. File times are not used, because they are
+// meaningless after a clone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inSite, root } from './paths.mjs';
 
-/** Matches files that no build reads: tests, their data, and hidden files. */
+/** Matches files that no build reads: tests, test data, and hidden files. */
 const ignored = /(_test\.go|\.test\.\w+)$|^testdata$|^\./;
 
 /** @type {(path: string) => string[]} */
@@ -18,7 +19,7 @@ function filesUnder(path) {
 }
 
 /**
- * Returns the SHA-256 of the tools' versions and of the path and content of each file.
+ * Returns the SHA-256 of the versions of tools and of the paths and contents of all files.
  * @param {string[]} paths files and folders
  * @param {string[]} [tools] versions
  */
@@ -31,7 +32,7 @@ export function digest(paths, tools = []) {
   return hash.digest('hex');
 }
 
-/** Returns the version of Go used for the build, and its folder. */
+/** Returns the version of Go that the build uses, and its folder. */
 export function goVersion() {
   const [version, goroot] = execFileSync('go', ['env', 'GOVERSION', 'GOROOT'], { cwd: root, encoding: 'utf8' })
     .trim()
@@ -42,10 +43,10 @@ export function goVersion() {
 export const wasmPlatform = { GOOS: 'js', GOARCH: 'wasm' };
 
 /**
- * Returns what `go list` prints for each package of a program, without repeated lines.
+ * Returns the lines that `go list` prints for the packages of a program, without duplicates.
  * @param {string} program its package
  * @param {string} format
- * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, empty for this machine's
+ * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, or empty for this machine
  */
 export function goList(program, format, platform = {}) {
   const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8', env: { ...process.env, ...platform } });
@@ -54,7 +55,8 @@ export function goList(program, format, platform = {}) {
 }
 
 /**
- * Returns the files in this tree from which a Go program is compiled, and go.mod and go.sum for other modules.
+ * Returns the files in this tree that a Go program is compiled from, and go.mod and go.sum, which determine other
+ * modules.
  * @type {(program: string, platform?: NodeJS.ProcessEnv) => string[]}
  */
 export function goFiles(program, platform) {

@@ -1,8 +1,8 @@
 // @ts-check
-// Inserts figures of experiments into a page. They are measured during the build: {id.1.feasibility} is the final
-// feasibility of the first method of <slep-lab id="id" ...>, or of <!-- run id="id" ... -->, which is not visible in
-// the page. As the value of an attribute, ="{id.1.feasibility}", it is a plain number. <!-- chart id feasibility --> is
-// the chart. Every engine computes the same bits, so a reader who runs the experiment sees the figures of the text.
+// Inserts numbers and charts of experiments into a page. The build runs the experiments. {id.1.feasibility} is the
+// final feasibility of the first method of <slep-lab id="id" ...>, or of <!-- run id="id" ... -->, which is not visible
+// on the page. In an attribute, ="{id.1.feasibility}", it is a plain number. <!-- chart id feasibility --> is the
+// chart. Every engine computes the same bits, so a reader who runs the experiment sees the same numbers as in the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
@@ -93,7 +93,7 @@ async function runAll(slep, lab) {
         }),
         ...(result.curvature && { curvature: result.curvature.least }),
         ...Object.fromEntries([...x].slice(0, 8).map((value, k) => [`x${k + 1}`, value])),
-        correlation: -2 * result.objective - 1, // for two views
+        correlation: -2 * result.objective - 1, // this formula is for two views
         products: result.counts.M,
         firstBeta: beta[0],
         firstGrad: gradNorm[0],
@@ -114,7 +114,7 @@ async function runAll(slep, lab) {
 /** @type {(result: object) => Record<string, number>} */
 const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));
 
-/** Formats a number in a formula: whole numbers in full, others with three digits. */
+/** Formats a number for a formula. Whole numbers have all digits, other numbers three. */
 function spoken(/** @type {number} */ value) {
   if (Number.isInteger(value)) return `$${value}$`;
   const [digits, exponent] = value.toExponential(2).split('e');

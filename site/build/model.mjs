@@ -1,5 +1,5 @@
 // @ts-check
-// The parts of the page's model that the build uses. The model is written in TypeScript. Import this module
+// The parts of the site's model that the build uses. The model is written in TypeScript. This module must be imported
 // dynamically, because it needs node_modules.
 import './typescript.mjs';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Installs node_modules according to package-lock.json if they are missing or the lock file has changed.
+// Installs node_modules from package-lock.json if the folder is missing or the lock file has changed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,7 +13,7 @@ export function installModules(folder = inSite(), verb = 'ci') {
   try {
     if (readFileSync(stamp, 'utf8') === wanted) return;
   } catch {
-    // they have not been installed by this script
+    // this script has not installed them yet
   }
   console.log(`npm ${verb}`);
   const { status } = spawnSync('npm', [verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {

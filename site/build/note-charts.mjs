@@ -1,6 +1,6 @@
 // @ts-check
-// The charts of experiments in the notes, drawn by the build from results, in the colours of the page. They are visible
-// before the experiment runs, and in print.
+// Draws the charts of experiments in the notes during the build, in the colours of the page. They are visible before
+// the experiment runs, and in print.
 import { Decimation } from '../src/chart/decimate.ts';
 import { layOut } from '../src/chart/layout.ts';
 import { paint } from '../src/chart/paint.ts';
@@ -15,10 +15,13 @@ import { styled } from '../src/ui/palette.ts';
 
 const size = { width: 660, height: 210 };
 const margins = { left: 56, right: 130, top: 28, bottom: 26 };
-/** The distance between names at the ends of lines. */
+/** The minimum distance between names at the ends of lines. */
 const apart = 16;
 
-/** Draws a chart. id: that of the experiment. @type {(id: string, runs: readonly Drawn[], column: string) => string} */
+/**
+ * Draws a chart. id: the id of the experiment.
+ * @type {(id: string, runs: readonly Drawn[], column: string) => string}
+ */
 export function noteChart(id, runs, column) {
   const { title } = charted[/** @type {keyof typeof charted} */ (column)];
   const isLog = column !== 'objective';

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes THIRD-PARTY-NOTICES, a list of the third-party code in the built files, with the licences from its packages.
+// Writes THIRD-PARTY-NOTICES, which lists the third-party code in the built files with the licences from its packages.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { goList, goVersion, wasmPlatform } from './inputs.mjs';
@@ -7,7 +7,7 @@ import { inSite, root } from './paths.mjs';
 import { clientBundles, programs } from './solver.mjs';
 
 /**
- * A package: its name with the version, its folder, and the files of site/dist that contain its code.
+ * A third-party package: its name with the version, its folder, and the files in site/dist that contain its code.
  * @typedef {{ name: string, folder: string, files: string[] }} Part
  */
 
@@ -16,13 +16,16 @@ const licence = /^(licen[cs]e|copying|notice|patents)/i;
 /** The folder in which gonum keeps the licences of code that it contains. */
 const further = 'THIRD_PARTY_LICENSES';
 
-/** Returns the parts of the solver's files. AssemblyScript compiles its own library into the kernel. */
+/**
+ * Returns the third-party packages in the solver's files. They include AssemblyScript, because it compiles its own
+ * library into the kernel.
+ */
 export async function solverParts() {
   const bundles = await clientBundles();
   return [...programs.flatMap(goParts), npmPart('assemblyscript', ['kernel.wasm']), ...bundles.flatMap(bundledParts)];
 }
 
-/** Returns Go and the modules that are linked into a program. @type {(of: typeof programs[number]) => Part[]} */
+/** Returns Go itself and the modules that are linked into a program. @type {(of: typeof programs[number]) => Part[]} */
 function goParts({ file, program }) {
   const format = '{{if .Standard}}std{{else}}{{with .Module}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}';
   return goList(program, format, wasmPlatform).flatMap((line) => {
@@ -44,7 +47,10 @@ function npmPart(name, files) {
   return { name: `${name} ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version}`, folder, files };
 }
 
-/** Returns the packages that esbuild bundled, and Go. @type {(metafile: import('esbuild').Metafile) => Part[]} */
+/**
+ * Returns the packages that esbuild has bundled, including Go.
+ * @type {(metafile: import('esbuild').Metafile) => Part[]}
+ */
 export const bundledParts = ({ outputs }) =>
   Object.entries(outputs).flatMap(([output, { inputs }]) =>
     Object.keys(inputs).flatMap((input) => {
@@ -54,7 +60,10 @@ export const bundledParts = ({ outputs }) =>
     }),
   );
 
-/** Returns the licences of the parts, without repeated texts. @type {(parts: readonly Part[]) => string} */
+/**
+ * Returns the licences of the packages. Each different text occurs only once.
+ * @type {(parts: readonly Part[]) => string}
+ */
 export function notices(parts) {
   /** @type {Map<string, Map<string, Set<string>>>} the files by part and licence */
   const byText = new Map();

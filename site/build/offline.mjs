@@ -1,6 +1,6 @@
 // @ts-check
-// Builds the files by which the site can be installed and used without a network: its manifest with icons, and the
-// service worker with the hash of every file.
+// Builds the files for installing the site and using it offline: the manifest with its icons, and the service worker
+// with the hash of every file.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,17 @@ import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
-/** The file to serve in place of the service worker on a host that no longer has the lab. */
+/** The file that a host should serve instead of the service worker when it no longer has the lab. */
 const leaving = 'service-worker-leave.js';
 /**
- * Matches files that are not part of the pages, or too large. The single file is as large as all others together, and
- * so are the results of the studies; only those of the paper are kept.
+ * Matches files that are not stored for offline use, because pages do not need them or they are too large. The single
+ * file is as large as all other files together, and so are the results of the studies. Of these, only the paper's are
+ * stored.
  */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*|b\/.*)$/;
 
 /**
- * Returns the names of the files that it has written.
+ * Builds the files. Returns their names.
  * @param {string} out
  * @param {readonly string[]} files of the whole site
  */
@@ -53,7 +54,7 @@ function buildManifest(out) {
 }
 
 /**
- * The worker's id covers the worker and all files, so a change to any of them is a new version.
+ * Builds the service worker. Its id covers its code and all files, so that every change makes a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// Writes the package.json of site/dist and copies its documents. `npm pack site/dist` then makes a package of the
-// module and the element, without the pages. Name, version and description are in site/package.json.
+// Writes site/dist/package.json, and copies the documents of the package. `npm pack site/dist` then makes a package of
+// the module and the element, without the pages. Name, version and description come from site/package.json.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { elementFiles, moduleFiles } from './declarations.mjs';
@@ -11,7 +11,7 @@ import { assets } from './solver.mjs';
 export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
 
 /**
- * Returns the package.json of the package. If a repository is given, https://HOST/PATH, it determines the links.
+ * Returns the content of package.json. If a repository, https://HOST/PATH, is given, the links refer to it.
  * @param {{ repository?: string, [field: string]: unknown }} own site/package.json
  */
 export function packageJson({ name, version, description, keywords, license, type, engines, repository }) {

@@ -30,7 +30,7 @@ const refers = /\b(src|href)="([^":#]+)"/g;
 /** @type {(out: string) => Promise<import('./site.mjs').Built>} */
 export async function buildPages(out) {
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
-  // pages share no scripts: each then loads few files, which compress better
+  // pages do not share scripts, so that each page loads only a few files, which also compress better
   const metafiles = await Promise.all(
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
@@ -64,7 +64,7 @@ export async function buildPages(out) {
       if (!file) return whole;
       for (const { path, kind, external } of imports)
         if (kind === 'import-statement' && !external)
-          links.add(`<link rel="modulepreload" href="${base}${basename(path)}">\n`); // for the shared modules
+          links.add(`<link rel="modulepreload" href="${base}${basename(path)}">\n`); // preloads shared modules
       if (cssBundle) links.add(`<link rel="stylesheet" href="${base}${basename(cssBundle)}">\n`);
       return `${attribute}="${base}${basename(file)}"`;
     });
@@ -75,11 +75,11 @@ export async function buildPages(out) {
   return { files: [...pages, ...new Set(files)], metafiles };
 }
 
-/** The file with the figures of the paper's tables. */
+/** The file with the numbers in the paper's tables. */
 export const published = join(root, 'problems/paper/published.json');
 
-/** `import 'paper'` returns the figures published in the paper. */
+/** `import 'paper'` provides the numbers published in the paper. */
 const paper = virtual('paper', /^paper$/, () => readFileSync(published, 'utf8'));
 
-/** `import 'studies'` returns the descriptions in site/studies, in the order of their names. */
+/** `import 'studies'` provides the descriptions in site/studies, in the order of the menu. */
 const studies = virtual('studies', /^studies$/, () => JSON.stringify(readyStudies()));

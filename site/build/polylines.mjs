@@ -1,8 +1,9 @@
 // @ts-check
-// Level lines of a function of two variables, joined into long lines, which take fewer bytes than short pieces.
+// Computes level lines of a function of two variables. Segments are joined into long lines, because these take fewer
+// bytes.
 import { contour } from '../src/chart/contours.ts';
 
-/** @typedef {{ x: number[], y: number[] }} Box from and to; at most as high as wide */
+/** @typedef {{ x: number[], y: number[] }} Box the ends of both ranges; the box must not be higher than wide */
 /** @typedef {(x: number, y: number) => number} Plane */
 
 /**
@@ -26,11 +27,11 @@ export function levelLines(f, level, { x: [left, right], y: [low, high] }, cells
 }
 
 /**
- * Joins pieces into lines, beginning with open lines.
- * @param {readonly number[]} pieces x y x y for each
+ * Joins segments into lines. Starts with open lines.
+ * @param {readonly number[]} pieces x y x y for each segment
  */
 function joined(pieces) {
-  /** The pieces that meet at each point. @type {Map<string, number[]>} */
+  /** The indices of the segments that meet at each point. @type {Map<string, number[]>} */
   const meeting = new Map();
   const ends = Array.from({ length: pieces.length / 2 }, (_, k) => [pieces[2 * k], pieces[2 * k + 1]]);
   const nameOf = (/** @type {number[]} */ point) => point.join();

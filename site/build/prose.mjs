@@ -1,5 +1,5 @@
 // @ts-check
-// Fills in the parts of a page that the build provides: links between pages, the header of a text page, shared files,
+// Fills in the parts of a page that the build provides: links between pages, the headers of text pages, shared files,
 // and generated text.
 import { readFileSync } from 'node:fs';
 import { formulas } from './formulas.mjs';
@@ -16,7 +16,7 @@ const links = [
   { page: 'api.html', name: 'API' },
 ];
 
-/** The notes in the order in which they are read. */
+/** The notes, in the order in which they should be read. */
 const notes = [
   'a-penalty-that-is-exact',
   'the-set',
@@ -26,7 +26,10 @@ const notes = [
   'correlations-between-views',
 ];
 
-/** Returns the entry of a note in the list: its title, question and prerequisites, and the ids of its questions. */
+/**
+ * Returns the entry for a note in the list of notes: its title, question and prerequisites, and the ids of its
+ * exercises.
+ */
 function entryOf(/** @type {string} */ note) {
   const html = readFileSync(inSite('notes', `${note}.html`), 'utf8');
   const found = (/** @type {RegExp} */ of) => of.exec(html)?.[1] ?? '';
@@ -39,15 +42,15 @@ function entryOf(/** @type {string} */ note) {
 <span class="done"></span></p></li>`;
 }
 
-/** The pages that link to studies with buttons of their own. */
+/** Pages that have their own buttons for studies. */
 const haveStudies = ['index.html', 'study.html'];
 
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
 title="light or dark">${icon('theme')}</button>`;
 
-/** Returns the figures of the notes. Their modules share TypeScript code with the page. */
+/** Returns the module that draws the figures of the notes. It imports TypeScript code that the pages also use. */
 async function figures() {
-  await import('./typescript.mjs'); // needed for the next import
+  await import('./typescript.mjs'); // the next import needs these hooks
   return import('./figures.mjs');
 }
 
@@ -64,7 +67,7 @@ async function charts(make) {
 }
 
 /**
- * The texts that replace markers, by the first word of the marker. names: its other words.
+ * The functions that return the text for a marker, keyed by the first word of the marker. names: its other words.
  * @type {Record<string, (page: string, out: string, names: string[]) => string | Promise<string>>}
  */
 const parts = {
@@ -100,7 +103,7 @@ const parts = {
   exact: async () => (await figures()).landscape('exact'),
 };
 
-/** The files from which the parts are made. */
+/** The files that the parts are made from. */
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
 /** Returns the path from a page to the folder of the site. */
@@ -112,8 +115,8 @@ export const up = (/** @type {string} */ page) =>
     .join('') || './';
 
 /**
- * Replaces the markers, which are comments that begin with the name of a part. In a note, also replaces the figures,
- * formulas and links of its experiments.
+ * Replaces the markers in a page. A marker is a comment that begins with the name of a part. In notes, also inserts
+ * numbers, formulas, and the links of experiments.
  * @type {(page: string, html: string, out: string) => Promise<string>}
  */
 export async function expand(page, html, out) {
@@ -126,7 +129,7 @@ export async function expand(page, html, out) {
   return withOwnLetters(page.startsWith('notes/') ? await linked(await formulas(await measured(whole, out))) : whole);
 }
 
-/** Joins the lines of links and paragraphs that scripts read. @type {(html: string) => string} */
+/** Joins the lines within links and paragraphs, because scripts read them. @type {(html: string) => string} */
 export const withWholeLines = (html) =>
   html
     .replaceAll(/^<!--[^]*?-->\n/g, '')
@@ -139,15 +142,13 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Adds mathvariant. Without it, Firefox takes single letters from a mathematical alphabet, for which not every machine
- * has a font. The style sheet sets letters in italics.
+ * Adds mathvariant. Without it, Firefox draws single letters in a mathematical alphabet, for which not every machine
+ * has a font. The style sheet sets letters in italics instead.
  * @type {(html: string) => string}
  */
 const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');
 
-/**
- * Makes an experiment a link to the lab if there are no scripts. In print, it shows its charts and the lab's address.
- */
+/** Gives each experiment a fallback: a link to the lab if scripts are disabled, and the lab's address in print. */
 async function linked(/** @type {string} */ html) {
   const { writeFields } = await import('./model.mjs');
   return html.replaceAll(/(<slep-lab ([^>]*)>)\s*<\/slep-lab>/g, (_, element, attributes) => {

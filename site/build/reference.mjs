@@ -1,15 +1,16 @@
 // @ts-check
-// Writes the API page: the exports of the declarations, and the catalogue of the module that has just been built.
+// Writes the API page, which describes the exports of the declarations and the catalogue of the solver that was just
+// built.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { declarationsOf, moduleFiles } from './declarations.mjs';
 import { escape, htmlOf } from './markdown.mjs';
 import { inSite } from './paths.mjs';
 
-/** The description of the formula language. The compiler's tests compare its tables with the functions. */
+/** The description of the formula language. Tests of the compiler compare its tables with the functions. */
 export const language = inSite('../problems/formula/README.md');
 
-/** The declarations of elements. The first file contains the preamble of the section. */
+/** The declarations of the elements. The head of the first file is the preamble of the section. */
 const elementFiles = ['slep-lab.d.ts', 'slep-notes.d.ts', 'slep-plane.d.ts', 'slep-figure.d.ts'];
 
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
@@ -128,7 +129,8 @@ function range({ min, max, integer, choices = [], default: usual }) {
 const value = (v) => (typeof v === 'number' && v >= 1e6 ? v.toExponential().replace('+', '') : String(v));
 
 /**
- * Returns a function that turns names of types into links, except the name of the type that is described.
+ * Returns a function that turns the names of types in code into links. own: the type that the code belongs to, which
+ * gets no link.
  * @type {(names: string[]) => (own: string) => (code: string) => string}
  */
 function linker(names) {

@@ -1,9 +1,9 @@
 // @ts-check
-// Joins the 76,000 data segments that Go's linker writes, because it omits every run of eight zeros. This saves raw
-// bytes, but after brotli the headers take 85 KB, while the zeros would take almost nothing: most are in
-// runtime.findfunctab, which has 16 equal buckets for each function.
+// Joins the data segments of a module. Go's linker writes 76,000 segments, because it omits every run of eight zeros.
+// That saves bytes before compression. After brotli, however, the headers of the segments take 85 KB, while the zeros
+// would take almost nothing. Most of them are in runtime.findfunctab, which has 16 equal buckets for each function.
 
-/** The bytes of a segment follow memory 0 and the address as `i32.const address`, `end`. */
+/** A segment begins with the memory, 0, and the address as `i32.const address`, `end`. */
 const [memory, i32Const, end] = [0, 0x41, 0x0b];
 const dataSection = 11;
 
@@ -74,10 +74,13 @@ export function reader(from, at = 0) {
  * @property {() => boolean} atEnd
  * @property {() => number} byte
  * @property {(length: number) => Buffer} bytes
- * @property {() => number} number LEB128; addresses, which are signed, are below 2 GB and so never negative
+ * @property {() => number} number reads LEB128; addresses are signed but never negative, because they are below 2 GB
  */
 
-/** Encodes LEB128. The last byte is below `bound`, which is 0x40 if a reader expects a signed number. */
+/**
+ * Encodes a number as LEB128. bound: an upper bound on the last byte, which must be 0x40 if readers expect a signed
+ * number.
+ */
 function number(/** @type {number} */ value, bound = 0x80) {
   const bytes = [];
   for (; value >= bound; value = Math.floor(value / 128)) bytes.push((value % 128) | 0x80);

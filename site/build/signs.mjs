@@ -23,10 +23,10 @@ function named(name) {
   return found;
 }
 
-/** Returns the symbols to which a page refers. @type {(names: string[]) => string} */
+/** Returns the symbols that a page refers to. @type {(names: string[]) => string} */
 export const symbols = (names) => names.map((name) => named(name).whole).join('\n  ');
 
-/** Returns an icon for a page without symbols. @type {(name: string) => string} */
+/** Returns an icon for a page that does not contain the symbols. @type {(name: string) => string} */
 export function icon(name) {
   const { box, content } = named(name);
   return `<svg class="icon" aria-hidden="true" viewBox="${box}">${content}</svg>`;

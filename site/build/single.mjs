@@ -1,5 +1,5 @@
 // @ts-check
-// Builds slep-lab.single.html: embed.html with everything inside, to open from a disk or to send by mail.
+// Builds slep-lab.single.html: embed.html with everything inside, for opening from a disk or sending by mail.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,11 +14,11 @@ import { buildFacts, wasmExec } from './solver.mjs';
 const file = 'slep-lab.single.html';
 /** The files that inlined-files.ts imports. */
 const inlinedFiles = ['slep-worker.js', 'slep-formula.wasm', 'kernel.wasm'];
-/** The experiment that runs unless the address names another. */
+/** The experiment that runs unless the address specifies another one. */
 const experiment = 'problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed"';
 
 /**
- * parts: the third-party code in the file.
+ * Builds the file. parts: the third-party packages in it.
  * @type {(out: string, id: string, solver: readonly Part[]) =>
  *   Promise<import('./site.mjs').Built & { parts: Part[] }>}
  */
@@ -27,7 +27,7 @@ export async function buildSingle(out, id, solver) {
   const { outputFiles, metafile } = await bundle({
     entryPoints: [inSite('src/element/frame.ts')],
     format: 'esm',
-    external: ['../study/slep-study.ts'], // the page does not run studies
+    external: ['../study/slep-study.ts'], // not included, because the page does not run studies
     write: false,
     outfile: file,
     metafile: true,
@@ -52,7 +52,7 @@ export async function buildSingle(out, id, solver) {
 }
 
 /**
- * The files are part of the page: inlined-files.ts replaces file-urls.ts.
+ * Replaces file-urls.ts with inlined-files.ts, because the files are part of the page.
  * @type {import('esbuild').Plugin}
  */
 const withInlined = {

@@ -1,6 +1,6 @@
 // @ts-check
-// Builds everything in site/dist except the solver: declarations, the package's documents, the element, the pages, the
-// single file, and the service worker.
+// Builds everything in site/dist except the solver: the declarations, the documents of the package, the elements, the
+// pages, the single file, and the service worker.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleFiles } from './declarations.mjs';
@@ -14,10 +14,13 @@ import { buildSingle } from './single.mjs';
 import { solverFiles } from './solver.mjs';
 import { copyResults } from './studies.mjs';
 
-/** @typedef {{ files: string[], metafiles: import('esbuild').Metafile[] }} Built the files of a part of the build */
+/**
+ * @typedef {{ files: string[], metafiles: import('esbuild').Metafile[] }} Built the files that a part of the build has
+ *   written
+ */
 
 /**
- * The solver, from which the catalogue is taken, must already be in the folder.
+ * Builds the site. The solver must already be in the folder, because the catalogue is taken from it.
  * @type {(out: string, id: string) => Promise<string[]>}
  */
 export async function buildSite(out, id) {

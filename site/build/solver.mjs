@@ -1,6 +1,6 @@
 // @ts-check
-// Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All contain the id of the build, so
-// that the client detects files from different builds.
+// Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All of them contain the build id, so
+// that the client can detect files from different builds.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { buildKernel } from './kernel.mjs';
 import { inSite, root } from './paths.mjs';
 import { joinSegments } from './segments.mjs';
 
-/** Bundlers find these files by their URLs in slep.js. */
+/** The files that bundlers find by their URLs in slep.js. */
 export const assets = ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'];
 
 export const solverFiles = [...assets, 'slep.js'];
@@ -25,7 +25,7 @@ export const programs = [
 /**
  * @param {string} out folder
  * @param {string} id
- * @param {boolean} debug functions keep their names, and Go's functions their lines
+ * @param {boolean} debug whether functions keep their names, and Go functions also their lines
  */
 export async function buildSolver(out, id, debug) {
   for (const { file, program } of programs) buildWasm(join(out, file), program, id, debug);
@@ -46,7 +46,7 @@ export const buildFacts = (out, id) => ({
   ),
 });
 
-/** The site's tsconfig is not used, because it is for editors. */
+/** The options for the client. The site's tsconfig is not used, because it is only for editors. */
 const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**
@@ -80,16 +80,17 @@ export const clientBundles = () => bundleClient('.', { write: false });
 export async function clientFiles() {
   return (await clientBundles())
     .flatMap(({ inputs }) => Object.keys(inputs))
-    .filter((name) => !name.startsWith('wasm_exec:')) // it is part of Go
+    .filter((name) => !name.startsWith('wasm_exec:')) // the script comes from Go
     .map((name) => inSite(name));
 }
 
 /**
- * Returns the version of the package. The id does not depend on it: a release with the same solver keeps measurements.
+ * Returns the version of the package. The build id does not depend on it, so that measurements stay valid if a release
+ * does not change the solver.
  */
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 
-/** Returns what the bytes of the program depend on besides its files and tools. */
+/** Returns everything that the bytes of the program depend on besides its files and tools. */
 export const recipe = (/** @type {boolean} */ debug) => [
   ...inlining,
   collector(),
@@ -98,9 +99,10 @@ export const recipe = (/** @type {boolean} */ debug) => [
 ];
 
 /**
- * Functions are inlined only where a step or a generator spends its time. Inlining everywhere would add 35 KB to the
- * 730 KB after brotli, inlining in code that runs once before a run 11 KB, and inlining the accessors of a matrix 42
- * KB; code that runs for each element works on slices. A later flag overrides an earlier one.
+ * Flags that restrict inlining to packages in which a step or a generator spends its time. After brotli, the program
+ * has 730 KB. Inlining everywhere would add 35 KB, inlining in code that is only executed before a run 11 KB, and
+ * inlining the accessors of a matrix 42 KB. The accessors are not needed, because code that runs for each element works
+ * on slices. Later flags override earlier ones.
  */
 const inlining = [
   'all=-l',
@@ -117,14 +119,14 @@ const inlining = [
 ].map((rule) => `-gcflags=${rule}`);
 
 /**
- * The garbage collector of Go 1.25 is 7 KB smaller after brotli than its successor, and there is almost nothing to
- * collect here. Go 1.26 is the last version that has both.
+ * Selects the garbage collector of Go 1.25. After brotli it is 7 KB smaller than its successor, and there is almost
+ * nothing to collect here. Go 1.26 is the last version that contains both.
  */
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
 /**
- * In a debug build, engines take names from the name section, and a crash takes names and lines from Go's table of
- * functions. Go's linker does not write DWARF for js/wasm.
+ * Compiles a Go program. In a debug build, engines read names from the name section, and a crash prints names and lines
+ * from Go's table of functions. Go's linker does not write DWARF for js/wasm.
  * @type {(file: string, program: string, id: string, debug: boolean) => void}
  */
 export function buildWasm(file, program, id, debug) {
@@ -141,7 +143,7 @@ export function buildWasm(file, program, id, debug) {
   chmodSync(file, 0o644); // not executable
 }
 
-/** `import 'wasm_exec'` returns the script that belongs to this version of Go. */
+/** `import 'wasm_exec'` provides the script that belongs to this version of Go. */
 export const wasmExec = virtual(
   'wasm_exec',
   /^wasm_exec$/,
@@ -152,7 +154,8 @@ export const wasmExec = virtual(
 );
 
 /**
- * Adds comments that make bundlers ignore the import of a user's module, after minifying, which removes comments.
+ * Adds comments that make bundlers ignore the import of a user's module. This is done after minifying, because
+ * minifying removes comments.
  * @type {(file: string) => void}
  */
 function markImport(file) {

@@ -7,7 +7,7 @@ import { inSite } from './paths.mjs';
 const isFile = (/** @type {string} */ name) => name.endsWith('.json');
 const results = inSite('studies/results');
 
-/** Returns the studies in the order of the menu: by number, those of the paper last. */
+/** Returns the studies in the order of the menu: by number, with the paper's studies last. */
 export const readyStudies = () =>
   readdirSync(inSite('studies'))
     .filter(isFile)
@@ -18,7 +18,7 @@ export const readyStudies = () =>
       hasResults: existsSync(join(results, file)),
     }));
 
-/** Copies the results, and writes an empty list of solvers of other builds. @type {(out: string) => string[]} */
+/** Copies the results, and writes an empty list of solvers from other builds. @type {(out: string) => string[]} */
 export function copyResults(out) {
   for (const folder of ['studies', 'b']) mkdirSync(join(out, folder), { recursive: true });
   writeFileSync(join(out, 'b/builds.json'), '[]\n'); // old-builds.mjs fills it

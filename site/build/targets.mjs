@@ -1,5 +1,5 @@
 // @ts-check
-// The two targets of the build, and the inputs of each.
+// The two targets of the build and their inputs.
 import { digest, goFiles, goVersion, packageVersions, wasmPlatform } from './inputs.mjs';
 import { inSite } from './paths.mjs';
 import { kernelFiles } from './kernel.mjs';
@@ -16,8 +16,8 @@ import { buildSolver, clientFiles, programs, recipe, release } from './solver.mj
  */
 
 /**
- * Requires node_modules.
- * @param {{ debug?: boolean }} [options] debug: the solver with Go's names
+ * Returns the targets. node_modules must be installed.
+ * @param {{ debug?: boolean }} [options] debug: whether the solver keeps Go's names
  * @returns {Promise<{ solver: Target, site: Target }>}
  */
 export async function targets({ debug = false } = {}) {
@@ -25,7 +25,7 @@ export async function targets({ debug = false } = {}) {
   const node = `node ${process.version}`;
   const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
 
-  // Browsers store measurements under this id, so it covers exactly what the bytes of the solver depend on.
+  // Browsers store measurements under this id. It covers exactly the inputs that the bytes of the solver depend on.
   const id = shortened(
     digest(
       [

@@ -1,6 +1,6 @@
 // @ts-check
-// Module hooks with which Node can load TypeScript: node --import=typescript.mjs. Node runs hooks in another thread,
-// which loads this file, too.
+// Module hooks that let Node load TypeScript: node --import=typescript.mjs. Node runs hooks in another thread, which
+// also loads this file.
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
