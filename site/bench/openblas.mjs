@@ -20,7 +20,7 @@ import { bestAndMedian, inTurns, median } from './turns.mjs';
 const source = inSite('bench/openblas.c');
 const binary = inSite('.cache/openblas');
 
-/** The processor flags that each core needs, by their names in Linux. @type {Record<string, readonly string[]>} */
+/** The processor flags that each core needs, as Linux names them. @type {Record<string, readonly string[]>} */
 const cores = {
   Sapphirerapids: ['avx512bw', 'avx512vl', 'avx512_bf16', 'amx_bf16'],
   Cooperlake: ['avx512bw', 'avx512vl', 'avx512_bf16'],

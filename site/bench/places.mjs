@@ -29,7 +29,7 @@ export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
 
 /**
- * Opens a native place, which has one run at a time.
+ * Opens a native place. It can have only one run at a time.
  * @param {{ gonum?: boolean, threads?: number }} [options] gonum: whether to use gonum's BLAS
  * @returns {Place}
  */

@@ -114,7 +114,7 @@ async function runAll(slep, lab) {
 /** @type {(result: object) => Record<string, number>} */
 const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));
 
-/** Formats a number for a formula. Whole numbers have all digits, other numbers three. */
+/** Formats a number for a formula. Whole numbers keep all digits, and other numbers get three. */
 function spoken(/** @type {number} */ value) {
   if (Number.isInteger(value)) return `$${value}$`;
   const [digits, exponent] = value.toExponential(2).split('e');

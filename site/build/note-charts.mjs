@@ -9,7 +9,7 @@ import { charted } from '../src/model/charted.ts';
 import { styled } from '../src/ui/palette.ts';
 
 /**
- * A run: its name and mark, and the columns of its trace.
+ * A run to draw: its name, its mark, and the columns of its trace.
  * @typedef {{ name: string, mark: import('../src/model/mark.ts').Mark, trace: Record<string, Float64Array> }} Drawn
  */
 

@@ -46,7 +46,7 @@ export async function targets({ debug = false } = {}) {
       inSite('build.mjs'),
       inSite('build'),
     ],
-    [version, node, solver], // the solver determines the catalogue, the figures of the notes and the list of files
+    [version, node, solver], // the solver determines the catalogue, the numbers in the notes and the list of files
   );
   return {
     solver: { id, hash: solver, build: (out, id) => buildSolver(out, id, debug) },

@@ -35,7 +35,7 @@ export interface Catalog {
   readonly version: string;
   readonly problems: readonly {
     name: ProblemName;
-    /** The name in text. */ title: string;
+    /** The name for use in sentences. */ title: string;
     /** The objective, in one line. */ doc: string;
     /** Sentences about the matrices. */ details?: string;
     params: readonly Param[];
@@ -63,11 +63,11 @@ export interface Catalog {
   }[];
   readonly methods: readonly {
     name: MethodName;
-    /** The name in text. */ title: string;
+    /** The name for use in sentences. */ title: string;
     doc: string;
     /** A description of the space in which the method iterates. */ space: string;
     /** A title for the space, without the norm of gradients. */ spaceTitle: string;
-    /** What it minimises: the exact penalty, f on the constraint, or another merit function for comparison. */ kind:
+    /** What is minimised: the exact penalty, f on the constraint, or another merit function for comparison. */ kind:
       'penalty' | 'manifold' | 'comparison';
     /** The norm in which gradNorm is measured. M means sqrt(tr(D'MD)). */ norm: 'Frobenius' | 'M';
     /** The function that a step decreases. */ merit: 'h' | 'f' | 'augmented' | 'fletcher';

@@ -44,7 +44,7 @@ export interface FunctionProblem {
   funcGrad: FuncGrad;
   /** null means the identity. */
   M: Matrix | null;
-} // load({ worker: false }) only
+} // only with load({ worker: false })
 /**
  * A dense matrix, a matrix of triplets, or text. Symmetric matrices need both triangles, or the attribute 'symmetric'
  * in Matrix Market. Triplets are 0-based, and duplicates are summed. A string or Blob is text, which the worker parses.

@@ -11,7 +11,7 @@ import type { StudyResults } from './slep.d.ts';
  * results as its detail, and `error`.
  */
 export declare class SlepStudy extends HTMLElement {
-  /** Runs the study here. */
+  /** Runs the study in this browser. */
   run(): Promise<StudyResults>;
 }
 

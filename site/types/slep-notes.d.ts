@@ -23,7 +23,7 @@ export declare class SlepPredict extends HTMLElement {}
  */
 export declare class SlepExercise extends HTMLElement {}
 
-/** The event `answered` of both elements. It bubbles. */
+/** The event `answered`, which both elements dispatch. It bubbles. */
 export type Answered = CustomEvent<{ given: string; right: boolean }>;
 
 declare global {

@@ -55,8 +55,8 @@ export type StudyData =
   | { column: number | string }
   | readonly unknown[];
 /**
- * evaluations: those of f and its gradient. products: with A (or the Hessian) and with M, which measure the work of a
- * step if f is quadratic. seconds: only one cell runs at a time.
+ * evaluations: of f and its gradient. products: with A (or the Hessian) and with M, which measure the work of a step if
+ * f is quadratic. seconds: only one cell runs at a time.
  */
 export type StudyCost = 'evaluations' | 'products' | 'iterations' | 'seconds';
 export type StudyFigure =
@@ -74,7 +74,7 @@ export interface StudyCell {
   /** The values of the parameters and options that vary. */
   values: Params;
   seed: number;
-  /** Counted from 1. */ start: number;
+  /** The number of the start, counted from 1. */ start: number;
   /** The label of the method. */ label: string;
   /** The outcome. It depends on all cells of the instance, so it may change while the study runs. */
   outcome: StudyOutcome;

@@ -36,8 +36,8 @@ export interface Sureness {
   /** The reason why there are no p-values, or ''. */ reason: string;
 }
 /**
- * The eigenvalues of X'MX, ascending: p of them for each iterate with iteration >= from, NaN if the iterate is not
- * finite. The iterates are all iterates or every 2^j-th, and include X_0 and the current iterate.
+ * The p eigenvalues of X'MX, ascending, for iterates with iteration >= from. They are NaN if the iterate is not finite.
+ * The iterates are all iterates or every 2^j-th iterate, and include X_0 and the current iterate.
  */
 export interface Eigenvalues {
   iteration: Float64Array;

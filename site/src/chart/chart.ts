@@ -161,7 +161,7 @@ export class Chart {
     return Math.min(Math.max(this.from + ((x - left) / w) * (this.to - this.from), this.from), this.to);
   }
 
-  /** Returns the line near a point of the page. */
+  /** Returns the line near the pointer, if any. */
   lineAt(event: MouseEvent): number | undefined {
     return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }
@@ -244,5 +244,5 @@ export class Chart {
   }
 }
 
-/** Copies a series with a new decimation, because the existing one belongs to the chart's width on the page. */
+/** Copies a series with a new decimation, because the existing decimation is for the chart's width on the page. */
 const forAnyWidth = (series: Series): Series => ({ ...series, decimation: new Decimation() });

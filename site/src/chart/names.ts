@@ -59,7 +59,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** gutter: the positions of the rows. If it is undefined, the rows form a key above the plot. */
+  /** Shows the readings. gutter: the positions of the rows. If it is undefined, the rows form a key above the plot. */
   show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
     const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
     const rows = placed.flatMap((line) => {
@@ -116,7 +116,9 @@ export class Names {
   }
 }
 
-/** Makes the children these elements. Moves an element only if necessary, because it would lose the focus. */
+/**
+ * Sets the children of an element. A child that is already in its place is not moved, because it would lose the focus.
+ */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   if (children.length === parent.childElementCount && children.every((child, i) => parent.children[i] === child))
     return;

@@ -25,7 +25,7 @@ export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]):
   }
 }
 
-/** Draws a short line from the reading of each line to its name in the gutter. */
+/** Draws a leader from the reading of each line to its name in the gutter. */
 export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readonly Reading[], { rows }: Gutter): void {
   const right = box.x + box.w;
   for (const { line: index, y } of rows) {

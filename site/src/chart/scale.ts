@@ -1,4 +1,4 @@
-// The scales of a chart: compute the heights of values, the visible range, and the labelled ticks.
+// Computes the scales of a chart: the heights of values, the visible range, and the labelled ticks.
 
 export interface Tick {
   at: number;

@@ -8,7 +8,7 @@ export class SvgPen implements Pen {
   private readonly elements: string[] = [];
   private clips = 0;
 
-  /** colour: returns the value of a colour of the style sheet by its name. */
+  /** colour: returns the value of a colour in the style sheet. */
   constructor(readonly colour: (name: string) => string) {}
 
   line(points: readonly number[], name: string, width: number, dash: readonly number[] = []): void {

@@ -1,7 +1,9 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
-/** Always sets line and column, because WebKit otherwise sets them to a position in this script. */
+/**
+ * Creates an error. Always sets line and column, because WebKit would otherwise set them to a position in this script.
+ */
 export function slepError(
   name: SlepError['name'],
   message: string,

@@ -29,7 +29,7 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
   return { ...checkObjective(problem), M: matrixM(problem.M, payload) };
 }
 
-/** null means the identity. undefined is an error, because the caller may have forgotten M. */
+/** Encodes M. null means the identity. undefined is an error, because the caller may have forgotten M. */
 const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
   M === null ? undefined : matrix('problem.M', M, payload);
 

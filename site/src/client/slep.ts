@@ -202,7 +202,7 @@ class ClientSlep implements api.Slep {
     }
   }
 
-  /** Returns the connection, or a new one after a crash. */
+  /** Returns the connection. After a crash, opens a new one first. */
   async #connected(): Promise<Connection> {
     this.#end.signal.throwIfAborted();
     if (!this.#connection.ended) return this.#connection;

@@ -1,4 +1,4 @@
-// WebAssembly from a URL, from bytes, or from a compiled module.
+// Loads WebAssembly from a URL, from bytes, or from a compiled module.
 import type { WasmSource } from '../../types/slep.d.ts';
 import { checkNames, checkObject, inWords, kindOf } from './check.ts';
 import { inputError, slepError } from './errors.ts';

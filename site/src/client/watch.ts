@@ -60,7 +60,7 @@ export class Watch {
     }, ms / parts);
   }
 
-  /** Called when a message has arrived. */
+  /** Stops watching. Called when a message has arrived. */
   end(): void {
     clearInterval(this.#timer);
   }

@@ -6,7 +6,7 @@ import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
 import { charted, chartNames, type ChartName } from '../model/charted.ts';
 
-/** The parts of the element that `hide` can name. The attribute `charts` is better for choosing charts. */
+/** The parts of the element that `hide` can name. Prefer the attribute `charts` for choosing charts. */
 export const parts = [
   'transport',
   'reset',

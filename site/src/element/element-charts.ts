@@ -54,7 +54,7 @@ export class ElementCharts {
     this.draw(true); // immediately, because the names of the runs would otherwise disappear for a frame
   }
 
-  /** Shows the names of runs that have not started yet, where they will be later. */
+  /** Shows the names of runs that have not started yet, at the positions that the names will have later. */
   await(lines: readonly Marked[], settings: Settings): void {
     const trace = new TraceStore();
     this.reset(

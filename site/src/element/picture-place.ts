@@ -49,7 +49,7 @@ export class PicturePlace {
     this.update();
   }
 
-  /** Must be called when the runs are gone. */
+  /** Must be called when the runs have been disposed of. */
   clear(): void {
     this.subject = this.open = undefined;
     this.words.textContent = 'The picture appears with the run.';

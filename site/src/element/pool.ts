@@ -26,7 +26,7 @@ class Pool {
     this.baseURL = base ?? undefined;
   }
 
-  /** Takes the worker with the fewest users, or a new worker if there is a core for it. Rejects if loading fails. */
+  /** Takes a new worker if a core is free, otherwise the worker with the fewest users. Rejects if loading fails. */
   async take(): Promise<Lease> {
     const member = this.choose();
     member.users++;

@@ -50,7 +50,7 @@ export class TransportView {
     this.update();
   }
 
-  /** Prevents starting while `on` is true. */
+  /** Sets whether the runs are prevented from starting. */
   hold(on: boolean): void {
     this.isHeld = on;
     this.update();

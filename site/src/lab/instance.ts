@@ -28,7 +28,7 @@ export class InstanceView {
 
   constructor(private readonly root: HTMLElement) {}
 
-  /** ritz: the Ritz values of the method, once its run has ended. */
+  /** Shows the facts. ritz: the Ritz values of the method, once its run has ended. */
   show(info: RunInfo, ritz: ArrayLike<number> | undefined, method: string): void {
     const key = JSON.stringify([{ ...info, layout: null }, ritz && Array.from(ritz), method]);
     if (key === this.key) return;

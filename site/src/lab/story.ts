@@ -21,7 +21,7 @@ interface Change {
 export interface Story {
   name: string;
   title: string;
-  /** What the experiment is about. Empty if an earlier experiment on the same subject says it. */
+  /** What the experiment is about. Empty if an earlier experiment on the same subject already says so. */
   about: readonly Part[];
   /** What to look at, and which settings to try. */
   look: readonly Part[];
@@ -36,7 +36,7 @@ export interface Story {
   beside: string;
 }
 
-/** Reads the experiments of index.html, in its order. */
+/** Reads the experiments in index.html, in the same order. */
 export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
     const textOf = (selector: string, within: Element | null = article) =>

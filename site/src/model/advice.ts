@@ -27,7 +27,7 @@ export interface Case {
   startGradNorm: number;
   /** The results of all runs, including that of this one. */
   results: readonly Result[];
-  /** A setting that resolves a warning about the instance. */
+  /** A setting that would resolve a warning about the instance. */
   remedy: RunInfo['remedy'];
 }
 
@@ -203,7 +203,7 @@ function loosen(c: Case): Advice | undefined {
     : undefined;
 }
 
-/** Suggests a tolerance of 1e-8 if it is above the rounding errors of a gradient as large as the first. */
+/** Suggests a tolerance of 1e-8 if that is above the rounding errors of a gradient as large as the initial one. */
 function tighter(c: Case): Advice | undefined {
   const tol = 1e-8;
   return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm

@@ -1,4 +1,6 @@
 import type { Progress } from '../../types/slep.d.ts';
 
-/** Returns the value that β must exceed at the current point, from the margin; NaN if the margin is not known. */
+/**
+ * Computes from the margin the value that β must exceed at the current point. Returns NaN if the margin is not known.
+ */
 export const betaNeeded = ({ beta, margin }: Pick<Progress, 'beta' | 'margin'>): number => beta * (1 - margin);

@@ -5,7 +5,7 @@ import { isSolution, withArticle } from './verdict.ts';
 
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
-/** Whether the run reached the tolerance. A run that was stopped earlier by rounding errors has stalled. */
+/** Whether the run reached the tolerance. A run that rounding errors stopped before that has stalled. */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 
 export const isLimit = ({ status }: { status: string }): boolean =>
@@ -60,7 +60,7 @@ export function areApart(runs: readonly MarkedRun[]): boolean {
 
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** The outcomes of runs that did not converge, in words. */
+/** Descriptions of the outcomes of runs that did not converge. */
 export const endings: Readonly<Record<Exclude<Result['status'], 'converged'>, string>> = {
   iterationLimit: 'reached the iteration limit',
   timeLimit: 'reached the time limit',

@@ -1,4 +1,4 @@
-// The view of a controller, which notifies it of the phase of the runs and of events.
+// The interface of a controller's view. The controller calls it when the phase changes and when an event has occurred.
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Experiment } from './experiment.ts';
 import type { State } from './state.ts';
@@ -13,7 +13,7 @@ export interface ControllerView {
   opened(experiment: Experiment, state: State): void;
   /** The new settings were rejected. The current experiment stays. */
   rejected(error: SlepError): void;
-  /** The set-up was cancelled. The settings are again those of the runs shown, if there are any. */
+  /** The set-up was cancelled. If runs are shown, the settings are theirs again. */
   cancelled(): void;
   /** The runs are moving to these iterations, one for each run. */
   going?(iterations: readonly number[]): void;

@@ -55,7 +55,7 @@ export class Controller {
 
   /**
    * Applies the patch, sets up the requested state, and advances the runs to the iterations in it. isWatched: whether
-   * the runs advance slowly until they have visibly diverged.
+   * the runs advance slowly until they have visibly separated.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
@@ -163,13 +163,13 @@ export class Controller {
     void this.solve();
   }
 
-  /** Moves the runs to iteration k, or to the last stored one if that is earlier. */
+  /** Moves the runs to iteration k, or to the last stored iteration if that is earlier. */
   seek(k: number): void {
     const { experiment } = this;
     if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /** Moves all runs the given number of iterations beyond the furthest one, or to their ends. */
+  /** Moves all runs to the given number of iterations beyond the furthest run, or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const front = iterations > 0 && this.way.target === undefined ? this.experiment?.front : undefined;

@@ -45,7 +45,7 @@ export class FormulaReader {
     }
   }
 
-  /** Throws the error in a text. First tries again with the files, because the error then may contain a better fix. */
+  /** Throws the error in a text. First tries again with the files, because the error may then contain a better fix. */
   private async knowing(text: string, files: Files | null, error: SlepError): Promise<never> {
     if (files) await this.slep.describe(text, { data: files as Record<string, Matrix> }).catch(rethrow);
     throw error;
@@ -62,7 +62,7 @@ export function filesFor({ data }: Pick<FormulaInfo, 'data'>, files: Files | nul
   return wanted.length > 0 ? Object.fromEntries(wanted) : null;
 }
 
-/** The files whose names differ only in case from those of data without a file, such as C for c. */
+/** Returns files whose names differ only in case from the names of data that have no file, such as C for c. */
 function namesakes({ data }: FormulaInfo, files: Files | null): Files {
   const missing = data.filter(({ name }) => !files?.[name]).map(({ name }) => name.toLowerCase());
   const isNamesake = ([name]: [string, unknown]) =>

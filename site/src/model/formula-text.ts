@@ -3,7 +3,7 @@ import type { FormulaInfo, SlepError } from '../../types/slep.d.ts';
 
 type Kink = FormulaInfo['kinks'][number];
 
-/** Returns the offset of a line and column in the text, at most the length of the text. */
+/** Returns the offset of a line and column in the text, limited to the length of the text. */
 function offsetOf(text: string, line: number, column: number): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0);
@@ -37,7 +37,7 @@ export function smoothed(text: string, { line, column, smooth = '' }: Kink): str
   return isDefined ? changed : `mu = 1e-3;  % 1e-6 .. 1, log\n${changed}`;
 }
 
-/** Returns the offset after the closing bracket of the call that begins at from. */
+/** Returns the offset after the closing bracket of the call that begins at `from`. */
 function endOfCall(text: string, from: number): number {
   let depth = 0;
   for (let at = text.indexOf('(', from); at >= 0 && at < text.length; at++) {

@@ -1,4 +1,4 @@
-// Describes the instance in a caption.
+// Describes the instance for a caption.
 import type { RunInfo } from '../../types/slep.d.ts';
 import type { State } from './state.ts';
 

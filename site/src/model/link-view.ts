@@ -57,7 +57,7 @@ const iterations: Field<readonly number[]> = {
 
 const landscapeForm = `merit=${meritNames.join('|')};beta=NUMBER;plane=tangent|points;turn=DEGREES`;
 
-/** Returns undefined if the text does not have the required form. */
+/** Reads a landscape. Returns undefined if the text does not have the required form. */
 function readLandscape(text: string): LandscapeView | undefined {
   const view: LandscapeView = { ...defaultView.landscape };
   for (const word of text.split(';').filter(Boolean)) {
@@ -86,13 +86,13 @@ const landscape: Field<LandscapeView> = {
   read: ({ text, want }) => readLandscape(text) ?? want(`some of ${landscapeForm}. Using the default view.`),
 };
 
-/** Returns undefined if the text does not describe a visible part of the axis. */
+/** Reads a window. Returns undefined if the text does not describe a visible part of the axis. */
 function readWindow(text: string): Window | undefined {
   const [from, to, ...more] = numbers(text);
   return from >= 0 && to - from > 1e-6 * to && to < 1e12 && more.length === 0 ? [from, to] : undefined;
 }
 
-/** The fields in the order of a link. */
+/** The fields, in the order in which a link contains them. */
 const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
   verdict: method,
   picture: {

@@ -12,7 +12,7 @@ export interface Fact {
 /** Describes a column by its index, counted from 0, and its name, if it has one. */
 export const columnWords = (index: number, name = ''): string => `column ${index + 1}${name && ` (${name})`}`;
 
-/** hasLabels: whether one of the columns can contain the labels of the rows. */
+/** Returns facts about the matrix. hasLabels: whether one of the columns can contain the labels of the rows. */
 export function matrixWords(facts: MatrixFacts, { name, shape }: PartInfo, hasLabels: boolean): Fact[] {
   const { rows, cols, nonzeros, constant, note } = facts;
   const [height, width] = shape.split(' x ');

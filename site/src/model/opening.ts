@@ -11,7 +11,7 @@ export interface Opening {
   notes: readonly string[];
   /** Whether the link was made with data from files, which the user has to choose again. */
   wantsFiles: boolean;
-  /** Set if the runs should advance slowly until they have visibly diverged: the state of these runs. */
+  /** Set if the runs should advance slowly until they have visibly separated. It is the state of these runs. */
   watched?: State;
 }
 

@@ -43,7 +43,7 @@ const phaseWords = {
   paused: 'Run continues from here; step takes one iteration.',
 };
 
-/** Describes a run that has not ended, with its current figures. */
+/** Describes a run that has not ended, with its current numbers. */
 export function unfinished({ name, mark, method, run }: MarkedRun, phase: 'ready' | 'running' | 'paused'): Outcome {
   const { iteration, seconds } = run.progress;
   return {

@@ -1,10 +1,10 @@
-// Decides when runs that are shown side by side have visibly diverged.
+// Decides when runs that are shown side by side have visibly separated.
 import type { ComparedRun } from './compared-run.ts';
 
-/** The number of iterations per second until then. */
+/** The number of iterations per second until they have. */
 export const watchedRate = 60;
 
-/** Two runs have visibly diverged if the distances from the constraint differ by this factor. */
+/** Two runs have visibly separated if their distances from the constraint differ by this factor. */
 const apart = 1e4;
 
 /** Whether the distances of the runs from the constraint differ by that factor or a run has ended. */

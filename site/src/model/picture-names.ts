@@ -1,5 +1,5 @@
-// The names of the pictures in links and elements, in the order of their tabs. They are in a file of their own for
-// modules that do not draw pictures.
+// The names of the pictures in links and elements, in the order of their tabs. They have their own file, so that
+// modules can use them without loading the pictures.
 export const pictureNames = [
   'classes',
   'loadings',

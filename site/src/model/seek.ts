@@ -11,7 +11,7 @@ export class Seek {
 
   constructor(private readonly travel: Travel) {}
 
-  /** The iterations to which the runs are moving, if they are. */
+  /** The iterations to which the runs are moving, or undefined if they are not moving. */
   get target(): readonly number[] | undefined {
     return this.wanted;
   }

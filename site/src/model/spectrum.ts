@@ -11,7 +11,7 @@ const counted = (n: number): string => numbers[n] ?? String(n);
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 const is = (n: number): string => (n === 1 ? 'is' : 'are');
 
-/** mapped: whether f is evaluated at A(X). A direction with eigenvalue 3 vanishes in A(X). */
+/** Describes the values. mapped: whether f is evaluated at A(X). A direction with eigenvalue 3 vanishes in A(X). */
 export function spectrumWords(values: readonly number[], mapped: boolean): string {
   const ones = values.filter(isOne).length;
   const nearThree = values.filter((v) => mapped && Math.abs(v - 3) < 0.3).length;

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../types/slep.d.ts';
 
 interface Meaning {
-  /** undefined if X is not finite. */
+  /** Whether X is feasible, undefined if X is not finite. */
   isFeasible?: boolean;
   point?: 'stationary' | 'saddle';
   article: 'a' | 'an';

@@ -11,7 +11,7 @@ import type { State } from './state.ts';
 
 export interface Version {
   name: string;
-  /** One spec for each run. An experiment finds the run of a spec by identity. */
+  /** One spec for each run. Experiments recognise a run by the identity of its spec object. */
   specs: readonly StartSpec[];
   /**
    * The names of missing data, which a link cannot contain. The runs do not start until the user has chosen these data.
@@ -70,7 +70,7 @@ export function followed(indices: readonly number[], before: Lineups, after: Lin
   return indices.map((index) => to.indexOf(from[index])).filter((index) => index >= 0);
 }
 
-/** A version as a link contains it. */
+/** A version in the form that a link contains. */
 interface Written {
   name: string;
   problem: string | { formula: string };
@@ -90,7 +90,10 @@ function written({ name, specs, lacks }: Version): Written {
   return { name, problem, params, seed, startSeed, x0: x0 && [...x0], files, runs } as Written;
 }
 
-/** Modules are omitted, because a link must not bring code that the user has not seen. */
+/**
+ * Writes the versions for a link. Versions with modules are omitted, because a link must not bring code that the user
+ * has not seen.
+ */
 export function writeVersions(kept: readonly Version[]): string {
   const safe = kept.map(written).filter(({ problem }) => typeof problem === 'string' || 'formula' in problem);
   return safe.length > 0 ? JSON.stringify(safe) : '';

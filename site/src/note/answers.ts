@@ -41,7 +41,7 @@ export function forget(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing can have been stored
+    // nothing has been stored, so there is nothing to remove
   }
 }
 

@@ -15,7 +15,7 @@ const { scope } = worker.registration;
 /** The prefix of the names of sets. It distinguishes them from sets of another copy of the site on the same origin. */
 const prefix = `slep-lab ${scope} `;
 const newest = prefix + __SITE_ID__;
-/** The set of each page, as far as this worker knows since it started. */
+/** The set that each page uses. It is incomplete after the worker has been restarted. */
 const known = new Map<string, string>();
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));

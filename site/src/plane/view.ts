@@ -1,4 +1,4 @@
-// The state of a plane, and functions that compute from it: M, the contours of h, the path and its end.
+// The state of a plane, and everything that is computed from it: M, the contours of h, the path and its end.
 import { contour, levelsOf, type Field } from '../chart/contours.ts';
 import { gradient, iterates, lengthOf, penalty, type Point, type Setting } from './steps.ts';
 

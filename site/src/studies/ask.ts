@@ -2,7 +2,10 @@
 import { el } from '../ui/dom.ts';
 import { roughly } from './words.ts';
 
-/** Resolves to true if the study should run. seconds: the estimated duration, or undefined if it is not known. */
+/**
+ * Asks the user. Resolves to true if the study should run. seconds: the estimated duration, or undefined if it is not
+ * known.
+ */
 export function ask(cells: number, seconds: number | undefined): Promise<boolean> {
   const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;
   const words = `These are ${cells.toLocaleString('en')} cells.${time} `;

@@ -17,7 +17,7 @@ export interface State {
   /** The estimated seconds for all cells, from one cell of each method. */ estimate?: number;
   secondsLeft?: number;
   /** The seconds of computing time of the cells shown. */ took: number;
-  /** If cells will be lost when the page is closed: the reason. */ notKept?: string;
+  /** The reason if cells will be lost when the page is closed. */ notKept?: string;
 }
 
 export interface View {

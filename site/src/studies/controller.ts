@@ -130,7 +130,7 @@ export class Controller {
     return this.runs?.done ?? 0;
   }
 
-  /** Compares the cells that were run in this browser with the published cells. Undefined if either are missing. */
+  /** The comparison of the cells from this browser with the published cells. Undefined if there are none of either. */
   get comparison(): Comparison | undefined {
     return this.published && this.runs && this.done > 0 ? compare(this.publishedCells, this.runs.cells) : undefined;
   }

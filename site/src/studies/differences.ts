@@ -1,5 +1,5 @@
-// Compares results from this browser with the published results: which cells differ, from which iteration, by how much,
-// and whether the difference matters.
+// Shows how results from this browser differ from the published results: which cells differ, from which iteration, by
+// how much, and whether the difference matters.
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';

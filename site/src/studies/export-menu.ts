@@ -51,7 +51,7 @@ export class ExportMenu {
     });
   }
 
-  /** Updates the menu to the figures of the page. */
+  /** Updates the menu after the figures on the page have changed. */
   refresh(): void {
     const figures = this.events.figures();
     const names = figures.map(({ name }) => name).join();

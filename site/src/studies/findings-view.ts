@@ -26,7 +26,7 @@ export class FindingsView {
     this.shown = found;
     this.root.hidden = found.length === 0;
     const same = before.length === found.length && before.every((one, i) => one.key === found[i].key);
-    if (same && this.root.dataset.part === String(isPart)) return; // keeps the focus
+    if (same && this.root.dataset.part === String(isPart)) return; // replacing the rows would lose the focus
     this.root.dataset.part = String(isPart);
     this.root.replaceChildren(...found.map((one) => this.row(one, isPart, lines)));
   }

@@ -47,7 +47,7 @@ export class Runs {
     return this.runner?.secondsLeft ?? NaN;
   }
 
-  /** If cells will be lost when the page is closed: the reason. */
+  /** The reason if cells will be lost when the page is closed, otherwise undefined. */
   get notKept(): string | undefined {
     return this.store?.failure;
   }

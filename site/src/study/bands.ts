@@ -1,4 +1,4 @@
-// Quantiles of traces over seeds and starts.
+// Computes quantiles of traces over seeds and starts.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { allMethods, type Grid } from './grid.ts';
 import { leastOf } from './judge.ts';
@@ -63,7 +63,7 @@ function bandsOf(traces: readonly Values[], method: number): Bands {
   return { method, runs: traces.length, ends, x, quantiles };
 }
 
-/** Returns for each x the value in the last row at or before x. */
+/** Returns the value in the last row at or before x, for each x. */
 function held(at: readonly number[], values: readonly number[], x: readonly number[]): number[] {
   let row = 0;
   return x.map((v) => {

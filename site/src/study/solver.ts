@@ -10,8 +10,8 @@ export function solverOf(slep: Slep): Solver {
   let last: { task: Task; run: Run } | undefined;
   return {
     async solve(task, alive, signal) {
-      // a run on the same instance starts before the last run is disposed of, and shares its instance; otherwise there
-      // may not be enough memory for two instances
+      // keep the last run until the next one has started if they can share the instance; otherwise dispose of it first,
+      // because there may not be enough memory for two instances
       if (last && !isSameStart(last.task, task)) last.run.dispose();
       const run = await slep.start({ ...task.spec, signal } as FormulaSpec).catch(unlessCutOff);
       last?.run.dispose();

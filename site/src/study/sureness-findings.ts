@@ -65,7 +65,7 @@ const pairsOf = (parts: Parts): Sentence[] =>
       `${correlation(inSample)} in the sample`,
     ]);
 
-/** An explanation for the case that the p-values do not belong to the pairs of X. */
+/** The explanation that is added if the p-values do not belong to the pairs of X. */
 export const besideX = 'the classical pairs maximise r alone; those of X are others, and have no p-value';
 
 function testsOf(parts: Parts, { study }: Grid): Sentence[] {

@@ -27,7 +27,7 @@ function place({ low, high }: Axis, value: number): string {
   return `${(100 * Math.min(1, Math.max(0, at))).toFixed(2)}%`;
 }
 
-/** Positions an element at a value. */
+/** Moves an element to the position of a value on the axis. */
 function at(axis: Axis, value: number, element: HTMLElement): HTMLElement {
   element.style.left = place(axis, value);
   return element;

@@ -1,4 +1,4 @@
-// Creates elements of HTML, SVG and MathML. The page creates elements in no other way, so no text is ever parsed as
+// Creates HTML, SVG and MathML elements. The page never creates elements in another way, so no text is ever parsed as
 // markup.
 
 export type Child = Node | string | null | undefined | false;

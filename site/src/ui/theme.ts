@@ -15,7 +15,7 @@ const store = {
     try {
       localStorage.setItem('theme', value);
     } catch {
-      // the choice is then not stored
+      // the choice is not stored in this case
     }
   },
 };

@@ -92,7 +92,7 @@ export class Charts {
     for (const chart of this.traceCharts.shown) chart.lift(run);
   }
 
-  /** Hides these lines. */
+  /** Hides these lines, and shows all others. */
   hide(lines: ReadonlySet<number>): void {
     this.hidden = lines;
     this.soon('draw');

@@ -104,7 +104,7 @@ export class DataField {
   }
 
   /**
-   * Whether a file with this name may be for this component. Some extensions are only for matrices, others only for
+   * Whether the component may accept a file with this name. Some extensions are only for matrices, others only for
    * labels.
    */
   takes(name: string): boolean {

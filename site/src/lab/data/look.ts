@@ -37,7 +37,7 @@ export class Look {
     private readonly wordsOf: (facts: MatrixFacts) => Fact[],
   ) {}
 
-  /** Inspects a new file. after: the delay in ms. */
+  /** Inspects a new file after a delay in ms. */
   atNew(source: DataSource, file: Blob, after: number): void {
     if (file.size > mostInspected)
       return source.look(Promise.resolve(`A file over ${bytes(mostInspected)} is inspected when you run it.`));

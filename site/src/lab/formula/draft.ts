@@ -27,7 +27,7 @@ export function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // the value is lost with the page
+    // the value is lost when the page is closed
   }
 }
 

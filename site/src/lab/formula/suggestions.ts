@@ -16,7 +16,7 @@ export class Suggestions {
 
   constructor(field: EditorField) {
     this.field = field;
-    // captures keys before the field handles them
+    // in the capture phase, to handle keys before the field does
     field.root.addEventListener('keydown', (event) => this.pressed(event), true);
     this.root.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus in the editor
   }

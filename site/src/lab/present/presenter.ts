@@ -5,7 +5,7 @@ import type { PresenterEvents } from './opener.ts';
 
 /** The window size for which the layout is made. In larger windows, everything is enlarged. */
 const laidOut = { width: 800, height: 450 };
-/** The maximum number of charts and sliders for runs that belong to no experiment. */
+/** The maximum number of charts and sliders that are shown for runs that do not belong to an experiment. */
 const most = 2;
 
 /** The keys that presentation remotes send. */

@@ -11,10 +11,13 @@ const many = 20;
 /** The number of seeds if n varies, too. */
 const few = 5;
 
-/** The subject of a study: how a method does over seeds, starts or n, or how uncertain an answer from samples is. */
+/** The subject of a study: runs over seeds, starts or sizes n, or the uncertainty of an answer from samples. */
 export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
-/** Returns an address of the studies page for the current set-up. Throws if the data are too large to hand over. */
+/**
+ * Returns the address that opens the studies page with the current set-up. Throws if the data are too large to hand
+ * over.
+ */
 export async function studyAddress(
   kind: Kind,
   { state, files, catalog }: { state: State; files: Files | null; catalog: Catalog },

@@ -111,7 +111,7 @@ export class TermCard {
     this.tell(name);
   }
 
-  /** Writes the numbers of the current run. */
+  /** Shows the numbers of the current runs. */
   private tell(name: Term): void {
     const own = ownFigures(name, this.context.readings());
     const key = JSON.stringify(own ?? null);

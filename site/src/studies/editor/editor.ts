@@ -140,6 +140,6 @@ function tolerant(act: () => void): void {
   try {
     act();
   } catch {
-    // the description's error is shown by fail
+    // `fail` shows what is wrong with the description
   }
 }

@@ -1,4 +1,4 @@
-// Small parts of the form.
+// Small building blocks of the form.
 import { el, icon, type Child } from '../../ui/dom.ts';
 
 /** Creates a part of the form with a heading. */

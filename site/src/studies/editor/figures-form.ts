@@ -1,4 +1,4 @@
-// Chooses the figures of a study.
+// The form for choosing the figures of a study.
 import type { StudyFigure } from '../../../types/slep.d.ts';
 import { figures } from '../../study/description.ts';
 import { el } from '../../ui/dom.ts';
@@ -22,7 +22,7 @@ export class FiguresForm implements Section {
     this.root = part('figures', list);
   }
 
-  /** usual: the figures that are shown if the description does not name any. */
+  /** Shows the choice. usual: the figures that are shown if the description does not name any. */
   show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
     for (const [name, box] of this.boxes) box.checked = (given ?? usual).includes(name);
   }

@@ -40,7 +40,7 @@ export class MethodsForm implements Section {
     this.root = part('methods', this.list, el('div', { class: 'add-method' }, this.add));
   }
 
-  /** lines: the names and marks of the methods in figures, if they are known. */
+  /** Shows the methods. lines: their names and marks in figures, if they are known. */
   show(draft: Draft, lines: readonly Marked[] = []): void {
     this.draft = draft;
     const rows = Array.isArray(draft.methods) ? draft.methods.map((given, i) => this.row(given, i, lines[i])) : [];

@@ -35,7 +35,7 @@ export class Preview {
     );
   }
 
-  /** content: undefined if the description is invalid. */
+  /** Shows the preview. content: undefined if the description is invalid. */
   show(content: Content | undefined, estimate: Estimate | undefined): void {
     this.strip.root.hidden = !content;
     if (!content) return void this.numbers.replaceChildren(number('–', 'cells'), number('–', 'instances'));

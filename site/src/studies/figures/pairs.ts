@@ -8,7 +8,8 @@ import { drawName, type Drawing, type Key, type Room } from './figure.ts';
 export interface Pair {
   first: Key['line'];
   second: Key['line'];
-  /** The costs of both methods, and the second's cell. */ points: readonly (readonly [number, number, number])[];
+  /** The costs of both methods, and the index of the second method's cell. */
+  points: readonly (readonly [number, number, number])[];
   /** The median ratio with its interval. */ words: string;
   /** A note on the number of instances that are left out. */ more: string;
 }

@@ -88,7 +88,7 @@ function drawPanel(
     const at = exponent(value, floor);
     return at === null ? NaN : height(at ?? range.zero ?? range.low);
   };
-  /** Returns the points of a line. After a run has ended, its last value is used. */
+  /** Returns the points of a line. A run that has ended is drawn with its last value. */
   const points = (over: readonly number[], values: readonly number[]) =>
     [...over, Math.max(end, over.at(-1) ?? 0)].flatMap((at, i) => {
       const height = y(values[Math.min(i, values.length - 1)]);

@@ -1,4 +1,4 @@
-// The strip of all cells of a study.
+// A figure of all cells of a study, the strip.
 import { choiceCount } from '../../study/expand.ts';
 import { plain } from '../../model/numbers.ts';
 import { el, type Child } from '../../ui/dom.ts';
