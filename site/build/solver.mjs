@@ -16,7 +16,7 @@ export const assets = ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kern
 
 export const solverFiles = [...assets, 'slep.js'];
 
-/** The solver without and with the compiler of formulas. */
+/** The two programs: the solver without and with the compiler for formulas. */
 export const programs = [
   { file: 'slep.wasm', program: './wasm' },
   { file: 'slep-formula.wasm', program: './wasm/formula' },

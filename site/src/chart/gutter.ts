@@ -25,7 +25,7 @@ const most = 0.4;
 /** The width of a row of the key by the number of digits of its value. */
 export type RowWidth = Record<2 | 3, number>;
 
-/** Returns the widths of the lines' rows for their longest possible values. */
+/** Returns the width that each line's row needs for the longest possible value. */
 export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]): RowWidth[] {
   // all digits have the same width on the page
   const width = (text: string, weight?: number) => pen.measure(text.replace(/\d/g, '8'), size, weight);

@@ -19,7 +19,7 @@ export interface ChartedRun extends Marked {
   run: { trace: TraceStore };
 }
 
-/** The estimate of f* for each run, from which the distance of its objective is measured. */
+/** The estimate of f* for each run. The chart shows the distance of the run's objective from this estimate. */
 export type Gap = readonly Lowest[];
 
 export const captionOf = (name: ChartName, gap?: Gap): Caption =>
@@ -66,7 +66,7 @@ const derived = (column: Values, of: (value: number, row: number) => number): Va
   at: (row) => of(column.at(row), row),
 });
 
-/** A run ends at f* if its last objective is this close to f*, relative to f*. */
+/** A run is said to end at f* if its last objective differs from f* by less than this, relative to f*. */
 const known = 1e-9;
 
 /** Returns f* in words. */

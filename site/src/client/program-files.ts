@@ -33,7 +33,7 @@ export interface Settings {
   onProgress?: LoadOptions['onProgress'];
 }
 
-/** The solver without and with the compiler of formulas. */
+/** The two programs: the solver without and with the compiler for formulas. */
 type ProgramFile = 'slep.wasm' | 'slep-formula.wasm';
 
 export class ProgramFiles {

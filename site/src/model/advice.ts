@@ -14,7 +14,7 @@ export interface Advice {
   label: string;
   patch: Patch;
   recommended?: boolean;
-  /** Whether every run then repeats its steps bit for bit and continues from where it ended. */
+  /** Whether, after this change, every run repeats its steps bit for bit and continues from where it ended. */
   continues?: boolean;
 }
 

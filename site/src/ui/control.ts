@@ -74,7 +74,7 @@ export class Control {
     return el('button.btn', { click: take }, `set ${this.param.title} to ${value}`);
   }
 
-  /** Moves the slider to a position from 0 to 1, and sets the value that it announces. */
+  /** Moves the slider to a position from 0 to 1, and sets the value that screen readers announce. */
   private place(at: number, value: number): void {
     if (!this.slider) return;
     this.slider.value = String(Math.round(at * steps));

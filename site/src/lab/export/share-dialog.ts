@@ -36,7 +36,10 @@ export interface Shared {
   present(): Promise<void>;
 }
 
-/** The heights, in pixels, of parts of the element, for estimating its total height. around: the space around text. */
+/**
+ * The heights of parts of the element in pixels. Its total height is estimated from these. around: the space around
+ * text.
+ */
 const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
 /** The number of characters per line, if the element is in a column of text. */
 const letters = 80;

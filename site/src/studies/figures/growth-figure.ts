@@ -98,6 +98,6 @@ function drawn(
   };
 }
 
-/** Widens the gutter for an interval. */
+/** Widens the gutter so that an interval fits. */
 const wide = <R extends { right: number; narrow: boolean }>(room: R): R =>
   room.narrow ? room : { ...room, right: Math.max(room.right, 262) };
