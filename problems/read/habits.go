@@ -71,7 +71,7 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 
 // misfit fails with an error that says that the first row of numbers and the line of names have different lengths.
 func (t *tableReader) misfit(entries int) {
-	cure := ""
+	cure := "; name each column"
 	if t.separator == ',' && entries == 2*len(t.names) {
 		cure = "; if the commas are decimal marks, separate the columns by semicolons"
 	}

@@ -104,7 +104,8 @@ func (t *tableReader) row(line []byte) {
 		}
 	}
 	if count != len(t.columns) {
-		fail("this row has ", entryCount(count), ", but line ", t.first, " has ", len(t.columns))
+		fail("this row has ", entryCount(count), ", but line ", t.first, " has ", len(t.columns),
+			"; correct or remove this row")
 	}
 	t.rows++
 }
@@ -127,8 +128,9 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 			c.Name = wordOf(t.names[j])
 		}
 		if t.names != nil && j == 0 && slices.Contains(namesOfRowNames, c.Name) {
-			c.Holds = RowNames
-			t.note = "the first column has no name, so it was taken for the names of the rows"
+			if c.Holds = RowNames; c.Name != "rownames" {
+				t.note = "the first column has no name, so it was taken for the names of the rows"
+			}
 		}
 	}
 	if t.label != nil {
