@@ -4,20 +4,29 @@ import type { Study } from './study.ts';
 /** Returns the column names of each view, or numbers from 1 if its text has no names. views: the sizes of the views. */
 export function columnNames({ data = {} }: Study, views: readonly number[]): string[][] {
   const texts = Array.isArray(data.views) ? (data.views as readonly unknown[]) : [data.X];
+  const labels = (data.labels as { column?: number | string } | undefined)?.column;
   return views.map((size, view) => {
-    const words = namesIn(texts[view]);
-    const labels = (data.labels as { column?: number | string } | undefined)?.column;
-    const names = words.filter((name, i) => name !== labels && i + 1 !== labels);
+    const words = firstLine(texts[view]).filter((word, i) => wordIn(word) !== labels && i + 1 !== labels);
     const before = views.length > 1 ? `view ${view + 1}, column ` : 'column ';
-    return names.length === size ? names : Array.from({ length: size }, (_, i) => `${before}${i + 1}`);
+    const names = words.every((word) => number.test(word)) ? [] : words.map(wordIn);
+    if (['', 'rownames', 'Unnamed: 0'].includes(names[0])) names.shift(); // above the names of the rows
+    const isFull = names.length === size;
+    return Array.from({ length: size }, (_, i) => (isFull && names[i]) || `${before}${i + 1}`);
   });
 }
 
-function namesIn(text: unknown): string[] {
-  if (typeof text !== 'string') return [];
-  const [head] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
-  const [separator] = [';', '\t', ','].filter((one) => head.includes(one));
-  const words = head.split(separator ?? ',').map((word) => word.trim().replace(/^"(.*)"$/, '$1'));
-  const isNumber = (word: string) => word !== '' && !Number.isNaN(Number(word));
-  return words.some(isNumber) || /^[[{%]/.test(head) ? [] : words;
+/** A number without quotes. The solver takes a number in quotes, or among words, for a name. */
+const number = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
+
+const wordIn = (entry: string): string => entry.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
+
+/** Returns the entries of the first line of a table that is not a comment, with their quotes. */
+function firstLine(text: unknown): string[] {
+  if (typeof text !== 'string' || /^\s*[[{%]/.test(text)) return [];
+  const lines = text.replace(/^\uFEFF/, '').split(/[\r\n]+/);
+  const head = lines.find((line) => !/^(#.*|sep=.|)$/.test(line)) ?? '';
+  const bare = head.replace(/"[^"]*"/g, '');
+  const separator = ['\t', ';', ','].find((one) => bare.includes(one)) ?? ' ';
+  const entry = new RegExp(`(?<=^|${separator})("([^"]|"")*"|[^${separator}]*)`, 'g');
+  return Array.from(head.matchAll(entry), ([found]) => found.trim());
 }

@@ -141,6 +141,12 @@ test('columns have the names of their texts', () => {
   const classes = described({ problem: 'lda', data: { X: 'a,kind\n1,x\n', labels: { column: 'kind' } } });
   assert.deepEqual(columnNames(classes, [1]), [['a']]);
   assert.deepEqual(columnNames(classes, [2]), [['column 1', 'column 2']]);
+  const namesOf = (X: string, column?: number) =>
+    columnNames(described({ problem: 'lda', data: { X, labels: column ? { column } : ['x'] } }), [2])[0];
+  assert.deepEqual(namesOf('a,7\n1,2\n'), ['a', '7']);
+  assert.deepEqual(namesOf('rownames,"1990","a, cm"\nAnn,1,2\n'), ['1990', 'a, cm']);
+  assert.deepEqual(namesOf('1,2,x\n3,4,y\n', 3), ['column 1', 'column 2']);
+  assert.deepEqual(namesOf('1,5;2\n'), ['column 1', 'column 2']);
 });
 
 test('the digest of a cell covers how sure it is', () => {
