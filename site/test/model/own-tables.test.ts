@@ -44,14 +44,20 @@ test('rows with gaps are left out or filled; a row without its class is always l
   const kept = keptRows([plants], 'fill', classes);
   assert.deepEqual(kept, [0, 1, 2, 3]);
   const { file, column } = fileOf(plants, kept, classes);
-  assert.equal(column, 3);
+  assert.equal(column, 4);
   const mean = (1 + 5 + 7) / 3;
-  assert.equal(await file.text(), `x,y,kind\n1,2,a\n${mean},4,"b, or c"\n5,6,a\n7,8,"b, or c"\n`);
+  assert.equal(await file.text(), `rownames,x,y,kind\n1,1,2,a\n2,${mean},4,"b, or c"\n3,5,6,a\n4,7,8,"b, or c"\n`);
 });
 
 test('a file without gaps and other words is passed on as it is', () => {
   const whole = tableOf('z.csv', [numeric('x'), numeric('y')], [1, 2, 3, 5]);
   assert.equal(fileOf(whole, [0, 1]).file, whole.file);
+});
+
+test('names that are numbers are quoted, and words that differ in each row name the rows', async () => {
+  const who: TableColumn = { ...kind, name: 'who', missing: 0, distinct: ['Ann', 'Bob'], codes: Float64Array.of(0, 1) };
+  const years = tableOf('years.csv', [who, numeric('2019'), numeric('2020')], [1, 2, 3, 5]);
+  assert.equal(await fileOf(years, [0, 1]).file.text(), 'rownames,"2019","2020"\nAnn,1,2\nBob,3,5\n');
 });
 
 test('tables about as many rows offer correlations, symmetric matrices eigenvalues', () => {

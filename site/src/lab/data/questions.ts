@@ -26,10 +26,23 @@ export const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trac
 /** The settings. The tolerance is so small that the answer is as precise as the data. */
 const settings = (p: number): Record<string, Value> => ({ p: Math.max(1, p), tol: 1e-9 });
 
+const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 1;
+
+const areSamples = (table: Table): boolean =>
+  !isSquare(table) && table.facts.numbers !== undefined && table.facts.rows > 1;
+
+/** Says why tables cannot be correlated, or returns '' if they can or if there is only one. */
+export function whyApart(tables: readonly Table[]): string {
+  const samples = tables.filter(areSamples);
+  const heights = samples.map(({ facts }) => facts.rows);
+  if (samples.length < 2 || new Set(heights).size < heights.length) return '';
+  const counts = samples.map(({ name, facts }) => `${name} has ${facts.rows} rows`).join(', ');
+  return `${counts}. Tables with the same number of rows, each row about the same person or thing, can be correlated.`;
+}
+
 export function questionsOf(tables: readonly Table[]): Question[] {
-  const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 1;
   const symmetric = tables.filter(isSquare);
-  const samples = tables.filter((table) => !isSquare(table) && table.facts.numbers && table.facts.rows > 1);
+  const samples = tables.filter(areSamples);
   const heights = [...new Set(samples.map(({ facts }) => facts.rows))];
   const groups = heights.map((rows) => samples.filter(({ facts }) => facts.rows === rows));
   return [

@@ -31,9 +31,13 @@ export const wordColumns = ({ facts: { columns = [] } }: Table): WordColumn[] =>
     words && distinct && codes ? [{ index, name: name || `column ${index + 1}`, distinct, codes }] : [],
   );
 
-/** Returns the names of the rows. If the table has no row names, the names are numbers, counted from 1. */
+/**
+ * Returns the names of the rows: the words of a column that has no name, or that differ in each row. Without such a
+ * column, the names are numbers, counted from 1.
+ */
 export function rowNames({ facts: { rows, columns = [] } }: Table): string[] {
-  const { distinct, codes } = columns.find(({ words, distinct }) => !words && distinct) ?? {};
+  const { distinct, codes } =
+    columns.find(({ words, distinct }) => distinct && (!words || distinct.length === rows)) ?? {};
   return Array.from({ length: rows }, (_, i) => (distinct && codes ? distinct[codes[i]] : String(i + 1)));
 }
 
@@ -61,14 +65,21 @@ export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordCol
 
 const quoted = (word: string): string => (/[",;\t\n#]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
 
-/** Returns the text of a CSV file with these lines of words and numbers. */
+/** Quotes a name that begins like a number. The reader would take it for a number. */
+const quotedName = (name: string): string => (/^[-+.\d]/.test(name) ? `"${name.replaceAll('"', '""')}"` : quoted(name));
+
+/** Returns the text of a CSV file with these lines of words and numbers. The first line has the names of the columns. */
 export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
-  lines.map((line) => line.map((entry) => (typeof entry === 'number' ? entry : quoted(entry))).join(',')).join('\n') +
-  '\n';
+  lines
+    .map((line, i) =>
+      line.map((entry) => (typeof entry === 'number' ? entry : i === 0 ? quotedName(entry) : quoted(entry))).join(','),
+    )
+    .join('\n') + '\n';
 
 /**
  * Returns a file with the columns of numbers, followed by the column of classes. If the original file has no other
- * columns and no gaps, returns that file. Otherwise returns a new file with the same name.
+ * columns and no gaps, returns that file. Otherwise returns a new file with the same name. Its first column has the
+ * names of the rows.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;
@@ -80,10 +91,12 @@ export function fileOf(table: Table, kept: readonly number[], classes?: WordColu
     const known = kept.map((i) => numbers[i * cols + j]).filter((v) => !Number.isNaN(v));
     return known.reduce((sum, v) => sum + v, 0) / Math.max(known.length, 1);
   });
+  const names = rowNames(table);
   const line = (i: number) => [
+    names[i],
     ...means.map((mean, j) => (Number.isNaN(numbers[i * cols + j]) ? mean : numbers[i * cols + j])),
     ...(classes ? [classes.distinct[classes.codes[i]]] : []),
   ];
-  const head = [...numberNames(table), ...(classes ? [classes.name] : [])];
-  return { file: new File([csv([head, ...kept.map(line)])], name, { type: 'text/csv' }), column: classes && cols + 1 };
+  const head = ['rownames', ...numberNames(table), ...(classes ? [classes.name] : [])];
+  return { file: new File([csv([head, ...kept.map(line)])], name, { type: 'text/csv' }), column: classes && cols + 2 };
 }

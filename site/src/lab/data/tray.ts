@@ -9,7 +9,7 @@ import { prose } from '../../ui/format.ts';
 import { trayFile } from './drop-files.ts';
 import { excerptOf } from './excerpt.ts';
 import type { Inspect } from './look.ts';
-import { questionsOf, tableWords, type Question } from './questions.ts';
+import { questionsOf, tableWords, whyApart, type Question } from './questions.ts';
 import type { Sessions } from './sessions.ts';
 import { keptRows, missingNumbers, type Gaps, type Table } from './table.ts';
 
@@ -141,6 +141,7 @@ export class Tray {
       );
     this.asks.replaceChildren(
       ...(questions.length > 0 ? [el('h3', 'what to ask'), ...this.gapButtons(tables), ...questions.map(button)] : []),
+      el('p.muted', whyApart(tables)),
     );
   }
 
