@@ -140,6 +140,11 @@ describe('an answer from own tables', () => {
     await lab.page.waitFor(() => localStorage.getItem('keep-session') === null);
     await drop({ 'mine.slep': '{' });
     await lab.waitText('#notice', /mine\.slep is cut off or was changed/);
+    const isVisible = () => {
+      const [notice, panel] = ['notice', 'own-data'].map((id) => document.getElementById(id)!.getBoundingClientRect());
+      return notice.top >= 0 && notice.bottom <= panel.top && panel.bottom <= innerHeight;
+    };
+    assert.ok(await lab.page.evaluate(isVisible), 'the notice and the buttons below the files are in the window');
     assert.deepEqual(await lab.page.errors(), []);
   });
 });
