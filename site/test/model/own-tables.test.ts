@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerOf, answerWords, linesOf } from '../../src/lab/answer/figures.ts';
-import { questionsOf, tableWords } from '../../src/lab/data/questions.ts';
+import { questionsOf, tableWords, whyApart } from '../../src/lab/data/questions.ts';
 import { csv, fileOf, keptRows, wordColumns, type Table } from '../../src/lab/data/table.ts';
 import type { TableColumn } from '../../types/slep.d.ts';
 
@@ -63,6 +63,10 @@ test('names that are numbers are quoted, and words that differ in each row name 
 test('tables about as many rows offer correlations, symmetric matrices eigenvalues', () => {
   const [a, b] = ['a.csv', 'b.csv'].map((name) => tableOf(name, [numeric('x'), numeric('y')], [1, 2, 4, 3, 5, 7]));
   assert.deepEqual(wordsOf([a, b]).slice(0, 2), ['correlate a and b', 'correlate a and b by few columns']);
+  assert.equal(whyApart([a, b]), '');
+  assert.match(whyApart([a, plants]), /^a\.csv has 3 rows, plants\.csv has 5 rows\. Tables with the same number/);
+  assert.match(wordsOf([plants, a])[0], /^separate/);
+  assert.equal(questionsOf([plants, a], [a])[0].words, 'principal components of a.csv');
   const s = tableOf('S.csv', [numeric('x'), numeric('y')], [2, 1, 1, 2], true);
   assert.deepEqual(wordsOf([s]), ['smallest eigenvalues of S.csv', 'largest eigenvalues of S.csv', 'your formula']);
   const pencils = wordsOf([s, { ...s, name: 'M.csv' }]);

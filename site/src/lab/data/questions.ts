@@ -40,7 +40,15 @@ export function whyApart(tables: readonly Table[]): string {
   return `${counts}. Tables with the same number of rows, each row about the same person or thing, can be correlated.`;
 }
 
-export function questionsOf(tables: readonly Table[]): Question[] {
+/** newest: the tables that the user gave last. Questions about only these come first. */
+export function questionsOf(tables: readonly Table[], newest = tables): Question[] {
+  const all = [...questionsAbout(newest), ...questionsAbout(tables)];
+  const isFirst = ({ words, about }: Question, i: number) =>
+    all.findIndex((other) => other.words === words && other.about === about) === i;
+  return all.filter(isFirst);
+}
+
+function questionsAbout(tables: readonly Table[]): Question[] {
   const symmetric = tables.filter(isSquare);
   const samples = tables.filter(areSamples);
   const heights = [...new Set(samples.map(({ facts }) => facts.rows))];
@@ -144,8 +152,9 @@ function pencils(tables: readonly Table[]): Question[] {
     }));
 }
 
-/** Returns a question with a formula that refers to the tables by their names. */
-function formulaOf(tables: readonly Table[]): Question {
+/** Returns a question with a formula that refers to tables by their names. All have as many columns as the first. */
+function formulaOf(all: readonly Table[]): Question {
+  const tables = all.filter(({ facts }) => facts.cols === all[0].facts.cols);
   const taken = new Set(['X', 'M', 'n', 'p', 'I']);
   const names = tables.map(({ name }) => {
     const word =

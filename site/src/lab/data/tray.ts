@@ -39,6 +39,7 @@ export class Tray {
   private readonly list = el('ul');
   private readonly asks = el('div.asks');
   private items: Item[] = [];
+  private newest: readonly File[] = [];
   private gaps: Gaps = 'drop';
 
   constructor(private readonly events: TrayEvents) {
@@ -61,6 +62,7 @@ export class Tray {
   /** Reads files and shows what they contain. Returns the tables that could be read. */
   async add(files: readonly File[]): Promise<Table[]> {
     const items = files.map((file): Item => ({ file, root: el('li') }));
+    this.newest = files;
     this.items = [...items, ...this.items.filter(({ file }) => !files.some((f) => f.name === file.name))];
     this.list.replaceChildren(...this.items.map(({ root }) => root));
     for (const item of items) this.describe(item, 'reading…');
@@ -128,7 +130,10 @@ export class Tray {
 
   private offer(): void {
     const tables = this.items.flatMap(({ table }) => table ?? []);
-    const questions = questionsOf(tables);
+    const questions = questionsOf(
+      tables,
+      this.items.filter(({ file }) => this.newest.includes(file)).flatMap(({ table }) => table ?? []),
+    );
     const button = (question: Question, i: number) =>
       el(
         'p',
@@ -141,7 +146,7 @@ export class Tray {
       );
     this.asks.replaceChildren(
       ...(questions.length > 0 ? [el('h3', 'what to ask'), ...this.gapButtons(tables), ...questions.map(button)] : []),
-      el('p.muted', whyApart(tables)),
+      whyApart(tables) && el('p.muted', whyApart(tables)),
     );
   }
 
