@@ -152,7 +152,10 @@ function pencils(tables: readonly Table[]): Question[] {
     }));
 }
 
-/** Returns a question with a formula that refers to tables by their names. All have as many columns as the first. */
+/**
+ * Returns a question with a formula that refers to tables by their names. All have as many columns as the first. The
+ * names begin with capitals, because a formula takes other names for numbers.
+ */
 function formulaOf(all: readonly Table[]): Question {
   const tables = all.filter(({ facts }) => facts.cols === all[0].facts.cols);
   const taken = new Set(['X', 'M', 'n', 'p', 'I']);
@@ -162,8 +165,9 @@ function formulaOf(all: readonly Table[]): Question {
         .replace(/\.\w+$/, '')
         .replace(/\W+/g, '_')
         .replace(/^(?=[\d_])/, 'D') || 'D';
-    let free = word;
-    for (let i = 2; taken.has(free); i++) free = `${word}${i}`;
+    const matrix = word[0].toUpperCase() + word.slice(1);
+    let free = matrix;
+    for (let i = 2; taken.has(free); i++) free = `${matrix}${i}`;
     taken.add(free);
     return free;
   });
