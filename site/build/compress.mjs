@@ -21,7 +21,7 @@ const encoders = {
 };
 
 /**
- * Compresses the files. Returns whether any file was not in the cache.
+ * Compresses the files. Returns false if all results were in the cache.
  * @param {string} folder
  */
 export async function compress(folder) {

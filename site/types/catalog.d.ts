@@ -78,7 +78,7 @@ export interface Catalog {
   }[];
   /** The automatic choice of the method. It chooses a method that has all options that are given. */
   readonly auto: { name: 'auto'; title: string; doc: string; options: readonly string[]; defaults?: Readonly<Params> };
-  /** The requirements that methods have on a problem. */
+  /** The requirements that methods can have, with descriptions. */
   readonly needs: readonly { name: string; doc: string }[];
   readonly options: readonly Param[];
 }

@@ -80,7 +80,7 @@ export interface MatrixFacts {
   numbers?: Float64Array;
   /** How often each label occurs in the column of labels. */
   classes?: Record<string, number>;
-  /** The constant columns of a dense matrix, in English. */
+  /** The constant columns of a dense matrix, each as a text. */
   constant: string[];
   /** The parts of the text that the reader skipped. */
   note?: string;

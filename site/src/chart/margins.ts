@@ -12,7 +12,7 @@ import type { Pen } from './pen.ts';
  */
 const [above, below, axis] = [9, 6, 24];
 
-/** Computes the margins. Caches style values and text widths, because browsers compute them slowly. */
+/** Computes the margins. Caches style values and text widths, because browsers are slow to compute them. */
 export class Fitting {
   private readonly bottom: number;
   private lines: readonly Line[] = [];

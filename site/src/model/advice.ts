@@ -59,7 +59,7 @@ function converged(c: Case): Advice[] {
   return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
-/** Drops the suggestions that do not apply, and keeps the recommendation only on the first recommended one. */
+/** Returns the suggestions that apply. Only the first recommended suggestion stays recommended. */
 function pick(...offers: (Advice | undefined)[]): Advice[] {
   const found = offers.filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);

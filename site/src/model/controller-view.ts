@@ -1,4 +1,4 @@
-// The interface of a controller's view. The controller calls it when the phase changes and when an event has occurred.
+// The interface of a controller's view. The controller calls its methods when the phase changes and after other events.
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Experiment } from './experiment.ts';
 import type { State } from './state.ts';

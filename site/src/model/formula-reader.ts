@@ -56,7 +56,7 @@ export class FormulaReader {
   }
 }
 
-/** The files that a formula uses, or null if there are none. */
+/** Returns the files that a formula uses, or null if there are none. */
 export function filesFor({ data }: Pick<FormulaInfo, 'data'>, files: Files | null): Files | null {
   const wanted = Object.entries(files ?? {}).filter(([name]) => data.some((part) => part.name === name));
   return wanted.length > 0 ? Object.fromEntries(wanted) : null;

@@ -20,7 +20,7 @@ export const allSettings = (catalog: Catalog): string[] => [
   ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, problemOf(catalog, name)).map((s) => s.name))),
 ];
 
-/** The things that attributes can name. experiments: the links of the experiments. */
+/** The catalogue and experiments that attributes refer to. experiments: the links of the experiments. */
 export type Named = Pick<Known, 'catalog' | 'experiments'>;
 
 /**

@@ -33,7 +33,7 @@ export function wants(param: Param): string {
   return [param.choices?.join(', '), range].filter(Boolean).join(', or ');
 }
 
-/** Returns why a value is invalid, or undefined if it is valid. */
+/** Returns the reason why a value is invalid, or undefined if it is valid. */
 export function objection(param: Param, value: Value): string | undefined {
   const allowed =
     typeof value === 'boolean'

@@ -1,4 +1,5 @@
-// Formats numbers and formulas. Numbers have three digits and powers of ten, with full precision in a tooltip.
+// Formats numbers and formulas. Numbers are shown with three digits and a power of ten, and with all digits in a
+// tooltip.
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 

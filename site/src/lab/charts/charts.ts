@@ -186,7 +186,7 @@ export class Charts {
       chart.setPositions(timeline.positions);
       this.lines.forEach((_, i) => {
         for (let line = i; line < chart.size; line += this.lines.length) {
-          // a line and its companion
+          // the line of the run and its companion
           chart.hide(line, this.hidden.has(i));
           chart.setCurrent(line, this.rows[i]);
         }

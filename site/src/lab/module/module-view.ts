@@ -113,7 +113,7 @@ export class ModuleView {
     this.parts.shownBy()?.change({}, files);
   }
 
-  /** Shows why the module did not run or failed. */
+  /** Shows why the module did not run or why it failed. */
   fail(error: SlepError): void {
     const { field } = this.desk;
     const { wanted, files = null } = this.parts.shownBy() ?? {};
