@@ -16,7 +16,7 @@ export interface TextStyle {
 }
 
 export interface Pen {
-  /** Returns the value of a colour in the style sheet, in the form that the browser serialises. */
+  /** Returns the value of a colour in the style sheet, as the browser serialises it. */
   colour(name: string): string;
   /** Draws a polyline through points x, y, x, y, … A point that is NaN is a gap. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;

@@ -1,7 +1,7 @@
 // Creates images pixel by pixel.
 import { el } from '../../ui/dom.ts';
 
-/** Returns the red, green and blue components of a colour, given in the form that the browser serialises. */
+/** Returns the red, green and blue components of a colour, given as the browser serialises it. */
 export const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
 
 /**
