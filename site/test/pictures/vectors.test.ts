@@ -64,6 +64,8 @@ describe('the picture of', () => {
       await lab.load(link);
       assert.equal(await tab(lab), `picture-${own}`);
       await said(lab, says);
+      const empty = () => document.querySelectorAll('#picture select:not([hidden], :has(option:checked))').length;
+      assert.equal(await lab.page.evaluate(empty), 0);
       await lab.page.waitFor(
         (pattern: string) =>
           new RegExp(pattern).test(document.querySelector('#picture canvas')?.getAttribute('aria-label') ?? ''),

@@ -36,7 +36,8 @@ const largestOrbital = (frame: Frame, j: number): number => largestOf(column(fra
 /** Draws the energies as levels on a scale, labelled with the numbers of the orbitals. */
 function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const y = (value: number) => box.y + box.h - 8 - ((value - low) / (high - low || 1)) * (box.h - 28);
+  const range = isAlike(low, high) ? Infinity : high - low;
+  const y = (value: number) => box.y + box.h - 8 - ((value - low) / range) * (box.h - 28);
   pen.text('energy', box.x, box.y + 4, { colour: 'ink-2', middle: true });
   pen.line([crisp(box.x), box.y + 14, crisp(box.x), box.y + box.h], 'edge', 1);
   const labels = Array.from(values, (value) => ({ y: y(value), weight: 1 }));

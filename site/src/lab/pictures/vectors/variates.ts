@@ -61,10 +61,10 @@ const make: MakeDrawing = (changed) => {
     const words = pairs.map((pair) => pairName(source, pair));
     if (words.join() !== listed) {
       listed = words.join();
-      const { value } = select;
+      const { selectedIndex } = select;
       select.hidden = known < 3;
       select.replaceChildren(...words.map((text, i) => el('option', { value: i }, text)));
-      if (pairs[Number(value)]) select.value = value;
+      if (pairs[selectedIndex]) select.selectedIndex = selectedIndex;
     }
     return pairs[Number(select.value)];
   };
