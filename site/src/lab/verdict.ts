@@ -29,9 +29,14 @@ const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
 
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
 
-/** Puts each sentence into its own element. */
+/** Puts each sentence into its own element. No line ends within an equation. */
 const sentences = (text: string): HTMLElement[] =>
-  text ? text.split(/(?<=\.)(?= )/).map((sentence) => el('span', ...explained(sentence))) : [];
+  text
+    ? text
+        .replaceAll(' = ', '\u00a0=\u00a0')
+        .split(/(?<=\.)(?= )/)
+        .map((sentence) => el('span', ...explained(sentence)))
+    : [];
 
 /** Returns a line with the title and the first paragraph of an outcome. */
 const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
@@ -137,7 +142,7 @@ export class VerdictView {
   }
 
   private fitSentences(): void {
-    for (const rest of this.glance.querySelectorAll<HTMLElement>('.rest')) {
+    for (const rest of [...this.glance.querySelectorAll<HTMLElement>('.rest')].reverse()) {
       const sentences = [...rest.children] as HTMLElement[];
       for (const sentence of sentences) sentence.hidden = false;
       while (sentences.length > 0 && isCut(rest)) sentences.pop()!.hidden = true;
