@@ -15,7 +15,7 @@ import { rebased, sameRuns, type Patch, type State } from '../model/state.ts';
 import { toggled, type ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
 import type { Address } from './address.ts';
-import { filesInWords } from './data/files-in-words.ts';
+import { filesInWords } from '../model/files-in-words.ts';
 import { ErrorPlaces, type Places } from './error-places.ts';
 import { brokeOff, cancelled, loading, settingUp } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';

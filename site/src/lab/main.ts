@@ -27,6 +27,7 @@ import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
 import { makeStudies } from './study/studies-menu.ts';
+import { isAllowed } from './module/allowed.ts';
 import { makePresenter } from './present/opener.ts';
 import { PicturesPanel } from './pictures/panel.ts';
 import { ResultsView } from './results.ts';
@@ -47,7 +48,7 @@ const address = new Address((link) => {
 });
 const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments'));
 const experiments = stories.map((story) => story.link);
-const known: Known = { catalog, experiments, pictures: pictureNames };
+const known: Known = { catalog, experiments, pictures: pictureNames, isAllowed };
 const presets = readLineup(byId('lab').dataset.offer ?? '', catalog, []);
 const solver = new AwaitedSolver(catalog);
 

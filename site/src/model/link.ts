@@ -26,6 +26,8 @@ export interface Known {
   experiments: readonly string[];
   /** The names of the pictures. */
   pictures: readonly string[];
+  /** Whether the user has allowed a module to run. If missing, no module is allowed. */
+  isAllowed?(module: string): boolean;
 }
 
 /** Returns the experiment that a link names, or ''. */
@@ -81,7 +83,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
     lineup = readLineup(usual, catalog, []);
     notes.push('No known method in the link: showing the default ones.');
   }
-  const kept = readVersions(fields.get('kept') ?? '', catalog, notes);
+  const kept = readVersions(fields.get('kept') ?? '', catalog, notes, known.isAllowed);
   const methods = kept.reduce((count, { specs }) => count + specs.length, lineup.length);
   const isOfProblem = experiment !== undefined && new URLSearchParams(experiment).get('problem') === problem.name;
   const state = {

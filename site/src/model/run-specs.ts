@@ -28,7 +28,7 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
 }
 
 /** Makes slep.js treat a module as source text and never as a URL, without changing its line numbers. */
-const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
+export const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
 
 /** Shown for a module that came with a link. Such a module does not run until the user allows it. */
 export const unread = 'This link brings its own JavaScript. Read it, then press Run.';

@@ -5,7 +5,8 @@ import type { ComparedRun } from './compared-run.ts';
 import { makeEntry, mostEntries, type Entry } from './lineup.ts';
 import { writeEntry } from './link-lineup.ts';
 import { hasMethod } from './methods.ts';
-import type { Files } from './run-specs.ts';
+import { filesInWords } from './files-in-words.ts';
+import { asText, type Files } from './run-specs.ts';
 import type { Value } from './settings.ts';
 import type { State } from './state.ts';
 
@@ -14,9 +15,12 @@ export interface Version {
   /** One spec for each run. Experiments recognise a run by the identity of its spec object. */
   specs: readonly StartSpec[];
   /**
-   * The names of missing data, which a link cannot contain. The runs do not start until the user has chosen these data.
+   * The missing data, which a link cannot contain: A: chain.mtx, or A for any file. The runs do not start until the
+   * user has chosen these data.
    */
   lacks: readonly string[];
+  /** The text of the module, if the runs minimise the function of a module. */
+  module?: string;
 }
 
 /** The part of a state that determines the indices of its runs. */
@@ -26,10 +30,11 @@ interface Lineups {
 }
 
 /** Returns the runs of a state that are not hidden, as a version. */
-export const keptAs = (name: string, { lineup, hidden }: State, runs: readonly ComparedRun[]): Version => ({
+export const keptAs = (name: string, { lineup, hidden, problem }: State, runs: readonly ComparedRun[]): Version => ({
   name,
   specs: runs.filter(({ index }) => index < lineup.length && !hidden.includes(index)).map(({ spec }) => spec),
   lacks: [],
+  module: problem.module?.text,
 });
 
 /** Returns the specs of the runs. They are undefined if the version waits for data. */
@@ -38,10 +43,12 @@ export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] 
 
 /** Returns the version with its data taken from the files, if it waits for data and the files contain all of them. */
 export function supplied(version: Version, files: Files | null): Version {
-  const { specs, lacks } = version;
-  if (lacks.length === 0 || !files || lacks.some((name) => !(name in files))) return version;
-  const data = Object.fromEntries(lacks.map((name) => [name, files[name]]));
-  return { ...version, specs: specs.map((spec) => ({ ...spec, data }) as StartSpec), lacks: [] };
+  const { specs, lacks, module } = version;
+  const chosen = files ? [...Object.keys(files), ...filesInWords(files)] : [];
+  if (lacks.length === 0 || !files || lacks.some((words) => !chosen.includes(words))) return version;
+  const data = Object.fromEntries(lacks.map((words) => words.split(':')[0]).map((name) => [name, files[name]]));
+  const given = module === undefined ? { data } : { problem: { module: asText(module), ...data } };
+  return { ...version, specs: specs.map((spec) => ({ ...spec, ...given }) as StartSpec), lacks: [] };
 }
 
 /** Returns the methods of a version, with the options that differ from the defaults. */
@@ -73,31 +80,28 @@ export function followed(indices: readonly number[], before: Lineups, after: Lin
 /** A version in the form that a link contains. */
 interface Written {
   name: string;
-  problem: string | { formula: string };
+  problem: string | { formula: string } | { module: string };
   params: Record<string, Value>;
   seed: number;
   startSeed?: number;
   x0?: number[];
-  /** The names of the version's data. */
+  /** The version's data, in the words of `lacks`. */
   files: string[];
   runs: [method: string, options: Record<string, Value>][];
 }
 
-function written({ name, specs, lacks }: Version): Written {
-  const [{ problem, params, seed, startSeed, x0, data }] = specs as AnySpec[];
-  const files = data ? Object.keys(data) : lacks;
+function written({ name, specs, lacks, module }: Version): Written {
+  const [{ problem: own, params, seed, startSeed, x0, data }] = specs as AnySpec[];
+  const { M } = own as { M?: Blob | null };
+  const given = (M ? { M } : data) as Files | undefined;
+  const files = given ? filesInWords(given) : lacks;
   const runs = specs.map(({ method, options }) => [method, options]);
+  const problem = module === undefined ? own : { module };
   return { name, problem, params, seed, startSeed, x0: x0 && [...x0], files, runs } as Written;
 }
 
-/**
- * Writes the versions for a link. Versions with modules are omitted, because a link must not bring code that the user
- * has not seen.
- */
-export function writeVersions(kept: readonly Version[]): string {
-  const safe = kept.map(written).filter(({ problem }) => typeof problem === 'string' || 'formula' in problem);
-  return safe.length > 0 ? JSON.stringify(safe) : '';
-}
+export const writeVersions = (kept: readonly Version[]): string =>
+  kept.length > 0 ? JSON.stringify(kept.map(written)) : '';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -107,15 +111,22 @@ const isListOf = (value: unknown, isOne: (value: unknown) => boolean): boolean =
   Array.isArray(value) && value.every(isOne);
 const isMissingOr = (type: string, value: unknown): boolean => value === undefined || typeof value === type;
 
+/** Returns the text of a module, or undefined for other problems. */
+const moduleIn = (problem: unknown): string | undefined =>
+  isRecord(problem) && Object.keys(problem).join() === 'module' ? String(problem.module) : undefined;
+
 /**
- * Checks only that a value names a problem and methods and contains neither code nor data. The solver checks the rest.
+ * Checks only that a value names a problem and methods and contains neither data nor code that the user has not
+ * allowed. The solver checks the rest.
  */
-function isWritten(value: unknown, catalog: Catalog): value is Written {
+function isWritten(value: unknown, catalog: Catalog, isAllowed: (module: string) => boolean): value is Written {
   if (!isRecord(value)) return false;
   const { name, problem, params, seed, startSeed, x0, files, runs } = value;
+  const module = moduleIn(problem);
   return (
     typeof name === 'string' &&
-    (catalog.problems.some((known) => known.name === problem) ||
+    ((module !== undefined && isAllowed(module)) ||
+      catalog.problems.some((known) => known.name === problem) ||
       (isRecord(problem) && Object.keys(problem).join() === 'formula' && typeof problem.formula === 'string')) &&
     areValues(params) &&
     typeof seed === 'number' &&
@@ -127,17 +138,27 @@ function isWritten(value: unknown, catalog: Catalog): value is Written {
   );
 }
 
-/** Reads the versions in a link. Invalid versions are omitted, and a note is added. */
-export function readVersions(text: string, catalog: Catalog, notes: string[]): Version[] {
+/**
+ * Reads the versions in a link. Invalid versions are omitted, and a note is added. isAllowed: whether the user has
+ * allowed a module to run.
+ */
+export function readVersions(
+  text: string,
+  catalog: Catalog,
+  notes: string[],
+  isAllowed: (module: string) => boolean = () => false,
+): Version[] {
   if (text === '') return [];
   const found = parsed(text);
-  const valid = Array.isArray(found) ? found.filter((one) => isWritten(one, catalog)) : [];
+  const valid = Array.isArray(found) ? found.filter((one) => isWritten(one, catalog, isAllowed)) : [];
   if (!Array.isArray(found) || valid.length < found.length)
     notes.push('Some kept runs in the link cannot be read. They were ignored.');
-  return valid.map(({ name, problem, params, seed, startSeed, x0, files, runs }) => {
+  return valid.map(({ name, problem: own, params, seed, startSeed, x0, files, runs }) => {
     const start = { startSeed, x0: x0 && Float64Array.from(x0) };
+    const module = moduleIn(own);
+    const problem = module === undefined ? own : { module: asText(module), M: null };
     const specs = runs.map(([method, options]) => ({ problem, params, seed, ...start, method, options }) as StartSpec);
-    return { name, specs, lacks: files };
+    return { name, specs, lacks: files, module };
   });
 }
 

@@ -9,7 +9,16 @@ import { readLink, writeLink, type Known } from '../../src/model/link.ts';
 import { markedRuns, markedVersions } from '../../src/model/marked.ts';
 import type { Patch } from '../../src/model/state.ts';
 import { verdictLine } from '../../src/model/verdict-line.ts';
-import { followed, hasRoom, keptAs, nextName, readVersions, startable, supplied } from '../../src/model/version.ts';
+import {
+  followed,
+  hasRoom,
+  keptAs,
+  nextName,
+  readVersions,
+  startable,
+  supplied,
+  writeVersions,
+} from '../../src/model/version.ts';
 
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const small = 'problem=quadratic&n=40&p=3&methods=slbb+rbb';
@@ -133,6 +142,31 @@ describe('a version', () => {
     assert.equal(supplied(version, { B: new Blob() }), version);
     const [spec] = startable(supplied(version, { A: new Blob(), B: new Blob() }));
     assert.deepEqual(Object.keys(spec?.data ?? {}), ['A']);
+  });
+
+  test('waits for the file that it was kept with, not for another one', () => {
+    const file = (name: string) => ({ A: new File(['1'], name) });
+    const [first] = readVersions(written({ files: ['A'] }), known.catalog, []);
+    const [again] = readVersions(writeVersions([supplied(first, file('one.mtx'))]), known.catalog, []);
+    assert.deepEqual(again.lacks, ['A: one.mtx']);
+    assert.equal(supplied(again, file('two.mtx')), again);
+    assert.deepEqual(supplied(again, file('one.mtx')).lacks, []);
+  });
+
+  test('of a module is started again only if the user has allowed the module', () => {
+    const text = 'export const dims = [3, 1];';
+    const kept = written({ problem: { module: text }, files: ['M: m.mtx'] });
+    const [version] = readVersions(kept, known.catalog, [], (module) => module === text);
+    const M = new File(['1'], 'm.mtx');
+    const [spec] = startable(supplied(version, { M }));
+    const { module, M: given } = spec?.problem as { module: string; M: File };
+    assert.ok(module.startsWith(text) && given === M);
+    assert.equal(writeVersions([version]), kept);
+    assert.equal(writeVersions([supplied(version, { M })]), kept);
+    assert.deepEqual(
+      readVersions(kept, known.catalog, [], (module) => module !== text),
+      [],
+    );
   });
 
   test('of a link has neither code nor data', () => {

@@ -4,7 +4,7 @@ import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
-import { filesInWords } from '../data/files-in-words.ts';
+import { filesInWords } from '../../model/files-in-words.ts';
 import { EditorField } from './editor-field.ts';
 import type { Example } from './example-file.ts';
 import { exampleMenu } from './example-menu.ts';

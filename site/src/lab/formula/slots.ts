@@ -3,7 +3,7 @@ import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
-import { filesInWords } from '../data/files-in-words.ts';
+import { filesInWords } from '../../model/files-in-words.ts';
 
 type Wanted = FormulaInfo['data'][number];
 

@@ -2,7 +2,7 @@
 // gradient.
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el, icon } from '../../ui/dom.ts';
-import { filesInWords } from '../data/files-in-words.ts';
+import { filesInWords } from '../../model/files-in-words.ts';
 import type { OwnData } from '../data/own-data.ts';
 import { EditorField } from '../formula/editor-field.ts';
 import type { Example } from '../formula/example-file.ts';

@@ -1,5 +1,5 @@
 // Describes the user's data: files by their names, labels by how many there are.
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from './run-specs.ts';
 
 export function filesInWords(files: Files): string[] {
   const nameOf = (given: Blob | string) => (given instanceof File ? given.name : 'pasted text');
