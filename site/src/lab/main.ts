@@ -147,6 +147,7 @@ const typed = new TypedViews({
   known,
   ownData,
   held: (on, phase) => transport.hold(on, phase),
+  openDownloads: () => void openShare('download'),
   shownBy: () => controller,
 });
 const parts = { address, notice, ownData, runs, setup, solver, story, transport, typed, verdict };
@@ -155,7 +156,7 @@ const opening = firstOpening(address.hash, known, isStill());
 const controller = new Controller(solver, opening.state, view, (act) => requestAnimationFrame(act));
 view.begin(controller, opening);
 makeTheme(() => runs.restyle());
-makeShare(
+const openShare = makeShare(
   {
     known,
     exports: exportsOf(solver, controller, charts, pictures, () => runs.runs),

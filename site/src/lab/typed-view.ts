@@ -19,6 +19,8 @@ export interface TypedParts {
    * has failed.
    */
   held(on: boolean, phase?: string): void;
+  /** Opens the export of scripts and other files. */
+  openDownloads(): void;
   /** Returns the controller, if there is one already. */
   shownBy(): Controller | undefined;
 }

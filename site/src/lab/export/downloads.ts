@@ -25,7 +25,7 @@ export function downloads(exports: Exports): HTMLElement {
   );
   const language = el(
     'select',
-    { 'aria-label': 'language of the script', id: 'script-language' },
+    { 'aria-label': 'language of the script', id: 'script-language', autofocus: true },
     ...optionsOf(languages),
   );
 

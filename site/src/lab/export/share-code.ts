@@ -7,15 +7,18 @@ import type { State } from '../../model/state.ts';
 
 const [link, download] = ['link', 'download'];
 
-/** changed: called when the user chooses whether the link also contains settings that have their defaults. */
+/**
+ * changed: called when the user chooses whether the link also contains settings that have their defaults. shown: the
+ * open tab.
+ */
 export function shareCode(
   page: Page,
   state: State,
   choice: Choice,
   downloads: HTMLElement,
   changed: (complete: boolean) => void,
+  shown = 'HTML',
 ): { root: HTMLElement; show(choice: Choice): void } {
-  let shown = 'HTML';
   const text = el('code');
   const words = el('p.muted', { role: 'status' });
   const pre = el('pre', { tabindex: 0, 'aria-label': 'code' }, text);

@@ -44,7 +44,7 @@ const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
 /** The number of characters per line, if the element is in a column of text. */
 const letters = 80;
 
-export async function openShareDialog(shared: Shared): Promise<void> {
+export async function openShareDialog(shared: Shared, tab?: string): Promise<void> {
   const state = shared.state();
   const story = shared.story();
   const page: Page = {
@@ -57,9 +57,8 @@ export async function openShareDialog(shared: Shared): Promise<void> {
   const names = picturesOf(sourcesOf(shared.runs(), state.problem));
   let choice = usualChoice(shared, names);
 
-  const code = shareCode(page, state, choice, downloads(shared.exports), (complete) => {
-    show({ ...choice, complete });
-  });
+  const changed = (complete: boolean) => show({ ...choice, complete });
+  const code = shareCode(page, state, choice, downloads(shared.exports), changed, tab);
   const preview = new SharePreview();
   const qr = qrView(page.title, () => {
     dialog.close();

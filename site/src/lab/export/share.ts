@@ -2,19 +2,20 @@
 import { byId } from '../../ui/dom.ts';
 import type { Shared } from './share-dialog.ts';
 
-/** Sets up the button. tell: called with an error message. */
-export function makeShare(shared: Shared, tell: (sentence: string) => void): void {
-  const button = byId('share');
+/** Returns a function that opens the dialog with a tab of its code. tell: called with an error message. */
+export function makeShare(shared: Shared, tell: (sentence: string) => void): (tab?: string) => Promise<void> {
   let opening = false;
-  button.addEventListener('click', async () => {
+  const open = async (tab?: string) => {
     if (opening) return;
     opening = true;
     try {
       const { openShareDialog } = await import('./share-dialog.ts');
-      await openShareDialog(shared);
+      await openShareDialog(shared, tab);
     } catch (error) {
       tell((error as Error).message);
     }
     opening = false;
-  });
+  };
+  byId('share').addEventListener('click', () => void open());
+  return open;
 }

@@ -25,6 +25,8 @@ export interface DeskEvents {
   /** The user chose an example to start from. */
   picked(example: Example): void;
   smooth(kink: Kink): void;
+  /** The user wants a script. */
+  exported(): void;
   withoutFiles(): void;
 }
 
@@ -53,7 +55,7 @@ export class Desk {
     this.page.append(card); // the card covers the charts
     const head = (title: string, more: string, ...acts: (Node | string)[]) =>
       el('h3', title, el('small', more, ...acts));
-    const scripts = el('button.link', { click: toScripts }, 'export script');
+    const scripts = el('button.link', { click: () => events.exported() }, 'export script');
     byId('formula').replaceChildren(
       head('your formula', '', button, ' · ', scripts),
       this.field.root,
@@ -95,11 +97,4 @@ export class Desk {
     this.found.replaceChildren(el('p.muted', 'Waits for a formula that can be read.'));
     this.slopes.show(undefined, 'Waits for a formula.');
   }
-}
-
-/** Moves the focus to the export of scripts. */
-function toScripts(): void {
-  const language = document.getElementById('script-language');
-  language?.scrollIntoView({ block: 'center' });
-  language?.focus();
 }

@@ -45,6 +45,7 @@ export class FormulaView {
       },
       smooth: (kink) => this.write(smoothed(this.desk.field.text, kink)),
       withoutFiles: () => void this.read(this.desk.field.text, null),
+      exported: () => parts.openDownloads(),
     });
   }
 
@@ -126,7 +127,8 @@ export class FormulaView {
     const { cure } = error as InputError;
     const isText = error.input === 'problem.formula';
     const cures = cure === undefined || !isText ? [] : cureOf(field.text, cure, () => this.take(cure));
-    field.refuse(isText ? faultIn(field.text, error) : undefined, message, ...cures);
+    const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message; // the cure repeats the hint
+    field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
     if (isText) this.desk.forget();
     this.desk.slopes.show(undefined, 'Waits for a formula that can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
@@ -167,7 +169,7 @@ export class FormulaView {
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
     const controller = this.parts.shownBy();
-    if (!reading || !controller) return;
+    if (!reading || !controller || text !== this.desk.field.text) return;
     const { problem, error } = reading;
     const info = problem.formula?.info;
     if (error || !info) return error && this.fail(error);

@@ -1,6 +1,6 @@
 // The reference card for the formula language, beside the editor.
 import { closeButton, el } from '../../ui/dom.ts';
-import { rows } from './language.ts';
+import { described, rows } from './language.ts';
 
 /** Creates the card, and the button that opens and closes it. */
 export function languageCard(): { button: HTMLElement; card: HTMLElement } {
@@ -23,7 +23,7 @@ export function languageCard(): { button: HTMLElement; card: HTMLElement } {
         el(
           'dl',
           ...rows.map(({ written, gives }) =>
-            el('div', el('dt', ...written.map((code) => el('code', code))), el('dd', gives)),
+            el('div', el('dt', ...written.map((code) => el('code', code))), el('dd', ...described(gives))),
           ),
         ),
       );

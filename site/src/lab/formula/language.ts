@@ -1,5 +1,6 @@
 // The operators and functions of the formula language, read from the tables in its reference.
 import text from '../../../../problems/formula/README.md';
+import { el } from '../../ui/dom.ts';
 
 export interface Entry {
   name: string;
@@ -22,5 +23,10 @@ export const functions: readonly Entry[] = text.slice(text.indexOf('| functions'
 /** The rows of the tables: operators and functions. */
 export const rows: readonly { written: string[]; gives: string }[] = text.split('\n').flatMap((line) => {
   const [, written, gives] = row.exec(line) ?? [];
-  return written ? [{ written: [...written.matchAll(/`([^`]*)`/g)].map(([, code]) => code), gives }] : [];
+  const codes = [...(written ?? '').matchAll(/`([^`]*)`/g)].map(([, code]) => code.replaceAll('\\|', '|'));
+  return written ? [{ written: codes, gives }] : [];
 });
+
+/** Returns the description of an entry or a row, with its code as elements. */
+export const described = (gives: string): (HTMLElement | string)[] =>
+  gives.split('`').map((part, i) => (i % 2 === 1 ? el('code', part) : part));

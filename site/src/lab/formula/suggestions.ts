@@ -2,7 +2,7 @@
 // in the text.
 import { el } from '../../ui/dom.ts';
 import type { EditorField } from './editor-field.ts';
-import { functions, type Entry } from './language.ts';
+import { described, functions, type Entry } from './language.ts';
 
 const most = 6;
 const leastLetters = 2;
@@ -39,7 +39,7 @@ export class Suggestions {
           'div.suggestion',
           { role: 'option', 'aria-selected': 'false', click: () => this.take(entry) },
           el('code', entry.call),
-          el('span.muted', ` ${entry.gives}`),
+          el('span.muted', ' ', ...described(entry.gives)),
         ),
       ),
     );
@@ -52,13 +52,16 @@ export class Suggestions {
     this.show([]);
   }
 
-  /** Handles a key. The arrow keys choose, Enter takes the chosen completion, and Escape closes the list. */
+  /**
+   * Handles a key. The arrow keys choose, Enter takes the chosen completion, Tab takes it or the first one, and Escape
+   * closes the list.
+   */
   private pressed(event: KeyboardEvent): void {
     if (this.root.hidden) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isTaken = event.key === 'Enter' && this.chosen >= 0;
+    const taken = { Enter: this.chosen, Tab: Math.max(this.chosen, 0) }[event.key] ?? -1;
     if (step !== undefined) this.choose(Math.min(Math.max(this.chosen + step, -1), this.found.length - 1));
-    else if (isTaken) this.take(this.found[this.chosen]);
+    else if (taken >= 0 && !event.shiftKey) this.take(this.found[taken]);
     else if (event.key === 'Escape') this.show([]);
     else return;
     event.preventDefault();
