@@ -1,17 +1,20 @@
 // Computes the band between a line and its companion.
 import type { Point } from './label-placement.ts';
-import type { Frame, Stroke } from './layout.ts';
+
+/** The points of a line on its figure, as in `Stroke`. */
+interface Drawn {
+  past: readonly number[];
+  ahead: readonly number[];
+}
 
 /**
- * Returns the outline of a band. It runs along the line with the companion's mark, and back along the companion, or
- * along the bottom of the plot at gaps.
+ * Returns the outline of the band between a line and its companion. It runs along the line, and back along the
+ * companion, or along the bottom of the plot at gaps. foot: the y coordinate of that bottom.
  */
-export function bandOf(companion: Stroke, { strokes, box }: Frame): number[] {
-  const own = strokes.find(({ line }) => line.mark === companion.line.mark && !line.companion);
+export function bandOf(own: Drawn | undefined, companion: Drawn, foot: number): number[] {
   const there = pointsOf(own).filter(({ y }) => !Number.isNaN(y));
   const points = pointsOf(companion);
   if (there.length === 0 || points.every(({ y }) => Number.isNaN(y))) return [];
-  const foot = box.y + box.h;
   const back: Point[] = [];
   let [left, isGap] = [there[0].x, true];
   for (const { x, y } of [...points, { x: there[there.length - 1].x, y: NaN }]) {
@@ -25,7 +28,7 @@ export function bandOf(companion: Stroke, { strokes, box }: Frame): number[] {
   return [...there, ...back.reverse()].flatMap(({ x, y }) => [x, y]);
 }
 
-function pointsOf(stroke: Stroke | undefined): Point[] {
+function pointsOf(stroke: Drawn | undefined): Point[] {
   const all = stroke ? [...stroke.past, ...stroke.ahead] : [];
   return all.flatMap((x, i) => (i % 2 ? [] : [{ x, y: all[i + 1] }]));
 }

@@ -159,7 +159,10 @@ export function layOut(
     },
   };
   frame.strokes = shown.map((s) => stroke(s, content, frame));
-  for (const companion of frame.strokes) if (companion.line.companion) companion.band = bandOf(companion, frame);
+  for (const companion of frame.strokes.filter(({ line }) => line.companion)) {
+    const own = frame.strokes.find(({ line }) => line.mark === companion.line.mark && !line.companion);
+    companion.band = bandOf(own, companion, box.y + box.h);
+  }
   return frame;
 }
 

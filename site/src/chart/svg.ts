@@ -1,4 +1,5 @@
 // A pen that writes SVG as text. It needs no style sheet, fonts or document.
+import { escaped } from '../ui/markup.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
@@ -104,9 +105,6 @@ export class SvgPen implements Pen {
     this.elements.push(`<${tag}${written.join('')}${text ? `>${escaped(text)}</${tag}>` : '/>'}`);
   }
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const rounded = (value: number, digits = 1): string => String(Number(value.toFixed(digits)));
 

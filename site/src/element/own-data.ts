@@ -1,5 +1,5 @@
 // The data of an element. There is a script for each component, which contains text or names a file.
-import type { Files } from '../model/run-specs.ts';
+import type { Files } from '../model/files.ts';
 
 const selector = ':scope > script[data-part]';
 

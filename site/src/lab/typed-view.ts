@@ -6,7 +6,8 @@ import type { ComparedRun } from '../model/compared-run.ts';
 import type { Known } from '../model/link.ts';
 import { withTyped } from '../model/opening.ts';
 import type { Problem } from '../model/problem.ts';
-import { specsOf, type Files } from '../model/run-specs.ts';
+import type { Files } from '../model/files.ts';
+import { specsOf } from '../model/run-specs.ts';
 import type { State } from '../model/state.ts';
 import type { OwnData } from './data/own-data.ts';
 

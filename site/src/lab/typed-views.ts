@@ -2,7 +2,7 @@
 import type { ComparedRun } from '../model/compared-run.ts';
 import { problemIn } from '../model/link.ts';
 import { moduleName, typedText, type Problem } from '../model/problem.ts';
-import type { Files } from '../model/run-specs.ts';
+import type { Files } from '../model/files.ts';
 import type { State } from '../model/state.ts';
 import type { TypedParts, TypedView } from './typed-view.ts';
 

@@ -3,7 +3,7 @@
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
-import type { Files } from './run-specs.ts';
+import type { Files } from './files.ts';
 
 /** The description of a formula, as far as the formula could be read, and the error in it, if any. */
 export interface Reading {

@@ -83,6 +83,9 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
 /** Whether the problem is a formula that has not been described yet, so that its parameters are not known. */
 export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
 
+/** Makes slep.js treat a module as source text and never as a URL, without changing its line numbers. */
+export const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
+
 /** Returns the problem of a module. The problem has no parameters, because the module's code contains them. */
 export const moduleProblem = (text: string, isAllowed = false): Problem => ({
   name: moduleName,

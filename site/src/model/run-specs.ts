@@ -1,22 +1,9 @@
 // Makes the solver's specs from the state.
 import type { Catalog, Param, StartSpec } from '../../types/slep.d.ts';
+import type { Files } from './files.ts';
 import { optionNames } from './methods.ts';
-import type { Formula } from './problem.ts';
+import { asText, type Formula } from './problem.ts';
 import { stoppingParams, type State } from './state.ts';
-
-/** A column of another component. Columns count from 1. */
-export interface Column {
-  column: number;
-}
-
-/**
- * A component of the user's data: a matrix as text in a format that the solver reads, a list of matrices, or labels,
- * which can be a column of a matrix.
- */
-export type DataPart = Blob | Blob[] | string[] | Column;
-
-/** The user's data, keyed by the names of the problem's components. */
-export type Files = Record<string, DataPart>;
 
 /** Returns the free parameters of a formula, except sizes that a file determines. The file may be newer than info. */
 function openNumbers({ info }: Formula, files: Files | null): Record<string, Param['default']> {
@@ -26,9 +13,6 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
   );
   return Object.fromEntries(open.map((param) => [param.name, param.default]));
 }
-
-/** Makes slep.js treat a module as source text and never as a URL, without changing its line numbers. */
-export const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
 
 /** Shown for a module that came with a link. Such a module does not run until the user allows it. */
 export const unread = 'This link brings its own JavaScript. Read it, then press Run.';

@@ -2,13 +2,12 @@
 // field, and opening the link starts their runs again.
 import type { AnySpec, Catalog, StartSpec } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
+import { filesInWords, type Files } from './files.ts';
 import { makeEntry, mostEntries, type Entry } from './lineup.ts';
 import { writeEntry } from './link-lineup.ts';
 import { hasMethod } from './methods.ts';
-import { filesInWords } from './files-in-words.ts';
-import { asText, type Files } from './run-specs.ts';
+import { asText, type Problem } from './problem.ts';
 import type { Value } from './settings.ts';
-import type { State } from './state.ts';
 
 export interface Version {
   name: string;
@@ -29,8 +28,15 @@ interface Lineups {
   kept: readonly Version[];
 }
 
+/** The part of a state that determines which runs can be kept. */
+interface Visible {
+  lineup: readonly Entry[];
+  hidden: readonly number[];
+  problem: Problem;
+}
+
 /** Returns the runs of a state that are not hidden, as a version. */
-export const keptAs = (name: string, { lineup, hidden, problem }: State, runs: readonly ComparedRun[]): Version => ({
+export const keptAs = (name: string, { lineup, hidden, problem }: Visible, runs: readonly ComparedRun[]): Version => ({
   name,
   specs: runs.filter(({ index }) => index < lineup.length && !hidden.includes(index)).map(({ spec }) => spec),
   lacks: [],

@@ -10,7 +10,8 @@ import { readAttributes, writeAttributes } from '../../src/model/link-attributes
 import { problemIn, readLink, writeLink } from '../../src/model/link.ts';
 import { withTyped } from '../../src/model/opening.ts';
 import { formulaProblem, hasFixedRows, type Problem } from '../../src/model/problem.ts';
-import { specsOf, type Files } from '../../src/model/run-specs.ts';
+import type { Files } from '../../src/model/files.ts';
+import { specsOf } from '../../src/model/run-specs.ts';
 import { defaultState, patched, rebased, sameRuns, settingsFor } from '../../src/model/state.ts';
 
 const text = [

@@ -1,5 +1,5 @@
 // Reads the user's samples from the files of a run, as numbers with names.
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import type { Inspect } from '../data/look.ts';
 import { numberNames, rowNames, wordColumns, type Table } from '../data/table.ts';
 

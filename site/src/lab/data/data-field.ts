@@ -4,7 +4,7 @@ import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
 import type { PartInfo } from '../../model/problem.ts';
-import type { DataPart } from '../../model/run-specs.ts';
+import type { DataPart } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import { label } from '../../ui/label.ts';

@@ -1,7 +1,7 @@
 // The user's data, above the charts: a field for each component, and the button that starts a run with the data. The
 // last run stays below.
 import type { InputError } from '../../../types/slep.d.ts';
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { PartInfo } from '../../model/problem.ts';

@@ -1,6 +1,6 @@
 // The questions that can be asked about the user's tables. Each is a problem that fits the tables, with data and
 // settings.
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import type { Value } from '../../model/settings.ts';
 import { fileOf, keptRows, numberNames, wordColumns, type Gaps, type Table, type WordColumn } from './table.ts';
 

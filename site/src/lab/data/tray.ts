@@ -2,7 +2,7 @@
 // asked about them. The files stay when the problem changes.
 import { bytes } from '../../model/numbers.ts';
 import { sentence } from '../../model/sentence.ts';
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import type { InputError, SlepError } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';

@@ -4,6 +4,7 @@ import { shortLink, writeFields, writeLink, type Known } from '../../model/link.
 import { isUnread } from '../../model/problem.ts';
 import { patched, type State } from '../../model/state.ts';
 import type { ChartName } from '../../model/charted.ts';
+import { escaped } from '../../ui/markup.ts';
 import { dataScripts, type SharedPart } from './shared-data.ts';
 
 /** What to show on the other page, and how. */
@@ -130,6 +131,3 @@ function elementOf({ known, data }: Page, state: State, choice: Choice, inside =
   const scripts = data.length > 0 ? `${dataScripts(data, choice.data)}\n` : '';
   return `<slep-lab ${written.join(' ')} ${style}>${inside}${scripts}</slep-lab>`;
 }
-
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -4,7 +4,7 @@ import { chartNames } from '../../model/charted.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { type Known } from '../../model/link.ts';
 import type { Marked, MarkedRun } from '../../model/marked.ts';
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import type { State } from '../../model/state.ts';
 import { defaultView } from '../../model/view-state.ts';
 import { closeButton, el } from '../../ui/dom.ts';

@@ -1,6 +1,6 @@
 // Puts the user's data into the code that shows runs on another page.
-import type { Files } from '../../model/run-specs.ts';
-import { escaped } from './embed-code.ts';
+import type { Files } from '../../model/files.ts';
+import { escaped } from '../../ui/markup.ts';
 
 /**
  * A component of the data: the text of a file with its name, labels as text, or the column that contains the labels.

@@ -1,10 +1,9 @@
 // The desk for the user's formula. It shows the text, the formula as the compiler read it, its data and properties, and
 // the check of its derivative.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
-import type { Files } from '../../model/run-specs.ts';
+import { type Files, filesInWords } from '../../model/files.ts';
 import { byId, el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
-import { filesInWords } from '../../model/files-in-words.ts';
 import { EditorField } from './editor-field.ts';
 import type { Example } from './example-file.ts';
 import { exampleMenu } from './example-menu.ts';

@@ -6,7 +6,7 @@ import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
 import { faultIn, smoothed } from '../../model/formula-text.ts';
 import { methodTitle } from '../../model/methods.ts';
 import { formulaName, type Problem } from '../../model/problem.ts';
-import { type Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import { sentence } from '../../model/sentence.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { el } from '../../ui/dom.ts';

@@ -1,9 +1,8 @@
 // The slots for the data that a formula refers to. They show the shapes, the files, and which data are missing.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
-import type { Files } from '../../model/run-specs.ts';
+import { type Files, filesInWords } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
-import { filesInWords } from '../../model/files-in-words.ts';
 
 type Wanted = FormulaInfo['data'][number];
 

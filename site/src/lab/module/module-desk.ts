@@ -1,8 +1,7 @@
 // The desk for the user's module: its text, the button that runs it, its M, the size of X, and the check of the
 // gradient.
-import type { Files } from '../../model/run-specs.ts';
+import { type Files, filesInWords } from '../../model/files.ts';
 import { byId, el, icon } from '../../ui/dom.ts';
-import { filesInWords } from '../../model/files-in-words.ts';
 import type { OwnData } from '../data/own-data.ts';
 import { EditorField } from '../formula/editor-field.ts';
 import type { Example } from '../formula/example-file.ts';

@@ -1,16 +1,7 @@
 // The button and the key that open the presenter. Its code is fetched on demand.
 import type { ChartName } from '../../model/charted.ts';
-import type { State } from '../../model/state.ts';
 import { byId } from '../../ui/dom.ts';
-import type { Story } from '../story.ts';
-import type { Presenter } from './presenter.ts';
-
-export interface PresenterEvents {
-  state(): State;
-  story(): Story | undefined;
-  /** Shows these charts, or the charts of the view (undefined). */
-  show(charts: readonly ChartName[] | undefined): void;
-}
+import type { Presenter, PresenterEvents } from './presenter.ts';
 
 export interface Presenting {
   /** Opens or closes the presenter. */

@@ -1,7 +1,15 @@
 // The presenter, for a lecture room. It shows what an experiment is about, large enough for the last row. In browsers
 // without full-screen mode, as on some phones, it fills the window.
 import type { ChartName } from '../../model/charted.ts';
-import type { PresenterEvents } from './opener.ts';
+import type { State } from '../../model/state.ts';
+import type { Story } from '../story.ts';
+
+export interface PresenterEvents {
+  state(): State;
+  story(): Story | undefined;
+  /** Shows these charts, or the charts of the view (undefined). */
+  show(charts: readonly ChartName[] | undefined): void;
+}
 
 /** The window size for which the layout is made. In larger windows, everything is enlarged. */
 const laidOut = { width: 800, height: 450 };

@@ -1,6 +1,6 @@
 // Turns the experiment in the lab into a study over seeds, starts or sizes n.
 import type { Catalog, Param, Params, StudyDescription } from '../../../types/slep.d.ts';
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import { stoppingParams, type State } from '../../model/state.ts';
 import { usualParts } from '../../study/study.ts';

@@ -1,6 +1,6 @@
 // Buttons that open the studies page with the current set-up, in order to repeat the run many times.
 import type { Controller } from '../../model/controller.ts';
-import type { Files } from '../../model/run-specs.ts';
+import type { Files } from '../../model/files.ts';
 import type { State } from '../../model/state.ts';
 import { Disclosure } from '../../ui/disclosure.ts';
 import { byId } from '../../ui/dom.ts';
