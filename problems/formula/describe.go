@@ -33,7 +33,7 @@ type Wanted struct {
 	Given      bool   // the given data contain the matrix
 }
 
-// Describe describes a formula without computing any value. Sizes that are left open default to 100 x 3, or to values
+// Describe describes a formula without computing any values. Sizes that are left open default to 100 x 3, or to values
 // that fit the known sizes. Other open numbers default to 1. given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
@@ -118,7 +118,7 @@ func labelled(name, doc string, value float64) catalog.Param {
 	return p
 }
 
-// ranged sets the range of a parameter to one read from a comment.
+// ranged sets the range of a parameter to the range that a comment gives.
 func ranged(p *catalog.Param, r *syntax.Slider) {
 	if r != nil {
 		p.Min, p.Max, p.Log, p.Integer = r.Min, r.Max, r.Log, r.Integer || p.Integer

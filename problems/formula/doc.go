@@ -1,4 +1,4 @@
-// Package formula makes a problem from a text that defines f(X) in the syntax of Octave. The problem is to minimise f
+// Package formula makes a problem from a definition of f(X) in the syntax of Octave. The problem is to minimise f
 // subject to XᵀMX = I.
 //
 // Each pass is a package, which imports only packages above it in this list:
@@ -9,7 +9,7 @@
 //	graph     makes a graph of nodes from the tree, simplifies and differentiates it, and converts nodes to expressions
 //	program   compiles nodes to instructions that compute f and its derivatives, with memory that is allocated once
 //
-// This package has the entry points: Parse, Describe and Compile. Other packages use these passes: cure finds the
-// formula that a text in another notation may mean, script writes a problem as a script for other tools, mathml
-// typesets expressions, and examples has formulas and data for tests.
+// This package has the entry points: Parse, Describe and Compile. Other packages use these passes: cure corrects
+// mistakes and translates other notations, script writes a problem as a script for other tools, mathml typesets
+// expressions, and examples has formulas and data for tests.
 package formula

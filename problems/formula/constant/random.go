@@ -26,7 +26,7 @@ func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 		return 2
 	}
 	wanted := int(math.Round(math.Min(density, 1) * float64(n) * float64(n)))
-	if 2*wanted > n*n { // for a high density, decides on every position in turn
+	if 2*wanted > n*n { // for a high density, decide on every position in turn
 		for i := range n {
 			for j := range i + 1 {
 				if rng.Float64() < density {

@@ -1,5 +1,5 @@
-// Package cure proposes corrections for texts that are not valid formulas because they contain a slip or are in another
-// notation, such as that of NumPy or LaTeX.
+// Package cure corrects text that is not a valid formula because it contains a slip or uses another notation, such as
+// that of NumPy or LaTeX.
 package cure
 
 import (
@@ -14,13 +14,13 @@ import (
 
 // Limits of the search.
 const (
-	mostChanges = 60  // maximum number of changes to a text
-	mostTried   = 400 // maximum number of texts to try
+	mostChanges = 60  // maximum number of successive changes
+	mostTried   = 400 // maximum number of candidates to try
 )
 
-// Of returns a formula that the user may have meant by text. If it finds none, it returns a text whose first error is
-// further on, or "" if it finds no such text either. err is the error in the text, and given holds the data and
-// parameters that come with the text.
+// Of returns a formula that the user may have meant by text. If it finds none, it returns a corrected text whose first
+// error comes later, or "" if it finds no improvement. err is the error in text, and given holds the data and
+// parameters that accompany text.
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)
@@ -44,7 +44,7 @@ type search struct {
 	tried map[string]bool
 }
 
-// check returns the first error in a text, or nil if the text is valid.
+// check returns the first error in text, or nil if text is a valid formula.
 func (s *search) check(text string) *solver.InputError {
 	f, err := formula.Parse(text)
 	if err == nil {
@@ -62,8 +62,7 @@ func inText(err error) *solver.InputError {
 	return nil
 }
 
-// used returns those of the given data and parameters that a formula uses, or that it may mean by a name that is not
-// given.
+// used returns those of the given data and parameters that a formula uses, or whose names the formula may misspell.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
 	names, isAssigned := f.Uses(), map[string]bool{}
@@ -94,8 +93,9 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
-// better returns a text that the user may have meant, and the error in it, or nil if it is valid. It prefers the first
-// valid candidate. If there is none, it takes the first candidate with a different error or with an error further on.
+// better returns a candidate that the user may have meant by text, and its first error, or nil if the candidate is
+// valid. It prefers the first valid candidate. If there is none, it takes the first candidate whose error is a
+// different one or comes later.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	if bad == nil {
 		return "", nil
@@ -129,7 +129,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 	return next, still
 }
 
-// remaining returns the number of bytes from the position of an error to the end of a text.
+// remaining returns the number of bytes from the position of an error to the end of text.
 func remaining(text string, bad *solver.InputError) int {
 	line, column := 1, 1
 	for k, r := range text {
@@ -144,7 +144,8 @@ func remaining(text string, bad *solver.InputError) int {
 	return 0
 }
 
-// cases returns texts in which names have the case in which they are assigned or given, such as X instead of x.
+// cases returns copies of text in which the case of names is corrected to that of assigned or given names, such as X
+// instead of x.
 func cases(text string, given *formula.Given) (out []string) {
 	known := assigned(text)
 	known["X"] = true

@@ -7,7 +7,8 @@ import (
 	"slep/problems/formula"
 )
 
-// habits lists functions that rewrite other notations as formulas. They return "" for a text without such notation.
+// habits lists functions that rewrite other notations as formulas. They return "" if text does not contain such
+// notation.
 var habits = []func(text string, given *formula.Given) string{
 	latex, python, mathematica, sums, characters, cells, julia, inlined, loops, transposed, powers, products, bars, pairs,
 	named, defined, statements,
@@ -36,8 +37,8 @@ func transposed(text string, given *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// indexOf returns the index at the start of a text that follows a norm, such as F in _F or _{F}, and the length of its
-// notation. The length is 0 if there is no index.
+// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument text
+// is what follows the norm. The length is 0 if there is no subscript.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0
@@ -59,7 +60,7 @@ func indexOf(text string) (index string, long int) {
 	}
 }
 
-// normOf returns a formula for the norm of a value with the given index, such as F, 1 or *.
+// normOf returns a formula for the norm of a value with the given subscript, such as F, 1 or *.
 func normOf(of, index string) string {
 	switch index {
 	case "1":
@@ -100,7 +101,7 @@ func named(text string, _ *formula.Given) string {
 	}
 }
 
-// times appends * to a text that ends with a value.
+// times appends * to text if text ends with a value.
 func times(text string) string {
 	if end := strings.TrimRight(text, " "); end != "" && (isName(end[len(end)-1]) || strings.HasSuffix(end, ")") ||
 		strings.HasSuffix(end, "'")) {
@@ -159,13 +160,13 @@ func pairs(text string, _ *formula.Given) string {
 	return text[:from] + "((" + parts[1] + ")" + mapped[parts[0]] + "(" + parts[2] + "))" + text[end:]
 }
 
-// conditions lists words that introduce the constraint in a text.
+// conditions lists words that introduce the constraint.
 var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
 
-// commands lists words that begin lines without a value.
+// commands lists the first words of lines that do not compute a value.
 const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
 
-// statements removes a constraint, the head and the end of a function, commands, and words before f.
+// statements removes a constraint, the first and the last line of a function, commands, and words before f.
 func statements(text string, _ *formula.Given) string {
 	out := text
 	for _, words := range conditions {

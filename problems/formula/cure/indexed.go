@@ -13,7 +13,7 @@ type indexed struct {
 	binding          int // 0 sum, 1 product, 2 value
 }
 
-// within returns the text as an operand, in brackets if it binds less tightly than binding.
+// within returns the text of v as an operand, in brackets if it binds less tightly than binding.
 func (v *indexed) within(binding int) string {
 	if v.binding < binding {
 		return "(" + v.text + ")"
@@ -51,7 +51,7 @@ func (v *indexed) along(index string) {
 	v.call("sum")
 }
 
-// having returns the positions of the factors that have an index.
+// having returns the positions of the factors with the given index.
 func having(factors []*indexed, index string) (out []int) {
 	for k, f := range factors {
 		if f.rows == index || f.cols == index {
@@ -139,7 +139,7 @@ func product(factors []*indexed) *indexed {
 	return out
 }
 
-// entrywise combines the entries of two values by the sign +, - or .*.
+// entrywise combines the entries of two values by the operator +, - or .*.
 func entrywise(a, b *indexed, sign string) *indexed {
 	if b.rows+b.cols == "" && sign == ".*" { // numbers come first
 		a, b = b, a

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// isJulia reports whether a text uses a feature that only Julia has.
+// isJulia reports whether text uses a feature that only Julia has.
 func isJulia(text string) bool {
 	all := pieces(text)
 	for k := range all {
@@ -20,7 +20,8 @@ func isJulia(text string) bool {
 		strings.HasPrefix(text, "using ")
 }
 
-// julia translates Julia's own notation: points before brackets and signs, norms of matrices, and sum(abs2, X).
+// julia translates notation that is specific to Julia: dots before brackets and operators, norms of matrices, and
+// sum(abs2, X).
 func julia(text string, _ *formula.Given) string {
 	if !isJulia(text) {
 		return ""

@@ -7,12 +7,11 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks lists commands that show that a text is LaTeX. In a formula, \ is left division, which does not precede such
-// names.
+// marks lists commands that identify LaTeX. In a formula, \ is left division, and it is not followed by these names.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
-// simple maps commands to their translations. The translation of another command is its name.
+// simple maps commands to their translations. Any other command is replaced by its name.
 var simple = map[string]string{
 	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ",
 	";": " ", "!": "", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",
@@ -23,7 +22,7 @@ var simple = map[string]string{
 // fonts lists commands that only change the font of their argument.
 const fonts = " mathrm operatorname text mathbf boldsymbol mathcal mathop textrm mathsf "
 
-// latex translates LaTeX.
+// latex translates a formula in LaTeX.
 func latex(text string, given *formula.Given) string {
 	if !isLatex(text) {
 		return ""
@@ -39,7 +38,7 @@ func latex(text string, given *formula.Given) string {
 	return out
 }
 
-// isLatex reports whether a text contains a LaTeX command. A backslash between a value and the name of a Greek letter
+// isLatex reports whether text contains a LaTeX command. A backslash between a value and the name of a Greek letter
 // does not count, because it may be a left division.
 func isLatex(text string) bool {
 	all := pieces(text)
@@ -68,7 +67,7 @@ func commandOf(piece string) (name, rest string) {
 	return piece[:end], piece[end:]
 }
 
-// latexReader translates the pieces of a text.
+// latexReader translates LaTeX, piece by piece.
 type latexReader struct {
 	all    []string
 	next   int
@@ -81,7 +80,7 @@ func (r *latexReader) spaces() {
 	}
 }
 
-// argument translates an argument: the text in braces, or a single command, sign, digit or letter.
+// argument translates the argument of a command: the text in braces, or a single command, symbol, digit or letter.
 func (r *latexReader) argument() string {
 	r.spaces()
 	if r.next == len(r.all) {
@@ -203,7 +202,7 @@ func (r *latexReader) angle() string {
 	return r.until("")
 }
 
-// operand returns a text, in brackets unless it is a single word or number.
+// operand returns text, in brackets unless text is a single word or number.
 func operand(text string) string {
 	if all := pieces(text); len(all) == 1 && isName(all[0][0]) {
 		return text

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula"
 )
 
-// ofMathematica maps functions of Mathematica to functions of formulas.
+// ofMathematica maps Mathematica functions to functions of the formula language.
 var ofMathematica = map[string]string{
 	"Tr": "trace", "Transpose": "transpose", "ConjugateTranspose": "transpose", "Total": "sum", "Log": "log", "Exp": "exp",
 	"Det": "det", "Inverse": "inv", "Sqrt": "sqrt", "Abs": "abs", "Norm": "norm", "Sin": "sin", "Cos": "cos",
@@ -14,7 +14,7 @@ var ofMathematica = map[string]string{
 	"Min": "min", "IdentityMatrix": "eye", "KroneckerProduct": "kron", "Flatten": "vec",
 }
 
-// mathematica translates Mathematica.
+// mathematica translates a formula in the syntax of Mathematica.
 func mathematica(text string, _ *formula.Given) string {
 	all := pieces(text)
 	isOne := false

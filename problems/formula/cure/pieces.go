@@ -2,7 +2,7 @@ package cure
 
 import "strings"
 
-// pieces splits a text into names, numbers, runs of spaces and single characters.
+// pieces splits text into names, numbers, runs of spaces and single characters.
 func pieces(text string) (out []string) {
 	for text != "" {
 		end := 1
@@ -37,7 +37,7 @@ func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || p
 // oneOf reports whether a word is in a list of words that are surrounded by spaces.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
-// replaced returns a text in which every name is replaced by the result of other.
+// replaced returns text with every name replaced by the result of other.
 func replaced(text string, other func(word string) string) string {
 	all := pieces(text)
 	for k, piece := range all {
@@ -48,7 +48,7 @@ func replaced(text string, other func(word string) string) string {
 	return strings.Join(all, "")
 }
 
-// squeezed returns the pieces of a text that are not spaces. Line ends are "\n".
+// squeezed returns all pieces of text except spaces. A line end is the piece "\n".
 func squeezed(text string) (out []string) {
 	for _, piece := range pieces(text) {
 		if !isSpace(piece[0]) {
@@ -58,7 +58,7 @@ func squeezed(text string) (out []string) {
 	return out
 }
 
-// assigned returns the names that a text assigns.
+// assigned returns the names that are assigned in text.
 func assigned(text string) map[string]bool {
 	out := map[string]bool{}
 	all := squeezed(text)

@@ -8,17 +8,17 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// translator translates Python with NumPy to expressions of formulas.
+// translator translates Python code that uses NumPy to expressions of the formula language.
 type translator struct {
 	given *formula.Given
 	ranks map[*syntax.Expr]rank
 	known map[string]rank   // ranks of names that the text assigns
 	lists map[string]*py    // lists of matrices, by name
-	names map[string]string // new names for variables that are named like functions of formulas, and for M
+	names map[string]string // new names for M and for variables that have the name of a function
 	usesM bool              // whether the text uses M, which then is not the M of the constraint
 }
 
-// rank says how an array of NumPy is represented in a formula.
+// rank says how a NumPy array is represented in a formula.
 type rank int
 
 const (
@@ -38,7 +38,7 @@ func giveUp(out *string) {
 	}
 }
 
-// python translates Python with NumPy, JAX or PyTorch. It returns "" for a text that is not Python.
+// python translates Python code that uses NumPy, JAX or PyTorch. It returns "" if text is not Python.
 func python(text string, given *formula.Given) (out string) {
 	if !isPython(text) {
 		return ""
@@ -181,7 +181,7 @@ func (t *translator) assign(names []string, e *py) string {
 	return t.named(names[0]) + " = " + value.String()
 }
 
-// two translates an assignment to two names: of eigenvalues and eigenvectors, or of the coordinates of a grid.
+// two translates an assignment to two names. The values are eigenvalues and eigenvectors, or the coordinates of a grid.
 func (t *translator) two(names []string, e *py) string {
 	if e.op != "call" || len(e.args) < 2 {
 		refuse()
@@ -209,8 +209,8 @@ func (t *translator) grid(name string, names []string, a, b *syntax.Expr) string
 	return "[" + names[0] + ", " + names[1] + "] = " + call(name, a, b).String()
 }
 
-// named returns the name for a variable. It appends _ to the name of a function in formulas, and to M if the text uses
-// M.
+// named returns the name that a variable gets in the formula. It appends _ to the name of a function of the formula
+// language, and to M if the text uses M.
 func (t *translator) named(name string) string {
 	if syntax.Functions[name] != nil || name == "M" && t.usesM {
 		t.names[name] = name + "_"

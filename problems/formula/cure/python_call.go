@@ -34,7 +34,7 @@ func (t *translator) isModule(e *py) bool {
 	return e.op == "attribute" && t.isModule(e.args[0])
 }
 
-// same maps functions of Python to equivalent functions of formulas.
+// same maps Python functions to equivalent functions of the formula language.
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",
@@ -147,7 +147,7 @@ func (t *translator) call(e *py) *syntax.Expr {
 	return t.as(matrix, call(name, values...))
 }
 
-// moved translates roll along an axis.
+// moved translates a call of roll along an axis.
 func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
 	r, k := t.ranks[v], 1
 	if r == row {
@@ -176,7 +176,7 @@ var paired = map[string]syntax.Op{
 	"power": syntax.PowerEach, "pow": syntax.PowerEach,
 }
 
-// operation translates functions that formulas write with operators or other functions. It returns nil for any other
+// operation translates functions that a formula expresses by operators or other functions. It returns nil for any other
 // function.
 func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	a, b := v[0], v[len(v)-1]

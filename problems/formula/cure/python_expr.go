@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// rankOf returns the rank of a variable. If the variable is neither assigned nor given, its name decides.
+// rankOf returns the rank of a variable. If the variable is neither assigned nor given, its name determines the rank.
 func (t *translator) rankOf(name string) rank {
 	if r, ok := t.known[name]; ok {
 		return r

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// py is an expression of Python.
+// py is a Python expression.
 type py struct {
 	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", "for", or the operator
 	text string

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// along translates sums, means, products, cumulative sums, maxima and minima.
+// along translates sums, means, products, cumulative sums, maxima and minima along an axis or over all entries.
 func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if len(args) == 2 && axis == nil {
 		axis = args[1]

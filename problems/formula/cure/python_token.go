@@ -2,13 +2,13 @@ package cure
 
 import "strings"
 
-// notPython is the value with which a translation panics if it does not understand the text, or if formulas cannot
-// express it.
+// notPython is the value with which a translation panics if it does not recognise the code or cannot express it as a
+// formula.
 type notPython struct{}
 
 func refuse() { panic(notPython{}) }
 
-// isPython reports whether a text uses a feature that only Python has.
+// isPython reports whether text uses a feature that only Python has.
 func isPython(text string) bool {
 	if strings.Contains(text, "**") || strings.Contains(text, "@") {
 		return true
@@ -33,13 +33,13 @@ func isPython(text string) bool {
 	return false
 }
 
-// pyToken is a number, a name, a quoted text or a sign. A line end becomes the sign ";".
+// pyToken is a number, a name, a string literal or a symbol. A line end becomes the symbol ";".
 type pyToken struct {
-	kind rune // 'n' number, 'a' name, 't' quoted text, 's' sign; 0 at the end
+	kind rune // 'n' number, 'a' name, 't' string literal, 's' symbol; 0 at the end
 	text string
 }
 
-// pythonTokens splits a text into tokens. Line ends within brackets are ignored.
+// pythonTokens splits text into tokens. Line ends within brackets are ignored.
 func pythonTokens(text string) (out []pyToken) {
 	depth := 0
 	for text != "" {
@@ -76,7 +76,7 @@ func pythonTokens(text string) (out []pyToken) {
 	return append(out, pyToken{'s', ";"}, pyToken{})
 }
 
-// pythonToken returns the first token of a text.
+// pythonToken returns the first token of text.
 func pythonToken(text string) pyToken {
 	c, end := text[0], 1
 	switch {

@@ -58,7 +58,8 @@ func ownLines(lines []string) (out []string) {
 	return out
 }
 
-// endOf returns the index of the line that ends the loop with the given head, or 0 if there is none.
+// endOf returns the index of the last line of the loop whose first line has the index head, or 0 if the loop does not
+// end.
 func endOf(lines []string, head int) int {
 	depth := 0
 	for k := head; k < len(lines); k++ {
@@ -98,7 +99,7 @@ func written(lines []string, head, end, next int, name string, from, to int) str
 	return strings.Join(append(out, lines[next:]...), "\n")
 }
 
-// hasBegun reports whether all names that a body accumulates, as in f = f + .., are assigned above the loop.
+// hasBegun reports whether all variables that a loop body updates, as in f = f + .., are assigned above the loop.
 func hasBegun(above, body []string) bool {
 	known := assigned(strings.Join(above, "\n"))
 	all := squeezed(strings.Join(body, "\n"))
@@ -170,7 +171,7 @@ func cells(text string, _ *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// inlined replaces the calls of a function that the text defines, as in g = @(U, V) .., by its body.
+// inlined replaces the calls of a function that text defines, as in g = @(U, V) .., by the body of the function.
 func inlined(text string, _ *formula.Given) string {
 	lines := strings.Split(text, "\n")
 	for k, line := range lines {

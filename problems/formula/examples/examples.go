@@ -49,7 +49,7 @@ func Data(rng *rand.Rand) *shape.Given {
 	}
 }
 
-// Used returns the data and parameters that a formula uses, and the sizes n and p, without those that it assigns.
+// Used returns the data and parameters that a formula uses, and the sizes n and p, except those that it assigns.
 func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	out := &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: from.Seed}
 	use := func(name string) {

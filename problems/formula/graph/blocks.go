@@ -38,8 +38,8 @@ func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	return g.Sum(rows, cols, terms...)
 }
 
-// pad returns a rows x cols matrix that consists of A as the block that begins at the given row and column, and zeros
-// around it.
+// pad returns a rows x cols matrix in which A is the block that begins at the given row and column, and all other
+// entries are zero.
 func (g *Graph) pad(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:

@@ -110,8 +110,8 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node for an expression that does not apply an operator. even says whether an even power of the
-// expression is taken.
+// plain returns the node for an expression that does not apply an operator. even says whether the expression is raised
+// to an even power.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {
 	case syntax.Number:
@@ -211,7 +211,7 @@ func (b *Problem) index(e *syntax.Expr) *Node {
 	return b.Transposed(b.slice(b.reshape(v, v.Size(), 1), from-1, 0, count, 1))
 }
 
-// matrix returns the node for [..], which is the sum of its parts, each padded with zeros.
+// matrix returns the node for [..], which is the sum of its blocks, each padded with zeros.
 func (b *Problem) matrix(e *syntax.Expr) *Node {
 	rows, cols := b.types.SizeOf(e)
 	var terms []Term

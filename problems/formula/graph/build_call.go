@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call returns the node for a function call. even says whether an even power of the call is taken, which removes the
+// call returns the node for a function call. even says whether the call is raised to an even power, which removes the
 // kink of a norm or an absolute value.
 func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	f := syntax.Functions[e.Text]
@@ -217,7 +217,7 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
 }
 
-// isNorm reports whether a is a sum of even powers and nothing else, so that its square root has a kink at 0.
+// isNorm reports whether a is a sum of even powers and nothing else. The square root of such a sum has a kink at 0.
 func isNorm(a *Node) bool {
 	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
 }

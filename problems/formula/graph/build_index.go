@@ -117,10 +117,10 @@ func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	return b.Chain(b.selection(list, n), a)
 }
 
-// meantSymmetric returns a cure for a matrix that is not known to be symmetric: to replace it by its symmetric part.
+// meantSymmetric returns edits that replace a matrix by its symmetric part, because it is not known to be symmetric.
 func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 	text := b.types.Formula.Text[a.At:a.End]
-	if strings.HasSuffix(text, ")')/2") { // the text already contains this cure, which did not help
+	if strings.HasSuffix(text, ")')/2") { // the user has already made this edit, which did not help
 		return nil
 	}
 	return [][]syntax.Edit{syntax.Change(a.At, a.End, "("+text+" + ("+text+")')/2")}

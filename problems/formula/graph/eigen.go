@@ -108,8 +108,8 @@ func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	return g.unary(OpLargest, rows, cols, a)
 }
 
-// atLargest returns a matrix with 1 where the argument of a node has its largest entry, and 0 elsewhere. If several
-// entries are largest, they share the 1 equally.
+// atLargest returns a matrix with 1 where the argument of a node has its largest entry, and 0 elsewhere. If k entries
+// are equally large, each of them is 1/k.
 func (g *Graph) atLargest(n *Node) *Node {
 	a := n.Args[0]
 	at := g.plus(1, g.apply("sign", g.Sum(a.Rows, a.Cols, Term{1, a}, Term{-1, n})))

@@ -15,7 +15,8 @@ type Kink struct {
 	at           int    // offset in the text
 }
 
-// kinks maps functions to where they are not smooth and to a smooth replacement. $1 and $2 stand for the arguments.
+// kinks maps each function to a clause that says where it is not smooth, and to a smooth replacement. $1 and $2 stand
+// for the arguments.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
@@ -84,7 +85,7 @@ func (b *Problem) operandText(e *syntax.Expr) string {
 	return text
 }
 
-// enclosed reports whether a text begins with a bracket that its last character closes.
+// enclosed reports whether text begins with a bracket that its last character closes.
 func enclosed(text string) bool {
 	depth := 0
 	for k := range len(text) {

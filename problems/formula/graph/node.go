@@ -71,7 +71,7 @@ type Node struct {
 	Constant  *constant.Matrix // the value of a constant, or nil before it is computed
 }
 
-// Leaf is a matrix that the text names or makes by a function.
+// Leaf is a matrix that the text names or that a function call in the text makes.
 type Leaf struct {
 	Name      string
 	Expr      *syntax.Expr // nil for data and parameters

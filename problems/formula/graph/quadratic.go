@@ -69,7 +69,7 @@ func (g *Graph) chainOf(w, a *Node) *Node {
 	return g.Chain(w, a)
 }
 
-// affineSum is affine for a sum.
+// affineSum is like affine, for a sum.
 func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	for k, b := range n.Args {
 		if !b.Varies() {

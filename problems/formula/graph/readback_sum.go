@@ -54,7 +54,7 @@ func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 	if c < 0 {
 		return joined(syntax.Negate, r.weighted(-c, e))
 	}
-	for under := 1.; under <= 100; under++ { // writes c as a fraction if it is one
+	for under := 1.; under <= 100; under++ { // write c as a fraction with a small denominator if possible
 		if over := math.Round(c * under); over > 0 && math.Abs(c*under-over) < 1e-15*over {
 			if over > 1 || e.Op == syntax.Number {
 				e = inFront(over, e)

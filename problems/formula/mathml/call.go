@@ -41,7 +41,7 @@ func (w *writer) call(e *syntax.Expr) {
 	})
 }
 
-// norm writes a norm. It adds an index unless the order is 2, 'fro' or not given.
+// norm writes a norm. It adds a subscript unless the order is 2, 'fro' or not given.
 func (w *writer) norm(e *syntax.Expr) {
 	within := func() { w.bracketed("‖", "‖", func() { w.expr(e.Args[0], 0) }) }
 	if len(e.Args) == 1 || e.Args[1].Text == "fro" || e.Args[1].Value == 2 {

@@ -58,7 +58,7 @@ func (w *writer) group(tag string, within func()) {
 	w.WriteString("</" + tag + ">")
 }
 
-// name writes a name. The name of a Greek letter is shown as that letter, and digits at the end as an index.
+// name writes a name. The name of a Greek letter is shown as that letter, and digits at the end as a subscript.
 func (w *writer) name(text string) {
 	letter, index := syntax.Letter(text)
 	if index == "" {
@@ -186,7 +186,7 @@ func bindingOf(e *syntax.Expr) int {
 	return tight + 1
 }
 
-// list writes expressions separated by a sign.
+// list writes expressions with the symbol between after each expression except the last.
 func (w *writer) list(args []*syntax.Expr, between string) {
 	for k, a := range args {
 		if k > 0 && between != "" {

@@ -2,7 +2,7 @@ package mathml
 
 import "slep/problems/formula/syntax"
 
-// isSum reports whether an expression begins with a sign such as ∑, after which only brackets can show where its
+// isSum reports whether an expression begins with a symbol such as ∑, after which only brackets can show where its
 // argument ends.
 func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 

@@ -172,7 +172,7 @@ func (p *program) product(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, e)))})
 }
 
-// wholePart returns the integer part of a fractional exponent that is taken out, or 0 if nothing is.
+// wholePart returns the integer part of the exponent e if raised takes it out, and otherwise 0.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
 		return math.Trunc(e)
@@ -180,8 +180,8 @@ func wholePart(e float64) float64 {
 	return 0
 }
 
-// raised lowers A.^e. It takes out the integer part of a fractional exponent, so that powers whose exponents differ by
-// 1 share the rest.
+// raised lowers A.^e. It takes out the integer part of a fractional exponent, so that A.^1.5 and A.^2.5, for example,
+// share A.^0.5.
 func (p *program) raised(n, base *graph.Node, e float64) operand {
 	if up := wholePart(e); up != 0 {
 		a, b := p.lower(p.c.Power(base, up)), p.lower(p.c.Power(base, e-up))

@@ -19,7 +19,7 @@ func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
 		return p.c.Chain(f[:len(f)-1]...), f[len(f)-1]
 	}
 	part := func(i, j int) *graph.Node { return p.c.Chain(f[i : j+1]...) }
-	for _, a := range f { // computes constants, so that the search knows which are sparse
+	for _, a := range f { // compute constants first, so that the search knows which are sparse
 		if a.Op == graph.OpTranspose {
 			a = a.Args[0]
 		}
@@ -74,8 +74,8 @@ func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
 	return nil
 }
 
-// transposedOperator returns a multiplier by the transpose of a node if the node is a sparse constant or the inverse of
-// one. Otherwise it returns nil.
+// transposedOperator returns a multiplier that applies the transpose of a node if the node is a sparse constant or the
+// inverse of one. Otherwise it returns nil.
 func (p *program) transposedOperator(n *graph.Node) multiplier {
 	if s := p.sparseOf(n); s != nil {
 		return s.Transposed().Sparse

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// solving is a multiplier by the inverse of a factorised matrix.
+// solving is a multiplier that applies the inverse of a factorised matrix.
 type solving struct{ constant.Solver }
 
 // MulTo writes A⁻¹B to dst.
@@ -77,8 +77,8 @@ func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	return c.solvers[n]
 }
 
-// implicit returns a solver that applies a node that is the inverse of a sparse symmetric constant, so that the inverse
-// is not formed. It returns nil for other nodes.
+// implicit returns a solver for a node that is the inverse of a sparse symmetric constant. With the solver, the inverse
+// need not be formed. implicit returns nil for other nodes.
 func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	if n.Op != graph.OpInverse || n.Varies() || c.Value(n.Args[0]).Sparse == nil {
 		return nil

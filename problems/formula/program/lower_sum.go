@@ -23,7 +23,7 @@ func (p *program) sum(n *graph.Node) operand {
 		s.start()
 	}
 	first := slices.IndexFunc(terms, func(t graph.Term) bool { return s.fits(t.Node) && t.Node.Op != graph.OpPad })
-	if first > 0 && !s.written { // begins with a term that can be written without the base
+	if first > 0 && !s.written { // begin with a term that can be written without the base
 		terms[0], terms[first] = terms[first], terms[0]
 	}
 	for _, t := range terms {

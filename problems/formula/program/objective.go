@@ -62,7 +62,7 @@ func (p *program) kept(n *graph.Node) *value {
 	return v
 }
 
-// output returns a value for a node that has its own memory, which the caller sets before each run.
+// output returns a value that receives the result of a node. The caller sets its memory before each run.
 func (p *program) output(n *graph.Node) *value {
 	o := p.plain(p.lower(n))
 	v := o.v

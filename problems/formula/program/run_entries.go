@@ -38,7 +38,7 @@ func (in *instruction) entries(d, x, y []float64) {
 	downX, rightX := in.a.steps()
 	downY, rightY := in.b.steps()
 	rows := in.dst.rows
-	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // treats the matrices as one long row
+	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // treat the matrices as one long row
 		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
 	}
 	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // scales rows

@@ -23,7 +23,7 @@ func (p *Problem) headOf(toolbox, sign string) string {
 	return commented(sign, lines)
 }
 
-// indented returns a text with two spaces before every line.
+// indented returns text with two spaces before every line.
 func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\r\n\t "), "\n", "\n  ")
 }

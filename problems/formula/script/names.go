@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// uses adds the names that an expression uses to found.
+// uses adds to found the names that an expression uses.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -53,7 +53,7 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds the names on the right-hand side of a definition to found.
+// usesOf adds to found the names on the right-hand side of a definition.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)
@@ -97,8 +97,8 @@ func (p *program) define(d definition) string {
 	return p.expr(d.expr).text
 }
 
-// body writes the body of a function. format, with %name and %value, is for its definitions, and result, with %value,
-// is for its value.
+// body writes the body of a function. The format of a definition contains %name and %value, and the format result of
+// the returned value contains %value.
 func (p *program) body(definitions []definition, format, result string) string {
 	last := len(definitions) - 1
 	return p.lines(definitions[:last], format) + strings.ReplaceAll(result, "%value", p.define(definitions[last]))

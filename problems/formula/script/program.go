@@ -154,8 +154,8 @@ func (p *program) readText(d *formula.Parts) {
 	p.objective = append(p.objective, definition{result, minimised.Value})
 }
 
-// hoist moves the constant matrices that an expression makes to definitions, so that the script computes them only
-// once.
+// hoist adds definitions of the constant matrices that function calls in an expression make, so that the script
+// computes each of them only once.
 func (p *program) hoist(e *syntax.Expr) {
 	if p.named[e] != "" {
 		return

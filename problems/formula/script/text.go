@@ -26,7 +26,7 @@ func checkSize(data []datum) error {
 	return nil
 }
 
-// textOf writes a matrix with all digits. A dense matrix has one row per line. A sparse matrix has lines "row column
+// textOf writes a matrix at full precision. A dense matrix has one row per line. A sparse matrix has lines "row column
 // value" with indices from 1.
 func textOf(m *read.Matrix) []byte {
 	number := func(out []byte, v float64) []byte { return strconv.AppendFloat(out, v, 'g', 17, 64) }
@@ -67,10 +67,10 @@ func fileName(name string, taken map[string]bool) string {
 // helper is the text of a function that a language lacks.
 type helper struct{ name, text string }
 
-// needed returns the helpers that a text calls, and the helpers that these call.
+// needed returns the helpers that text calls, and the helpers that these call.
 func needed(text string, helpers []helper) (out []string) {
 	found := map[string]bool{}
-	for range helpers { // repeats, because a helper may call one above it
+	for range helpers { // repeat, because a helper may call one above it
 		for _, h := range helpers {
 			if calls(text, h.name) && !found[h.name] {
 				found[h.name] = true
@@ -78,7 +78,7 @@ func needed(text string, helpers []helper) (out []string) {
 			}
 		}
 	}
-	for k := len(helpers) - 1; k >= 0; k-- { // reverses the order, because helpers call later ones
+	for k := len(helpers) - 1; k >= 0; k-- { // reverse the order, because helpers call later ones
 		if found[helpers[k].name] {
 			out = append(out, helpers[k].text)
 		}
@@ -86,7 +86,7 @@ func needed(text string, helpers []helper) (out []string) {
 	return out
 }
 
-// calls reports whether a text calls a function.
+// calls reports whether text calls a function.
 func calls(text, name string) bool {
 	for at := 0; ; at++ {
 		k := strings.Index(text[at:], name+"(")
@@ -101,7 +101,7 @@ func calls(text, name string) bool {
 
 const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
 
-// commented returns lines as comments in a language with the given comment sign.
+// commented returns lines as comments in a language with the given comment character.
 func commented(sign string, lines []string) string {
 	var b strings.Builder
 	for _, text := range lines {

@@ -3,7 +3,7 @@ package shape
 // dim represents a number of rows or columns, known or unknown. It is an index into dims.
 type dim int32
 
-// dims holds numbers of rows and columns, and which of them must be equal (union-find).
+// dims holds numbers of rows and columns, and records which of them must be equal (union-find).
 type dims struct {
 	parent []dim
 	values []int // 0 if unknown

@@ -41,7 +41,7 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// refuseAlike fails if the text has a name that is not given, but may mean known, which is given but not used.
+// refuseAlike fails if known, which is given but not used, resembles a name in the text for which nothing is given.
 func (t *Types) refuseAlike(known string) {
 	for _, s := range t.Open {
 		if meant := syntax.Alike(s.Name, known); meant != "" && !t.Given.Has(s.Name) {
@@ -50,7 +50,7 @@ func (t *Types) refuseAlike(known string) {
 	}
 }
 
-// refuseEntry fails if a name such as x, X_1 or x_i is missing, because it may mean X or a part of X.
+// refuseEntry fails if a name such as x, X_1 or x_i is missing, because it may stand for X or a part of X.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.names() {
 		base, index, isIndexed := strings.Cut(name, "_")

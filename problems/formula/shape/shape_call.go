@@ -118,7 +118,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 	return t.made(e, f.Form, args)
 }
 
-// meantList returns the cure for a call such as diag(1, 2, 3): it puts brackets around the arguments.
+// meantList returns edits that put brackets around the arguments of a call such as diag(1, 2, 3).
 func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.Edit) {
 	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && t.Formula.Text[open] == '(' {
 		change := append(syntax.Change(open, open+1, "(["), syntax.Change(e.End-1, e.End, "])")...)

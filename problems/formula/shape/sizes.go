@@ -128,7 +128,7 @@ func refuseConstant(input, name string) {
 }
 
 // sizeName returns "n", "p" or a number if d is one of these. Otherwise it returns "rows(Z)" or "columns(Z)" for the
-// first data Z with this size.
+// first matrix Z in the data with this size.
 func (t *Types) sizeName(d dim) string {
 	switch {
 	case t.root(d) == t.root(t.n):

@@ -20,8 +20,8 @@ const (
 	Size                  // n and p
 	Constant              // pi, e, eps, Inf, NaN
 	assigned              // assigned by a statement
-	Parameter             // a number from outside
-	Datum                 // a matrix from outside
+	Parameter             // a number that can be given
+	Datum                 // a matrix that must be given
 )
 
 // Symbol describes the value of a name.

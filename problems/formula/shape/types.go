@@ -154,7 +154,7 @@ func (t *Types) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
-// restates reports whether a statement assigns to n or p the size of X that it stands for anyway, as n = rows(X) does.
+// restates reports whether a statement assigns to n or p the size of X that it already stands for, as n = rows(X) does.
 func (t *Types) restates(s *syntax.Statement) bool {
 	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || s.Value.Args[0].Text != "X" {
 		return false

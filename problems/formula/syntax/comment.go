@@ -27,7 +27,7 @@ func (l *lexer) takeComment() {
 	}
 }
 
-// alone reports whether the current line consists only of a comment sign and the given bracket.
+// alone reports whether the current line consists only of a comment character and the given bracket.
 func (l *lexer) alone(bracket byte) bool {
 	begin := strings.LastIndexByte(l.text[:l.at], '\n') + 1
 	line, _, _ := strings.Cut(l.text[begin:], "\n")

@@ -18,8 +18,8 @@ func (l *lexer) apart(text string, size int) string {
 	return text
 }
 
-// dotted returns cures for a point that is not part of a number or an operator: one before ² or ·, or one in Julia's
-// .+, .- and exp.(X).
+// dotted returns edits that are likely to fix a dot that is not part of a number or an operator: a dot before ² or ·,
+// or in Julia's .+, .- or exp.(X).
 func (l *lexer) dotted() (meant [][]Edit) {
 	if rest := l.text[l.at+1:]; l.text[l.at] == '.' && rest != "" && strings.IndexByte("+-(", rest[0]) >= 0 {
 		meant = append(meant, Change(l.at, l.at+1, ""))
@@ -104,7 +104,7 @@ func (p *parser) firstOf(t *token) string {
 	return ""
 }
 
-// factors returns the product that a name may mean, such as A*X for AX, or "" if there is none.
+// factors returns the product that a name may stand for, such as A*X for AX, or "" if there is none.
 func (p *parser) factors(name string) string {
 	capitals := strings.TrimSuffix(name, "x")
 	isCapital := strings.Trim(capitals, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
@@ -149,7 +149,7 @@ func (p *parser) closing(open int) int {
 }
 
 // endOf returns the offset of the end of the expression that begins at token from. The expression ends before the first
-// of the signs, before the closing bracket of an outer pair, or at the end of the statement.
+// of the operators in signs, before the closing bracket of an outer pair, or at the end of the statement.
 func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
@@ -183,8 +183,8 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	return append(meant, Change(end, end, ")"))
 }
 
-// sides returns cures for a left-hand side that is not a name, such as f(X) =, for a condition such as X'*X = eye(p),
-// and for operators such as +=.
+// sides returns edits that are likely to fix a left-hand side that is not a name, such as f(X) =, a condition such as
+// X'*X = eye(p), or an operator such as +=.
 func (p *parser) sides(t *token) (meant [][]Edit) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// reserved lists the functions in the first version of the language. Texts may use the names of later functions for
+// reserved lists the functions in the first version of the language. A formula may use the names of later functions for
 // values.
 var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp expm1 eye hypot inv kron " +
 	"laplacian linspace log log1p logdet max mean min norm numel ones power prod rand randn randorth randspd randsym " +
 	"repmat rows columns sigmoid sign sin sinh size spdiags sprandsym sqrt sum tan tanh toeplitz trace tridiag " +
 	"zeros")
 
-// IsReserved reports whether a name belongs to a function and cannot be assigned. If a text assigns the name of any
+// IsReserved reports whether a name belongs to a function and cannot be assigned. If the text assigns the name of any
 // other function, the function is hidden in the statements below. If data have the name of such a function, it is
 // hidden in the whole text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
@@ -24,7 +24,7 @@ func (p *parser) isHidden(name string) bool {
 		slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == name })
 }
 
-// Without returns the formula with the functions hidden whose names are given. If the formula calls one of them,
+// Without returns the formula with those functions hidden whose names are given. If the formula calls one of them,
 // Without parses it again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
 	var hidden []string

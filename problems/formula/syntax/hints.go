@@ -27,7 +27,7 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typed maps characters that word processors and mathematical texts use to the text to type instead.
+// typed maps characters from word processors and mathematical texts to what to type instead.
 var typed = map[string]string{
 	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
 	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "⁴": "^4", "⁵": "^5", "⁶": "^6",

@@ -10,8 +10,8 @@ const greek = "αβγδεζηθικλμνξοπρστυφχψω"
 
 const subscripts = "₀₁₂₃₄₅₆₇₈₉"
 
-// Letter splits a name into the letter or word to typeset and its index: both alpha12 and alpha_12 are α with the index
-// 12. The index is "" if the name does not end in digits.
+// Letter splits a name into the letter or word to typeset and its subscript: both alpha12 and alpha_12 are α with the
+// subscript 12. The subscript is "" if the name does not end in digits.
 func Letter(name string) (letter, index string) {
 	letter = strings.TrimRight(name, "0123456789")
 	index = name[len(letter):]

@@ -16,7 +16,7 @@ var others = map[string]string{
 	"square_root": "sqrt", "logarithm": "log", "svd": "", "eig": "", "chol": "", "qr": "", "lu": "",
 }
 
-// Near returns the name of the function that a misspelled or foreign name may mean, or "" if there is none.
+// Near returns the name of the function that a misspelled or foreign name may stand for, or "" if there is none.
 func Near(name string) string {
 	lower := strings.ToLower(name)
 	if other, ok := others[lower]; ok {
@@ -37,8 +37,9 @@ func Near(name string) string {
 	return best
 }
 
-// Alike returns what a name may mean if it resembles a known name. It returns known if name is known in another case or
-// misspelled, and a product such as Z*X for ZX if known is one of the factors. Otherwise it returns "".
+// Alike returns what name may stand for if it resembles a known name. It returns known if name differs from known only
+// in case or by a misspelling. It returns a product such as Z*X for ZX if known is one of the factors. Otherwise it
+// returns "".
 func Alike(name, known string) (meant string) {
 	isCapital := strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	switch {

@@ -1,4 +1,4 @@
-// Package syntax parses formulas in the syntax of Octave: token.go splits a text into tokens, parse.go makes a tree of
+// Package syntax parses formulas in the syntax of Octave: token.go splits text into tokens, parse.go makes a tree of
 // expressions, and tree.go writes a tree as text. The package also lists the functions and constants of the language.
 package syntax
 
@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	deepest   = 400    // maximum number of nested brackets and signs
-	mostExprs = 200000 // maximum number of expressions in a text
+	deepest   = 400    // maximum depth of nested brackets and unary operators
+	mostExprs = 200000 // maximum number of expressions in a formula
 )
 
-// Formula holds the parsed statements of a text.
+// Formula holds a text and the statements parsed from it.
 type Formula struct {
 	Text       string
 	Statements []*Statement
@@ -107,7 +107,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing fails because no statement defines f. It suggests that the last statement is f.
+// refuseNothing fails because no statement defines f. It suggests naming the last statement f.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {
@@ -158,7 +158,7 @@ func (p *parser) expression(binding int) *Expr {
 	for {
 		t := p.peek()
 		if t.kind == textToken && t.spaced && p.inMatrix() {
-			break // the quoted text is the next element
+			break // the string is the next element
 		}
 		if t.kind != symbolToken || p.elementBegins(t) {
 			break
@@ -216,7 +216,7 @@ func (p *parser) elementBegins(t *token) bool {
 	return p.inMatrix() && t.spaced && (t.tight && (t.text == "+" || t.text == "-") || t.text == "(" || t.text == "[")
 }
 
-// prefix parses a value and the signs before it.
+// prefix parses a value and the unary operators before it.
 func (p *parser) prefix(binding int) *Expr {
 	t := p.peek()
 	if t.kind == symbolToken && (t.text == "!" || t.text == "~") {

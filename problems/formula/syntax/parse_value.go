@@ -1,6 +1,6 @@
 package syntax
 
-// value parses a number, a name, a call, a quoted text, or an expression in brackets.
+// value parses a number, a name, a call, a string, or an expression in brackets.
 func (p *parser) value() *Expr {
 	t := p.peek()
 	p.next++

@@ -9,9 +9,9 @@ import (
 const again = "_"
 
 // rename makes the names of all assignments different: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
-// of a name refers to the latest assignment above it. A use above the first assignment refers to a value from outside,
-// which keeps the name; n and p are always the sizes of X. The first assignment of a name keeps the name, because a
-// slider may set it. For M the last assignment keeps the name, because it is the constraint.
+// of a name refers to the latest assignment above it. A use above the first assignment refers to a given value, which
+// keeps the name; n and p are always the sizes of X. The first assignment of a name keeps the name, because a slider
+// may set it. For M the last assignment keeps the name, because it is the constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {
@@ -63,7 +63,7 @@ func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	return edits
 }
 
-// MeantOther returns a cure for an M that is not the constraint: edits that give it another name.
+// MeantOther returns edits that give M another name, for an M that is not meant as the constraint.
 func (f *Formula) MeantOther() []Edit {
 	other := "M_1"
 	for k := 2; strings.Contains(f.Text, other); k++ {
@@ -72,7 +72,7 @@ func (f *Formula) MeantOther() []Edit {
 	return f.Renaming("M", other)
 }
 
-// visit calls the function to for every name in an expression.
+// visit calls to(e) for every name e in an expression.
 func visit(e *Expr, to func(e *Expr)) {
 	if e.Op == Name {
 		to(e)

@@ -69,7 +69,7 @@ func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 	return e
 }
 
-// Filled is like filled, for an expression that has no position in a text.
+// Filled is like filled, for an expression that has no position in the text.
 func Filled(template string, args ...*Expr) *Expr {
 	p := &parser{f: &Formula{}}
 	return p.filled(template, 0, 0, args...)

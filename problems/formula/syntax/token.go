@@ -17,7 +17,7 @@ const (
 	symbolToken // an operator, a bracket or a separator; a line end is ";"
 )
 
-// token is a number, a name, a text in quotes or a symbol.
+// token is a number, a name, a string in quotes or a symbol.
 type token struct {
 	kind    kind
 	text    string // without the quotes, for textToken
@@ -27,8 +27,8 @@ type token struct {
 	tight   bool // not followed by white space
 }
 
-// lexer splits a text into tokens. It keeps track of brackets because the meaning of a line end or a quote depends on
-// the brackets around it.
+// lexer splits text into tokens. It keeps track of brackets because the meaning of a line end or a quote depends on the
+// brackets around it.
 type lexer struct {
 	text     string
 	at       int
@@ -51,7 +51,7 @@ func lineEnds(text string) string {
 	return string(out)
 }
 
-// cut splits a text into tokens and comments.
+// cut splits text into tokens and comments.
 func cut(text string) (tokens, comments []token) {
 	l := &lexer{text: text}
 	for spaced := false; ; {
@@ -166,8 +166,8 @@ func (l *lexer) symbol(c byte) int {
 	return 1
 }
 
-// afterValue reports whether a quote at the current offset is a transpose: it follows a value, within [..] without a
-// space.
+// afterValue reports whether a quote at the current offset is a transpose operator. It is one if it follows a value,
+// provided that within [..] no space precedes it.
 func (l *lexer) afterValue(spaced bool) bool {
 	if len(l.tokens) == 0 || spaced && l.inside('[') {
 		return false
@@ -180,7 +180,7 @@ func (l *lexer) afterValue(spaced bool) bool {
 	return t.kind == numberToken || t.kind == nameToken
 }
 
-// number reads a number. A point before * / \ ^ ' belongs to the operator, so 2..*A is 2. .* A.
+// number reads a number. A dot before * / \ ^ ' belongs to the operator, so 2..*A is 2. .* A.
 func (l *lexer) number() float64 {
 	from := l.at
 	digits := func() {
@@ -226,7 +226,7 @@ func (l *lexer) number() float64 {
 	return v
 }
 
-// elementwiseSign reports whether s begins with an operator that contains a point.
+// elementwiseSign reports whether s begins with an operator that contains a dot.
 func elementwiseSign(s string) bool {
 	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
 }

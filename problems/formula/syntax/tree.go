@@ -11,7 +11,7 @@ type Op byte
 const (
 	Number    Op = iota // a number, in Value
 	Name                // a name, in Text
-	Text                // a quoted text, in Text
+	Text                // a string, in Text
 	Negate              // -A
 	Transpose           // A'
 	Add                 // A + B
@@ -44,7 +44,7 @@ type Expr struct {
 	End int // offset of its end
 }
 
-// operator describes an operator by its sign and how tightly it binds.
+// operator describes an operator by its symbol and how tightly it binds.
 type operator struct {
 	sign    string
 	binding int
@@ -68,7 +68,7 @@ func (op Op) binding() int {
 	return tightest
 }
 
-// binary returns the binary operator with the given sign.
+// binary returns the binary operator with the given symbol.
 func binary(sign string) (op Op, ok bool) {
 	for k, o := range operators {
 		if op := Op(k); o.sign == sign && op != Negate && op != Transpose {
@@ -81,7 +81,7 @@ func binary(sign string) (op Op, ok bool) {
 // Statement is Name = Value, or only Value if Name is "".
 type Statement struct {
 	Name  string // unique among the statements
-	As    string // the name as in the text, where it may be assigned more than once
+	As    string // the name in the text, in which it may be assigned more than once
 	Value *Expr
 
 	At     int
