@@ -1,5 +1,5 @@
 // Lists the cells of a study in the order in which they run: all cells of a seed come before those of the next seed.
-import type { AnySpec, Params, StudyData } from '../../types/slep.d.ts';
+import type { AnySpec, Params } from '../../types/slep.d.ts';
 import { type Contender, startSeedOf, type Study, type Varied } from './study.ts';
 
 /** A cell to run. */
@@ -79,6 +79,9 @@ function specOf(
   } as AnySpec;
 }
 
-/** Converts a matrix of plain arrays to text that the solver can read. */
-const written = (part: StudyData): unknown =>
-  typeof part === 'object' && 'data' in part && Array.isArray(part.data) ? JSON.stringify(part) : part;
+/** Converts matrices of plain arrays, also those in a list, to text that the solver can read. */
+function written(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(written);
+  const isMatrix = typeof part === 'object' && part !== null && 'data' in part && Array.isArray(part.data);
+  return isMatrix ? JSON.stringify(part) : part;
+}
