@@ -1,6 +1,7 @@
 // @ts-check
 // Draws the figures in the notes as inline SVG, from the formulas in their captions.
 import { levelLines } from './polylines.mjs';
+import { withShortPaths } from './short-paths.mjs';
 
 /** The feasible sets for n = 2, p = 1 and M = diag(1, m). */
 const sets = [
@@ -106,7 +107,7 @@ function frame(box, scale) {
         .join(''),
     svg: (label, content) => {
       const size = `viewBox="0 0 ${x(box.x[1])} ${y(box.y[0])}"`;
-      return `<svg class="drawn" role="img" aria-label="${label}" ${size}>${content}</svg>`;
+      return withShortPaths(`<svg class="drawn" role="img" aria-label="${label}" ${size}>${content}</svg>`);
     },
   };
 }

@@ -7,6 +7,7 @@ import { paint } from '../src/chart/paint.ts';
 import { SvgPen } from '../src/chart/svg.ts';
 import { charted } from '../src/model/charted.ts';
 import { styled } from '../src/ui/palette.ts';
+import { withShortPaths } from './short-paths.mjs';
 
 /**
  * A run to draw: its name, its mark, and the columns of its trace.
@@ -54,8 +55,9 @@ export function noteChart(id, runs, column) {
     pen.text(line.name, x + 8, last, { colour: `${line.mark.colour}-ink`, middle: true });
   }
   const names = runs.map(({ name }) => name).join(', ');
-  return pen
+  const svg = pen
     .file(size.width, size.height, `${title} of ${names} over the iterations`)
     .replaceAll('clip-', `${id}-${column}-`)
     .replace(/<svg [^>]*>/, `<svg class="chart" role="img" viewBox="0 0 ${size.width} ${size.height}">`);
+  return withShortPaths(svg);
 }
