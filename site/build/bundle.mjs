@@ -57,14 +57,15 @@ async function sheetOf(/** @type {string} */ name) {
 }
 
 /**
- * Keeps modules out of bundles that load them as files: pages load slep.js and slep-lab.js, the element loads slep.js
+ * Keeps modules out of bundles that load them as files: pages load slep.js and the elements, slep-lab.js loads slep.js
  * and slep-pictures.js, and slep.js loads slep-study.js.
  * @type {Plugin}
  */
 export const externalClient = {
   name: 'external client',
   setup(build) {
-    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures|-study|-notes|-plane)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
+    const filter = /(^|\/)slep(-lab|-pictures|-study|-notes|-plane|-figure)?(\.js|\.ts)?$/;
+    build.onResolve({ filter }, ({ kind, path }) =>
       kind === 'entry-point' ? undefined : { path: `./${basename(path).replace('.ts', '')}.js`, external: true },
     );
   },

@@ -35,7 +35,10 @@ export async function buildPages(out) {
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
         .map(([, , path]) => join(dirname(page), path))
-        .filter((path) => !path.endsWith('.html') && statSync(inSite(path), { throwIfNoEntry: false })?.isFile());
+        // a page loads the results of a study, which studies.mjs copies to the path of its description
+        .filter(
+          (path) => !/\.html$|^studies\//.test(path) && statSync(inSite(path), { throwIfNoEntry: false })?.isFile(),
+        );
       const { metafile } = await bundle({
         entryPoints: [...new Set(entries)].map((path) => inSite(path)),
         format: 'esm',

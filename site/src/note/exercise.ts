@@ -50,7 +50,8 @@ export class SlepExercise extends Question {
   }
 
   private async check(): Promise<void> {
-    const lab = this.lab!;
+    this.tell(undefined, 'The experiment runs.');
+    const lab = await this.loaded(this.lab!);
     const changed = this.fields.filter((field) => field.value.trim() !== (lab.getAttribute(field.name) ?? ''));
     const restarts = changed.length > 0 && ['running', 'paused', 'done', 'failed', 'setting up'].includes(lab.phase);
     const end = endOf(lab);
@@ -58,7 +59,6 @@ export class SlepExercise extends Question {
       if (field.value.trim()) lab.setAttribute(field.name, field.value.trim());
       else lab.removeAttribute(field.name);
     }
-    this.tell(undefined, 'The experiment runs.');
     await Promise.resolve(); // waits until the element has read its attributes
     if (!restarts) void lab.play();
     try {

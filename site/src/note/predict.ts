@@ -71,6 +71,7 @@ export class SlepPredict extends Question {
     if (lab) {
       this.lock(given);
       this.state.textContent = 'Your prediction is kept. Now the experiment runs.';
+      await this.loaded(lab);
       // an error does not matter here, because the experiment shows it and the answer stays the same
       const end = endOf(lab).catch(() => undefined);
       await lab.play();

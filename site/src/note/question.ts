@@ -42,6 +42,12 @@ export abstract class Question extends Base {
     return found as SlepLab;
   }
 
+  /** Waits for the script of the experiment, which the page may load later than this one. */
+  protected async loaded(lab: SlepLab): Promise<SlepLab> {
+    await customElements.whenDefined(lab.localName);
+    return lab;
+  }
+
   /** Returns the descendants that have an attribute. */
   protected having(attribute: string): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>(`[${attribute}]`)];

@@ -1,5 +1,6 @@
 // The script of a text page: handles its theme, its links in print, and its offline use. In a note, the outcome of a
-// run is revealed when the reader has predicted it, and in print.
+// run is revealed when the reader has predicted it, and in print, and scripts of elements are loaded when these come
+// near.
 import { keepOffline } from '../offline/keep.ts';
 import { makeTheme } from '../ui/theme.ts';
 
@@ -20,4 +21,20 @@ addEventListener('beforeprint', () => {
   for (const details of opened) details.open = true;
 });
 addEventListener('afterprint', () => opened.forEach((details) => (details.open = false)));
+
+const scripts: Record<string, () => Promise<unknown>> = {
+  'slep-lab': () => import('../element/slep-lab.ts'),
+  'slep-study': () => import('../figure/slep-figure.ts'),
+};
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      scripts[target.localName]().catch(() => {}); // without a network, its content has a link
+    }
+  },
+  { rootMargin: '100%' },
+);
+for (const element of document.querySelectorAll(`main.note :is(${Object.keys(scripts).join()})`)) near.observe(element);
 addEventListener('load', () => void keepOffline());

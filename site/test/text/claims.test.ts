@@ -3,12 +3,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
+import { growth } from '../../src/study/growth.ts';
+import { readResults } from '../../src/study/results.ts';
 import { nonEmpty } from '../non-empty.ts';
+import { catalog } from '../study/catalog.ts';
 
 const read = (note: string) => readFileSync(inSite('dist/notes', `${note}.html`), 'utf8');
 const near = (a: number, b: number, within = 5e-4) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, v, i) => sum + v * b[i], 0);
 const norm = (a: readonly number[]) => Math.sqrt(dot(a, a));
+
+const resultsOf = (study: string) =>
+  readResults(JSON.parse(readFileSync(inSite('studies/results', `${study}.json`), 'utf8')), catalog);
 
 /** The numbers of a table, row by row. */
 const table = (note: string, id: string): number[][] => {
@@ -147,27 +153,11 @@ describe('note 4', () => {
   });
 
   test('measures slopes of about 1 and ½', () => {
+    const { grid } = resultsOf('15-condition');
+    const slopes = growth(grid, { axis: 0, cost: 'iterations' }).map(({ slope }) => slope.toFixed(2));
+    assert.deepEqual(slopes, ['0.91', '0.43']);
     const rows = table('steps-and-conditioning', 'sweep');
     assert.equal(rows.length, 5);
-    const slope = (column: number) => {
-      const [u, w] = [0, column].map((c) => rows.map((row) => Math.log10(row[c])));
-      const [mu, mw] = [u, w].map(
-        (list) =>
-          dot(
-            list,
-            list.map(() => 1),
-          ) / list.length,
-      );
-      const from = u.map((e) => e - mu);
-      return (
-        dot(
-          from,
-          w.map((e) => e - mw),
-        ) / dot(from, from)
-      );
-    };
-    near(slope(1), 1, 0.15);
-    near(slope(2), 0.5, 0.1);
     near(rows[2][1] / rows[2][0], 11, 0.5); // “about eleven times κ”
   });
 });
@@ -211,6 +201,17 @@ describe('note 6', () => {
     const chance = (reached(1) + reached(-1)) / all.length;
     assert.ok(chance > 0.05);
     near(chance, 0.133, 5e-4);
+  });
+
+  test('has a large correlation that shuffles reach, and a smaller one that they do not', () => {
+    for (const [study, r, p] of [
+      ['16-noise', 0.95, 0.56],
+      ['17-factor', 0.62, 0.001],
+    ] as const) {
+      const { correlations, p: found } = resultsOf(study).grid.cells[0]!.sureness!;
+      near(correlations![0], r, 5e-3);
+      near(found![0], p, 5e-3);
+    }
   });
 
   test('shows that noise needs samples', () => {
