@@ -18,7 +18,7 @@ import { installModules } from './build/modules.mjs';
 import { inSite } from './build/paths.mjs';
 import { targets } from './build/targets.mjs';
 
-/** @typedef {{ id: string, hash: string, files: string[] }} Stamp a target as it was built, and its files */
+/** @typedef {{ id: string, hash: string, files: string[] }} Stamp a target that has been built, and its files */
 
 const dist = inSite('dist');
 

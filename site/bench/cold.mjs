@@ -1,6 +1,6 @@
 // @ts-check
-// Measures the first solve in a new Node process: the five smallest eigenvalues of a Laplacian. Octave's eigs takes
-// turns with it.
+// Measures the first solve in a new Node process: the five smallest eigenvalues of a Laplacian. The runs alternate with
+// runs of Octave's eigs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { answering } from './answering.mjs';

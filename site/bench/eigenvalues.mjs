@@ -57,7 +57,7 @@ export async function eigenvalues(page, url) {
   return [...lines, ...growth(lines)];
 }
 
-/** Fits how the time of a solve in two dimensions grows with n. @param {EigenvalueLine[]} lines */
+/** Fits powers of n to the times of solves in two dimensions. @param {EigenvalueLine[]} lines */
 function growth(lines) {
   const families = [...new Set(lines.map(({ p, where }) => JSON.stringify({ p, where })))];
   return families.map((text) => {

@@ -12,7 +12,9 @@ const sizes = [
 const fixed = { d: 0.01, seed: 1, method: 'slbb' };
 const repeats = 5;
 
-/** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist, whose origin the page has */
+/**
+ * @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist, on the same origin as the page
+ */
 export async function solves(page, url) {
   const { d, seed, method } = fixed;
   const places = { native: native(), chromium: await inPage(page, `${url}slep.js`) };

@@ -25,7 +25,7 @@ const packages = /** @type {const} */ (['ml-matrix', 'eigen']);
 
 /**
  * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url of the folder, whose origin the page has
+ * @param {string} url of the folder, on the same origin as the page
  * @param {null | import('./openblas.mjs').OpenBLAS} openblas
  */
 export async function steps(page, url, openblas) {

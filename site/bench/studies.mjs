@@ -74,7 +74,7 @@ async function statistics() {
 }
 
 /**
- * Compares one worker with two. A study whose cost is seconds runs one cell at a time.
+ * Compares one worker with two. A study that measures cost in seconds runs one cell at a time.
  * @param {Page} page
  * @param {string} url
  */

@@ -48,8 +48,8 @@ const line = (/** @type {string} */ code) => code.replaceAll(/\s+/g, ' ');
 const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*\])/.exec(code)?.[1] ?? code;
 
 /**
- * Splits a text at semicolons, and after the bodies of interfaces and classes. A comment belongs to the code that ends
- * on its line, otherwise to the code after it.
+ * Splits source text at semicolons, and after the bodies of interfaces and classes. A comment belongs to the code that
+ * ends on its line, otherwise to the code after it.
  */
 function pieces(/** @type {string} */ text) {
   /** @type {{ code: string, doc: string }[]} */

@@ -3,7 +3,9 @@
 // bytes.
 import { contour } from '../src/chart/contours.ts';
 
-/** @typedef {{ x: number[], y: number[] }} Box the ends of both ranges; the box must not be higher than wide */
+/**
+ * @typedef {{ x: number[], y: number[] }} Box the ends of both ranges; the box must be at least as wide as it is high
+ */
 /** @typedef {(x: number, y: number) => number} Plane */
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds slep-lab.single.html: embed.html with everything inside, for opening from a disk or sending by mail.
+// Builds slep-lab.single.html: embed.html with everything inside, which can be opened from a disk or sent by email.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

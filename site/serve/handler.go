@@ -113,7 +113,7 @@ func read(dir, name, accepted string) (content []byte, encoding string, err erro
 	return nil, "", err
 }
 
-// accepts reports whether an Accept-Encoding header names the encoding with a weight above zero.
+// accepts reports whether an Accept-Encoding header lists the encoding with a quality value above zero.
 func accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, weight, _ := strings.Cut(part, ";")

@@ -83,7 +83,7 @@ function endedOf({ error, info, result, trace, counts, parts, sureness }) {
   });
 }
 
-/** Decodes arrays of numbers in base64, and keeps the lists and the text. @param {Record<string, any>} of */
+/** Decodes the arrays of numbers from base64, and keeps the other fields. @param {Record<string, any>} of */
 const mixed = ({ views, classes, reason, ...of }) => ({
   ...{ views, classes, reason },
   ...Object.fromEntries(Object.entries(of).map(([name, text]) => [name, decoded(text)])),

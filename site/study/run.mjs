@@ -27,9 +27,9 @@ import { openStore } from './store.mjs';
  * @property {string} file a description, or results to compare with
  * @property {string} folder to write to
  * @property {{ part: number, of: number } | undefined} shard
- * @property {boolean} native run the cells natively, which has the same bits and takes less time
+ * @property {boolean} native run the cells natively, which gives the same bits in less time
  * @property {number | undefined} workers as many as there are cores by default
- * @property {boolean} yes also when there are very many cells, or it takes days
+ * @property {boolean} yes run without confirmation, even if there are very many cells or it takes days
  * @property {AbortSignal} signal
  */
 

@@ -34,8 +34,8 @@ export interface ModuleProblem<D = unknown> {
   M: Matrix | null;
   data?: D;
   /**
-   * The time limit for one call in ms. Default: 5000. A longer call ends the worker: calls on that run then reject with
-   * InputError, and calls on other runs with InternalError.
+   * The time limit for one call in ms. Default: 5000. A longer call terminates the worker: calls on that run then
+   * reject with InputError, and calls on other runs with InternalError.
    */
   timeoutMs?: number;
 }
@@ -61,7 +61,7 @@ export interface TableColumn {
   words: boolean;
   /** The number of missing entries, if table is set. */ missing?: number;
   /**
-   * If table is set, for columns of words or row names: the word in a row is distinct[codes[row]], '' if it is missing.
+   * If table is set, for text columns and row names: the text in a row is distinct[codes[row]], '' if it is missing.
    */
   distinct?: string[];
   codes?: Float64Array;
@@ -72,15 +72,16 @@ export interface MatrixFacts {
   cols: number;
   /** The number of entries that are not zero. */
   nonzeros: number;
-  /** The columns of the table in a text. Columns of words are not columns of the matrix. */
+  /** The columns of the table, if the matrix was given as text. Text columns are not columns of the matrix. */
   columns?: TableColumn[];
   /**
-   * If table is set: the numbers in a text, row by row, NaN for a missing number. Not present if the text has triplets.
+   * If table is set: the numbers in the table, row by row, NaN for a missing number. Not present if the text contains
+   * triplets.
    */
   numbers?: Float64Array;
   /** How often each label occurs in the column of labels. */
   classes?: Record<string, number>;
-  /** The constant columns of a dense matrix, each as a text. */
+  /** The constant columns of a dense matrix, each described by a string. */
   constant: string[];
   /** The parts of the text that the reader skipped. */
   note?: string;

@@ -49,7 +49,7 @@ export interface CountsView {
   M: Float64Array;
   hess: Float64Array;
 }
-/** A symmetric n x n matrix, in the variables of the run, which may be scaled variables of the problem. */
+/** A symmetric n x n matrix, in the variables of the run, which may be the problem's variables after scaling. */
 export interface MatrixView {
   n: number;
   /** The number of nonzero entries. Missing if a part of the matrix is only known by its products. */ nnz?: number;

@@ -34,7 +34,7 @@ var options = []Param{
 			"proves that none was missed, or leads to the missed ones. auto counts if that takes few operations, or at most " +
 			"a third of those of the run plus those of the search for negative curvature. true means on, false means off."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
-		Doc: "Inner product in which steps are taken: that of matrices (none), or that of M + εI with ε chosen " +
+		Doc: "Inner product in which steps are taken: the Frobenius one (none), or that of M + εI with ε chosen " +
 			"along the run (auto), which takes some products with M per step and helps if the constraint adds more " +
 			"curvature to h than f does. If f has a solver for L + σI, as kohnsham has in three dimensions, auto " +
 			"means that of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, which gives " +

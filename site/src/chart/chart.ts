@@ -94,8 +94,8 @@ export class Chart {
   }
 
   /**
-   * Sets the positions of the rows on the axis, for each line. By default row k is at k. A companion has the same
-   * positions as its line.
+   * Sets the positions of the rows on the axis, for each line. By default, row k is at position k. A companion has the
+   * same positions as its line.
    */
   setPositions(positions: readonly Values[] | undefined): void {
     this.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
@@ -107,7 +107,9 @@ export class Chart {
     this.drawNow();
   }
 
-  /** Sets the row of each line whose value is shown from the next drawing. A line without a row has no name. */
+  /**
+   * Sets, for each line, the row whose value is shown from the next redraw onwards. A line without a row has no name.
+   */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;
   }

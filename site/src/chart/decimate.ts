@@ -8,7 +8,7 @@ export interface Values {
 
 /**
  * Returns the last row at or before a position on the axis. positions: the ascending positions of the rows. If missing,
- * row k is at k.
+ * row k is at position k.
  */
 export function rowAt(position: number, length: number, positions?: Values): number {
   if (!positions) return Math.max(0, Math.min(Math.floor(position), length - 1));

@@ -7,7 +7,7 @@ export interface Line {
   /** A shorter form of the name. */
   short?: string;
   mark: Mark;
-  /** The raises of β. */
+  /** The increases of β. */
   raises?: readonly Raise[];
   /** Whether the line accompanies another line. A companion has a thin stroke and neither a name nor markers. */
   companion?: boolean;

@@ -25,7 +25,7 @@ export interface Pen {
   /** Draws an image, stretched to a box. smooth: whether its pixels are interpolated. */
   image(pixels: HTMLCanvasElement, box: Box, smooth: boolean): void;
   text(text: string, x: number, y: number, style: TextStyle): void;
-  /** Returns the width of a text. */
+  /** Returns the width of a string. */
   measure(text: string, size: number, weight?: number): number;
   /** Calls draw, and clips its drawing to a box. */
   within(box: Box, draw: () => void): void;

@@ -98,7 +98,7 @@ export class Connection implements Receiver {
     this.end(slepError('InternalError', text));
   }
 
-  /** Ends the host, and rejects all pending and future calls. */
+  /** Terminates the host, and rejects all pending and future calls. */
   end(error: SlepError): void {
     if (this.ended) return;
     this.ended = error;
@@ -108,7 +108,7 @@ export class Connection implements Receiver {
     this.#pending.clear();
   }
 
-  /** Ends the worker, because nothing else can stop an endless loop in user code. */
+  /** Terminates the worker, because nothing else can stop an endless loop in user code. */
   #cutOff(handle: number, ms: number): void {
     const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
     for (const [id, pending] of this.#pending)

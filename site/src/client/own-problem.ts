@@ -10,7 +10,7 @@ import { absolute } from './url.ts';
 export const isOwn = (problem: unknown): problem is Fields =>
   kindOf(problem) === 'Object' && ['module', 'dims', 'funcGrad'].some((name) => name in (problem as Fields));
 
-/** Encodes the problem. cutOff: whether a call that takes too long can be interrupted by ending its worker. */
+/** Encodes the problem. cutOff: whether a call that takes too long can be interrupted by terminating its worker. */
 export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): WireOwn {
   const problem = guarded(given, (name) => `problem.${name}`);
   if ('module' in problem) {

@@ -76,7 +76,7 @@ export interface Answers {
   open: { build: string; catalog: api.Catalog };
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
-  /** The slopes of the Taylor test. The arrays are the steps and the remainders, which have the names of the slopes. */
+  /** The slopes of the Taylor test. The arrays contain the steps, and the remainders for each slope under its name. */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;
   inspect: api.MatrixFacts;

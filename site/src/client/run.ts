@@ -5,7 +5,10 @@ import { inputError, slepError } from './errors.ts';
 import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
-/** The duration of a slice in ms. It is short enough for cancelling at once, and long enough to make messages cheap. */
+/**
+ * The duration of a slice in ms. It is short enough that a run can be cancelled at once, and so long that the messages
+ * cost little.
+ */
 const slice = 12;
 
 const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz', 'sureness'];

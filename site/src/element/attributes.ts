@@ -139,7 +139,7 @@ const protocolOf = (address: string): string => {
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
 /**
- * Returns the names that a text contains, separated by spaces or commas, in upper or lower case. unknown: called with
+ * Returns the names that a string contains, separated by spaces or commas, in upper or lower case. unknown: called with
  * words that are not names.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>

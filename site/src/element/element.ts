@@ -181,8 +181,8 @@ export class SlepLab extends Base {
   }
 
   /**
-   * Returns the controller, and first creates it on a worker of the pool if necessary. If that fails, the element shows
-   * why.
+   * Returns the controller. Creates it first, on a worker from the pool, if there is none yet. If that fails, the
+   * element shows why.
    */
   async #open(): Promise<Controller | undefined> {
     const { wrong } = this.#wanted ?? {};

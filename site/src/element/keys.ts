@@ -1,5 +1,5 @@
-// Hides the keys that a control of the element uses from the page around it, because slides, for example, would react
-// to them.
+// Stops keys that a control of the element handles from reaching the surrounding page, where slides, for example, would
+// react to them.
 
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];

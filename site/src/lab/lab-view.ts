@@ -91,7 +91,7 @@ export class LabView implements ControllerView {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state in a link. given: the state that the page read from it at first. Changes since then are kept. */
+  /** Shows the state in a link. given: the state that was first read from the link. Changes since then are kept. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;
@@ -119,7 +119,7 @@ export class LabView implements ControllerView {
     this.showWanted();
   }
 
-  /** Runs a state on files. The state comes from a question about files or from a session. */
+  /** Runs a state on files. The state comes from an analysis of files or from a session. */
   async run(state: Promise<State>, files: Files): Promise<void> {
     const { controller, parts } = this;
     try {

@@ -1,6 +1,6 @@
 import type { Progress } from '../../types/slep.d.ts';
 
 /**
- * Computes from the margin the value that β must exceed at the current point. Returns NaN if the margin is not known.
+ * Computes the value that β must exceed at the current point, given the margin. Returns NaN if the margin is not known.
  */
 export const betaNeeded = ({ beta, margin }: Pick<Progress, 'beta' | 'margin'>): number => beta * (1 - margin);

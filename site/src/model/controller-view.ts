@@ -13,7 +13,7 @@ export interface ControllerView {
   opened(experiment: Experiment, state: State): void;
   /** The new settings were rejected. The current experiment stays. */
   rejected(error: SlepError): void;
-  /** The set-up was cancelled. If runs are shown, the settings are theirs again. */
+  /** The set-up was cancelled. If runs are shown, the settings are reset to those of the runs. */
   cancelled(): void;
   /** The runs are moving to these iterations, one for each run. */
   going?(iterations: readonly number[]): void;

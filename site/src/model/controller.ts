@@ -1,4 +1,5 @@
-// The lab without its page: the requested settings, the current experiment, and the commands that move its runs.
+// The part of the lab that does not depend on the page: the requested settings, the current experiment, and the
+// commands that move its runs.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import type { ControllerView, Phase } from './controller-view.ts';

@@ -1,4 +1,4 @@
-// Reads the settings of a problem from texts: the fields of a link, or the attributes of the element.
+// Reads the settings of a problem from strings: the fields of a link, or the attributes of the element.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { Problem } from './problem.ts';
 import { objection, read, type Settings, type Value } from './settings.ts';

@@ -32,7 +32,7 @@ export function duration(seconds: number): string {
   return seconds < 1 ? `${plain(Number((seconds * 1000).toPrecision(3)))} ms` : `${plain(seconds)} s`;
 }
 
-/** Formats the size of a text or file: 12 bytes, 1.5 MB. */
+/** Formats a size in bytes: 12 bytes, 1.5 MB. */
 export function bytes(count: number): string {
   if (count < 1000) return `${count} bytes`;
   return count < 1e6

@@ -1,4 +1,4 @@
-// The terms that the lab explains, and the patterns that find them in a text.
+// The terms that the lab explains, and the patterns that find them in text.
 
 /** The terms in the order in which they are matched. */
 const words = {
@@ -29,7 +29,7 @@ export interface Piece {
   term?: Term;
 }
 
-/** Splits a text into pieces, each with the term that it mentions, if it mentions one. */
+/** Splits text into pieces, each with the term that it mentions, if it mentions one. */
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
   let at = 0;

@@ -15,7 +15,7 @@ export const columnNames = [
   'seconds',
 ] as const satisfies readonly TraceColumn[];
 
-/** A raise of β, at iteration `at`. */
+/** An increase of β, at iteration `at`. */
 export interface Raise {
   at: number;
   from: number;

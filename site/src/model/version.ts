@@ -91,7 +91,7 @@ interface Written {
   seed: number;
   startSeed?: number;
   x0?: number[];
-  /** The version's data, in the words of `lacks`. */
+  /** The version's data, in the same form as `lacks`. */
   files: string[];
   runs: [method: string, options: Record<string, Value>][];
 }

@@ -115,7 +115,7 @@ export function valueOf(
 }
 
 /**
- * Returns the values in a text such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon only ends a value if a
+ * Returns the values in a string such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon only ends a value if a
  * space and a name follow it.
  */
 export const readValues = (text: string): Record<string, string> =>

@@ -122,7 +122,7 @@ export class SlepPlane extends Base {
     this.later();
   }
 
-  /** Draws before the next frame, only once even if there were several changes. */
+  /** Draws once before the next frame, even if there were several changes. */
   private later(): void {
     if (this.isAwaited) return;
     this.isAwaited = true;

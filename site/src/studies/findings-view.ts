@@ -64,7 +64,7 @@ export class FindingsView {
   }
 }
 
-/** Splits a text so that lines do not break within phrases such as “α = 0.1”, “16 of 20” and “76 to 99%”. */
+/** Splits text so that lines do not break within phrases such as “α = 0.1”, “16 of 20” and “76 to 99%”. */
 const unbroken = (text: string): Child[] =>
   text
     .split(/(\S+ = \S+|\d\S* (?:of|to) \d\S*)/)

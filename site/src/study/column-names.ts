@@ -15,7 +15,7 @@ export function columnNames({ data = {} }: Study, views: readonly number[]): str
   });
 }
 
-/** A number without quotes. The solver takes a number in quotes, or among words, for a name. */
+/** A number without quotes. The solver takes a number in quotes, or one beside strings, for a name. */
 const number = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
 const wordIn = (entry: string): string => entry.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');

@@ -34,7 +34,7 @@ export interface RunnerOptions {
   /** Selects the tasks to run. Default: all. */ only?: (task: Task) => boolean;
   /** Called for each cell that has ended, and for other cells whose outcome changes as a result. */
   onCell?: (cell: StudyCell, index: number) => void;
-  /** A worker is ended after this many seconds without a sign of life. Default: 300. */ patience?: number;
+  /** A worker is terminated after this many seconds without a sign of life. Default: 300. */ patience?: number;
 }
 
 const ticks = 10;

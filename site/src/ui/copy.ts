@@ -1,5 +1,5 @@
 /**
- * Copies a text to the clipboard. Returns false if the page has no permission to do so. The caller should then show the
+ * Copies text to the clipboard. Returns false if the page has no permission to do so. The caller should then show the
  * text so that the user can copy it by hand.
  */
 export async function copy(text: string): Promise<boolean> {

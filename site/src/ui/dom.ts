@@ -97,7 +97,7 @@ const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', 
 
 export const mathML = (maths: Maths): Element => whole(...nodes(maths));
 
-/** Creates a formula of one line. It is separate from mathML, so that pages without other formulas are smaller. */
+/** Creates a one-line formula. It is separate from mathML, so that pages without other formulas are smaller. */
 export const formula = (text: string): Element => whole(...line(text));
 
 /** Creates the MathML of a name, or of a letter with an index. */

@@ -1,9 +1,12 @@
-// Formats numbers and formulas. Numbers are shown with three digits and a power of ten, and with all digits in a
+// Formats numbers and formulas. Numbers are shown with three digits and a power of ten, and at full precision in a
 // tooltip.
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 
-/** Creates an element for a number, with all of its digits in a tooltip. digits: the number of digits to show. */
+/**
+ * Creates an element for a number, with the number at full precision in a tooltip. digits: the number of digits to
+ * show.
+ */
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = scientific(value, digits);
   const span = el('span.num', { title: String(value).replace('-', '−') }, mantissa);
@@ -17,7 +20,7 @@ const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');
 
 /**
- * Converts a text to nodes in which powers are raised and indices are lowered, as in 1.2e-5, η^(1-i), λ_min and ‖X_i·‖.
+ * Converts text to nodes in which powers are raised and indices are lowered, as in 1.2e-5, η^(1-i), λ_min and ‖X_i·‖.
  */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];

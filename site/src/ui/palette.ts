@@ -5,7 +5,7 @@ interface Palette {
   probe: HTMLElement;
   colours: Map<string, string>;
   family: string;
-  /** The widths of texts, by font and text. */
+  /** The widths of strings, by font and string. */
   widths: Map<string, number>;
 }
 const palettes = new WeakMap<Node, Palette>();
@@ -72,7 +72,7 @@ export function textFont(size: number, weight = 400, element: Element = document
 /** The number of widths that are cached. A page needs fewer at a time. */
 const many = 2000;
 
-/** Returns the width of a text on a canvas. Widths are cached, because measuring is slow. */
+/** Returns the width of a string on a canvas. Widths are cached, because measuring is slow. */
 export function textWidth(context: CanvasRenderingContext2D, text: string, font: string, element: Element): number {
   const { widths } = paletteOf(element);
   const key = `${font} ${text}`;

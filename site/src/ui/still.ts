@@ -1,4 +1,4 @@
-// Determines whether the page shows no motion, because the user prefers reduced motion or the page is being printed.
+// Determines whether animation is off, because the user prefers reduced motion or the page is being printed.
 
 let still: boolean | undefined;
 

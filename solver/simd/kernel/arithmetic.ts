@@ -1,5 +1,5 @@
-// Arithmetic on vectors of two numbers. A product is rounded before it is added, as in plain Go: a fused multiply-add
-// would give other bits.
+// Arithmetic on vectors of two numbers. A product is rounded before it is added, as in plain Go: the bits would differ
+// with a fused multiply-add.
 
 // @ts-ignore: decorator
 @inline

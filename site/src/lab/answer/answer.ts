@@ -1,4 +1,4 @@
-// Shows the answer to a question about the user's samples: directions, weights, loadings and scores, with names.
+// Shows the result of an analysis of the user's samples: directions, weights, loadings and scores, with names.
 import { el } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
 import { save } from '../../ui/save.ts';

@@ -1,10 +1,10 @@
 // Lets the user drop files anywhere on the page, and paste cells from a spreadsheet. While files are dragged over the
-// page, a text says what to drop.
+// page, a message says what to drop.
 import { el, icon } from '../../ui/dom.ts';
 
 /**
- * Handles drops. Elements can handle files that are dropped on them themselves. invite: returns a text about what to
- * drop.
+ * Handles drops. An element may have its own handler for files that are dropped on it. invite: returns a message that
+ * says what to drop.
  */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');

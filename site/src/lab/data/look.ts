@@ -26,7 +26,9 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
     '.',
   );
 
-/** Inspects the files of a component. Aborts the inspection of a file that is removed in the meantime. */
+/**
+ * Inspects the files of a component. If a file is removed before its inspection has ended, the inspection is aborted.
+ */
 export class Look {
   /** The facts about the last file, with all of its columns. */
   facts?: Promise<MatrixFacts>;

@@ -22,7 +22,7 @@ export interface OwnDataActions {
   /** The user dropped files, but the problem does not accept files. */
   refused(message: string): void;
   inspect: Inspect;
-  /** The user asked a question about files. */
+  /** The user chose an analysis of files. */
   ask(question: Question, files: Files): void;
   sessions: Sessions;
 }

@@ -1,4 +1,4 @@
-// The questions that can be asked about the user's tables. Each is a problem that fits the tables, with data and
+// The analyses that the lab offers for the user's tables. Each is a problem that fits the tables, with its data and
 // settings.
 import type { Files } from '../../model/files.ts';
 import type { Value } from '../../model/settings.ts';
@@ -40,7 +40,7 @@ export function whyApart(tables: readonly Table[]): string {
   return `${counts}. Tables with the same number of rows, each row about the same person or thing, can be correlated.`;
 }
 
-/** newest: the tables that the user gave last. Questions about only these come first. */
+/** newest: the tables that the user gave last. Analyses of only these tables come first. */
 export function questionsOf(tables: readonly Table[], newest = tables): Question[] {
   const all = [...questionsAbout(newest), ...questionsAbout(tables)];
   const isFirst = ({ words, about }: Question, i: number) =>
@@ -70,8 +70,8 @@ function questionsAbout(tables: readonly Table[]): Question[] {
 const classesIn = ({ distinct }: WordColumn): number => distinct.filter((word) => word !== '').length;
 
 /**
- * Whether the words in a column are classes. The words must repeat: a column with a different word in each row contains
- * names, not classes.
+ * Whether the entries of a text column are classes. Entries must repeat: a column with a different entry in each row
+ * contains names, not classes.
  */
 function areClasses(column: WordColumn): boolean {
   const classes = classesIn(column);
@@ -134,7 +134,7 @@ function eigenvalues({ file, name, facts }: Table): Question[] {
   return [ask('smallest', ''), ask('largest', '-')];
 }
 
-/** Returns questions about two matrices of the same size. Each of them can be M if it is semidefinite. */
+/** Returns analyses of two matrices of the same size. Either matrix can be M if it is semidefinite. */
 function pencils(tables: readonly Table[]): Question[] {
   const [a, b] = tables;
   if (a.facts.rows !== b.facts.rows) return [];
@@ -153,8 +153,8 @@ function pencils(tables: readonly Table[]): Question[] {
 }
 
 /**
- * Returns a question with a formula that refers to tables by their names. All have as many columns as the first. The
- * names begin with capitals, because a formula takes other names for numbers.
+ * Returns an analysis with a formula that refers to tables by their names. All tables have as many columns as the
+ * first. The names begin with capitals, because a formula takes other names for numbers.
  */
 function formulaOf(all: readonly Table[]): Question {
   const tables = all.filter(({ facts }) => facts.cols === all[0].facts.cols);

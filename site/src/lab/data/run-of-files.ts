@@ -1,11 +1,11 @@
-// Makes the states of runs on files, from a question or a session.
+// Makes the states of runs on files, from an analysis or a session.
 import { writeFields, type Known } from '../../model/link.ts';
 import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
 import { patched, type State } from '../../model/state.ts';
 import type { TypedViews } from '../typed-views.ts';
 import type { Question } from './questions.ts';
 
-/** Returns the state for a question about files, with the current view. */
+/** Returns the state for an analysis of files, with the current view. */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,
   { shown, known, typed }: { shown: State; known: Known; typed: TypedViews },

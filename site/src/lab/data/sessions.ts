@@ -26,7 +26,7 @@ export class Sessions {
     }
   }
 
-  /** Stores this session and later ones in the browser, or stops that and removes the stored session. */
+  /** Stores this session and later ones in the browser, or stops doing so and removes the stored session. */
   keep(on: boolean): void {
     this.trying(async ({ keepSession }) => {
       if (!on) localStorage.removeItem(key);

@@ -1,4 +1,4 @@
-// A table from the user, as the solver reads it: with numbers, words and missing entries.
+// A table from the user, as the solver reads it: with numbers, text and missing entries.
 import type { MatrixFacts, TableColumn } from '../../../types/slep.d.ts';
 
 export interface Table {
@@ -10,7 +10,7 @@ export interface Table {
 /** How to treat rows with missing entries: drop them, or fill them with the means of the columns. */
 export type Gaps = 'drop' | 'fill';
 
-/** A column of words, and its index among all columns. */
+/** A text column, and its index among all columns. */
 export interface WordColumn {
   index: number;
   name: string;
@@ -20,7 +20,7 @@ export interface WordColumn {
 
 const isNumeric = ({ words, distinct }: TableColumn): boolean => !words && !distinct;
 
-/** Returns the names of the columns of numbers. Columns without a name are called by their number, counted from 1. */
+/** Returns the names of the numeric columns. An unnamed column is named by its number, counted from 1. */
 export const numberNames = ({ facts: { columns, cols } }: Table): string[] =>
   columns
     ? columns.flatMap((column, i) => (isNumeric(column) ? [column.name || `column ${i + 1}`] : []))
@@ -32,8 +32,8 @@ export const wordColumns = ({ facts: { columns = [] } }: Table): WordColumn[] =>
   );
 
 /**
- * Returns the names of the rows: the words of a column that has no name, or that differ in each row. Without such a
- * column, the names are numbers, counted from 1.
+ * Returns the names of the rows: the entries of a text column that has no name or whose entries are all different.
+ * Without such a column, the names are numbers, counted from 1.
  */
 export function rowNames({ facts: { rows, columns = [] } }: Table): string[] {
   const { distinct, codes } =
@@ -68,7 +68,7 @@ const quoted = (word: string): string => (/[",;\t\n#]/.test(word) ? `"${word.rep
 /** Quotes a name that begins like a number. The reader would take it for a number. */
 const quotedName = (name: string): string => (/^[-+.\d]/.test(name) ? `"${name.replaceAll('"', '""')}"` : quoted(name));
 
-/** Returns the text of a CSV file with these lines of words and numbers. The first line names the columns. */
+/** Returns a CSV file with these lines of strings and numbers. The first line names the columns. */
 export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
   lines
     .map((line, i) =>

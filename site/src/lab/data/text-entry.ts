@@ -2,15 +2,15 @@
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 
-/** Texts with more characters than this cannot be pasted. */
+/** Text with more characters than this cannot be pasted. */
 const mostPasted = 20e6;
-/** Pasted texts with more characters than this become a file, because a text field of that size would be slow. */
+/** Pasted text with more characters than this becomes a file, because a text field of that size would be slow. */
 const mostTyped = 1e5;
 
 export interface TextEntryEvents {
   /** The text was changed. It may be empty. */
   typed(text: string): void;
-  /** The user pasted a text that is too long for the field. */
+  /** The user pasted text that is too long for the field. */
   pasted(text: string): void;
   refused(message: string): void;
 }

@@ -32,7 +32,7 @@ export interface Choice {
   /** Whether the data are in files beside the page or inside its code. */
   data: 'beside' | 'inside';
   theme?: 'light' | 'dark';
-  /** Whether the link also contains settings that have their defaults. */
+  /** Whether the link also contains settings that are at their defaults. */
   complete: boolean;
 }
 

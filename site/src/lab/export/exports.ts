@@ -69,7 +69,7 @@ export function exportsOf(
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Writes one row per iterate of each method, with all digits. Values that are not finite are written as NaN or
+ * Writes one row per iterate of each method, at full precision. Values that are not finite are written as NaN or
  * Infinity.
  */
 function csvOf(marked: readonly MarkedRun[]): string {

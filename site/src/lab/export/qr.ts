@@ -5,7 +5,7 @@ import { closeButton, el, svg } from '../../ui/dom.ts';
 /** The width of the white margin, in modules, that the standard requires. */
 const quiet = 4;
 
-/** Draws the code of a text. Returns undefined if the text is too long. */
+/** Draws the QR code of a string. Returns undefined if the string is too long. */
 function drawn(text: string): SVGElement | undefined {
   try {
     const { size, data } = encode(text, { border: quiet });

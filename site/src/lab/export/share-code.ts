@@ -8,7 +8,7 @@ import type { State } from '../../model/state.ts';
 const [link, download] = ['link', 'download'];
 
 /**
- * changed: called when the user chooses whether the link also contains settings that have their defaults. shown: the
+ * changed: called when the user chooses whether the link also contains settings that are at their defaults. shown: the
  * open tab.
  */
 export function shareCode(

@@ -2,7 +2,7 @@
 import { byId } from '../../ui/dom.ts';
 import type { Shared } from './share-dialog.ts';
 
-/** Returns a function that opens the dialog with a tab of its code. tell: called with an error message. */
+/** Returns a function that opens the dialog at the given tab. tell: called with an error message. */
 export function makeShare(shared: Shared, tell: (sentence: string) => void): (tab?: string) => Promise<void> {
   let opening = false;
   const open = async (tab?: string) => {

@@ -36,7 +36,7 @@ function constraintOf(math: Element | null, data: Info['data']): string {
 
 const parsed = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
 
-/** Returns the MathML in a text. Nothing else from the text is inserted into the page. */
+/** Returns the MathML in a string. Nothing else from the string is inserted into the page. */
 function mathOf(markup: string): Node | undefined {
   const math = parsed(markup);
   if (!math) return undefined;

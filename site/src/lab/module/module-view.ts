@@ -44,7 +44,7 @@ export class ModuleView {
     });
   }
 
-  /** Returns the problem of a text in a link. */
+  /** Returns the problem for a module's source text from a link. */
   problemOf(text: string): Promise<Problem> {
     if (!isAllowed(text)) this.foreign = text;
     return Promise.resolve(moduleProblem(text, isAllowed(text)));

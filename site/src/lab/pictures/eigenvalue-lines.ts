@@ -1,5 +1,5 @@
-// Draws the eigenvalues of XᵀMX over the iterations: a line for each eigenvalue, the levels from theory, and the raises
-// of β.
+// Draws the eigenvalues of XᵀMX over the iterations: a line for each eigenvalue, the levels from theory, and the
+// increases of β.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, drawMarker } from '../../chart/pen.ts';

@@ -52,7 +52,7 @@ export function rangeOf(low: number, high: number): Range {
 }
 
 /**
- * Returns the ticks for a height in pixels. Levels that are out of range are at the edges. Other ticks are only
+ * Returns the ticks for a height in pixels. Levels that are out of range are placed at the edges. Other ticks are only
  * included if there is room.
  */
 export function ticksOf(range: Range, height: number): PlacedTick[] {

@@ -79,7 +79,7 @@ function memoryOf({ params, vary }: Study): number {
   return n > 0 ? program + 3 * 8 * n ** 2 : 0;
 }
 
-/** The memory in bytes that the solver uses without an instance. */
+/** The memory that the solver needs before it has an instance, in bytes. */
 const program = 8e6;
 const memoryWords = 'The memory is a rule of thumb: 8 MB and three matrices of n x n in each worker.';
 

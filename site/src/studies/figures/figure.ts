@@ -76,7 +76,7 @@ export function drawName(pen: Pen, { name, mark }: Key['line'], x: number, y: nu
   pen.text(shortened(pen, name, end - x - 11), x + 11, y, { colour: `${mark.colour}-ink`, size: 13, middle: true });
 }
 
-/** Returns a text, truncated to fit into a width. */
+/** Returns a string, truncated to fit into a width. */
 export function shortened(pen: Pen, text: string, room: number, size = 13): string {
   let shown = text;
   while (shown.length > 2 && pen.measure(shown, size) > room) shown = `${shown.slice(0, -2)}…`;

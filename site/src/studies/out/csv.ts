@@ -1,4 +1,4 @@
-// Writes the cells of a study as CSV, with a row for each cell and all digits.
+// Writes the cells of a study as CSV, with a row for each cell and numbers at full precision.
 import type { StudyCell } from '../../../types/slep.d.ts';
 import type { Study } from '../../study/study.ts';
 

@@ -21,7 +21,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const special = /[\\{}$&#_%^~]/g;
 
-/** Returns a text as LaTeX. Special characters are escaped, and Greek letters become math commands. */
+/** Returns a string as LaTeX. Special characters are escaped, and Greek letters become math commands. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(special, (c) => (c === '\\' ? '\\textbackslash{}' : c === '^' || c === '~' ? `\\${c}{}` : `\\${c}`))

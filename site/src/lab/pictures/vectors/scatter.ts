@@ -16,7 +16,7 @@ export interface Plane {
   ranges: readonly (readonly [low: number, high: number])[];
 }
 
-/** Returns a plane in a box that contains all points. */
+/** Returns the plane that fits all points into a box. */
 export function planeOf(points: Points, box: Box): Plane {
   const extent = [0, 1].map((axis) => {
     let [low, high] = [Infinity, -Infinity];
