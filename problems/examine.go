@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	// denseWithin is the largest n at which a dense factorisation, whether of a sparse M or to find the optimum, takes
-	// less time than solving the problem.
+	// denseWithin is the largest n at which a dense factorisation takes less time than solving the problem. Up to this n,
+	// a sparse M may be factorised as a dense matrix, and the optimum is computed.
 	denseWithin = 300
 
 	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this, a dense factor finds the same rank
-	clearlyNegative = 1e-8 // a Rayleigh quotient below minus this times the largest diagonal entry is not a rounding error
+	clearlyNegative = 1e-8 // a Rayleigh quotient below -clearlyNegative·max_i |M_ii| is not a rounding error
 )
 
 // examined is an M with the factors that determined its rank. A dense factor, which is possible up to

@@ -74,7 +74,7 @@ func TestFeatureScaling(t *testing.T) {
 	}
 }
 
-// TestPauses checks that New returns the error from any call of Pause while it makes instances from samples.
+// TestPauses checks that New returns the error from any call to Pause while it makes instances from samples.
 func TestPauses(t *testing.T) {
 	stop := errors.New("stop")
 	x := wide(30, 200)

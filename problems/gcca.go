@@ -170,9 +170,9 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 	return out, nil
 }
 
-// correlate makes an instance without a start from centred views: Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m).
-// The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and
-// -tr(XᵀΣX) is bounded below. With shrinkage M is definite. For condition, see warnOfAgreement.
+// correlate makes an instance that has no start yet. It computes Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m) from
+// centred views. The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in
+// Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage M is definite. For condition, see warnOfAgreement.
 func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
 	*Instance, error,
 ) {

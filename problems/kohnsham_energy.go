@@ -142,6 +142,6 @@ func dotRows(dst []float64, s float64, a, b *mat.Dense) {
 	}
 }
 
-// rowOf returns row i of a contiguous matrix with p columns. For few columns RawRowView takes longer than the work on
-// the row.
+// rowOf returns row i of a contiguous matrix with p columns. If there are few columns, RawRowView takes longer than the
+// work on the row.
 func rowOf(data []float64, i, p int) []float64 { return data[i*p : (i+1)*p] }

@@ -125,7 +125,7 @@ func TestEigenvalues(t *testing.T) {
 	}
 }
 
-// TestPause checks that the work ends with the error from any call of Pause.
+// TestPause checks that the work ends with the error from any call to Pause.
 func TestPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 5 {

@@ -142,7 +142,7 @@ func TestSparseSeeds(t *testing.T) {
 	}
 }
 
-// TestSparsePause checks that New returns the error from any call of Pause.
+// TestSparsePause checks that New returns the error from any call to Pause.
 func TestSparsePause(t *testing.T) {
 	stop := errors.New("stop")
 	for _, how := range []string{"shift", "clip"} {

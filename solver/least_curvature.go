@@ -10,18 +10,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method. This is
-// the least Rayleigh quotient of
+// curvatureSearch finds the smallest curvature of f along the constraint at a feasible X by the Lanczos method. This is
+// the smallest Rayleigh quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
 // over the tangent vectors Δ. The inner product of the search is the metric of the space, or A + σM if that is
-// factorised. The starting vector is random, so the search misses the least quotient only with a small probability
+// factorised. The starting vector is random, so the search misses the smallest quotient only with a small probability
 // (Kuczyński and Woźniakowski 1992, doi:10.1137/0613066).
 //
-// If f is ½tr(XᵀAX) and A + σM is factorised, Δ = vuᵀ attains the least quotient, where u is the eigenvector of the
-// largest eigenvalue λ of L, and v has the least quotient of A - λM among the vectors that are M-orthogonal to X. The
-// search then needs only the single column v.
+// If f is ½tr(XᵀAX) and A + σM is factorised, Δ = vuᵀ attains the smallest quotient, where u is the eigenvector of the
+// largest eigenvalue λ of L, and v has the smallest quotient of A - λM among the vectors that are M-orthogonal to X.
+// The search then needs only the single column v.
 type curvatureSearch struct {
 	space space
 	loc   *location // the location of the run, at X or near it
@@ -44,9 +44,9 @@ type curvatureSearch struct {
 	luck     float64 // logarithm in the formula for the bound
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
-	bound    float64 // lower bound on the least curvature in the inner product of the search; see badLuck
-	settled  bool    // whether the sign of the least curvature is known
-	negative bool    // whether the least curvature is negative by more than rounding
+	bound    float64 // lower bound on the smallest curvature in the inner product of the search; see badLuck
+	settled  bool    // whether the sign of the smallest curvature is known
+	negative bool    // whether the smallest curvature is negative by more than rounding
 }
 
 const (
@@ -93,8 +93,8 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search computes products until the sign of the least curvature is settled, but at most the given number of products.
-// It leaves the best tangent vector in k.v.
+// search computes products until the sign of the smallest curvature is settled, but at most the given number of
+// products. It leaves the best tangent vector in k.v.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()
@@ -160,7 +160,7 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	return size
 }
 
-// judge computes the least quotient in the basis. It records whether the quotient is negative, and the bound that
+// judge computes the smallest quotient in the basis. It records whether the quotient is negative, and the bound that
 // follows from it. All quotients lie between least - ε(largest - least) and largest + ε(largest - least), where the
 // formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is set, the basis is
 // complete and the quotient is exact. If last is not set, no quotient is negative and there is no bound yet, judge
@@ -205,7 +205,7 @@ func (k *curvatureSearch) unevenness(length float64) float64 {
 	return most
 }
 
-// take sets k.v to the vector with the least quotient in the span of the basis.
+// take sets k.v to the vector with the smallest quotient in the span of the basis.
 func (k *curvatureSearch) take(least float64) {
 	k.v.D.Zero()
 	for i, c := range k.inBasis.Vector(least) {

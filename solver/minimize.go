@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings select the space of a run and its stopping rule. A field that is 0 has its default; to set a field to 0, use
-// Zero.
+// Settings select the space of a run and its stopping rule. A field that is 0 takes its default; to set a field to 0,
+// use Zero.
 type Settings struct {
 	Tol           float64 // largest gradient norm at which X counts as stationary, 1e-4 by default; see Unsafeguarded
 	FeasTol       float64 // largest ‖XᵀMX - I‖_F at which X counts as feasible, 1e-3 by default
@@ -31,7 +31,7 @@ const Zero = math.SmallestNonzeroFloat64
 const plainStep = 1e-3 // length of the first step without the safeguard (paper, section Numerical experiments)
 
 // Minimize searches for a minimiser of a problem, starting from the n x p matrix x0, which it does not change. If set
-// is nil, all settings have their defaults. If method is nil, it is BB on a space whose merit is not h; on the penalty
+// is nil, all settings take their defaults. If method is nil, it is BB on a space whose merit is not h; on the penalty
 // it is Subspace if f is quadratic, and LBFGS otherwise.
 //
 // Minimize does not check the gradient; derivative.Check does.

@@ -20,8 +20,8 @@ type penalty struct {
 	sigma   float64   // σ of the last shiftTo, NaN before the first
 }
 
-// penaltyParts is the part of a location that only penalties have. With it, the gradient for another β takes no product
-// with M and no evaluation of f.
+// penaltyParts is the part of a location that only penalties have. With it, computing the gradient for another β needs
+// neither a product with M nor an evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X) (or X if AX is maintained) and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
@@ -173,7 +173,7 @@ func (s *penalty) merit(loc *location) float64 {
 }
 
 // combine sets the merit and the gradient of loc at the current β. The gradient is ∇h(X) = G N + MX (βC - L), which is
-// eq. gradh of the paper, arranged to take a single product with M.
+// eq. gradh of the paper, arranged to need only one product with M.
 func (s *penalty) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.merit = s.beta.value, s.merit(loc)

@@ -29,7 +29,7 @@ type carriedParts struct {
 const staleFrom = 0.01 // largest error in AX or MX L, relative to the gradient, at which AX and MX are not recomputed
 
 // carry makes the space of a quadratic f maintain AX along with MX. It must be called before the first location is
-// allocated. Since both products are linear in X, a line search only takes the products Ad and Md, however many lengths
+// allocated. Since both products are linear in X, a line search needs only the products Ad and Md, however many lengths
 // it tries. carry returns false if f is not quadratic.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
@@ -61,8 +61,8 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 }
 
 // combining is the number of stored entries of A and M, divided by np, at which computing Av and Mv takes as long as
-// combining known products. The combination takes six products of an n x p with a p x p matrix, which run about four
-// times as fast as sparse products.
+// combining known products. The combination takes six products of an n x p matrix with a p x p matrix, which are about
+// four times as fast as sparse products.
 const combining = 1.5
 
 // cheap reports whether computing Av and Mv takes less time than combining known products, if v is a combination of

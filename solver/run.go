@@ -48,7 +48,7 @@ type state struct {
 	proof           *Proof
 	leaving         bool // whether the next step leaves a saddle point along down
 	leaves          int
-	decided         bool    // whether the run has decided if it ends at cur
+	decided         bool    // whether decide has completed at cur
 	far             float64 // ‖X‖ above which f is suspected to have no lower bound
 	seconds         float64 // compute time up to the first arrival at this iteration
 	status          Status

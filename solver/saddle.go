@@ -18,10 +18,10 @@ type Curvature struct {
 	// Bound is a lower bound on the same quotient over all tangent vectors, with M replaced by the metric of the run. It
 	// is wrong with a probability of at most 1e-6. It is -Inf if no bound is known.
 	Bound    float64
-	Settled  bool // whether the sign of the least curvature is known: negative if Least is negative, otherwise nonnegative
+	Settled  bool // whether the sign of the smallest curvature is known; it is negative only if Least is negative
 	Products int  // number of Hessian products or differences of gradients computed
 
-	negative bool // whether the least curvature is negative by more than rounding, and f decreases along its direction
+	negative bool // whether the smallest curvature is negative by more than rounding, and f decreases along its direction
 }
 
 const (

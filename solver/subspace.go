@@ -17,8 +17,8 @@ var (
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
 // previous direction. Each step is a Newton step on the manifold, restricted to this span and computed from p x p Gram
 // matrices. If the Newton step would be long and f has no linear term, Subspace minimises f over the span instead. A
-// step takes one product with A and one with M, or rarely two of each. If A and M are so sparse that it is faster,
-// every step takes two of each. Every iterate is feasible, and f decreases. LOBPCG (Knyazev 2001,
+// step computes one product with A and one with M, or occasionally two of each. If A and M are so sparse that this is
+// faster, every step computes two of each. Every iterate is feasible, and f decreases. LOBPCG (Knyazev 2001,
 // doi:10.1137/S1064827500366124) uses the same subspace; Subspace also allows a linear term.
 //
 // The gradient is taken in the metric of the space. Once L has settled, it is taken in the metric A + σM if that can be

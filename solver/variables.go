@@ -60,7 +60,7 @@ func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	}
 }
 
-// substitute returns f(TX), or f(T⁻¹X) if inverse is set, as a function of X. The Scale or Basis of variables is T. The
+// substitute returns f(TX), or f(T⁻¹X) if inverse is set, as a function of X. T is the Scale or Basis of variables. The
 // result is a HessObjective if f is one.
 func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	n, p := f.Dims()

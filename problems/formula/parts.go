@@ -16,7 +16,7 @@ import (
 type Parts struct {
 	*Description
 	Types *shape.Types // shapes of all expressions, including those of the gradient
-	Drawn []Drawn      // matrices that other programs cannot make: those drawn from the seed, and some constants
+	Drawn []Drawn      // matrices that other programs cannot reproduce: those drawn from the seed, and some constants
 }
 
 // Drawn is a matrix that a function call in the text makes.

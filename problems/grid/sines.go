@@ -11,7 +11,7 @@ import (
 
 // sines is the matrix sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side, which is symmetric and orthogonal. Its
 // odd rows are symmetric about their middle, and its even rows are antisymmetric. So only half of each row is stored.
-// Odd rows multiply the sums of mirrored rows of U, and even rows their differences.
+// Odd rows multiply sums of mirrored rows of U, and even rows multiply differences.
 type sines struct {
 	side      int
 	odd, even []float64 // h x h with h = ⌈side/2⌉, and (side - h) x (side - h) with reversed columns

@@ -56,8 +56,8 @@ func (wordsAfterMissing) Error() string { return "a column of words" }
 // isWords reports whether an earlier pass found words in column j, counted from 0.
 func (t *tableReader) isWords(j int) bool { return slices.Contains(t.late, j) }
 
-// tolerate returns NaN if an entry that is not a number is missing. If the entry is a word and all entries above it are
-// missing, tolerate returns wordsAfterMissing. Otherwise it returns err.
+// tolerate handles an entry that is not a number. If the entry marks a missing number, tolerate returns NaN. If the
+// entry is a word and all entries above it are missing, tolerate returns wordsAfterMissing. Otherwise it returns err.
 func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64, error) {
 	switch {
 	case isMissing(entry):

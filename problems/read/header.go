@@ -25,7 +25,7 @@ func areNames(words [][]byte) bool {
 // header reports whether words, the entries of the first line, are names of columns although some begin like numbers.
 // As in R's fread, the types of the columns decide: the words are names if one of them, or a quoted number, stands
 // above a number without quotes. Numbers are names if they number the columns, as in files from pandas, or are years,
-// and the line below does not do the same.
+// unless this is also true of the line below.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
 	if len(below) == len(words)+1 { // R omits the name of the first column
@@ -61,7 +61,8 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is not missing and is not a number in any form, even one that cannot be read.
+// isWord reports whether an entry is a word. It is not one if it is missing, or if it looks like a number, even if that
+// number cannot be read.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},

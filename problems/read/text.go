@@ -59,8 +59,7 @@ func check(err error) {
 	}
 }
 
-// reading returns the matrix from read or, if read was ended by an error, that error with the number of the current
-// line.
+// reading returns the matrix from read or, if an error ended read, that error with the number of the current line.
 func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
 	defer func() {
 		switch reason := recover().(type) {

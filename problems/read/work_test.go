@@ -45,7 +45,7 @@ func texts(m *Matrix) map[string]string {
 	}
 }
 
-// TestReadingPauses checks that reading and checking end with the error from any call of pause, and call it often.
+// TestReadingPauses checks that reading and checking end with the error from any call to pause, and call it often.
 func TestReadingPauses(t *testing.T) {
 	const n = 300
 	stop := errors.New("stop")

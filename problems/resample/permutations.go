@@ -12,7 +12,7 @@ import (
 )
 
 // Permutations tests the canonical correlations of two centred views, y and z, which have one sample per row, by
-// permuting the rows of y. It returns the largest correlations, as many as pairs says, in descending order. For each k
+// permuting the rows of y. It returns the largest correlations in descending order; pairs is their number. For each k
 // it also returns the p-value of the hypothesis that pair k and all later pairs are due to chance. It follows Winkler,
 // Renaud, Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of the
 // pairs before it, because a permutation would spread their correlation over all pairs. The statistic is Wilks' Λ of

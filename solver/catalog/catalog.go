@@ -64,9 +64,9 @@ func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) 
 	return named(name)
 }
 
-// Start starts a run of the method from a copy of the n x p matrix x0. Options that are not given have their defaults.
-// Start ignores the option check, because callers check a gradient with derivative.Check. If there is an error, it is a
-// *solver.InputError.
+// Start starts a run of the method from a copy of the n x p matrix x0. Options that are not given take their defaults.
+// Start ignores the option check, because callers check the gradient by calling derivative.Check. If there is an error,
+// it is a *solver.InputError.
 func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)
 	if err != nil {

@@ -102,7 +102,7 @@ func TestEigen(t *testing.T) {
 	}
 }
 
-// TestEigenPause checks that the work ends with an error from any call of pause.
+// TestEigenPause checks that the work ends with an error from any call to pause.
 func TestEigenPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 3 * 6 {

@@ -46,7 +46,7 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 }
 
 // Eigenvalues returns the eigenvalues of the symmetric B in ascending order, or nil if B is not finite. The slice is
-// valid until the next call of a method.
+// valid until the next call to a method.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	Copy(w.Vectors, b)
 	return w.ascending()
@@ -109,7 +109,7 @@ const near = 0.5
 
 // InverseRootNear writes B^(-1/2) to dst like InverseRoot, but is faster if ‖B - I‖_F <= near. In that case it uses the
 // coupled Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and
-// B^(-1/2) while T = (3I - ZY)/2 tends to I. The iteration takes only products of p x p matrices, which are faster than
+// B^(-1/2) while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are faster than
 // rotations. It overwrites B and work.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
@@ -135,7 +135,7 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 }
 
 // Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix of
-// the last call of Decompose. Element i, j of VSVᵀ is element i, j of VCVᵀ divided by λ_i + λ_j. Lyapunov overwrites
+// the last call to Decompose. Element i, j of VSVᵀ is element i, j of VCVᵀ divided by λ_i + λ_j. Lyapunov overwrites
 // Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// viewsInertia counts eigenvalues below σ < 0 for A = -ZᵀZ/m, where Z is an r x n matrix and A is not formed. It uses
-// the r x r matrix I + K/σ with K = ZM⁺Zᵀ/m. On the range of M, I + K/σ and A - σM are the Schur complements of
+// viewsInertia counts eigenvalues below a negative σ for A = -ZᵀZ/m, where Z is an r x n matrix and A is not formed. It
+// uses the r x r matrix I + K/σ with K = ZM⁺Zᵀ/m. On the range of M, I + K/σ and A - σM are the Schur complements of
 // positive definite blocks in [-σM Zᵀ/√m; Z/√m I], so both have as many negative eigenvalues as the block matrix
 // (Haynsworth 1968, doi:10.1016/0024-3795(68)90050-5). Z is zero on Null(M).
 type viewsInertia struct {

@@ -12,7 +12,7 @@ import (
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
 // evaluator computes f and the constraint on the plane X = Z₀ + aZ₁ + bZ₂. XᵀMX is quadratic in a and b, so its values
-// take no further products with M. A quadratic f takes no further products with A either.
+// need no further products with M. A quadratic f needs no further products with A either.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v

@@ -3,7 +3,7 @@ package simd
 import "slep/solver/dense"
 
 // backend implements the arithmetic of BLAS. Its arguments have been checked, and its vectors are contiguous. All
-// vectors in a call of a vector operation have the same length.
+// vectors in a call to a vector operation have the same length.
 type backend interface {
 	vectors
 	gemm(p product)

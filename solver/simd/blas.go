@@ -16,7 +16,7 @@ type BLAS struct {
 	backend backend
 }
 
-// workspace is memory for a call of a method.
+// workspace is memory for a call to a method.
 type workspace struct {
 	x, y []float64        // contiguous copies of vectors with increments
 	rows [ahead][]float64 // contiguous copies of columns in Dtrsm

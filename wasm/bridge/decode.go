@@ -16,9 +16,9 @@ import (
 
 // specOf reads {problem, params, data, seed, startSeed, method, x0, options}. Instead of problem there may be formula,
 // a string, or own, which is {dims, evaluate, M}: see objective. If M is missing, it is the identity. Each part of data
-// is one of: a matrix as in the contract; a text as a Uint8Array; {list}, an array of such matrices or texts; {labels},
-// an array of strings; or {column, of}, labels in a column of the matrix named by of, where column is a number or a
-// name.
+// is one of: a matrix as in the contract; the text of a matrix as a Uint8Array; {list}, an array of such matrices or
+// texts; {labels}, an array of strings; or {column, of}, labels in a column of the matrix named by of, where column is
+// a number or a name.
 func specOf(v js.Value) (session.Spec, error) {
 	var spec session.Spec
 	if err := (vert.Value{Value: v}).AssignTo(&spec); err != nil {

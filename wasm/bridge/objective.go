@@ -12,9 +12,9 @@ import (
 
 var _ solver.Objective = (*objective)(nil)
 
-// objective is the user's own f. The function evaluate(grad, x) may use the two Float64Arrays, which have n·p values by
-// rows, only during the call. It fills grad and returns f, or a string that explains why f could not be computed. It
-// must not throw an exception.
+// objective is the user's own f. The function evaluate(grad, x) may use the two Float64Arrays, which hold n·p values in
+// row-major order, only during the call. It fills grad and returns f, or a string that explains why f could not be
+// computed. It must not throw an exception.
 type objective struct {
 	n, p     int
 	evaluate js.Value

@@ -13,7 +13,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// allocated returns how many bytes are allocated in a call of f.
+// allocated returns how many bytes are allocated in a call to f.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -42,7 +42,7 @@ func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
 }
 
-// pauseEvery is the minimum time between two calls of pause.
+// pauseEvery is the minimum time between two calls to pause.
 const pauseEvery = 10 * time.Millisecond
 
 // Start prepares a run under the given handle. It calls pause repeatedly, and returns a *DisposedError as soon as the

@@ -145,7 +145,7 @@ func bars(text string, _ *formula.Given) string {
 // mapped maps function handles that bsxfun accepts to operators.
 var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
-// pairs rewrites a call of bsxfun as an operator.
+// pairs rewrites a call to bsxfun as an operator.
 func pairs(text string, _ *formula.Given) string {
 	const call = "bsxfun"
 	from := strings.Index(text, call+"(")

@@ -61,7 +61,7 @@ func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 	return args, axis, keeps
 }
 
-// call translates a call of a function or a method.
+// call translates a call to a function or a method.
 func (t *translator) call(e *py) *syntax.Expr {
 	name := t.function(e)
 	args, axis, keeps := t.arguments(e)
@@ -147,7 +147,7 @@ func (t *translator) call(e *py) *syntax.Expr {
 	return t.as(matrix, call(name, values...))
 }
 
-// moved translates a call of roll along an axis.
+// moved translates a call to roll along an axis.
 func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
 	r, k := t.ranks[v], 1
 	if r == row {

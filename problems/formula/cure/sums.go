@@ -215,7 +215,7 @@ func (r *sumReader) entry(name, piece string) *indexed {
 	return indexedBy(verbatim(name), own)
 }
 
-// applied translates the call of a function, or an entry V(i,j).
+// applied translates a function call, or an entry V(i,j).
 func (r *sumReader) applied(name string) *indexed {
 	r.next++
 	if i, j := r.ahead(0), r.ahead(2); r.ahead(1) == "," && r.ahead(3) == ")" && slices.Contains(r.indices, i) {

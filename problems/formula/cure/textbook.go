@@ -66,7 +66,7 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// applied replaces a call of the named function by the result of meaning for its arguments. It replaces only the first
+// applied replaces a call to the named function by the result of meaning for its arguments. It replaces only the first
 // call for which the result differs from the call. If there is no such call, it returns text unchanged.
 func applied(text, name string, meaning func(within string) string) string {
 	for from := 0; ; {

@@ -171,7 +171,7 @@ func cells(text string, _ *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// inlined replaces the calls of a function that text defines, as in g = @(U, V) .., by the body of the function.
+// inlined replaces the calls to a function that text defines, as in g = @(U, V) .., by the body of the function.
 func inlined(text string, _ *formula.Given) string {
 	lines := strings.Split(text, "\n")
 	for k, line := range lines {

@@ -118,7 +118,7 @@ func (b *Problem) logdet(a *Node) *Node {
 	return b.unary(OpLogdet, 1, 1, a)
 }
 
-// pairwise returns the node for a call of power, hypot, max or min that combines pairs of entries.
+// pairwise returns the node for a call to power, hypot, max or min that combines pairs of entries.
 func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 	b.place = e.At
 	switch e.Text {
@@ -194,7 +194,7 @@ func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
 	return b.largest(a, rows, cols)
 }
 
-// norm returns the node for a call of norm.
+// norm returns the node for a call to norm.
 func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	norm, _ := b.types.Norm(e)
 	if a.Varies() && !(even && norm == shape.Norm2) {
@@ -222,7 +222,7 @@ func isNorm(a *Node) bool {
 	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
 }
 
-// repeated returns the node for a call of repmat.
+// repeated returns the node for a call to repmat.
 func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 	rows, cols := b.types.SizeOf(e)
 	down, right := rows/a.Rows, cols/a.Cols

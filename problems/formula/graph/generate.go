@@ -12,7 +12,7 @@ import (
 // following streams.
 const firstStream random.Stream = 1 << 16
 
-// made returns the node for the call of a function that makes a constant from sizes, numbers and other constants.
+// made returns the node for a call to a function that makes a constant from sizes, numbers and other constants.
 func (b *Problem) made(e *syntax.Expr) *Node {
 	rows, cols := b.types.SizeOf(e)
 	switch e.Text {

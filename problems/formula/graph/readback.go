@@ -175,7 +175,7 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 	return joined(syntax.Times, valued(v), called("ones", rows, cols))
 }
 
-// reduced returns the call of sum or max along the dimensions that are 1 in n and not in its argument.
+// reduced returns a call to sum or max along the dimensions that are 1 in n and not in its argument.
 func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
 	along := func(k int) *syntax.Expr {

@@ -208,7 +208,7 @@ func (w *writer) grid(e *syntax.Expr) piece {
 	return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
 }
 
-// arranged writes calls of functions that arrange numbers in a matrix.
+// arranged writes calls to functions that arrange numbers in a matrix.
 func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	rows, cols := numbered(v.rows), numbered(v.cols)
 	args := make([]piece, len(e.Args))

@@ -5,7 +5,7 @@ import "slep/problems/formula/syntax"
 // isEmpty reports whether an expression is [].
 func isEmpty(e *syntax.Expr) bool { return e.Op == syntax.Brackets && len(e.Args) == 0 }
 
-// Pairs reports whether a call of max or min compares two values entry by entry, unlike max(V) and max(V, [], k).
+// Pairs reports whether a call to max or min compares two values entry by entry, unlike max(V) and max(V, [], k).
 func Pairs(e *syntax.Expr) bool {
 	return syntax.Functions[e.Text].Form == syntax.LargestForm && len(e.Args) > 1 && !isEmpty(e.Args[1])
 }
@@ -21,7 +21,7 @@ func (t *Types) less(e *syntax.Expr, d dim) dim {
 	return t.fresh(t.value(d) - 1)
 }
 
-// Diagonal returns the number of the diagonal in a call of diag, tril or triu, or 0 if the call does not specify one.
+// Diagonal returns the number of the diagonal in a call to diag, tril or triu, or 0 if the call does not specify one.
 func (t *Types) Diagonal(e *syntax.Expr) int {
 	if len(e.Args) < 2 {
 		return 0
@@ -63,7 +63,7 @@ func (t *Types) diagonalShape(s shape) shape {
 	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
 }
 
-// reshaped returns the numbers of rows and columns in a call of reshape. One of the two arguments for them may be [].
+// reshaped returns the numbers of rows and columns in a call to reshape. One of the two arguments for them may be [].
 func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
 	if len(e.Args) != 3 {
 		syntax.Fail(e.At, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")

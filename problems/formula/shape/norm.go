@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// checkNorm fails if a call of norm requests an unknown norm.
+// checkNorm fails if a call to norm requests an unknown norm.
 func (t *Types) checkNorm(e *syntax.Expr) {
 	if len(e.Args) == 1 {
 		return
@@ -25,7 +25,7 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 	}
 }
 
-// Norm says which norm a call of norm computes.
+// Norm says which norm a call to norm computes.
 type Norm string
 
 // The first three are norms of a vector, or of all entries of a matrix. The others are matrix norms.
@@ -39,7 +39,7 @@ const (
 	OfRows    Norm = "largest 1-norm of a row"
 )
 
-// Norm returns the norm that a call of norm computes, and whether the call is valid.
+// Norm returns the norm that a call to norm computes, and whether the call is valid.
 func (t *Types) Norm(e *syntax.Expr) (norm Norm, ok bool) {
 	matrix := !t.vector(t.shapes[e.Args[0]])
 	pick := func(ofVector, ofMatrix Norm) Norm {

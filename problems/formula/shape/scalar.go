@@ -112,7 +112,7 @@ func (t *Types) dimension(e *syntax.Expr) (k int, ok bool) {
 	return int(v), ok
 }
 
-// queried returns the number of rows or columns that a call of rows, columns or size requests.
+// queried returns the number of rows or columns that a call to rows, columns or size requests.
 func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
 	if e.Op != syntax.Call || syntax.Functions[e.Text].Form != syntax.QueryForm {
 		return 0, false

@@ -222,7 +222,7 @@ func (t *Types) wantNumbers(e *syntax.Expr, args []*syntax.Expr) {
 	}
 }
 
-// Sides returns the sides of the grid in a call of laplacian.
+// Sides returns the sides of the grid in a call to laplacian.
 func (t *Types) Sides(e *syntax.Expr) (sides []int) {
 	for _, side := range elements(e.Args[0]) {
 		sides = append(sides, t.value(t.length(side)))

@@ -106,7 +106,7 @@ func (t *Types) along(e *syntax.Expr, k int) dim {
 	return t.times(v.r, v.c)
 }
 
-// meantFunction returns edits that are likely to fix a call of a function that does not exist, and a hint for the
+// meantFunction returns edits that are likely to fix a call to a function that does not exist, and a hint for the
 // message.
 func (t *Types) meantFunction(e *syntax.Expr) (hint string, meant [][]syntax.Edit) {
 	name, text := e.Args[0], t.Formula.Text

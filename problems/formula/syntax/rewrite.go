@@ -28,7 +28,7 @@ var nested = map[string]string{
 	"trace expm": "sum(exp(eig(A)))",
 }
 
-// comparisons maps operators whose values are 1 and 0 to how tightly they bind and to templates for their values.
+// comparisons maps operators that return 1 or 0 to how tightly they bind, and to templates for their values.
 var comparisons = map[string]struct {
 	binding int
 	text    string
@@ -111,7 +111,7 @@ func (e *Expr) number(v float64) *Expr {
 	return out
 }
 
-// is reports whether e is a call of the named function with one argument.
+// is reports whether e is a call to the named function with one argument.
 func (e *Expr) is(name string) bool { return e.Op == Call && e.Text == name && len(e.Args) == 1 }
 
 // rewritten returns a call, rewritten to functions that the later passes support.

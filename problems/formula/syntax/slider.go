@@ -72,7 +72,7 @@ func Literal(e *Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// Words describes the numbers in a range.
+// Words describes the range in words.
 func (r *Slider) Words() string {
 	kind := "a number"
 	if r.Integer {

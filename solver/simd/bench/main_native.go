@@ -10,7 +10,7 @@ import (
 	"slep/solver/simd"
 )
 
-// main answers every line of input with a line of JSON. The answer to "products" holds the same data as the call of
+// main answers every line of input with a line of JSON. The answer to "products" holds the same data as the call to
 // benchHost in JavaScript. The answer to an index is the rate of that product, measured once. If the kernel is in use,
 // the last product measures the peak rate.
 func main() {
