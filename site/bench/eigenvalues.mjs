@@ -24,7 +24,7 @@ const rounds = 3;
 
 /**
  * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url of dist, whose origin the page has
+ * @param {string} url of dist, on the same origin as the page
  * @returns {Promise<(EigenvalueLine | { what: 'growth', p: number, where: string, slope: number })[]>}
  */
 export async function eigenvalues(page, url) {

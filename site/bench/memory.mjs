@@ -7,8 +7,8 @@ const large = { n: 2000, p: 50, d: 0.01 };
 const small = { n: 200, p: 10, d: 0.05 };
 
 /**
- * The number of n x p arrays that a run needs at least: five for each of three points (X, MX, the gradient, A(X) and
- * the gradient of f), the linear term and the starting point. A run also needs A, and M in compressed rows.
+ * The minimum number of n x p arrays that a run needs: five for each of three points (X, MX, the gradient, A(X) and the
+ * gradient of f), the linear term and the starting point. A run also needs A, and M in compressed rows.
  */
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>

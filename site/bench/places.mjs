@@ -11,9 +11,10 @@ const generators = { laplacian, elements };
 
 /**
  * Spec: given contains a generator and its arguments. The generator returns the data. Outcome: sums since the start of
- * a run. seconds is computing time, and parts divides it. start is the time from the data to the run, and elapsed is
- * the time from the data to the result of a solved run. f is the objective at R(X). Run: info is the RunInfo of
- * slep.js, or null natively. Place: answers one request at a time. solve starts a run, solves it and disposes of it.
+ * a run. seconds is computing time, and parts is its breakdown by component. start is the time from the data to the
+ * run, and elapsed is the time from the data to the result of a solved run. f is the objective at R(X). Run: info is
+ * the RunInfo of slep.js, or null natively. Place: answers one request at a time. solve starts a run, solves it and
+ * disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, given?: Given }} Spec

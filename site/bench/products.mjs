@@ -37,7 +37,7 @@ export async function products(openblas) {
 /**
  * Compares the medians of products with the peak, and the median of A X with OpenBLAS.
  * @param {Awaited<ReturnType<typeof measureNatively<undefined | import('./openblas.mjs').Turn>>>} measured
- * @param {{ n: number, p: number }} size of the product that OpenBLAS computed in turn
+ * @param {{ n: number, p: number }} size of the product that OpenBLAS computed alternately
  */
 function nativeLines({ peaks: [peak], rows, beside }, { n, p }) {
   const turns = beside.filter((turn) => turn !== undefined);

@@ -28,7 +28,7 @@ const families = [
 
 /**
  * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url of dist, whose origin the page has
+ * @param {string} url of dist, on the same origin as the page
  * @returns {Promise<SlopeLine[]>}
  */
 export async function slopes(page, url) {

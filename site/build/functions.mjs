@@ -55,8 +55,8 @@ export function dropNames(module) {
 }
 
 /**
- * The names that are kept. The runtime looks for these two names from reflect. It also tests whether a name begins with
- * `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
+ * The names that are kept. The runtime looks for these two functions of reflect by name. It also tests whether a name
+ * begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>

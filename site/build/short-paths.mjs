@@ -1,6 +1,6 @@
 // @ts-check
-// Makes the paths of drawings short: they have only the points that one can see, and each is relative to the one before
-// it, which compresses to half the bytes.
+// Shortens the paths of drawings: removes points that make no visible difference, and makes each point relative to the
+// previous one. The result compresses to half the bytes.
 
 /** How far a line may be moved, in pixels. */
 const slack = 0.1;
@@ -21,7 +21,10 @@ const pointsOf = (line) =>
     Math.round(10 * Number(y)),
   ]);
 
-/** Leaves out points near the line through the others, by Douglas and Peucker. @type {(line: Point[]) => Point[]} */
+/**
+ * Removes points that are near the line through the others, by the Douglas-Peucker algorithm. @type {(line: Point[]) =>
+ * Point[]}
+ */
 function thinned(line) {
   const [first, last] = [line[0], line[line.length - 1]];
   const [dx, dy] = [last[0] - first[0], last[1] - first[1]];

@@ -6,7 +6,7 @@ import { readCell } from '../src/study/results.ts';
 /** @typedef {import('../types/slep.d.ts').StudyCell} StudyCell */
 
 /**
- * Records of another build or another description are dropped, and so is a last line that was cut off.
+ * Records of another build or another description are dropped, and so is an incomplete last line.
  * @type {(path: string, source: string) => import('../src/study/runner.ts').Store}
  */
 export function openStore(path, source) {

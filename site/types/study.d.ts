@@ -112,14 +112,14 @@ export interface StudyCell {
   /** Only present if the description has resample. */
   sureness?: StudySureness;
   /**
-   * The SHA-256 of the whole trace without seconds, column by column as little-endian float64. All NaNs count as equal.
+   * The SHA-256 of the whole trace except seconds, column by column as little-endian float64. All NaNs count as equal.
    */
   traceDigest: string;
   /**
    * The SHA-256 of status, verdict, method, the numbers above, sureness and traceDigest, or '' for a cell that failed.
    */
   digest: string;
-  /** Computing time. The digest does not cover it, nor message. */ seconds: number;
+  /** Computing time. The digest covers neither seconds nor message. */ seconds: number;
   message: string;
 }
 /** The Sureness of the run. Empty fields are omitted. */

@@ -52,7 +52,7 @@ export interface CountsView {
 /** A symmetric n x n matrix, in the variables of the run, which may be the problem's variables after scaling. */
 export interface MatrixView {
   n: number;
-  /** The number of nonzero entries. Missing if a part of the matrix is only known by its products. */ nnz?: number;
+  /** The number of nonzero entries. Missing if a part of the matrix is only known through products. */ nnz?: number;
   /**
    * The matrix is divided into side x side cells, side <= 128. cells contains the fraction of nonzero entries in each
    * cell, row by row, NaN if the entries are not available.

@@ -70,7 +70,7 @@ export class Chart {
     figure.append(names.keys, this.room);
   }
 
-  /** Sets the title: a name in bold, formulas, and a text that is shown if there is room. */
+  /** Sets the title: a name in bold, formulas, and text that is shown if there is room. */
   entitle(name: readonly Child[], formulas: readonly Child[], words: readonly Child[] = []): void {
     this.title.name(name, formulas, words);
   }

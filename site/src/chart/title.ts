@@ -14,7 +14,7 @@ export class Title {
     this.root?.after(this.levels);
   }
 
-  /** Sets the title. words: a text that is shown if there is room. */
+  /** Sets the title. words: text that is shown if there is room. */
   name(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
     this.root?.replaceChildren(el('b', ...name), el('span', ...formulas), el('span.says', ...words));
     this.fitted = 0;

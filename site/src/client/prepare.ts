@@ -1,4 +1,4 @@
-// Prepares a spec in the thread of the program: encodes texts as bytes and loads the function that a module exports.
+// Prepares a spec in the thread of the program: encodes text as bytes and loads the function that a module exports.
 import { inputError, textOf } from './errors.ts';
 import { objectiveOf } from './objective.ts';
 import type { Request, WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';

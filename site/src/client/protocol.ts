@@ -62,7 +62,7 @@ export type Request =
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
   | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string; table?: boolean }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
-  | { op: 'advance'; handle: number; steps: number /* negative: back */; budget: number }
+  | { op: 'advance'; handle: number; steps: number /* if negative, rewinds */; budget: number }
   | { op: 'solve'; handle: number; budget: number }
   | { op: 'read'; handle: number; view: View; args: api.Params }
   | { op: 'stop'; handle: number };

@@ -20,7 +20,7 @@ const titleOf = (name: string): string =>
 const elsewhere = new Set(['method', 'beta0', 'warnings', 'remedy', 'optimum', 'analytic', 'layout']);
 /** The maximum number of values of an array, and of eigenvalues, that are shown. */
 const most = { values: 6, rows: 12 };
-/** Texts with more characters than this get their own paragraph. */
+/** Strings with more characters than this get their own paragraph. */
 const longest = 24;
 
 export class InstanceView {

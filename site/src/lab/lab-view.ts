@@ -211,8 +211,8 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Shows everything that changes during runs. It is one function object, so that several requests for a frame draw
-   * once.
+   * Shows everything that changes during runs. It is a single function object, so that several requests before a frame
+   * cause only one redraw.
    */
   private readonly draw = () => {
     const { controller, parts } = this;

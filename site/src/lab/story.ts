@@ -10,7 +10,7 @@ import { byId, el, icon, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
-/** A part of a text: plain text, a link to another experiment, or a button that changes a setting. */
+/** A part of an experiment's text: plain text, a link to another experiment, or a button that changes a setting. */
 type Part = string | { words: string; href: string } | Change;
 interface Change {
   words: string;

@@ -9,7 +9,7 @@ export interface Caption {
 }
 
 interface Charted extends Caption {
-  /** A description that contains no formulas. */ measured?: string;
+  /** A description of the values that contains no formulas. */ measured?: string;
   /**
    * The threshold below which a run counts as converged: the setting that determines it, and its label on the chart.
    */

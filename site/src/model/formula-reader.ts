@@ -1,5 +1,4 @@
-// Requests descriptions of formulas. Only the answer for the newest text is used. Answers for earlier texts are
-// dropped.
+// Requests descriptions of formulas. Only the answer for the newest text is used.
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';

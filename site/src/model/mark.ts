@@ -78,9 +78,9 @@ const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Ma
 
 /**
  * Returns the marks of all entries that the page offers. Eight shapes, filled on the exact penalty and open elsewhere,
- * give sixteen markers. A variant has other dashes than the method, and its marker is filled if that of the method is
- * open and vice versa. A variant with a number for β keeps the method's hue and dashes, and its contrast to the
- * background increases with β. Compared entries have different markers, so that they can be distinguished without
+ * give sixteen markers. The dashes of a variant differ from the method's, and its marker is filled if that of the
+ * method is open and vice versa. A variant with a number for β keeps the method's hue and dashes, and its contrast to
+ * the background increases with β. Compared entries have different markers, so that they can be distinguished without
  * colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {

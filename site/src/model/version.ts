@@ -14,8 +14,8 @@ export interface Version {
   /** One spec for each run. Experiments recognise a run by the identity of its spec object. */
   specs: readonly StartSpec[];
   /**
-   * The missing data, which a link cannot contain: A: chain.mtx, or A for any file. The runs do not start until the
-   * user has chosen these data.
+   * The missing data, which a link cannot contain, such as “A: chain.mtx”, or “A” for any file. The runs do not start
+   * until the user has chosen these data.
    */
   lacks: readonly string[];
   /** The text of the module, if the runs minimise the function of a module. */

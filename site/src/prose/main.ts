@@ -1,6 +1,6 @@
 // The script of a text page: handles its theme, its links in print, and its offline use. In a note, the outcome of a
-// run is revealed when the reader has predicted it, and in print, and scripts of elements are loaded when these come
-// near.
+// run is revealed in print, and when the reader has predicted it. Scripts of elements are loaded when the elements come
+// near the window.
 import { keepOffline } from '../offline/keep.ts';
 import { makeTheme } from '../ui/theme.ts';
 

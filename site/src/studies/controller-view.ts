@@ -1,4 +1,4 @@
-// The events that a controller reports to the page of a study.
+// The events that a controller reports to a study's page.
 import type { Content } from './content.ts';
 
 export type Phase = 'loading' | 'ready' | 'trying' | 'running' | 'paused' | 'done';

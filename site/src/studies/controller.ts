@@ -86,7 +86,7 @@ export class Controller {
     this.tryLater();
   }
 
-  /** Starts over without any cells from this browser. */
+  /** Discards the current runs and creates new ones, which have no cells yet. */
   private start(): Runs {
     this.end();
     return (this.runs = new Runs(this.study!, this.tasks, (isWhole) => {
@@ -130,7 +130,9 @@ export class Controller {
     return this.runs?.done ?? 0;
   }
 
-  /** The comparison of the cells from this browser with the published cells. Undefined if there are none of either. */
+  /**
+   * The comparison of the cells from this browser with the published cells. Undefined if one of the two sets is empty.
+   */
   get comparison(): Comparison | undefined {
     return this.published && this.runs && this.done > 0 ? compare(this.publishedCells, this.runs.cells) : undefined;
   }

@@ -1,4 +1,4 @@
-// Builds the parts of the page of a study and connects them.
+// Builds the parts of a study's page and connects them.
 import catalog from 'catalogue';
 import type { SlepError, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';

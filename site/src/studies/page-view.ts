@@ -1,4 +1,4 @@
-// All views of the page of a study.
+// All views of a study's page.
 import type { Catalog, StudyDescription } from '../../types/slep.d.ts';
 import { forgetStyle } from '../ui/palette.ts';
 import { byId, el } from '../ui/dom.ts';

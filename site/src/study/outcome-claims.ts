@@ -114,7 +114,7 @@ const drawsOf = ({ byChoice }: Grid, method: number): Draws[] =>
     rounds.map(({ cells, first }) => cells[method] && { cell: cells[method], index: first + method }),
   );
 
-/** Returns the pairs of runs of which both have ended. */
+/** Returns the pairs in which both runs have ended. */
 const both = (a: Draws, b: Draws): (readonly [Run, Run])[] =>
   a.flatMap((run, i) => (run && b[i] ? [[run, b[i]] as const] : []));
 

@@ -12,7 +12,7 @@ export interface Starts {
   /** The number of starts that reach the lowest f found by any method. */ best: number;
   of: number;
   /** The 95% interval for the fraction of such starts. */ interval: Interval;
-  /** The number of starts of which at least one reaches the lowest f with a probability of 95%. */ enough: number;
+  /** The number of starts that are needed to reach the lowest f with a probability of 95%. */ enough: number;
 }
 
 /** Values of f belong to the same minimum if they differ by less than this, relative to f(X0) - f*. */

@@ -14,7 +14,7 @@ export interface Classified {
 
 /** A canonical pair. With several views, the correlations are means over all pairs of views. */
 export interface Pair {
-  /** The correlation on rows that were held out, or NaN without folds. */ crossValidated: number;
+  /** The correlation on rows that were held out, or NaN if there are no folds. */ crossValidated: number;
   inSample: number;
 }
 

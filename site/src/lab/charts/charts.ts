@@ -204,7 +204,7 @@ export class Charts {
     if (isMoving) this.soon('draw');
   }
 
-  /** Updates the cursor or draws everything before the next frame, only once per frame. */
+  /** Updates the cursor or draws everything before the next frame, at most once per frame. */
   private soon(what: 'point' | 'draw'): void {
     if (this.pending !== 'draw') this.pending = what;
     beforeNextFrame(this.act);

@@ -5,7 +5,7 @@ import { el } from '../../ui/dom.ts';
 /** Lines are cut to this number of characters. */
 const widest = 120;
 
-/** Returns a line, underlined, and the line before it. Without a line, returns the first lines of the file. */
+/** Returns a line, underlined, and the line before it. If no line is given, returns the first lines of the file. */
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;

@@ -90,7 +90,10 @@ const open = () =>
     upgrade: (database) => void database.createObjectStore('sessions'),
   });
 
-/** Stores a session in this browser instead of the previous one. If it is undefined, only removes the previous one. */
+/**
+ * Stores a session in this browser, replacing the previous one. If the session is undefined, only removes the previous
+ * one.
+ */
 export async function keepSession(session: Session | undefined): Promise<void> {
   const database = await open();
   if (session) await database.put('sessions', await writeSession(session), 'last');

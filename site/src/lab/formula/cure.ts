@@ -1,4 +1,4 @@
-// Suggests a correction for a text that cannot run. It is shown as a difference, which a click applies.
+// Suggests a correction for text that cannot run. It is shown as a difference, which a click applies.
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 

@@ -1,4 +1,4 @@
-// Keeps the text that is being typed in this tab across reloads. The link only contains texts that have run, so that it
+// Keeps the text that is being typed in this tab across reloads. The link only contains text that has run, so that it
 // works for everyone who receives it.
 
 /** The typed text. base is the text that the link contained when it was typed. */

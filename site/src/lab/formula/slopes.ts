@@ -24,7 +24,7 @@ export class SlopesView {
   private readonly surface = new Surface(this.figure, () => this.draw());
   private shown?: Check;
 
-  /** Shows the result of the check. words: a text that is shown if there is no result. */
+  /** Shows the result of the check. words: a message that is shown if there is no result. */
   show(check: Check | undefined, words = ''): void {
     this.shown = check;
     if (!check) return this.root.replaceChildren(el('p.muted', words));

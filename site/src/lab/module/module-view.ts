@@ -1,4 +1,4 @@
-// Turns typed modules into runs. Nothing runs during typing, because an unfinished loop may be endless. A text only
+// Turns typed modules into runs. Nothing runs during typing, because an unfinished loop may be endless. The text only
 // runs when the user presses Run, so that code from someone else's link does not run before the user has read it.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
@@ -215,7 +215,8 @@ export class ModuleView {
   }
 
   /**
-   * Checks the gradient. words: a text about the worst entry, or '' if the message below the editor already names it.
+   * Checks the gradient. words: a sentence about the worst entry, or '' if the message below the editor already names
+   * it.
    */
   private async check(state: State, files: Files | null, words?: string): Promise<void> {
     const asked = ++this.checked;

@@ -1,5 +1,5 @@
-// The presenter, for a lecture room. It shows what an experiment is about, large enough for the last row. In browsers
-// without full-screen mode, as on some phones, it fills the window.
+// The presenter, for a lecture room. It shows what an experiment is about, large enough to be read from the last row.
+// In browsers without full-screen mode, as on some phones, it fills the window.
 import type { ChartName } from '../../model/charted.ts';
 import type { State } from '../../model/state.ts';
 import type { Story } from '../story.ts';

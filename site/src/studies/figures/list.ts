@@ -33,7 +33,7 @@ export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
 }
 
-/** Returns all figures in the order of the page. Figures without any ended cells are omitted. */
+/** Returns all figures in the order of the page. Figures for which no cell has ended are omitted. */
 export function figuresOf(content: Content, links: FigureLinks): Figure[] {
   const { study, cells } = content;
   const hasCells = cells.some((cell) => cell !== undefined);

@@ -15,8 +15,8 @@ import { isBad, outcomes, outcomeWords, tileIcon, type Come } from './tile.ts';
 const mostRows = 500;
 
 /**
- * Returns the figure. link: returns the address of a cell in the lab. framed: the cells that get a frame, and a text
- * about them.
+ * Returns the figure. link: returns the address of a cell in the lab. framed: the cells that get a frame, and a
+ * sentence about them.
  */
 export function stripFigure(
   content: Content,
