@@ -30,7 +30,7 @@ const refers = /\b(src|href)="([^":#]+)"/g;
 /** @type {(out: string) => Promise<import('./site.mjs').Built>} */
 export async function buildPages(out) {
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
-  // pages do not share scripts, so that each page loads only a few files, which also compress better
+  // pages do not share scripts: each page then loads only a few files, and larger files compress better
   const metafiles = await Promise.all(
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]

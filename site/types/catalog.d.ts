@@ -66,7 +66,7 @@ export interface Catalog {
     /** The name for use in sentences. */ title: string;
     doc: string;
     /** A description of the space in which the method iterates. */ space: string;
-    /** A title for the space, without the norm of gradients. */ spaceTitle: string;
+    /** A title for the space that does not mention the norm of gradients. */ spaceTitle: string;
     /** What is minimised: the exact penalty, f on the constraint, or another merit function for comparison. */ kind:
       'penalty' | 'manifold' | 'comparison';
     /** The norm in which gradNorm is measured. M means sqrt(tr(D'MD)). */ norm: 'Frobenius' | 'M';

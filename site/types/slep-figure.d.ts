@@ -7,8 +7,8 @@ import type { StudyResults } from './slep.d.ts';
  * and says whether all bits are equal or lists the differences. The content of the element is the caption.
  *
  * Attributes: `src`, a results file; `figure`, one of the figures of the study, by default the first; `lab`, the folder
- * of a lab, for a link to the page of the study; `base`, the folder of the solver's files. Events: `done`, with the
- * results as its detail, and `error`.
+ * of a lab, for a link to the study's page; `base`, the folder of the solver's files. Events: `done`, with the results
+ * as its detail, and `error`.
  */
 export declare class SlepStudy extends HTMLElement {
   /** Runs the study in this browser. */

@@ -102,7 +102,10 @@ type Attribute =
   | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'x0' | 'charts' | 'picture' | 'story' | 'height')
   | ('heading' | 'caption' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
-/** The props in JSX: attributes, and listeners as in React 19 and Preact. Use a spread for the numbers in a formula. */
+/**
+ * The props in JSX: attributes, and listeners as in React 19 and Preact. Pass the numbers in a formula by a spread
+ * attribute.
+ */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {
   [E in keyof SlepLabEvents as `on${E}`]?: (event: SlepLabEvents[E]) => void;
 };

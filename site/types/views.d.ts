@@ -36,8 +36,8 @@ export interface Sureness {
   /** The reason why there are no p-values, or ''. */ reason: string;
 }
 /**
- * The p eigenvalues of X'MX, ascending, for iterates with iteration >= from. They are NaN if the iterate is not finite.
- * The iterates are all iterates or every 2^j-th iterate, and include X_0 and the current iterate.
+ * The p eigenvalues of X'MX in ascending order, for iterates with iteration >= from. They are NaN if the iterate is not
+ * finite. The iterates are all iterates or every 2^j-th iterate, and include X_0 and the current iterate.
  */
 export interface Eigenvalues {
   iteration: Float64Array;
@@ -59,7 +59,7 @@ export interface MatrixView {
    */
   side: number;
   cells: Float64Array;
-  /** The eigenvalues, ascending. Empty if n > 400. */
+  /** The eigenvalues in ascending order. Empty if n > 400. */
   eigenvalues: Float64Array;
   /**
    * The number of eigenvalues above rounding errors. condition is the ratio of the largest to the smallest of these.
@@ -132,7 +132,7 @@ export interface Ritz {
   /** Whether f(XQ) = f(X) for orthogonal Q. If not, x is R(X) unrotated, and values are the diagonal of L. */
   invariant: boolean;
   /** n x p, row by row. */ x: Float64Array;
-  /** The eigenvalues of L, ascending, one per column. */ values: Float64Array;
+  /** The eigenvalues of L in ascending order, one per column. */ values: Float64Array;
   /**
    * Z_i X_i for each view i of the samples Z, with the requested number of columns and m rows per view. Missing if 0
    * columns are requested or f was not made from samples.

@@ -9,7 +9,7 @@ interface Drawn {
 
 /**
  * Returns the outline of the band between a line and its companion. It runs along the line, and back along the
- * companion, or along the bottom of the plot at gaps. foot: the y coordinate of that bottom.
+ * companion, or along the bottom of the plot at gaps. foot: the y coordinate of the bottom of the plot.
  */
 export function bandOf(own: Drawn | undefined, companion: Drawn, foot: number): number[] {
   const there = pointsOf(own).filter(({ y }) => !Number.isNaN(y));

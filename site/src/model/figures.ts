@@ -1,4 +1,4 @@
-// The numbers of a run that the table of results shows.
+// The numbers of a run that the results table shows.
 import type { Projected, TraceColumn } from '../../types/slep.d.ts';
 import { isSound } from './comparison.ts';
 import type { MarkedMethod, MarkedRun } from './marked.ts';

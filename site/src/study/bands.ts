@@ -7,7 +7,7 @@ import { ascending, quantile } from './statistics.ts';
 export interface Bands {
   method: number;
   /** The number of runs. */ runs: number;
-  /** The x at which the runs end, ascending. */ ends: readonly number[];
+  /** The values of x at which the runs end, in ascending order. */ ends: readonly number[];
   x: readonly number[];
   /** The minimum, the quartiles and the maximum at each x. */ quantiles: readonly (readonly number[])[];
 }

@@ -10,7 +10,8 @@ export interface Growth {
   /** The number of solved runs, the number of all runs, and the quartiles of the costs, for each x. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
   /**
-   * The fit cost = e^intercept x^slope, by least squares in the logarithms. NaN if fewer than two x have solved runs.
+   * The fit cost = e^intercept x^slope, by least squares in the logarithms. NaN if fewer than two values of x have
+   * solved runs.
    */
   slope: number;
   intercept: number;
@@ -59,7 +60,7 @@ export function growth(
   });
 }
 
-/** Returns the slope of a separate fit for each seed that has solved runs at two or more x. */
+/** Returns the slope of a separate fit for each seed that has solved runs at two or more values of x. */
 export const slopesOf = ({ points }: Growth): number[] =>
   bySeed(points)
     .map((sums) => fit(sums).slope)

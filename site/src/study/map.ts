@@ -18,7 +18,7 @@ export interface Square {
   /** For a method with a given β: the median ratio of its final β to the certified β. */ beta?: number;
 }
 
-/** Returns the index of the same method with the certified β for a method with a given β, otherwise -1. */
+/** For a method with a fixed β, returns the index of the same method with the certified β. Otherwise returns -1. */
 export function certified({ methods }: Study, method: number): number {
   const isCertified = ({ options: { beta = 'certified' } }: Contender) => beta === 'certified';
   if (isCertified(methods[method])) return -1;

@@ -26,13 +26,13 @@ export interface Row extends PublishedRow {
 /** A method in the paper, and the corresponding methods in the study. */
 export interface Column {
   title: string;
-  /** The index of the method as published among the methods of the study. */ asPublished: number;
+  /** The index, among the methods of the study, of the method as published. */ asPublished: number;
   /** The index of the method with the safeguard, or -1 if there is none. */ guarded: number;
 }
 
 const columnNames = ['manbb', 'rbb', 'slbb'];
 
-/** A table in the paper. It is a study whose choices of values are the rows. */
+/** A table in the paper. It is a study in which each row is a choice of values. */
 export class Table {
   readonly study: Study;
   readonly rows: readonly Row[];

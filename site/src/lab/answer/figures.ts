@@ -23,7 +23,10 @@ export interface Answer {
   samples: Samples;
   /** The columns of the data, each with the index of its view. */
   columns: { name: string; view: number }[];
-  /** For lda: the name of the scatter by which the scatter between classes is divided. */
+  /**
+   * For lda: the name of the scatter that is the denominator of the ratio; the numerator is the scatter between
+   * classes.
+   */
   against: string;
   directions: Direction[];
 }
@@ -43,7 +46,9 @@ const columnOf = ({ columns, numbers }: View, j: number): number[] =>
 export const correlationsWith = ({ views }: Samples, scores: readonly number[]): number[] =>
   views.flatMap((view) => view.columns.map((_, j) => correlation(columnOf(view, j), scores)));
 
-/** Computes the answer. x and values: as in Ritz. scatter: for lda, the name of the scatter that is M. */
+/**
+ * Computes the answer. x and values: as in Ritz. scatter: for lda, the name of the scatter matrix that is used as M.
+ */
 export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'values'>, scatter?: unknown): Answer {
   const { views, classes } = samples;
   const kind: Kind = classes ? 'classes' : views.length > 1 ? 'views' : 'components';

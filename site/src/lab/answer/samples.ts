@@ -38,7 +38,7 @@ export async function samplesOf(files: Files, inspect: Inspect): Promise<Samples
   return 'column' in labels ? { rows, ...split(tables[0], labels.column - 1) } : undefined;
 }
 
-/** Splits a table into numbers and classes. index: the index of the column of classes among all columns. */
+/** Splits a table into numbers and classes. index: the index of the class column among all columns. */
 function split(table: Table, index: number): Pick<Samples, 'views' | 'classes'> {
   const words = wordColumns(table).find((column) => column.index === index);
   if (words) {

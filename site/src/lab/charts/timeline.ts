@@ -58,7 +58,7 @@ export class Timeline {
     return rowAt(position, this.length(run), this.positions?.[run]);
   }
 
-  /** Returns the row of each run at a position. If the axis shows iterations, all rows are the same. */
+  /** Returns the row of each run at a position. If the axis shows iterations, the row is the same for all runs. */
   rowsAt(position: number): number[] {
     return this.seconds.map((_, run) =>
       this.axis.unit === 'seconds' ? this.rowAt(run, position) : Math.min(Math.round(position), this.lastRow),

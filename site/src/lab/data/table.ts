@@ -1,4 +1,4 @@
-// A table from the user, as the solver reads it: with numbers, text and missing entries.
+// A table that the user provides, as the solver reads it: with numbers, text and missing entries.
 import type { MatrixFacts, TableColumn } from '../../../types/slep.d.ts';
 
 export interface Table {
@@ -77,9 +77,9 @@ export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
     .join('\n') + '\n';
 
 /**
- * Returns a file with the columns of numbers, followed by the column of classes. If the original file has no other
- * columns and no gaps, returns that file. Otherwise returns a new file with the same name. Its first column has the
- * names of the rows.
+ * Returns a file with the numeric columns, followed by the class column. If the original file has no other columns and
+ * no gaps, returns that file. Otherwise returns a new file with the same name. Its first column has the names of the
+ * rows.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;

@@ -1,4 +1,4 @@
-// The form for choosing what to show of an experiment and how.
+// The form in which the user chooses which parts of an experiment to show, and how.
 import type { Param } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
 import { charted, chartNames, type ChartName } from '../../model/charted.ts';

@@ -1,5 +1,5 @@
-// Turns typed modules into runs. Nothing runs during typing, because an unfinished loop may be endless. The text only
-// runs when the user presses Run, so that code from someone else's link does not run before the user has read it.
+// Turns typed modules into runs. Nothing runs while the user types, because an unfinished loop may be endless. The text
+// only runs when the user presses Run, so that code from someone else's link does not run before the user has read it.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';

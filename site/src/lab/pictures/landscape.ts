@@ -44,7 +44,7 @@ const axisNames = {
 const grid = { fine: 65, coarse: 17 };
 /** A grid is too fine during a run if it takes longer than this many ms. */
 const patience = 200;
-/** The moves of the arrow keys, in grid lines. */
+/** How far the arrow keys move the point, in grid lines. */
 const moves: Record<string, [right: number, up: number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],

@@ -5,7 +5,7 @@ export interface Reading {
   point(event: PointerEvent): void;
   /** Starts reading with keys (true), or ends all reading (false). */
   read(on: boolean): void;
-  /** Returns the move for each key. */
+  /** Returns the move that each key makes. */
   moves(): Record<string, Move>;
   move(by: Move): void;
 }

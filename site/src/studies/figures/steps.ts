@@ -6,8 +6,8 @@ import { logRange } from '../../chart/scale.ts';
 import { drawBand, drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Curve extends Key {
-  /** The x at which the curve rises, ascending. */ at: readonly number[];
-  /** Confidence bounds of the curve at some x, while the study is running. */
+  /** The values of x at which the curve rises, in ascending order. */ at: readonly number[];
+  /** Confidence bounds of the curve at some values of x, while the study is running. */
   bounds?: readonly { at: number; low: number; high: number }[];
 }
 
@@ -58,7 +58,7 @@ export function drawSteps({ curves, total, axis, words, short }: Steps, room: Ro
     const fits = !room.narrow && room.left + pen.measure(words, 13) < room.width - corner;
     pen.text(fits ? words : short, room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
-  /** Draws a curve. Returns the point at which it reaches half. */
+  /** Draws a curve. Returns the point at which the curve reaches one half. */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];
     const points = [x(at[0]), bottom];

@@ -31,7 +31,9 @@ const labelSize = 12;
 const colourOf = (index: number): string => `class-${(index % 5) + 1}`;
 const shapeOf = (index: number): Mark['shape'] => shapes[(index + Math.floor(index / 5)) % 5];
 
-/** Returns the scatter by which the scatter between the classes is divided. */
+/**
+ * Returns the name of the scatter that is the denominator of the ratio; the numerator is the scatter between classes.
+ */
 const against = ({ source }: Scene): string =>
   source.info.scatter === 'total' ? 'the total scatter' : 'that within them';
 const ratios = ({ values, columns }: Frame): string[] => Array.from(values.subarray(0, columns), (v) => plain(-v));
