@@ -37,8 +37,8 @@ type proof struct {
 	down    *mat.Dense // direction towards missed eigenvectors; nil if no miss is known
 }
 
-// count tries shifts just below the largest of the values found and those close to it, until the count for a shift is
-// certain.
+// count tries shifts until the count for a shift is certain. A shift lies just below the largest of the values found,
+// or below the cluster of values to which the largest belongs.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"

@@ -12,7 +12,7 @@ const (
 	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in the gradient
 	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by more than this factor
 	sharpened         = 0.1   // the tolerance at X is then multiplied by at least this factor
-	margined          = 0.8   // safety factor for the tolerance at X, as both gradients may not decrease in proportion
+	margined          = 0.8   // safety factor for the tolerance at X; the two gradients need not decrease in proportion
 	maxIdle           = 1000  // maximum number of consecutive evaluations of f without gain
 	maxIdleStationary = 250   // replaces maxIdle if X is stationary but R(X) is not; then most gains are rounding
 	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current terms

@@ -38,8 +38,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study analyses a formula. It rejects an X with more columns than rows, because no such X satisfies XᵀMX = I, and
-// formulas that would take too much memory.
+// study analyses a formula. It rejects formulas that would take too much memory. It also rejects an X with more columns
+// than rows, because no such X satisfies XᵀMX = I.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}

@@ -109,8 +109,8 @@ func firstEntry(line []byte) []byte {
 // dateMarks lists what remains of dates and times when the digits are removed.
 var dateMarks = []string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}
 
-// cureOf returns advice on an entry that is almost a number, as a clause that begins with a semicolon, or "" if it has
-// none.
+// cureOf returns advice on an entry that is almost a number, as a clause that begins with a semicolon. It returns ""
+// for any other entry.
 func cureOf(entry []byte) string {
 	text := strings.TrimSpace(string(entry))
 	isDigit := func(c rune) bool { return c >= '0' && c <= '9' }
@@ -138,8 +138,8 @@ func cureOf(entry []byte) string {
 	return ""
 }
 
-// notTextCure returns advice on a file in a binary format, as a clause that begins with a semicolon, or "" if it has
-// none.
+// notTextCure returns advice on a file in a known binary format, as a clause that begins with a semicolon. It returns
+// "" for any other file.
 func notTextCure(start []byte) string {
 	for _, known := range []struct{ begin, cure string }{
 		{"PK\x03\x04", "; save a spreadsheet as CSV, and unpack an archive"},

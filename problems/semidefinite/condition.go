@@ -11,8 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes estimates even, the condition number of SAS, and the largest and the smallest nonzero eigenvalue of A. It
-// takes a few steps of power iteration with the leading block of the factorisation, and with its inverse.
+// Extremes estimates the condition number of SAS, which it returns as even, and the largest and the smallest nonzero
+// eigenvalue of A. It takes a few steps of power iteration with the leading block of the factorisation, and with its
+// inverse.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
 	t, units := f.leading(), make([]float64, f.Rank)
 	for i := range units {

@@ -194,8 +194,8 @@ func derivative(pairs []pair) float64 {
 	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)
 }
 
-// Entry is an entry of the gradient, with its given value and its value by differences of f. Row and Column count from
-// 0.
+// Entry is an entry of the gradient, with the given value and the value computed from differences of f. Row and Column
+// count from 0.
 type Entry struct {
 	Row, Column       int
 	Given, Difference float64

@@ -92,7 +92,7 @@ func (e *elimination) merge() []int32 {
 	return joined
 }
 
-// arrange numbers the fronts, with children first, and the columns in them.
+// arrange numbers the fronts and the columns in them. Children come before their parents.
 func (f *fronts) arrange(e *elimination, joined []int32) {
 	n := len(e.pivot)
 	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)

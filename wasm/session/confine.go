@@ -1,6 +1,6 @@
 package session
 
-// CrashError is the error of an operation that panicked without harm to another run.
+// CrashError is the error of an operation that panicked without affecting other runs.
 type CrashError struct{ reason any }
 
 // Error returns the message of the panic.

@@ -12,7 +12,7 @@ import (
 )
 
 // instance is a generated problem. Several runs can share an instance, so that it need not be generated again for
-// another method. Only entries refer to an instance, so it is freed with its last run.
+// another method. Only entries refer to an instance, so it is freed together with the last run on it.
 type instance struct {
 	mu     sync.Mutex // held while a run computes, because objectives and operators have workspaces
 	recipe recipe

@@ -11,7 +11,7 @@ type Info = map[string]any
 func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err error) {
 	var in *instance
 	defer s.confine(e, &in, &err)
-	// Check the options first, because generating an instance may take long.
+	// Check the options first, because generating an instance may take a long time.
 	if err := catalog.Check(spec.Method, spec.Options); err != nil {
 		return nil, err
 	}

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// laplacian returns the negative of the second differences on a grid, with a fast solver. As in Octave, the first
-// coordinate varies fastest.
+// laplacian returns the matrix of negative second differences on a grid, with a fast solver for this matrix. As in
+// Octave, the first coordinate varies fastest.
 func laplacian(sides []int, pause func() error) *Matrix {
 	g := grid.Grid(slices.Clone(sides))
 	slices.Reverse(g) // in package grid the last coordinate varies fastest
@@ -21,7 +21,7 @@ func laplacian(sides []int, pause func() error) *Matrix {
 	return &Matrix{Rows: n, Cols: n, Sparse: l, Solver: &columnwise{grid: g}}
 }
 
-// columnwise solves systems with the Laplacian on a grid, column by column. It makes the solver when it first needs it.
+// columnwise solves systems with the Laplacian on a grid, column by column. It creates the solver at the first solve.
 type columnwise struct {
 	grid   grid.Grid
 	solver *grid.Poisson

@@ -161,7 +161,7 @@ func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
 	return t.as(r, call("circshift", v, by, number(k)))
 }
 
-// spelled maps a function and its number of arguments to a template in the syntax of formulas.
+// spelled maps a function and its number of arguments to a template in the formula language.
 var spelled = map[string]string{
 	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
 	"logaddexp 2": "log(exp(A) + exp(B))", "where 3": "A.*B + (1 - A).*C", "clip 3": "min(max(A, B), C)",

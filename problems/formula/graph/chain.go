@@ -1,14 +1,14 @@
 package graph
 
-// Chain returns the matrix product of the factors. It flattens nested chains, takes out numbers, and simplifies
-// products with identities, diagonal matrices and matrices with repeated rows or columns.
+// Chain returns the matrix product of the factors. It flattens nested chains, collects numbers in front of the chain,
+// and simplifies products with identities, diagonal matrices and matrices with repeated rows or columns.
 func (g *Graph) Chain(factors ...*Node) *Node {
 	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
 	front, flat, scalars := 1., []*Node(nil), []*Node(nil)
 	for _, f := range factors {
 		c, f := f.Scaled()
 		front *= c
-		if f.Op == OpProduct { // takes out numbers
+		if f.Op == OpProduct { // move numbers in front of the chain
 			if number, rest := g.Split(f, 1, 1); number != nil && !rest.Scalar() {
 				scalars, f = append(scalars, number), rest
 				c, f = f.Scaled()

@@ -8,8 +8,8 @@ import (
 	"slep/problems/random"
 )
 
-// firstStream is the random stream of the first call in a formula that draws random numbers. Later calls have the
-// following streams.
+// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call has the
+// next stream.
 const firstStream random.Stream = 1 << 16
 
 // made returns the node for a call to a function that makes a constant from sizes, numbers and other constants.

@@ -183,7 +183,7 @@ func (n *Node) hasRepeated() bool {
 // reduceProduct sums an entrywise product along the dimensions that are 1 in the given shape. It takes factors that are
 // constant along a dimension out of the sum.
 func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
-	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // sums one dimension after the other
+	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // sum along one dimension after the other
 		if small, rest := g.Split(a, a.Rows, 1); small != nil && rest.Rows == a.Rows {
 			return g.reduce(g.product(small, g.reduce(rest, a.Rows, 1)), 1, 1)
 		}

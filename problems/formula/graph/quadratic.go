@@ -74,7 +74,7 @@ func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	for k, b := range n.Args {
 		if !b.Varies() {
 			b = g.expand(b, n.Rows, n.Cols)
-		} else if b.Cols != n.Cols { // a repeated column is not AX
+		} else if b.Cols != n.Cols { // a repeated column is not of the form AX + C
 			return nil, nil, false
 		}
 		left, right, ok := g.affine(b)

@@ -175,7 +175,7 @@ func bindingOf(e *syntax.Expr) int {
 			return products
 		}
 	case syntax.Power, syntax.PowerEach, syntax.Transpose:
-		return products + 1 // tight, but in brackets as the base of another power
+		return products + 1 // less tightly than names, so that the base of another power is in brackets
 	}
 	if e.Op == syntax.Number && e.Value < 0 {
 		return sums

@@ -33,7 +33,7 @@ func (p *program) sum(n *graph.Node) operand {
 	return s.dst.whole()
 }
 
-// fits reports whether a term has the shape of the sum. A term that does not is repeated.
+// fits reports whether a term has the shape of the sum. A term of a smaller shape is repeated.
 func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
 
 // terms returns the terms that need instructions. It sums numbers in base, and combines constants into one term.

@@ -41,7 +41,7 @@ func (in *instruction) entries(d, x, y []float64) {
 	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // treat the matrices as one long row
 		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
 	}
-	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // scales rows
+	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // scale the rows of one operand
 		in.scaledRows(d, x, y, downX, downY)
 		return
 	}

@@ -70,7 +70,7 @@ func (p *program) unnamed(d definition) (restore func()) {
 }
 
 // spellNames renames values whose names are reserved in the target language, such as lambda in Python, or are names of
-// functions of formulas.
+// functions of the formula language.
 func (p *program) spellNames() {
 	for name := range p.names {
 		if _, other := p.spelled[name]; other {

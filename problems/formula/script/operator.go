@@ -98,7 +98,7 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 }
 
 // fraction writes an expression such that the language does not read its value as an integer. In some languages, powers
-// and matrices of integers consist of integers too, or are errors.
+// of integers and matrices of integers contain integers too, or are errors.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)
 	switch {

@@ -94,7 +94,7 @@ func (p *program) fresh(letter string) string {
 	}
 }
 
-// readData adds the matrices that are given and those that the formula draws.
+// readData adds the given matrices and the matrices in d.Drawn.
 func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {

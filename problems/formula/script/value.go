@@ -14,7 +14,7 @@ type value struct {
 	sparse     bool // whether it is stored as a sparse matrix
 	varies     bool // whether it depends on X
 	number     float64
-	known      bool // whether the value is number for any data
+	known      bool // whether the value is equal to number, whatever the data are
 }
 
 func (v value) scalar() bool { return v.rows == 1 && v.cols == 1 }

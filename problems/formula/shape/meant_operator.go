@@ -109,7 +109,7 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 		}
 		from, e = next.At, next
 	}
-	if t.Formula.Text[e.At] != '(' { // skips numbers before the other factors
+	if t.Formula.Text[e.At] != '(' { // skip numbers before the other factors
 		for a := e; a.Op == syntax.Times; a = a.Args[0] {
 			if number(a.Args[0]) {
 				from = a.Args[1].At

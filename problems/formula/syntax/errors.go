@@ -49,8 +49,8 @@ func Try(pass func()) (fault *Fault) {
 	return nil
 }
 
-// Recover must be deferred. It converts a panic of a pass to an error: a Fault to an error with line and column, any
-// other error to itself. It panics again with runtime errors and with values that are not errors.
+// Recover must be deferred. It converts a panic in a pass to an error. A Fault becomes an error with line and column,
+// and any other error is kept. Recover panics again with runtime errors and with values that are not errors.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:

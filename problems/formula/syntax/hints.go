@@ -35,7 +35,7 @@ var typed = map[string]string{
 	"‖": "||", "∥": "||", "√": "sqrt", "⟨": "<", "⟩": ">", "÷": "/", "…": "...", "\u200b": "",
 }
 
-// instead returns what to type instead of a character, and a clause that says so.
+// instead returns what to type instead of a character, and a clause that explains this.
 func instead(sign string) (text, what string, ok bool) {
 	if digit := strings.Index(subscripts, sign); digit >= 0 {
 		digit /= len(sign)

@@ -89,7 +89,7 @@ func slower(o *operands) []*product {
 	return []*product{by("plain Go", simd.New(true)), by("gonum", gonum.Implementation{})}
 }
 
-// rate runs the product, repeated as often as repeat says, and returns its rate in GFLOP/s.
+// rate runs the product q.repeat times, and returns its rate in GFLOP/s.
 func (q *product) rate() float64 {
 	start := time.Now()
 	for range q.repeat {
