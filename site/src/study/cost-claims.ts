@@ -1,19 +1,22 @@
 // Claims about costs.
 import type { StudyCost } from '../../types/slep.d.ts';
-import { type Claim, type Finding, placeOf, rangeOf, short } from './claims.ts';
+import { type Claim, type Finding, rangeOf, short } from './claims.ts';
 import { type Grid, methodPairs } from './grid.ts';
 import { axisOf, growth, slopeInterval, slopesOf } from './growth.ts';
-import { pairs, ratioInterval, ratioOf } from './pairs.ts';
+import { pairs, ratioInterval, ratioOf, ratiosByDraw } from './pairs.ts';
+import { scopesOf } from './scopes.ts';
 import { signTest } from './statistics.ts';
 
 /** Returns claims that one method costs less than another on the instances that both solve. */
 export function costClaims(grid: Grid): Claim[] {
-  const { study, choices } = grid;
+  const { study } = grid;
   return methodPairs(grid).flatMap(([a, b]) =>
-    choices.map((values, choice): Claim => {
+    scopesOf(grid).map(({ choices, place }): Claim => {
+      const choice = choices.length > 1 ? undefined : choices[0];
       const { points } = pairs(grid, a, b, choice);
-      const cheaper = points.filter((point) => point.a < point.b).length;
-      const dearer = points.filter((point) => point.a > point.b).length;
+      const ratios = ratiosByDraw(points);
+      const cheaper = ratios.filter((ratio) => ratio < 1).length;
+      const dearer = ratios.filter((ratio) => ratio > 1).length;
       const [less, more] = cheaper >= dearer ? [a, b] : [b, a];
       const make = (): Finding | undefined => {
         const found = pairs(grid, less, more, choice);
@@ -21,7 +24,7 @@ export function costClaims(grid: Grid): Claim[] {
         if (!(interval.high < 1)) return undefined;
         const [one, other] = [less, more].map((method) => study.methods[method].label);
         const ratio = short(ratioOf(found));
-        const words = `${one} takes ${ratio} of the ${study.cost} of ${other}${placeOf(study, values)} `;
+        const words = `${one} takes ${ratio} of the ${study.cost} of ${other}${place} `;
         return {
           sign: 'cost',
           parts: [{ text: words }, { text: `(median of ${found.points.length}, ${rangeOf(interval)})`, quiet: true }],
@@ -41,7 +44,7 @@ export function costClaims(grid: Grid): Claim[] {
  */
 const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 
-function against(grid: Grid, less: number, more: number, choice: number): { counterweight?: string } {
+function against(grid: Grid, less: number, more: number, choice?: number): { counterweight?: string } {
   for (const cost of others) {
     if (cost === grid.study.cost) continue;
     const found = pairs(grid, less, more, choice, cost);

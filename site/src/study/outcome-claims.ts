@@ -1,42 +1,43 @@
 // Claims about outcomes. Only seeds and starts are random, so fractions are reported for each choice of values and
-// never pooled over choices.
+// never pooled over choices. A claim about all choices counts seeds.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { type Claim, type Finding, outcomeWords, percent, placeOf } from './claims.ts';
-import { allMethods, type Grid, methodPairs } from './grid.ts';
+import { type Grid, methodPairs } from './grid.ts';
 import { countsOf } from './map.ts';
+import { type Scope, scopesOf } from './scopes.ts';
 import { signTest } from './statistics.ts';
 
 /** Returns claims that most runs of a method fail, or that a failure is more frequent at one end of a parameter. */
 export function failureClaims(grid: Grid): Claim[] {
-  const { study, choices } = grid;
-  return study.methods.flatMap(({ label }, method) => {
-    const draws = drawsOf(grid, method);
-    const runs = draws.map((of) => of.filter((run) => run !== undefined));
-    const outcome = usualFailure(runs.flat(), study.starts > 1);
+  const { study } = grid;
+  const scopes = scopesOf(grid);
+  return study.methods.flatMap(({ label: subject }, method) => {
+    const runsOf = (scope: Scope) => drawsOf(grid, method, scope).flat().filter(hasEnded);
+    const outcome = usualFailure(scopes.flatMap(runsOf), study.starts > 1);
     if (!outcome) return [];
-    const subject = label;
     const isOf = ({ cell }: Run) => cell.outcome === outcome;
-    const counted = (choice: number) => {
-      const [k, n] = [runs[choice].filter(isOf).length, runs[choice].length];
-      return { k, n, words: `in ${k} of ${n}${placeOf(study, choices[choice])} ` };
-    };
-    const finding = (counts: readonly number[]): Finding => ({
+    const finding = (parts: readonly Scope[], seeds?: Seeds): Finding => ({
       sign: outcome,
-      parts: counts
-        .map(counted)
-        .flatMap(({ k, n, words }, i) => [
-          { text: i === 0 ? `${label} ${outcomeWords[outcome]} ${words}` : `, ${words}` },
-          quiet(k, n),
-        ]),
-      cells: indices(counts.flatMap((choice) => runs[choice].filter(isOf))),
+      parts: [
+        ...parts.flatMap((scope, i) => {
+          const runs = runsOf(scope);
+          const [k, n] = [runs.filter(isOf).length, runs.length];
+          const words = `${i === 0 ? `${subject} ${outcomeWords[outcome]}` : ','} in ${k} of ${n}${scope.place}`;
+          return scope.choices.length > 1 ? [{ text: words }] : [{ text: `${words} ` }, quiet(k, n)];
+        }),
+        ...seedWords(seeds, 'more often'),
+      ],
+      cells: indices(parts.flatMap((scope) => runsOf(scope).filter(isOf))),
     });
-    const majorities = choices.map((_, choice): Claim => {
-      const { k, n } = counted(choice);
-      return { p: 2 * k > n ? signTest(k, n) : 1, subject, rank: 1, make: () => finding([choice]) };
+    const single = scopes.filter(({ choices }) => choices.length === 1);
+    const majorities = single.map((scope): Claim => {
+      const [k, n] = [runsOf(scope).filter(isOf).length, runsOf(scope).length];
+      return { p: 2 * k > n ? signTest(k, n) : 1, subject, rank: 1, make: () => finding([scope]) };
     });
-    const changes = endsOf(grid).map(([a, b]): Claim => {
-      const order = counted(a).k >= counted(b).k ? [a, b] : [b, a];
-      return { p: matched(both(draws[a], draws[b]), isOf), subject, rank: 0, make: () => finding(order) };
+    const changes = endsOf(grid, scopes).map(([a, b]): Claim => {
+      const seeds = compared(drawsOf(grid, method, a), drawsOf(grid, method, b), isOf);
+      const make = () => finding(seeds.more >= seeds.fewer ? [a, b] : [b, a], a.choices.length > 1 ? seeds : undefined);
+      return { p: pOf(seeds), subject, rank: 0, make };
     });
     return [...changes, ...majorities];
   });
@@ -54,29 +55,32 @@ function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | 
 
 /** Returns claims that one method solves instances more often than another. */
 export function comparedClaims(grid: Grid): Claim[] {
-  const { study, choices } = grid;
+  const { study } = grid;
   const isSolved = ({ cell }: Run) => cell.outcome === 'solved';
-  const draws = allMethods(grid).map((method) => drawsOf(grid, method));
-  return methodPairs(grid).flatMap(([a, b]) => {
-    return choices.map((values, choice): Claim => {
-      const runs = both(draws[a][choice], draws[b][choice]);
-      const counts = [0, 1].map((i) => runs.filter((pair) => isSolved(pair[i])).length);
-      const [more, less] = counts[0] > counts[1] ? [a, b] : [b, a];
-      const [high, low, n] = [Math.max(...counts), Math.min(...counts), runs.length];
+  const scopes = scopesOf(grid);
+  return methodPairs(grid).flatMap((pair) =>
+    scopes.map((scope): Claim => {
+      const draws = pair.map((method) => drawsOf(grid, method, scope));
+      const seeds = compared(draws[0], draws[1], isSolved);
+      const [more, less] = seeds.more > seeds.fewer ? pair : pair.toReversed();
+      const runs = [more, less].map((method) => draws[pair.indexOf(method)].flat().filter(hasEnded));
+      const isWhole = scope.choices.length > 1;
       const make = (): Finding => ({
         sign: 'solved',
         parts: [
-          { text: `${study.methods[more].label} solves ${high} of ${n} ` },
-          quiet(high, n),
-          { text: `, ${study.methods[less].label} ${low} of ${n} ` },
-          quiet(low, n),
-          { text: placeOf(study, values) },
+          ...[more, less].flatMap((method, i) => {
+            const [k, n] = [runs[i].filter(isSolved).length, runs[i].length];
+            const words = `${i === 0 ? '' : ', '}${study.methods[method].label}${i === 0 ? ' solves' : ''} ${k} of ${n}`;
+            return isWhole ? [{ text: words }] : [{ text: `${words} ` }, quiet(k, n)];
+          }),
+          { text: scope.place },
+          ...seedWords(isWhole ? seeds : undefined, 'more'),
         ],
         cells: indices(runs.flat().filter((run) => !isSolved(run))),
       });
-      return { p: matched(runs, isSolved), subject: String(less), rank: 0, make };
-    });
-  });
+      return { p: pOf(seeds), subject: String(less), rank: 0, make };
+    }),
+  );
 }
 
 /** Returns claims that only a minority of the starts finds the minimum of f. */
@@ -84,16 +88,15 @@ export function startClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   if (study.starts < 2) return [];
   return study.methods.flatMap(({ label }, method) =>
-    drawsOf(grid, method).map((draws, choice): Claim => {
-      const runs = draws.filter((run) => run !== undefined);
+    choices.map((values, choice): Claim => {
+      const runs = drawsOf(grid, method, { choices: [choice] })
+        .flat()
+        .filter(hasEnded);
       const best = runs.filter(({ cell }) => cell.outcome === 'solved');
       const [k, n] = [best.length, runs.length];
       const make = (): Finding => ({
         sign: 'another minimum',
-        parts: [
-          { text: `${label} finds the least f from ${k} of ${n} starts${placeOf(study, choices[choice])} ` },
-          quiet(k, n),
-        ],
+        parts: [{ text: `${label} finds the least f from ${k} of ${n} starts${placeOf(study, values)} ` }, quiet(k, n)],
         cells: indices(best),
       });
       return { p: 2 * k < n ? signTest(k, n) : 1, subject: label, rank: 0, make };
@@ -106,38 +109,72 @@ interface Run {
   index: number;
 }
 
-/** The runs of a method with one choice of values, for each seed and start. A run that has not ended is undefined. */
-type Draws = readonly (Run | undefined)[];
+/** The runs of a method with the choices of a scope, for each seed and start. A run that has not ended is undefined. */
+type Draws = readonly (readonly (Run | undefined)[])[];
 
-const drawsOf = ({ byChoice }: Grid, method: number): Draws[] =>
-  byChoice.map((rounds) =>
-    rounds.map(({ cells, first }) => cells[method] && { cell: cells[method], index: first + method }),
+function drawsOf({ byChoice }: Grid, method: number, { choices }: Pick<Scope, 'choices'>): Draws {
+  return byChoice[choices[0]].map((_, i) =>
+    choices.map((choice) => {
+      const { cells, first } = byChoice[choice][i];
+      return cells[method] && { cell: cells[method], index: first + method };
+    }),
   );
+}
 
-/** Returns the pairs in which both runs have ended. */
-const both = (a: Draws, b: Draws): (readonly [Run, Run])[] =>
-  a.flatMap((run, i) => (run && b[i] ? [[run, b[i]] as const] : []));
+const hasEnded = (run: Run | undefined): run is Run => run !== undefined;
 
-/** Returns the p-value of McNemar's exact test. Only pairs whose two runs differ count. */
-function matched(runs: readonly (readonly [Run, Run])[], is: (run: Run) => boolean): number {
-  const onlyFirst = runs.filter(([a, b]) => is(a) && !is(b)).length;
-  const onlySecond = runs.filter(([a, b]) => is(b) && !is(a)).length;
-  return onlyFirst + onlySecond === 0 ? NaN : signTest(onlyFirst, onlyFirst + onlySecond);
+/** The numbers of draws for which one set of runs has more runs of a kind than another, or fewer. */
+interface Seeds {
+  more: number;
+  fewer: number;
+  /** The number of draws whose runs have all ended. */ of: number;
+}
+
+function compared(a: Draws, b: Draws, is: (run: Run) => boolean): Seeds {
+  const differences = a.flatMap((runs, i) =>
+    runs.every(hasEnded) && b[i].every(hasEnded) ? [runs.filter(is).length - b[i].filter(is).length] : [],
+  );
+  return {
+    more: differences.filter((d) => d > 0).length,
+    fewer: differences.filter((d) => d < 0).length,
+    of: differences.length,
+  };
+}
+
+/** Returns the p-value of the sign test. If each draw has one run in each set, it is McNemar's exact test. */
+const pOf = ({ more, fewer }: Seeds): number => (more + fewer === 0 ? NaN : signTest(more, more + fewer));
+
+function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
+  if (!seeds) return [];
+  const k = Math.max(seeds.more, seeds.fewer);
+  return [{ text: `; ${what} with ${k} of ${seeds.of} seeds ` }, quiet(k, seeds.of)];
 }
 
 /**
- * Returns the pairs of choices that only differ in one parameter, which has its first value in one choice and its last
- * value in the other.
+ * Returns pairs of scopes that differ in one parameter, which has its first value in one and its last value in the
+ * other. If a scope has all choices, so do these, apart from the parameter.
  */
-function endsOf({ study, choices }: Grid): [number, number][] {
-  return study.vary.flatMap(({ name, values }) =>
-    choices.flatMap((from, a): [number, number][] => {
-      if (values.length < 2 || from[name] !== values[0]) return [];
-      const to = { ...from, [name]: values.at(-1)! };
-      const b = choices.findIndex((c) => study.vary.every((v) => c[v.name] === to[v.name]));
-      return b < 0 ? [] : [[a, b]];
-    }),
-  );
+function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Scope][] {
+  const isWhole = scopes[0]?.choices.length > 1;
+  return study.vary.flatMap(({ name, values }) => {
+    if (values.length < 2) return [];
+    const at = (value: unknown): number[] => [...choices.keys()].filter((i) => choices[i][name] === value);
+    const [first, last] = [at(values[0]), at(values.at(-1))];
+    const place = (value: StudyCell['values'][string]) => placeOf(study, { [name]: value });
+    if (isWhole)
+      return [
+        [
+          { choices: first, place: place(values[0]) },
+          { choices: last, place: place(values.at(-1)!) },
+        ],
+      ];
+    const isLike = (a: number, b: number) =>
+      study.vary.every((v) => v.name === name || choices[a][v.name] === choices[b][v.name]);
+    return first.flatMap((a): [Scope, Scope][] => {
+      const b = last.find((other) => isLike(a, other));
+      return b === undefined ? [] : [[scopes[a], scopes[b]]];
+    });
+  });
 }
 
 const indices = (runs: readonly Run[]): number[] => runs.map(({ index }) => index);

@@ -35,6 +35,16 @@ export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: S
 export const ratioOf = ({ points }: Pairs): number =>
   points.length > 0 ? median(points.map(({ a, b }) => a / b)) : NaN;
 
+/** Returns the median ratio of the costs for each seed and start. */
+export function ratiosByDraw(points: readonly Pair[]): number[] {
+  const byDraw = new Map<string, number[]>();
+  for (const { a, b, seed, start } of points) {
+    const draw = `${seed} ${start}`;
+    byDraw.set(draw, [...(byDraw.get(draw) ?? []), a / b]);
+  }
+  return [...byDraw.values()].map(median);
+}
+
 /**
  * Returns the 95% bootstrap interval of the ratio. The bootstrap draws seeds, each with all choices of values, or draws
  * starts if there is only one seed. The median of each resample is computed from weights, so the ratios are sorted only

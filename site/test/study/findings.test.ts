@@ -52,6 +52,27 @@ describe('findings', () => {
     assert.deepEqual(found, []);
   });
 
+  test('count a seed once, over all values, if there are too few seeds for each value', () => {
+    const vary = [
+      { name: 'alpha', values: [0.1, 0.3, 1, 3, 10, 30, 100] },
+      { name: 'n', values: [50, 100, 200, 400] },
+    ];
+    const found = said({ methods: ['slbb', 'rbb'], vary, seeds: { from: 1, to: 10 } }, (task) => {
+      const fails = task.method.method === 'slbb' && (task.values.alpha as number) <= 0.3;
+      return fails ? infeasible(task) : solved(task, task.method.method === 'slbb' ? 200 : 100);
+    });
+    assert.deepEqual(sentences(found), [
+      'SLBB ends off the constraint in 40 of 40 at α = 0.1, in 0 of 40 at α = 100; ' +
+        'more often with 10 of 10 seeds (72 to 100%)',
+      'RBB solves 280 of 280, SLBB 200 of 280 over all values; more with 10 of 10 seeds (72 to 100%)',
+      'RBB takes 0.5 of the evaluations of SLBB over all values (median of 200, 0.5 to 0.5)',
+    ]);
+    assert.deepEqual(
+      found.map(({ cells }) => cells.length),
+      [40, 80, 400],
+    );
+  });
+
   test('compare methods on the same seeds', () => {
     const found = said({ methods: ['slbb', 'rbb'], seeds }, (task) =>
       task.method.method === 'slbb' && task.seed > 8 ? infeasible(task) : solved(task, task.seed),

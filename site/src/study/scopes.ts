@@ -1,0 +1,25 @@
+// The choices of values that claims are about.
+import { placeOf } from './claims.ts';
+import { allMethods, type Grid, methodPairs } from './grid.ts';
+import { signTest } from './statistics.ts';
+
+export interface Scope {
+  /** The indices of the choices. */ choices: readonly number[];
+  /** The end of a sentence about them. */ place: string;
+}
+
+/**
+ * Returns each choice of values. If there are so few seeds that no claim about a single choice could pass Holm's
+ * correction, returns all choices together. Then a seed counts once, with all its runs, because only seeds are random.
+ */
+export function scopesOf(grid: Grid): Scope[] {
+  const { study, choices } = grid;
+  if (areFewSeeds(grid)) return [{ choices: [...choices.keys()], place: ' over all values' }];
+  return choices.map((values, choice) => ({ choices: [choice], place: placeOf(study, values) }));
+}
+
+function areFewSeeds(grid: Grid): boolean {
+  const { study, choices } = grid;
+  const claims = choices.length * (allMethods(grid).length + 2 * methodPairs(grid).length);
+  return choices.length > 1 && study.starts === 1 && claims * signTest(0, study.seeds.length) > 0.05;
+}
