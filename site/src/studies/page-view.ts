@@ -96,6 +96,8 @@ export class PageView implements View {
     this.pinned = undefined;
     byId('study').classList.remove('bare');
     this.events.opened(content);
+    const instance = content.tasks.slice(0, content.study.methods.length);
+    byId<HTMLAnchorElement>('lab-below').href = labLink(content.study, instance, this.catalog);
     showStory(byId('story'), content.study.title, content.study.question, this.events.near(content.study.description));
     this.seed(content);
   }

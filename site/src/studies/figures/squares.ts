@@ -23,7 +23,7 @@ export interface Squares {
   lifted?: ReadonlySet<number>;
 }
 
-const [head, tall] = [46, 21];
+const tall = 21;
 const mostTiles = 20;
 
 export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
@@ -32,6 +32,8 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   const width = room.width - room.left - right;
   const step = width / columns.length;
   const most = Math.min(80, step - 8);
+  // in a narrow figure the words have their own line
+  const head = room.narrow && grids.some(({ words }) => words !== '') ? 64 : 46;
   const counts = grids.flatMap(({ squares }) => squares.flat().map(({ cells }) => cells.length));
   const size = Math.max(...counts.map((count) => widthOf(count, most)));
   const pitches = grids.map(({ squares }) => (squares.flat().some(({ note }) => note) ? 42 : 30));
@@ -47,8 +49,9 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
       const end = room.width - 24 - pen.measure(grid.key.value, 13);
       drawName(pen, grid.key.line, room.left + 4, top + 12, end);
       pen.text(grid.key.value, room.width - 16, top + 12, { colour: 'ink', size: 13, align: 'right', middle: true });
-      const after = room.left + 24 + pen.measure(grid.key.line.name, 13);
-      pen.text(shortened(pen, grid.words, end - after), after, top + 12, { colour: 'ink-3', size: 13, middle: true });
+      const after = room.narrow ? room.left + 4 : room.left + 24 + pen.measure(grid.key.line.name, 13);
+      const [words, line] = room.narrow ? [grid.words, top + 30] : [shortened(pen, grid.words, end - after), top + 12];
+      pen.text(words, after, line, { colour: 'ink-3', size: 13, middle: true });
       columns.forEach((title, c) => {
         const x = placeOf(c, 0, g).x + size / 2;
         pen.text(title, x, top + head - 9, { colour: 'ink-2', size: step < 60 ? 12 : 13, align: 'center' });
