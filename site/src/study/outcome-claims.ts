@@ -70,7 +70,8 @@ export function comparedClaims(grid: Grid): Claim[] {
         parts: [
           ...[more, less].flatMap((method, i) => {
             const [k, n] = [runs[i].filter(isSolved).length, runs[i].length];
-            const words = `${i === 0 ? '' : ', '}${study.methods[method].label}${i === 0 ? ' solves' : ''} ${k} of ${n}`;
+            const { label } = study.methods[method];
+            const words = `${i === 0 ? `${label} solves` : `, ${label}`} ${k} of ${n}`;
             return isWhole ? [{ text: words }] : [{ text: `${words} ` }, quiet(k, n)];
           }),
           { text: scope.place },
