@@ -1,9 +1,9 @@
 // @ts-check
-// Connects kernel.wasm to a Go program. Go's imports must exist before its memory does, and the kernel needs that
-// memory. So Go imports the functions of a small module between the two, the shim, which calls through a table that is
-// filled once both exist.
+// Connects kernel.wasm to a Go program. Go's imports must exist before its memory does, but the kernel imports that
+// memory. So Go imports the functions of a small module, the shim, which calls the kernel through a table. The table is
+// filled once both Go's memory and the kernel exist.
 
-/** Parameters and result of each function of the kernel: i for i32, d for f64. */
+/** The types of the parameters and the result of each kernel function: i for i32, d for f64. */
 export const signatures = {
   present: '>i',
   scratchLength: '>i',
@@ -28,8 +28,8 @@ export const signatures = {
  * @typedef {object} KernelImports
  * @property {WebAssembly.ModuleImports} imports The functions that a Go program imports as module `kernel`. Before
  *   `attach` it may call only `present`, which returns 0.
- * @property {(kernel: WebAssembly.Module, memory: WebAssembly.Memory) => Promise<void>} attach Puts the kernel behind
- *   them.
+ * @property {(kernel: WebAssembly.Module, memory: WebAssembly.Memory) => Promise<void>} attach Makes the imports call
+ *   the kernel.
  */
 
 /** @returns {KernelImports} */
@@ -45,7 +45,7 @@ export function kernelImports() {
 }
 
 /**
- * The binary of the shim: for each name a function that passes its parameters to the table entry with the same index.
+ * The binary of the shim. For each name, it has a function that calls the table entry with the same index.
  */
 export function shim() {
   const types = { i: 0x7f, d: 0x7c };
@@ -61,7 +61,7 @@ export function shim() {
       body: sized([0, ...call, 0x0b]),
     };
   });
-  const absent = { type: all.length, index: all.length, body: sized([0, 0x41, 0, 0x0b]) }; // a present that returns 0
+  const absent = { type: all.length, index: all.length, body: sized([0, 0x41, 0, 0x0b]) }; // present, which returns 0
   return new Uint8Array([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [...all.map(({ type }) => type), [0x60, 0, 1, types.i]]), // types

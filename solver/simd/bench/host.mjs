@@ -14,7 +14,7 @@ import { kernelImports } from '../kernel-imports.mjs';
 const rounds = 20;
 
 /**
- * The GFLOP/s of multiply and add and of each product: the best of all rounds and their median.
+ * The rates, in GFLOP/s, of multiplications and additions and of each product: the best and the median of all rounds.
  * @param {Bytes} bytes
  * @returns {Promise<Result>}
  */
@@ -46,7 +46,7 @@ export async function measure({ bench, kernel, peak }) {
 }
 
 /**
- * The GFLOP/s of a function that takes the given number of operations in each of its rounds.
+ * The rate, in GFLOP/s, of a function that performs the given number of operations in each of its rounds.
  * @param {Function} run
  * @param {number} flops
  */

@@ -59,8 +59,8 @@ export function build() {
 }
 
 /**
- * The peak of the processor is that of unfused products and sums in 256-bit vectors, or null without the kernel.
- * `beside` is measured in every round, and its samples are returned.
+ * The peak is the rate of unfused multiplications and additions of 256-bit vectors; it is null if there is no kernel.
+ * `beside` is also called in every round, and what it returns is part of the result.
  * @template T
  * @param {() => T | Promise<T>} beside
  */

@@ -1,8 +1,10 @@
-// peak.wasm measures how fast multiply and add are without memory access. Each function returns the sum of its
-// accumulators so that the compiler removes nothing.
+// peak.wasm measures the rate of multiplications and additions without memory access. Each function returns the sum of
+// its accumulators so that the compiler does not remove any work.
 import { madd } from '../kernel/arithmetic';
 
-/** 12 accumulators of two numbers, n rounds: 48 n operations. More accumulators do not fit into the registers. */
+/**
+ * Updates 12 accumulators of two numbers in n rounds: 48n operations. More accumulators do not fit into the registers.
+ */
 export function peak12(n: i32, x: f64, y: f64): f64 {
   const a = f64x2.splat(x),
     b = f64x2.splat(y);
@@ -35,7 +37,7 @@ export function peak12(n: i32, x: f64, y: f64): f64 {
   return sum4(s0, s1, s2, s3) + sum4(s4, s5, s6, s7) + sum4(s8, s9, s10, s11);
 }
 
-/** 24 accumulators of two numbers, n rounds: 96 n operations. */
+/** Updates 24 accumulators of two numbers in n rounds: 96n operations. */
 export function peak24(n: i32, x: f64, y: f64): f64 {
   const a = f64x2.splat(x),
     b = f64x2.splat(y);

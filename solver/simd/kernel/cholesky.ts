@@ -2,8 +2,9 @@
 import { madd, sumOfPair } from './arithmetic';
 
 /**
- * Replaces the lower triangle of A, n x n, by L of LLᵀ. Returns the first row with a pivot that is infinite, or not
- * above `least` times the number in `diagonal`, and leaves that pivot in A; otherwise returns -1. lda counts elements.
+ * Replaces the lower triangle of the n x n matrix A by the Cholesky factor L. If a pivot is infinite, or not larger
+ * than `least` times the number in `diagonal`, it leaves that pivot in A and returns its row; otherwise it returns -1.
+ * lda counts elements.
  */
 export function choleskyRows(n: i32, a: usize, lda: usize, diagonal: usize, least: f64): i32 {
   lda <<= 3;
@@ -24,7 +25,7 @@ export function choleskyRows(n: i32, a: usize, lda: usize, diagonal: usize, leas
   return -1;
 }
 
-/** x·y as four partial sums, by index modulo 4; the last n mod 4 terms are added to the first. */
+/** Computes x·y as four partial sums by index modulo 4. The last n mod 4 terms are added to the first partial sum. */
 function dot4(n: i32, x: usize, y: usize): f64 {
   let s0 = f64x2.splat(0), s1 = s0;
   for (let q = n >> 2; q > 0; q--) {

@@ -1,7 +1,8 @@
-// Solves with a sparse triangular matrix in fronts: see Fronts in package solver/dense. X has p columns, an even
-// number, side by side in memory. Terms are subtracted from each element of X one by one.
+// Solves systems with a sparse triangular matrix that is stored as fronts: see Fronts in package solver/dense. The
+// number p of columns of X is even, and the rows of X are contiguous. Terms are subtracted from each element of X one
+// by one.
 
-/** Does the work of the fronts from..to in replacing X by L⁻¹X. */
+/** Takes the steps of replacing X by L⁻¹X for the fronts from <= k < to. */
 export function frontsForward(
   from: usize,
   to: usize,
@@ -33,7 +34,7 @@ export function frontsForward(
   }
 }
 
-/** Does the work of the fronts from..to in replacing X by L^(-T)X, the last front first. */
+/** Takes the steps of replacing X by L^(-T)X for the fronts from <= k < to, beginning with the last. */
 export function frontsBackward(
   from: usize,
   to: usize,
@@ -64,8 +65,8 @@ export function frontsBackward(
 }
 
 /**
- * Subtracts `count` rows of X from the row `to`: the first times the number at w, the second times the number `next`
- * bytes further, and so on. The rows are consecutive from x on, or are listed in `rows`.
+ * Subtracts multiples of `count` rows of X from the row `to`. The first factor is at w, and each further factor is
+ * `next` bytes after the previous one. The rows are consecutive, starting at x, or are listed in `rows`.
  */
 function subtract(to: usize, p: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
   if (count == 0) return;
@@ -121,7 +122,7 @@ export function subtract2(to: usize, size: usize, count: usize, w: usize, next: 
   v128.store(to, s);
 }
 
-/** Row t of the consecutive rows from x on, or of those listed in `rows`. */
+/** The address of row t of the consecutive rows that start at x, or of the rows listed in `rows`. */
 // @ts-ignore: decorator
 @inline
 function rowOf(x: usize, size: usize, rows: usize, t: usize): usize {

@@ -1,25 +1,25 @@
-// Products of dense matrices in blocks that stay in the caches. Every element of C is one sum with k in order, from C
-// or from 0, whatever the blocks, the tiles and the triangle: c += a·(alpha·b).
+// Products of dense matrices in blocks that stay in the caches. Every element of C is a single sum that begins at C or
+// at 0 and adds the terms a·(alpha·b) in the order of k, independently of the blocks, the tiles and the triangle.
 import { HEIGHT, tile5x2, tile5x4 } from './microkernel';
 import { copyRows, packB, PLAIN, TRANSPOSED } from './pack';
 import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
- * The largest blocks of k and of the columns of C: five rows of A and four columns of B stay in the first-level cache,
- * a packed block of B in the second.
+ * The largest block sizes for k and for the columns of C. With these sizes, five rows of A and four columns of B stay
+ * in the first-level cache, and a packed block of B stays in the second-level cache.
  */
 const DEPTH: usize = 512, WIDTH: usize = 128;
 
-/** Bytes of the copy of a tile that lies only partly in C. */
+/** The size in bytes of the copy of a tile that lies only partly in C. */
 const TILE: usize = 8 * 4 * HEIGHT;
 
-/** How many numbers `scratch` needs. */
+/** The number of elements that `scratch` must have. */
 export function scratchLength(): i32 {
   return <i32>(TILE / 8 + HEIGHT * DEPTH + DEPTH * WIDTH);
 }
 
-/** C = alpha·A·B, or C += alpha·A·B with `add`; C is m x n. Leading dimensions count elements. */
+/** C = alpha·A·B, or C += alpha·A·B if `add` is set, where C is m x n. Leading dimensions count elements. */
 export function gemm(
   form: i32, transposedB: bool, part: i32, m: usize, n: usize, k: usize,
   alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,
@@ -51,20 +51,20 @@ export function gemm(
   }
 }
 
-/** The size of blocks that divide `all` evenly, a multiple of four. */
+/** The size, a multiple of four, of blocks of at most `most` that divide `all` as evenly as possible. */
 function share(all: usize, most: usize): usize {
   const blocks = max((all + most - 1) / most, 1);
   return ((all + blocks - 1) / blocks + 3) & ~3;
 }
 
-/** Five rows of C, from column j on. */
+/** Computes five rows of C in `width` columns, starting at column j. */
 function strip(
   part: i32, i: usize, height: usize, j: usize, width: usize, k: usize, a: usize, nextRow: usize,
   b: usize, add: bool, c: usize, ldc: usize, tile: usize,
 ): void {
   for (const end = j + width; j < end; j += 4) {
     const wide = end - j > 2, w = min(end - j, 4), to = c + (j << 3);
-    // The tile has rows i..i+height and columns j..j+w.
+    // The tile has the rows from i to i + height - 1 and the columns from j to j + w - 1.
     const touches = part == LOWER_PART ? j < i + height : part == UPPER_PART ? i < j + w : true;
     const inside = part == LOWER_PART ? j + w <= i + 1 : part == UPPER_PART ? i + height <= j + 1 : true;
     if (touches) {

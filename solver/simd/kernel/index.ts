@@ -1,6 +1,6 @@
 // kernel.wasm computes products in the memory of another program, which it imports. It keeps no data, stack or heap
 // there; callers pass the workspace. Pointers and lengths are unsigned, so operands may lie beyond 2 GB. tile5x4 and
-// the like are exported only to keep them from being inlined: inlined, they run out of registers.
+// similar functions are exported only to prevent inlining, because they would run out of registers if inlined.
 export { choleskyRows } from './cholesky';
 export { gemm, scratchLength } from './gemm';
 export { frontsBackward, frontsForward, subtract2, subtract4, subtract8 } from './fronts';
@@ -11,7 +11,7 @@ export { substitute } from './substitute';
 export { tile5x2, tile5x4 } from './microkernel';
 export { axpyTo, distance2, dot, scal, secant } from './vector';
 
-/** Whether the kernel is present. The function that takes its place when it is missing returns false. */
+/** Whether the kernel is present. If it is missing, another function takes the place of this one and returns false. */
 export function present(): bool {
   return true;
 }

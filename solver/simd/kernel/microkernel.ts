@@ -1,14 +1,14 @@
-// The innermost loops of a matrix product: a tile of C stays in registers in the loop over k. The tile is 5 rows high
-// because 10 sums, two vectors of B, one element of A and one product fill the 15 registers available in engines. With
-// a sixth row, registers spill.
+// The innermost loops of a matrix product. In the loop over k, a tile of C stays in registers. The tile is 5 rows high
+// because 10 sums, two vectors of B, one element of A and one product take 14 of the 15 registers that engines have
+// available. With a sixth row, registers would spill.
 import { madd } from './arithmetic';
 
-/** Rows of a tile. */
+/** The number of rows of a tile. */
 export const HEIGHT: usize = 5;
 
 /**
- * C += A B for a C of 5 x 4. The rows of A are `nextRow` bytes apart, those of C `stride` bytes. B is packed, 4 to a
- * row. The sums begin at C, or at 0 without `add`.
+ * C += A B for a 5 x 4 matrix C. The rows of A are `nextRow` bytes apart, and those of C are `stride` bytes apart. B is
+ * packed with 4 elements per row. The sums begin at C if `add` is set, and otherwise at 0.
  */
 export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   const r0 = c,
@@ -80,7 +80,7 @@ export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, 
   v128.store(r4, c41, 16);
 }
 
-/** The same for the last columns: C is 5 x 2, and B is packed 2 to a row. */
+/** The same as tile5x4 for the last columns: C is 5 x 2, and B is packed with 2 elements per row. */
 export function tile5x2(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   const r0 = c,
     r1 = r0 + stride,

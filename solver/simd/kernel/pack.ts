@@ -1,14 +1,14 @@
-// Copies of parts of A and B in the order in which the micro-kernel reads them. Strides are in bytes.
+// Copies parts of A and B in the order in which the micro-kernel reads them. Strides are in bytes.
 import { HEIGHT } from './microkernel';
 
 /** How A is stored. */
 export const PLAIN = 0,
   TRANSPOSED = 1,
   LOWER = 2,
-  UPPER = 3; // LOWER and UPPER: symmetric, only this triangle stored
+  UPPER = 3; // for LOWER and UPPER, A is symmetric and only this triangle is stored
 
 /**
- * Writes alpha·B, k x n, as panels of 4 columns, one after the other. The last panel has 2 columns if at most 2 remain.
+ * Writes the k x n matrix alpha·B as panels of 4 columns. The last panel has 2 columns if at most 2 columns remain.
  */
 export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize, ldb: usize, to: usize): void {
   const down: usize = transposed ? 8 : ldb,
@@ -26,7 +26,7 @@ export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize
   }
 }
 
-/** Four columns of alpha·B that lie side by side. */
+/** Writes four adjacent columns of alpha·B. */
 function packRows(k: usize, alpha: f64, b: usize, down: usize, to: usize): void {
   const scale = f64x2.splat(alpha);
   for (; k > 0; k--) {
@@ -37,7 +37,7 @@ function packRows(k: usize, alpha: f64, b: usize, down: usize, to: usize): void 
   }
 }
 
-/** Two columns of alpha·B, with pairs `step` bytes apart. */
+/** Writes two columns of alpha·B as pairs that are `step` bytes apart. */
 function packPairs(k: usize, alpha: f64, b: usize, down: usize, right: usize, to: usize, step: usize): void {
   const scale = f64x2.splat(alpha);
   for (; k > 0; k--) {
@@ -47,7 +47,7 @@ function packPairs(k: usize, alpha: f64, b: usize, down: usize, right: usize, to
   }
 }
 
-/** The last columns of alpha·B, padded with zeros. */
+/** Writes the last columns of alpha·B, padded with zeros. */
 function packRagged(
   k: usize,
   left: usize,
@@ -65,7 +65,7 @@ function packRagged(
   }
 }
 
-/** Writes columns l..l+k of rows i..i+height of A one row after the other. */
+/** Writes `height` rows of A, starting at row i, one after another. It takes k columns, starting at column l. */
 export function copyRows(
   form: i32,
   i: usize,
@@ -98,7 +98,7 @@ function copy(count: usize, from: usize, step: usize, to: usize): void {
   }
 }
 
-/** Writes five columns, each as a row of k numbers. It reads and transposes two rows of A at a time. */
+/** Writes five columns of length k as rows. It reads and transposes two rows of A at a time. */
 function copyColumns(k: usize, from: usize, lda: usize, to: usize): void {
   const next = k << 3;
   let t0 = to,

@@ -1,24 +1,24 @@
-// Products of matrices that have few columns, without packing: the rows of both lie close together in memory, and
-// copies would cost as much as the product. The sums are taken as in the other products.
+// Products of matrices with few columns. The matrices are not packed, because their rows are close together in memory
+// and copying them would take as long as the product. Sums are computed in the same order as in the other products.
 import { madd } from './arithmetic';
 import { HEIGHT } from './microkernel';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
- * This file computes products AᵀB with up to FEW_TRANSPOSED columns, and products AB with fewer than FEW columns if
- * their number is odd: the tiles of other products have an even number of columns.
+ * This file computes products AᵀB with up to FEW_TRANSPOSED columns. It also computes products AB with an odd number of
+ * columns below FEW, because the tiles of the other products have an even number of columns.
  */
 export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 
-/** Terms up to which this file computes a product AB of more than one column. */
+/** The maximum number of terms k for which this file computes a product AB with more than one column. */
 export const TERMS: usize = 8;
 
-/** Rows of A and B that stay in the first-level cache. */
+/** The number of rows of A and B that stay in the first-level cache. */
 const ROWS: usize = 256;
 
 /**
- * C = alpha·AᵀB, or C += alpha·AᵀB with `add`: A is k x m and B k x n. `tile` has memory for a tile of C and for one
- * row of A and of B. Strides are in bytes.
+ * C = alpha·AᵀB, or C += alpha·AᵀB if `add` is set, where A is k x m and B is k x n. `tile` is memory for a tile of C
+ * and for one row each of A and B. Strides are in bytes.
  */
 export function gramSkinny(
   part: i32, m: usize, n: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool,
@@ -35,7 +35,7 @@ export function gramSkinny(
         const to = c + i * ldc + (j << 3);
         if (before) copyTile(true, part, i, height, j, width, to, ldc, tile);
         else memory.fill(tile, 0, 8 * 4 * HEIGHT);
-        // A tile reads 5 numbers of a row of A and 4 of B. The last rows may end before that.
+        // A tile reads 5 elements of a row of A and 4 elements of a row of B. In the last rows, that may be too many.
         let inside = end;
         while (inside > l && a + (inside - 1) * lda + ((i + HEIGHT) << 3) > endA) inside--;
         while (inside > l && b + (inside - 1) * ldb + ((j + 4) << 3) > endB) inside--;
@@ -52,7 +52,7 @@ export function gramSkinny(
   }
 }
 
-/** Adds the products of five columns of A with four of alpha·B to a tile. */
+/** Adds the products of five columns of A with four columns of alpha·B to a tile. */
 export function gram5x4(k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, tile: usize): void {
   const scale = f64x2.splat(alpha);
   let c00 = v128.load(tile), c01 = v128.load(tile, 16), c10 = v128.load(tile, 32), c11 = v128.load(tile, 48),
@@ -90,7 +90,10 @@ export function gram5x4(k: usize, alpha: f64, a: usize, lda: usize, b: usize, ld
   v128.store(tile, c41, 144);
 }
 
-/** C = alpha·AB, or C += alpha·AB with `add`: C is m x n with an odd n < 8. `panel` has memory for 8(k + 8) numbers. */
+/**
+ * C = alpha·AB, or C += alpha·AB if `add` is set, where C is m x n with an odd n < 8. `panel` is memory for 8(k + 8)
+ * numbers.
+ */
 export function rowsSkinny(
   m: usize, n: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize,
   ldc: usize, panel: usize,
@@ -112,15 +115,15 @@ export function rowsSkinny(
 }
 
 /**
- * Up to 8 rows of C = A(alpha·B), or C += A(alpha·B) with `add`, in two columns. A has k columns, `right` bytes apart;
- * its rows are `down` bytes apart, those of B `next` and those of C `ldc`.
+ * Computes two columns of up to 8 rows of C = A(alpha·B), or C += A(alpha·B) if `add` is set. A has k columns. They are
+ * `right` bytes apart. The rows of A are `down` bytes apart, those of B `next` bytes, and those of C `ldc` bytes.
  */
 export function rows8x2(
   rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
   add: bool,
 ): void {
   const most = rows - 1, scale = f64x2.splat(alpha);
-  // Where there are fewer rows, the last one takes the place of the others.
+  // If there are fewer than 8 rows, the last row takes the place of the missing ones.
   const i1 = min(1, most), i2 = min(2, most), i3 = min(3, most), i4 = min(4, most), i5 = min(5, most),
     i6 = min(6, most), i7 = min(7, most);
   let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;

@@ -2,8 +2,9 @@
 import { madd } from './arithmetic';
 
 /**
- * Y = M X, M in compressed sparse rows: row i is entries start[i]..start[i+1]. X and Y have p columns. ldx and ldy
- * count elements. Each element of Y is one sum from 0 in the order of the entries.
+ * Y = MX for an M in compressed sparse row format, whose row i has the entries start[i] <= k < start[i+1]. X and Y have
+ * p columns. ldx and ldy count elements. Each element of Y is a single sum that begins at 0, in the order of the
+ * entries.
  */
 export function spmm(
   n: usize,
@@ -106,7 +107,7 @@ export function row8(count: usize, col: usize, val: usize, x: usize, ldx: usize,
   v128.store(y, s3, 48);
 }
 
-/** Six columns, or five with `odd`. */
+/** Computes six columns of a row of Y, or five if `odd` is set. */
 function row6(odd: bool, count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
   let s0 = f64x2.splat(0),
     s1 = s0,
@@ -126,7 +127,7 @@ function row6(odd: bool, count: usize, col: usize, val: usize, x: usize, ldx: us
   else v128.store(y, s2, 32);
 }
 
-/** Two to four columns. */
+/** Computes two to four columns of a row of Y. */
 function row4(width: usize, count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
   let s0 = f64x2.splat(0),
     s1 = s0;

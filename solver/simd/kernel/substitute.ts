@@ -1,19 +1,19 @@
-// Solutions with a triangular matrix for few columns. Each element of X takes its terms one by one.
+// Solves triangular systems with few right-hand sides. Terms are subtracted from each element of X one by one.
 import { rows8x2 } from './skinny';
 
-/** Rows that are solved for together, as in Dtrsm of trsm.go; the rows found before enter first. */
+/** The number of rows that are solved for together, as in Dtrsm in trsm.go. Known rows are subtracted first. */
 const AHEAD: usize = 8;
 
 /**
- * Solves TX = B for a triangular T, k x k, and at most 8 columns. Element i, j of T is a[i*down + j*right], that of X
- * and B is x[i*next + j*step]. `rows` has memory for 8k numbers.
+ * Solves TX = B for a triangular k x k matrix T and at most 8 columns. Element i, j of T is a[i*down + j*right], and
+ * element i, j of both X and B is x[i*next + j*step]. `rows` is memory for 8k numbers.
  */
 export function substitute(
   lower: bool, unit: bool, k: usize, columns: usize, a: usize, down: usize, right: usize, x: usize, next: usize,
   step: usize, rows: usize,
 ): void {
   down <<= 3; right <<= 3; next <<= 3; step <<= 3;
-  const width = (columns + 1) >> 1 << 4; // bytes of pairs
+  const width = (columns + 1) >> 1 << 4; // bytes per row, with an even number of columns
   for (let i: usize = 0; i < k; i++) {
     const row = rows + (i << 6);
     store<f64>(row + width - 8, 0);

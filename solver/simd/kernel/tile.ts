@@ -1,9 +1,9 @@
-// A tile that lies only partly in C is computed in a copy.
+// A tile that lies only partly in C is computed in a copy, from which the elements in C are then copied.
 
-/** The required part of C: all of it, or a triangle with its diagonal. */
+/** The required part of C: a triangle that includes the diagonal; any other value stands for all of C. */
 export const LOWER_PART = 1, UPPER_PART = 2;
 
-/** Copies the elements that lie in C and in the required part from C to the tile, or back. */
+/** Copies those elements of a tile that lie in the required part of C from C to the tile, or back. */
 export function copyTile(
   load: bool, part: i32, i: usize, height: usize, j: usize, width: usize, c: usize, ldc: usize, tile: usize,
 ): void {

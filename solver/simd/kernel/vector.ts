@@ -1,5 +1,5 @@
-// Operations on vectors of n numbers. A sum takes the first n - n mod 8 terms as eight partial sums, by index modulo 8,
-// adds these in a tree, then the other terms one by one.
+// Operations on vectors of length n. The first n - n mod 8 terms of a sum form eight partial sums by index modulo 8,
+// which are added as a tree. The other terms are then added one by one.
 import { madd, sumOfPair } from './arithmetic';
 
 export function dot(n: usize, x: usize, y: usize): f64 {
@@ -24,7 +24,7 @@ export function dot(n: usize, x: usize, y: usize): f64 {
   return sum;
 }
 
-/** ‖x - y‖². */
+/** Returns ‖x - y‖². */
 export function distance2(n: usize, x: usize, y: usize): f64 {
   let s0 = f64x2.splat(0),
     s1 = s0,
@@ -53,8 +53,8 @@ export function distance2(n: usize, x: usize, y: usize): f64 {
 }
 
 /**
- * Writes ‖s‖², s·y and ‖y‖² for s = x1 - x0 and y = g1 - g0. Each has four partial sums: eight do not fit into the
- * registers.
+ * Writes ‖s‖², s·y and ‖y‖² for s = x1 - x0 and y = g1 - g0. Each sum has four partial sums, because eight would not
+ * fit into the registers.
  */
 export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to: usize): void {
   let a0 = f64x2.splat(0),
