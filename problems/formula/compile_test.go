@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// compile returns what a text compiles to.
+// compile parses and compiles a formula.
 func compile(t *testing.T, text string, given *Given) *Compiled {
 	t.Helper()
 	f, err := Parse(text)
@@ -30,7 +30,8 @@ func compile(t *testing.T, text string, given *Given) *Compiled {
 
 var three = map[string]float64{"p": 3}
 
-// TestMissing leaves out what a text needs. One error lists everything missing, and Describe has defaults for it.
+// TestMissing omits data and parameters that a formula needs. A single error must list all of them, and Describe must
+// return defaults for them.
 func TestMissing(t *testing.T) {
 	data := func(name string, rows, cols int) map[string]*read.Matrix {
 		return map[string]*read.Matrix{name: zeros(rows, cols)}
@@ -78,7 +79,8 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// An M in the text stays sparse, an M in the data is passed on, and without either there is none.
+// TestConstraint checks that an M assigned in the text stays sparse, that an M in the data is used, and that otherwise
+// M is nil.
 func TestConstraint(t *testing.T) {
 	c := compile(t, "n = 200; A = sprandsym(n, 0.01); M = A*A + eye(n); trace(X'*A*X)", &Given{Seed: 3, Params: three})
 	if c.N != 200 || c.P != 3 || c.M == nil || c.M.Row == nil || len(c.M.Data) > 4000 {
@@ -96,7 +98,7 @@ func TestConstraint(t *testing.T) {
 	}
 }
 
-// The same seed gives the same data, another seed gives other data.
+// TestSeed checks that equal seeds give equal data, and that different seeds give different data.
 func TestSeed(t *testing.T) {
 	value := func(seed uint64) float64 {
 		const text = "n = 20; p = 3; trace(X'*randspd(n, 10)*X)*sum(sum(randn(4, n)*X)) + sum(X(:))"

@@ -15,7 +15,7 @@ import (
 	"slep/solver"
 )
 
-// described returns what a text says.
+// described returns the description of a formula.
 func described(t *testing.T, text string, given *Given) *Description {
 	t.Helper()
 	f, err := Parse(text)
@@ -63,7 +63,8 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// Which names are numbers to choose: a size that the text computes is not one.
+// TestChosenNames checks which names are parameters that can be chosen. A size that the text computes is not one of
+// them.
 func TestChosenNames(t *testing.T) {
 	for text, wanted := range map[string]string{
 		"trace(X'*X)":                              "n p",
@@ -81,7 +82,7 @@ func TestChosenNames(t *testing.T) {
 	}
 }
 
-// A label shows the Greek letter that a name spells.
+// TestTitles checks that a label shows the Greek letter whose name a parameter has.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{
 		"alpha": "α", "omega": "ω", "mu12": "μ₁₂", "a1": "a₁", "p0": "p₀", "w": "", "gamma_1": "γ₁", "Alpha": "", "_1": "",
@@ -106,7 +107,7 @@ func TestNumbersGiven(t *testing.T) {
 	}
 }
 
-// Which names are numbers and which are data, where nothing is given.
+// TestOpenNames checks which names are taken for numbers and which for data if no values are given.
 func TestOpenNames(t *testing.T) {
 	for text, wanted := range map[string]string{
 		"1/2*trace(X'*A*X) + alpha*trace(G'*X)":   "A n x n, G n x p",
@@ -176,7 +177,7 @@ func TestKinks(t *testing.T) {
 	}
 }
 
-// The gradient as it is displayed.
+// TestGradientText checks the gradient as it is displayed.
 func TestGradientText(t *testing.T) {
 	a := map[string]*read.Matrix{"A": zeros(9, 9)}
 	for _, c := range []struct{ text, gradient string }{
@@ -207,7 +208,7 @@ func TestGradientText(t *testing.T) {
 	}
 }
 
-// The example of README.md is a formula.
+// TestExampleOfLanguage checks that the example in README.md is a valid formula.
 func TestExampleOfLanguage(t *testing.T) {
 	text, err := os.ReadFile("README.md")
 	if err != nil {

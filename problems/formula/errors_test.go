@@ -22,7 +22,7 @@ func zeros(rows, cols int) *read.Matrix {
 	return m
 }
 
-// What is wrong with a text, where, and in which words. A is 60 x 60.
+// faults holds invalid formulas, with the position of the error and words of its message. A is 60 x 60.
 var faults = []struct {
 	text         string
 	line, column int
@@ -142,7 +142,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// i and j can be given: as data, and as a number.
+// TestGivenIndices gives values for i and j: a matrix and a number.
 func TestGivenIndices(t *testing.T) {
 	given := &Given{Data: map[string]*read.Matrix{"j": zeros(3, 3)}, Params: map[string]float64{"i": 2, "p": 1}}
 	x := mat.NewDense(3, 1, []float64{1, 2, 3})
@@ -152,7 +152,7 @@ func TestGivenIndices(t *testing.T) {
 	}
 }
 
-// Data may have the names of later functions, and hide these.
+// TestGivenFunctions checks that data may have the names of later functions, which are then hidden.
 func TestGivenFunctions(t *testing.T) {
 	chol := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}}
 	given := &Given{Data: map[string]*read.Matrix{"chol": chol}, Params: map[string]float64{"round": 2, "p": 1}}
@@ -163,7 +163,7 @@ func TestGivenFunctions(t *testing.T) {
 	}
 }
 
-// What is wrong with what is given beside a text.
+// TestGivenFaults checks the errors about invalid data and parameters.
 func TestGivenFaults(t *testing.T) {
 	a := func(rows, cols int) map[string]*read.Matrix { return map[string]*read.Matrix{"A": zeros(rows, cols)} }
 	bad := zeros(4, 4)

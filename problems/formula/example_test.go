@@ -14,11 +14,11 @@ const text = `
 	M = A + eye(n);
 	1/2*trace(X'*A*X) + alpha*sum(log(1 + sum(X.^2, 2)))`
 
-// A formula becomes an objective and an M, and these an instance with a start.
+// Example compiles a formula to an objective and M, makes an instance with a start from them, and solves it.
 func Example() {
 	f, err := formula.Parse(text)
 	if err != nil {
-		fmt.Println(err) // with line and column
+		fmt.Println(err) // the error contains the line and column
 		return
 	}
 	compiled, err := f.Compile(&formula.Given{Params: map[string]float64{"alpha": 0.5}})

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/examples"
 )
 
-// TextsOfTests returns the texts of tests, right and wrong ones, and those of the reference if it is there.
+// TextsOfTests returns valid and invalid formulas from the tests, and the reference formulas if they are available.
 func TextsOfTests(t testing.TB) (out []string) {
 	t.Helper()
 	for _, section := range []string{"operations", "quadratic", "quadratic, with a linear term", "not quadratic"} {

@@ -20,7 +20,7 @@ var (
 	seed  = flag.Uint64("texts-seed", 7, "what they are drawn from")
 )
 
-// pieces are what random texts are made of.
+// pieces holds the pieces from which random texts are made.
 var pieces = strings.Fields(`
 	X X X X' A S C B u v n p alpha 1 2 3 0.5 4/3 1e3 -1 + - * / \ ^ .* ./ .^ ' ( ( ( ) ) ) [ ] , ; = : end sum(
 	trace( X'*A*X X'*X log( exp( det( inv( diag( norm( sqrt( mean( prod( max( repmat( kron( eye( zeros( randn(
@@ -28,7 +28,7 @@ var pieces = strings.Fields(`
 	.^2 f= E= M= 'fro' ... % # " $ @ 1i
 `)
 
-// evaluated reads, plans and runs a text, and returns how that ended.
+// evaluated parses, compiles and evaluates a formula, and returns the first error.
 func evaluated(text string, data *Given) (err error) {
 	f, err := Parse(text)
 	if err != nil {
@@ -50,7 +50,7 @@ func evaluated(text string, data *Given) (err error) {
 	return nil
 }
 
-// placed reports whether an error is about an input and, if the input is the text, has a place.
+// placed reports whether an error is about an input and, if that input is the formula, has a position.
 func placed(err error) bool {
 	var bad *solver.InputError
 	if err == nil {
@@ -59,7 +59,7 @@ func placed(err error) bool {
 	return errors.As(err, &bad) && bad.Message != "" && (bad.Input != "formula" || bad.Line > 0 && bad.Column > 0)
 }
 
-// Random texts end in a problem or in an error with a place.
+// TestRandomTexts checks that every random text gives either a problem or an error with a position.
 func TestRandomTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 7))
 	data := examples.Data(rng)
@@ -108,7 +108,8 @@ func TestRandomTexts(t *testing.T) {
 	t.Logf("%d of %d texts are formulas", fine, *texts)
 }
 
-// Operations from the table, cut and joined at random: more of these are valid formulas.
+// TestMixedTexts cuts formulas with all operations and joins the parts at random. More of these texts are valid
+// formulas.
 func TestMixedTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 8))
 	data := examples.Data(rng)
@@ -139,7 +140,7 @@ func TestMixedTexts(t *testing.T) {
 	}
 }
 
-// Long and deep texts end in a problem soon.
+// TestLongTexts checks that long and deeply nested formulas do not take too long.
 func TestLongTexts(t *testing.T) {
 	repeated := func(piece, between string, size int) string {
 		count := size / (len(piece) + len(between))

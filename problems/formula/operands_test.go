@@ -17,14 +17,15 @@ import (
 
 var thinning = flag.Int("thinning", 40, "TestOperands takes one of so many combinations")
 
-// operands are values of every kind and shape: Z. and D. are 0, sparse without entries and dense, O. is 1.
+// operands holds values of every kind and shape. Names with Z are sparse zeros without stored entries, names with D are
+// dense zeros, and names with O are ones.
 var operands = strings.Fields(`
 	X X' X(:,1) X(1,:) X(1,1) Znn Zn1 Z1n Z11 Znp Dnn Dn1 D1n D11 Onn On1 O1n O11 tridiag(n) laplacian(n)
 	sprandsym(n,1) sprandsym(n,0) spdiags(On1,0,n,n) spdiags(O1n,0,1,n) spdiags(O11,0,n,1) zeros(n) zeros(n,1)
 	eye(n,p) 0 1 NaN
 `)
 
-// forms are what is done with V and W.
+// forms holds expressions in V and W.
 var forms = strings.Fields(`
 	V+W V-W V*W V/W V\W V.*W V./W V.\W V.^W V^W V^2 V^0 V^-1 V.^2 V.^-1 V.^0.5 -V V' [V,W] [V;W] [V] V(:) V(1)
 	V(end) V(1,1) V(1,:) V(:,end) V(1:end,:) V(1:end) V(n,p) norm(V,1) norm(V,2) norm(V,Inf) norm(V,'fro') sum(V,1)
@@ -35,8 +36,9 @@ var forms = strings.Fields(`
 	sum(V.*W) sum(V*W,2) sum(V.*W,2) sqrt(sum(V.^2,2)) sign(V)*abs(W)
 `)
 
-// Every function and operator, of operands that are zero, store nothing, or have one row, column or entry, ends in a
-// value or in an InputError: go test ./problems/formula -run Operands -thinning 1 takes every pair.
+// TestOperands applies every function and operator to operands that are zero, store no entries, or have one row, column
+// or entry. Each case must end with a value or an InputError. For every pair: go test ./problems/formula -run Operands
+// -thinning 1.
 func TestOperands(t *testing.T) {
 	all := forms
 	for _, name := range slices.Sorted(maps.Keys(syntax.Functions)) {
@@ -76,7 +78,7 @@ func TestOperands(t *testing.T) {
 	t.Logf("%d of %d texts are compiled", compiled, count)
 }
 
-// operandsOf returns the data that operands name.
+// operandsOf returns the data to which operands refer.
 func operandsOf(n, p int) *formula.Given {
 	out := &formula.Given{
 		Data: map[string]*read.Matrix{}, Params: map[string]float64{"n": float64(n), "p": float64(p)}, Seed: 1,
@@ -102,7 +104,7 @@ func operandsOf(n, p int) *formula.Given {
 	return out
 }
 
-// A number that is 0 or that stores nothing is a number. X is 1 in every entry.
+// TestZeroNumbers checks that a 1 x 1 matrix counts as a number if it is 0 or stores no entries. Every entry of X is 1.
 func TestZeroNumbers(t *testing.T) {
 	dense := &read.Matrix{Rows: 1, Cols: 1, Data: []float64{0}}
 	sparse := &read.Matrix{Rows: 1, Cols: 1, Row: []int32{}}
@@ -142,7 +144,7 @@ func TestZeroNumbers(t *testing.T) {
 	}
 }
 
-// A sparse matrix that is symmetric up to rounding may store an entry without its mirror image.
+// TestHalfStored uses a sparse matrix that is symmetric up to rounding and stores an entry without its mirror image.
 func TestHalfStored(t *testing.T) {
 	const n = 12
 	a := read.New(n)

@@ -21,8 +21,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// throughout runs every operation on a text, and reports whether it was compiled. The error is the first one, or that
-// of a script.
+// throughout applies every operation of the formula packages to a text, and reports whether the text was compiled. It
+// returns the first error, or an error from writing a script.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {
@@ -75,7 +75,7 @@ func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	return true, err
 }
 
-// evaluate computes f, its gradient, and what else an objective can.
+// evaluate computes f, its gradient, and everything else that the objective provides.
 func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	f.FuncGrad(grad, x)
 	if h, ok := f.(solver.HessObjective); ok {
@@ -91,8 +91,8 @@ func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	}
 }
 
-// ending returns how the work on a text ends: "", or a panic, an error that is not about an input, or one that takes
-// too long.
+// ending describes a problem that occurs in throughout: a panic, an error that is not about an input, or work that
+// takes too long. It returns "" if there is no problem.
 func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	defer func() {
 		if bad := recover(); bad != nil {

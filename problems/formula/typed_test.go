@@ -23,7 +23,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// typedEntries is entries of testdata/typed.m.
+// typedEntries is the function entries in testdata/typed.m.
 func typedEntries(k, rows, cols int) *mat.Dense {
 	out := mat.NewDense(rows, cols, nil)
 	out.Apply(func(i, j int, _ float64) float64 {
@@ -33,7 +33,7 @@ func typedEntries(k, rows, cols int) *mat.Dense {
 	return out
 }
 
-// typedData are the matrices of testdata/typed.m.
+// typedData returns the matrices in testdata/typed.m.
 func typedData() map[string]*mat.Dense {
 	entries := typedEntries
 	each := func(a *mat.Dense, f func(v float64) float64) *mat.Dense {
@@ -74,7 +74,7 @@ var typedParams = map[string]float64{
 	"alpha": .7, "beta": .4, "gamma": .9, "lambda": .3, "lam": .3, "mu": .1, "sigma": .8,
 }
 
-// given returns what the meaning of a text uses and does not assign.
+// given returns the data and parameters that the meaning of a text uses and does not assign.
 func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: 1}
 	names := map[string]bool{}
@@ -106,7 +106,8 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	return out
 }
 
-// A typed text runs at once or after one cure, with Octave's value, or is refused with a place.
+// TestTyped checks that a typed text, or its first correction, has the value that Octave computes, or that the text is
+// rejected with a position.
 func TestTyped(t *testing.T) {
 	data := typedData()
 	var runs [2]int // of texts with even and odd numbers
@@ -128,7 +129,7 @@ func TestTyped(t *testing.T) {
 	t.Logf("%d of 80 run that may be used to find out what is missing, and %d of 80 others", runs[1], runs[0])
 }
 
-// The same of texts with data of their own.
+// TestTypedWithData does the same for texts with their own data.
 func TestTypedWithData(t *testing.T) {
 	data, run := typedData(), 0
 	for _, e := range typedTexts(t, "own", 80) {
@@ -148,7 +149,7 @@ func TestTypedWithData(t *testing.T) {
 	}
 }
 
-// cured returns the objective of a text or of its cure, which has the value of the entry.
+// cured returns the objective of a text, or of its correction, if it has the value of the entry.
 func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	f, err := e.compiled(data, e.text)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) && bad.Input == "formula" {
@@ -182,7 +183,8 @@ func (e typedText) compiled(data map[string]*mat.Dense, text string) (solver.Obj
 	return c.Objective, nil
 }
 
-// Gradients against differences of eighth order along four directions, which Octave takes of the meanings.
+// TestTypedGradients compares gradients with eighth-order differences along four directions, which Octave computes from
+// the meanings.
 func TestTypedGradients(t *testing.T) {
 	command, err := exec.LookPath("octave-cli")
 	if err != nil {

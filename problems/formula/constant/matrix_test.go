@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// pair returns a matrix with one entry in ten, sparse and by gonum.
+// pair returns a random matrix with about a tenth of its entries nonzero, as a sparse constant and as a gonum matrix.
 func pair(rng *rand.Rand, rows, cols int) (*Matrix, *mat.Dense) {
 	full := mat.NewDense(rows, cols, nil)
 	for k := range full.RawMatrix().Data {
@@ -21,8 +21,8 @@ func pair(rng *rand.Rand, rows, cols int) (*Matrix, *mat.Dense) {
 	return Of(&read.Matrix{Rows: rows, Cols: cols, Data: slices.Clone(full.RawMatrix().Data)}), full
 }
 
-// Operations on sparse constants give what gonum's on dense ones give. Entries are small whole numbers, so that no
-// result is rounded.
+// TestSparse compares operations on sparse constants with gonum's operations on dense matrices. The entries are small
+// integers, so no result is rounded.
 func TestSparse(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	a, fullA := pair(rng, 40, 30)
@@ -59,7 +59,8 @@ func TestSparse(t *testing.T) {
 	}
 }
 
-// A matrix is symmetric up to rounding, and Mirrored stores both halves of it.
+// TestSymmetric checks that a matrix that is symmetric up to rounding counts as symmetric, and that Mirrored stores
+// both of its triangles.
 func TestSymmetric(t *testing.T) {
 	half := triplets(20, 20)
 	for i := range 20 {

@@ -7,8 +7,8 @@ import (
 	"slep/problems/read"
 )
 
-// What texts may mean, where A is 6 x 6, C 6 x 3, N 3 x 3, Z 8 x 6, u 6 x 1 and v 3 x 1. testdata/typed.txt of package
-// formula has more.
+// cures holds texts and the formulas that the user may have meant. A is 6 x 6, C is 6 x 3, N is 3 x 3, Z is 8 x 6, u is
+// 6 x 1 and v is 3 x 1. testdata/typed.txt of package formula has more examples.
 var cures = []struct{ text, meant string }{
 	{"trace(X'*A*X", "trace(X'*A*X)"},
 	{"tr X'AX", "trace(X'*A*X)"},
@@ -110,7 +110,7 @@ func TestCures(t *testing.T) {
 	}
 }
 
-// errorOf returns the error in a text with what is given and used.
+// errorOf returns the error in a text, given the data and parameters that the text uses.
 func errorOf(text string, given *formula.Given) error {
 	f, err := formula.Parse(text)
 	if err == nil {

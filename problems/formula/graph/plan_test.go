@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/examples"
 )
 
-// Reading, planning and describing the formulas of the reference.
+// BenchmarkPlan parses, compiles and describes the reference formulas.
 func BenchmarkPlan(b *testing.B) {
 	references, data, _ := examples.ReadReference(b)
 	for _, c := range references {

@@ -33,8 +33,8 @@ func described(t *testing.T, text string, from *formula.Given) (*formula.Descrip
 	return d, c.Objective
 }
 
-// The gradient read back is a text that computes the same gradient: f = sum(sum(D.*(..))) of it has the derivative
-// that is the inner product of D with the gradient.
+// TestReadBack checks that the gradient, read back as text, computes the same values: sum(sum(D.*(..))) with this text
+// must be the inner product of D with the gradient.
 func TestReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)
@@ -71,7 +71,7 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// The gradient uses the names of the text.
+// TestReadBackNames checks that the gradient uses the names in the text.
 func TestReadBackNames(t *testing.T) {
 	for _, text := range []string{
 		"A = randsym(n); trace(X'*A*X) + sum(X(:).^4)",

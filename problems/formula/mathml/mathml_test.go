@@ -54,7 +54,7 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
-// A gradient with common parts has one row for each.
+// TestParts checks that common subexpressions of a gradient have a row each.
 func TestParts(t *testing.T) {
 	f, err := formula.Parse("p = 2; trace(X'*A*X)^2")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// A sum of very many terms ends in dots.
+// TestLong checks that a sum of very many terms ends in dots.
 func TestLong(t *testing.T) {
 	f, err := formula.Parse("sum(X(:))" + strings.Repeat(" + X(1,1)", 10000))
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// order returns the order at which the remainders of a Taylor polynomial fall, as slope does it, of those that are
-// above rounding; +Inf where these are fewer than two.
+// order returns the order at which the remainders of a Taylor polynomial decrease, as package slope does, but ignores
+// remainders at rounding level. It returns +Inf if fewer than two remainders are left.
 func order(f solver.HessObjective, x, d *mat.Dense, second bool) float64 {
 	n, p := x.Dims()
 	grad, hess, moved := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
@@ -38,7 +38,8 @@ func order(f solver.HessObjective, x, d *mat.Dense, second bool) float64 {
 	return slope.Of(steps, remainders)
 }
 
-// The remainders of Taylor polynomials fall with the second and the third power of the step, or vanish.
+// TestDerivatives checks that the remainders of Taylor polynomials decrease with the second and the third power of the
+// step, or vanish.
 func TestDerivatives(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)

@@ -14,7 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Only ½tr(XᵀAX) + tr(HᵀX) + constant is a Quadratic, and it computes what the program of the same f does.
+// TestQuadratic checks that only ½tr(XᵀAX) + tr(HᵀX) + constant becomes a Quadratic, and compares the Quadratic with
+// the program for the same f.
 func TestQuadratic(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	data := examples.Data(rng)
@@ -54,7 +55,7 @@ func TestQuadratic(t *testing.T) {
 	}
 }
 
-// A of n = 64,000, which is the inverse or the fourth power of L, is not formed.
+// TestLargeQuadratic checks that an A with n = 64,000 that is the inverse or the fourth power of L is not formed.
 func TestLargeQuadratic(t *testing.T) {
 	l := (&constant.Request{Sides: []int{40, 40, 40}, Pause: func() error { return nil }}).Generate("laplacian").Sparse
 	x := examples.Normal(rand.New(rand.NewPCG(1, 2)), l.Dim(), 1)

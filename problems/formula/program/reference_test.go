@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// f agrees to 1e-12 of its size, the gradient to 1e-9 of its largest entry, to 1e-7 where Octave took differences.
+// TestReference compares f with Octave's to 1e-12 of its size, and the gradient to 1e-9 of its largest entry, or to
+// 1e-7 if Octave used finite differences.
 func TestReference(t *testing.T) {
 	references, data, x := examples.ReadReference(t)
 	n, p := x.Dims()

@@ -14,7 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Which f penalise the norms of rows, and the weight of a row with the squared norm r; nil if f does not. n = 6, p = 3.
+// penalties holds formulas and, if f penalises the norms of rows, the weight of a row with the squared norm r;
+// otherwise nil. n is 6 and p is 3.
 var penalties = []struct {
 	text   string
 	weight func(r float64) float64
@@ -60,8 +61,8 @@ func TestRowWeights(t *testing.T) {
 	}
 }
 
-// TestSparseFormula solves Test Problem 2 and the same problem written as a formula, in the same metric: without it the
-// runs would take more than twice the iterations.
+// TestSparseFormula solves Test Problem 2 and the same problem written as a formula, in the same metric. Without this
+// metric, the runs would take more than twice as many iterations.
 func TestSparseFormula(t *testing.T) {
 	in, err := problems.New("sgcca", problems.Spec{Params: catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}})
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 const energy = "L = laplacian([20 20 20]); p = 4; gamma = 1.97; rho = sum(X.^2, 2); " +
 	"1/2*trace(X'*L*X) + 1/2*rho'*(L\\rho) - 3/4*gamma*sum(rho.^(4/3))"
 
-// An evaluation allocates nothing.
+// TestAllocations checks that an evaluation does not allocate memory.
 func TestAllocations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)
@@ -38,7 +38,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// compareObjectives compares a typed objective and its Hessian products with the built-in one.
+// compareObjectives compares the times of an objective from a formula and of the built-in one, and those of their
+// Hessian products.
 func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	n, p := typed.Dims()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -56,7 +57,7 @@ func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	compare("hessian", func(f solver.HessObjective) { f.HessMulTo(g, x, d) })
 }
 
-// The typed Kohn-Sham energy beside the built-in one.
+// BenchmarkKohnSham compares the Kohn-Sham energy as a formula with the built-in one.
 func BenchmarkKohnSham(b *testing.B) {
 	in, err := problems.New("kohnsham", problems.Spec{Params: catalog.Values{"grid": 20., "p": 4.}, Seed: 1})
 	if err != nil {
@@ -65,7 +66,7 @@ func BenchmarkKohnSham(b *testing.B) {
 	compareObjectives(b, compiled(b, energy, &shape.Given{}), in.Objective.(solver.HessObjective))
 }
 
-// Test Problem 1 typed is the built-in one.
+// BenchmarkQuadratic compares Test Problem 1 as a formula with the built-in one.
 func BenchmarkQuadratic(b *testing.B) {
 	in, err := problems.New("quadratic", problems.Spec{Params: catalog.Values{"n": 1000., "p": 50.}, Seed: 1})
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"slep/solver"
 )
 
-// built returns the graph of a text with the data that it uses.
+// built returns the graph of a formula with the data that it uses.
 func built(t testing.TB, text string, from *shape.Given) *graph.Problem {
 	t.Helper()
 	f, err := syntax.Parse(text)
@@ -20,7 +20,7 @@ func built(t testing.TB, text string, from *shape.Given) *graph.Problem {
 	return graph.Build(shape.Infer(f, examples.Used(f, from), true))
 }
 
-// compiled returns the objective of a text.
+// compiled returns the objective of a formula.
 func compiled(t testing.TB, text string, from *shape.Given) solver.HessObjective {
 	t.Helper()
 	b := built(t, text, from)

@@ -9,7 +9,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// A problem of the lab as a script for Octave.
+// Example writes a problem of the lab as a script for Octave.
 func Example() {
 	in, err := problems.New("eigen", problems.Spec{Params: catalog.Values{"n": 20.0, "p": 2.0}})
 	if err != nil {

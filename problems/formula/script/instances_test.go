@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// builtIn are instances of every problem of the registry.
+// builtIn holds instances of every problem in the registry.
 var builtIn = []struct {
 	name   string
 	params catalog.Values
@@ -56,7 +56,7 @@ func instanceOf(t *testing.T, name string, params catalog.Values) (
 	return in, f, &formula.Given{Data: data, Params: map[string]float64{"n": float64(n), "p": float64(p)}}
 }
 
-// f of a problem and its gradient agree with what its formula gives, to rounding.
+// TestFormulasOfProblems checks that f and its gradient agree with those of the problem's formula, up to rounding.
 func TestFormulasOfProblems(t *testing.T) {
 	tried := map[string]bool{}
 	for _, b := range builtIn {
@@ -86,7 +86,8 @@ func TestFormulasOfProblems(t *testing.T) {
 	}
 }
 
-// An instance too large to be written gives an error about a parameter, before any memory is allocated for it.
+// TestFormulaTooLarge checks that an instance that is too large to be written gives an error about a parameter before
+// memory is allocated for it.
 func TestFormulaTooLarge(t *testing.T) {
 	in, err := problems.New("gcca", problems.Spec{Params: catalog.Values{"n": 7000.0, "m": 20.0, "p": 2.0}})
 	if err != nil {

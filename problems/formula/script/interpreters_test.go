@@ -24,7 +24,7 @@ import (
 type interpreter struct {
 	language string
 	commands []string
-	probe    []string // arguments with which it ends well where it can run them
+	probe    []string // arguments with which it succeeds if it can run the scripts
 	driver   string   // runs objective.* in every folder and prints f and the gradient at X0, row by row
 	file     string
 }
@@ -75,7 +75,7 @@ func (i interpreter) found(t *testing.T) string {
 	return ""
 }
 
-// scripted is a problem that was written as a script, with what the script is to compute.
+// scripted is a problem that was written as a script, with the expected output of the script.
 type scripted struct {
 	name  string
 	files []script.File
@@ -144,7 +144,8 @@ func (i interpreter) run(t *testing.T, command string, all []scripted) {
 	}
 }
 
-// compare returns what is wrong with the numbers of a line.
+// compare returns a description of the difference between the numbers in a line and the expected ones, or "" if they
+// agree.
 func compare(line string, want []float64) string {
 	words := strings.Fields(line)
 	if len(words) != len(want) {
@@ -176,7 +177,7 @@ func objectiveOf(files []script.File) []byte {
 	return nil
 }
 
-// Every operation, in every position that can hold X.
+// TestScriptsOfOperations runs scripts with every operation, and with X in every argument that can contain it.
 func TestScriptsOfOperations(t *testing.T) {
 	for _, i := range interpreters {
 		t.Run(i.language, func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"slep/problems/formula/script"
 )
 
-// The formulas of the reference, which were not made for this package.
+// TestScriptsOfReference runs scripts of the reference formulas, which were not written for this package.
 func TestScriptsOfReference(t *testing.T) {
 	references, given, x := examples.ReadReference(t)
 	n, p := x.Dims()

@@ -32,7 +32,7 @@ func written(t *testing.T, p *Problem, language string) map[string]string {
 	return out
 }
 
-// problemOf returns a text at a point of sevenths.
+// problemOf returns the problem of a formula, with a start whose entries are multiples of 1/7.
 func problemOf(t *testing.T, text string, given *formula.Given, n, p int) *Problem {
 	t.Helper()
 	f, err := formula.Parse(text)
@@ -46,7 +46,8 @@ func problemOf(t *testing.T, text string, given *formula.Given, n, p int) *Probl
 	return &Problem{Formula: f, Given: given, X0: x}
 }
 
-// Files hold every digit, and a.txt and A.txt are two files on any disk.
+// TestFiles checks that files contain numbers at full precision, and that matrices a and A get different files on every
+// file system.
 func TestFiles(t *testing.T) {
 	a := &read.Matrix{Rows: 2, Cols: 2, Data: []float64{math.Pi, -1e-300, 1. / 3, 0}}
 	sparse := &read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 1}, Col: []int32{1, 1}, Data: []float64{.1, -2}}
@@ -73,7 +74,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// Constants have the values that they have in formulas, even if the formula uses their names for something else.
+// TestConstants checks that constants have the same values as in formulas, even if the formula uses their names for
+// other values.
 func TestConstants(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, c := range []struct{ language, file, constants, numbers string }{
@@ -96,7 +98,7 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// Notes and the formula stand at the head, and no toolbox is called if M is singular.
+// TestMain checks that main.* begins with the notes and the formula, and that no toolbox is called if M is singular.
 func TestMain(t *testing.T) {
 	solvers := map[string]string{
 		"octave": "trustregions(", "python": "ConjugateGradient(", "julia": "quasi_Newton(", "javascript": "slep.start(",
@@ -125,7 +127,7 @@ func TestMain(t *testing.T) {
 	}
 }
 
-// Every helper is written only where it is used, with what it calls.
+// TestHelpers checks that a helper is written only if it is used, together with the helpers that it calls.
 func TestHelpers(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, language := range []struct{ name, file string }{
@@ -141,7 +143,7 @@ func TestHelpers(t *testing.T) {
 	}
 }
 
-// Anything missing or too large gives an error that names the input.
+// TestErrors checks that missing data and data that are too large give an error that names the input.
 func TestErrors(t *testing.T) {
 	long := "sum(X(:))" + strings.Repeat(" + X(1)", 350)
 	for _, c := range []struct{ text, language, input string }{

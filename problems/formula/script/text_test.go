@@ -14,8 +14,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Texts with everything that can surround f: constants that are made, drawn or given, names that a language has another
-// use for, sizes, M. Z is 6 x 6 and sparse, as is W; A and B are 6 x 6 and 3 x 3, u is 6 x 1, s is 1 x 1.
+// texts holds formulas with everything that can accompany f: generated, random and given constants, names that are
+// reserved in a language, sizes, and M. Z and W are 6 x 6 and sparse, A is 6 x 6, B is 3 x 3, u is 6 x 1 and s is 1 x
+// 1.
 var texts = []string{
 	"alpha = 2; % 1 .. 3\nlambda = 3; in = 4; is = 5\n1/2*trace(X'*A*X) + alpha*lambda*in*is*sum(X(:))^3 + mu*X(1,1)",
 	"M = A'*A + eye(n)\nE = A*X; % a part\nF = E + X\nsum(sum(E.*F))^2 + trace(F'*X)",
@@ -46,7 +47,7 @@ var texts = []string{
 	"x = X(:); a = x'*x; A*1; (x/a)'*kron(eye(3), A)*x + det(X'*X) + trace((X'*X)/B)^2 + [1 2 3]/B*X(1,:)'",
 }
 
-// givenTexts returns what the texts name.
+// givenTexts returns the data and parameters of the formulas.
 func givenTexts(rng *rand.Rand) *formula.Given {
 	all := examples.Data(rng)
 	z, w := read.New(6), read.New(6)
@@ -63,7 +64,7 @@ func givenTexts(rng *rand.Rand) *formula.Given {
 	return all
 }
 
-// problemOf returns a text with what it uses, at a random point.
+// problemOf returns the problem of a formula, with the data that it uses and a random start.
 func problemOf(t *testing.T, text string, all *formula.Given, rng *rand.Rand) *script.Problem {
 	t.Helper()
 	f, err := formula.Parse(text)
@@ -95,7 +96,7 @@ func TestScriptsOfTexts(t *testing.T) {
 	}
 }
 
-// If n is large, identities and diagonal matrices are sparse.
+// TestScriptsOfLargeTexts uses an n for which identities and diagonal matrices are sparse.
 func TestScriptsOfLargeTexts(t *testing.T) {
 	const text = "p = 2; L = tridiag(n); M = L + 2*eye(n); w = sum(X.^2, 2); D = diag(w);\n" +
 		"trace(X'*D*X) + w'*((L + eye(n))\\w) + trace((D\\X)'*X) + sum(sum((eye(n) + X*X')*X))"
@@ -113,7 +114,7 @@ func TestScriptsOfLargeTexts(t *testing.T) {
 	}
 }
 
-// A parameter that is given replaces the number of the text.
+// TestScriptsOfParams checks that a given parameter replaces the number in the text.
 func TestScriptsOfParams(t *testing.T) {
 	f, err := formula.Parse("alpha = 2 % 0 .. 10\nbeta = 3; alpha*beta*sum(X(:))^2 + trace(X'*X)^2")
 	if err != nil {

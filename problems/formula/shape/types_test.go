@@ -7,7 +7,7 @@ import (
 	"slep/problems/read"
 )
 
-// inferred returns the types of a text with 6 x 3 X and 7 x 6 Z.
+// inferred returns the types of a formula in which X is 6 x 3 and Z is 7 x 6.
 func inferred(t *testing.T, text string) *Types {
 	t.Helper()
 	f, err := syntax.Parse(text)
@@ -40,7 +40,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// Numbers that depend on sizes and on other numbers are known, and no others.
+// TestNumbers checks that numbers are known if they depend only on sizes and on other known numbers.
 func TestNumbers(t *testing.T) {
 	for value, want := range map[string]float64{
 		"2*n + p^2": 21, "numel(eye(n))": 36, "rows(Z) - columns(Z)": 1, "size(X, 2)": 3, "exp(0)/4": .25, "-2": -2,
@@ -53,7 +53,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// Statements that are added see the names of the text and of one another.
+// TestAdd checks that added statements can use names in the text and names that other added statements assign.
 func TestAdd(t *testing.T) {
 	types := inferred(t, "E = Z*X; sum(sum(E))")
 	f, err := syntax.Parse("F = E'*E; F(2:3,:)")

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Functions of a number to a few units in the last place, against sums of their series in 300 bits.
+// TestElementwise compares functions of a number, to a few units in the last place, with sums of their series in 300
+// bits.
 func TestElementwise(t *testing.T) {
 	series := func(x float64, next func(k int, term, square *big.Float)) float64 {
 		number := func(v float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(v) }

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// The tables of README.md have every function, with the least and the most arguments that it takes.
+// TestTablesOfFunctions checks that the tables in README.md list every function, with its minimum and maximum number of
+// arguments.
 func TestTablesOfFunctions(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
 	if err != nil {
