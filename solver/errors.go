@@ -13,7 +13,8 @@ type InputError struct {
 	Line    int      // line in the text, counted from 1; 0 if there is no position
 	Column  int      // column in the line, counted from 1; 0 if there is no position
 	Fix     *Fix     // a change of a parameter that avoids the error; nil if none is known
-	Meant   []string // suggested corrections of the input, the likeliest first
+	Meant   []string // texts that the input may mean, unchecked, the likeliest first
+	Cure    string   // a correction of the input that has been checked; empty if none is known
 }
 
 // Fix is a parameter value that avoids the error.

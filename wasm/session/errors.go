@@ -39,14 +39,10 @@ func FailureOf(err error) Failure {
 	)
 	switch {
 	case errors.As(err, &input):
-		out := Failure{
+		return Failure{
 			Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column,
-			Fix: (*Fix)(input.Fix),
+			Fix: (*Fix)(input.Fix), Cure: input.Cure,
 		}
-		if len(input.Meant) > 0 {
-			out.Cure = input.Meant[0]
-		}
-		return out
 	case errors.As(err, &disposed):
 		return Failure{Name: "DisposedError", Message: err.Error()}
 	case errors.As(err, &crash):

@@ -58,18 +58,14 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	return out, nil
 }
 
-// cured adds a likely correction of the text to an error in a formula. It removes corrections from other input errors.
+// cured adds a likely correction of the text to an error in a formula.
 func cured(err error, text string, given *formula.Given) error {
 	bad := (*solver.InputError)(nil)
-	if !errors.As(err, &bad) {
+	if !errors.As(err, &bad) || bad.Input != "formula" {
 		return err
 	}
 	out := *bad
-	if out.Meant = nil; bad.Input == "formula" {
-		if meant := cure.Of(text, given, bad); meant != "" {
-			out.Meant = []string{meant}
-		}
-	}
+	out.Cure = cure.Of(text, given, bad)
 	return &out
 }
 
