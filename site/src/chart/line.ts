@@ -1,5 +1,4 @@
 // A line of a chart: its name and its mark.
-import type { Raise } from '../model/trace-store.ts';
 import type { Mark } from '../model/mark.ts';
 
 export interface Line {
@@ -7,8 +6,6 @@ export interface Line {
   /** A shorter form of the name. */
   short?: string;
   mark: Mark;
-  /** The increases of β. */
-  raises?: readonly Raise[];
   /** Whether the line accompanies another line. A companion has a thin stroke and neither a name nor markers. */
   companion?: boolean;
   /** The last row that is drawn, and the text that is shown instead of later values. */

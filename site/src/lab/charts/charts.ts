@@ -1,6 +1,5 @@
 // The charts of the runs. They share an axis, a cursor and a scrubber.
 import type { Chart } from '../../chart/chart.ts';
-import type { Line } from '../../chart/line.ts';
 import { beforeNextFrame } from '../../chart/next-frame.ts';
 import type { ChartName } from '../../model/charted.ts';
 import type { Settings } from '../../model/settings.ts';
@@ -44,7 +43,7 @@ export class Charts {
   );
   private readonly table = new DataTable(() => this.traceCharts.table(), 'the charts');
   private readonly select = byId<HTMLSelectElement>('x');
-  private lines: Line[] = [];
+  private runs: readonly MethodRun[] = [];
   private hidden: ReadonlySet<number> = new Set();
   /** The current row of each run. */
   private rows: readonly number[] = [];
@@ -79,7 +78,8 @@ export class Charts {
 
   /** Replaces the runs. Their traces are read each time the charts are drawn. */
   reset(runs: readonly MethodRun[], settings: Settings): void {
-    this.lines = this.traceCharts.reset(runs, settings);
+    this.runs = runs;
+    this.traceCharts.reset(runs, settings);
     this.timeline.reset(runs.map(({ run }) => run.trace.columns.seconds));
     this.rows = runs.map(() => 0);
     this.cursor.pointer = undefined;
@@ -174,7 +174,7 @@ export class Charts {
 
   private redraw(): void {
     this.pending = undefined;
-    if (this.lines.length === 0) return;
+    if (this.runs.length === 0) return;
     this.drawn = document.timeline.currentTime;
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
@@ -184,8 +184,8 @@ export class Charts {
     const { reads } = this;
     for (const chart of this.traceCharts.shown) {
       chart.setPositions(timeline.positions);
-      this.lines.forEach((_, i) => {
-        for (let line = i; line < chart.size; line += this.lines.length) {
+      this.runs.forEach((_, i) => {
+        for (let line = i; line < chart.size; line += this.runs.length) {
           // the line of the run and its companion
           chart.hide(line, this.hidden.has(i));
           chart.setCurrent(line, this.rows[i]);
@@ -195,7 +195,7 @@ export class Charts {
       chart.read(reads);
       chart.draw(to, from, !this.settled);
     }
-    const milestones = milestonesOf(this.lines, this.hidden, timeline, this.settled);
+    const milestones = milestonesOf(this.runs, this.hidden, timeline, this.settled);
     this.scrubber.draw({ from, to, unit: axis.unit, current: this.current }, this.first.box, milestones);
     this.zooming.showButton();
     this.root.classList.toggle('keyed', this.first.isKeyed);

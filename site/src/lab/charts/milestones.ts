@@ -1,5 +1,5 @@
 // The marks on the axis. They show where runs ended and where β was raised.
-import type { Line } from '../../chart/line.ts';
+import type { ChartedRun } from '../../chart/trace-chart.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -9,19 +9,19 @@ export interface Milestone {
   kind: 'end' | 'raise';
 }
 
-/** Returns the marks for the visible lines. Ends are only marked when all runs have ended. */
+/** Returns the marks for the visible runs. Ends are only marked when all runs have ended. */
 export function milestonesOf(
-  lines: readonly Line[],
+  runs: readonly ChartedRun[],
   hidden: ReadonlySet<number>,
   timeline: Timeline,
   settled: boolean,
 ): Milestone[] {
-  const shown = lines.map((line, run) => ({ ...line, run })).filter(({ run }) => !hidden.has(run));
-  const at = (run: number, row: number) => timeline.positionOf(run, row);
+  const shown = [...runs.entries()].filter(([index]) => !hidden.has(index));
+  const at = (index: number, row: number) => timeline.positionOf(index, row);
   return [
-    ...shown.flatMap(({ mark, raises = [], run }) =>
-      raises.map((raise): Milestone => ({ at: at(run, raise.at), mark, kind: 'raise' })),
+    ...shown.flatMap(([index, { mark, run }]) =>
+      run.trace.raises.map((raise): Milestone => ({ at: at(index, raise.at), mark, kind: 'raise' })),
     ),
-    ...(settled ? shown : []).map(({ mark, run }): Milestone => ({ at: at(run, Infinity), mark, kind: 'end' })),
+    ...(settled ? shown : []).map(([i, { mark }]): Milestone => ({ at: at(i, Infinity), mark, kind: 'end' })),
   ];
 }

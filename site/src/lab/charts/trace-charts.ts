@@ -2,7 +2,6 @@
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { NameEvents } from '../../chart/names.ts';
-import type { Line } from '../../chart/line.ts';
 import { captionOf, describe, fill, type ChartedRun, type Gap } from '../../chart/trace-chart.ts';
 import { charted, chartNames as names, type ChartName as Name } from '../../model/charted.ts';
 import { gradientKind, type Method } from '../../model/methods.ts';
@@ -51,12 +50,11 @@ export class TraceCharts {
     return this.order.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Replaces the runs. Returns their lines. The settings contain the tolerances for convergence. */
-  reset(runs: readonly MethodRun[], settings: Settings): Line[] {
+  /** Replaces the runs. The settings contain the tolerances for convergence. */
+  reset(runs: readonly MethodRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.mapped = runs.some(({ method }) => method.kind === 'penalty');
     for (const name of names) this.fill(name);
-    return runs.map(({ name, short, mark, run }) => ({ name, short, mark, raises: run.trace.raises }));
   }
 
   /** Makes the chart of the objective show the distance from the lowest known value from now on. */
