@@ -15,7 +15,7 @@ interface Subject {
   /** The runs. As long as they continue, this is the same array. */
   runs: readonly MarkedRun[];
   problem: Problem;
-  /** The index of the run that the picture shows. */
+  /** The index in the line-up of the method that the picture shows. */
   of: number;
   running: boolean;
 }
@@ -66,7 +66,8 @@ export class PicturePlace {
     if (!drawing) return void (this.loading ??= this.load());
     if (this.open?.name !== name || this.open.runs !== subject.runs) this.make(drawing, name, subject);
     const { picture, sources } = this.open!;
-    if (picture) this.stage?.show({ all: sources, of: sources[subject.of], running: subject.running });
+    if (picture)
+      this.stage?.show({ all: sources, of: drawing.sourceAt(sources, subject.of)!, running: subject.running });
   }
 
   private async load(): Promise<void> {

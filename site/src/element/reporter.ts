@@ -92,7 +92,7 @@ export class Reporter implements ControllerView {
   #draw(): void {
     if (!this.#shown) return;
     const { experiment, runs, state } = this.#shown;
-    const { run: of } = spokenOf(runs, [], null);
+    const { index: of } = runs[spokenOf(runs, [], null).run].run;
     this.#display.picture.draw({ runs, problem: state.problem, of, running: experiment.running });
   }
 

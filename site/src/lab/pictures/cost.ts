@@ -3,6 +3,7 @@
 import { el } from '../../ui/dom.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
+import type { ComparedRun } from '../../model/compared-run.ts';
 import type { Mark } from '../../model/mark.ts';
 import { markerIcon } from '../../ui/marks.ts';
 import { styled } from '../../ui/palette.ts';
@@ -38,8 +39,8 @@ export class CostPicture implements Picture {
   async refresh({ all, of }: Subject): Promise<void> {
     const costs = await Promise.all(
       all.map(async (source) => {
-        const parts = await source.cost();
-        return { ...source, isJudged: source === of, parts, iterations: source.iteration };
+        const parts = await partsOf(source.run);
+        return { ...source, isJudged: source === of, parts, iterations: source.run.progress.iteration };
       }),
     );
     this.costs = costs;
@@ -96,3 +97,14 @@ export class CostPicture implements Picture {
 
 const total = ({ parts }: Cost): number => Object.values(parts).reduce((sum, seconds) => sum + seconds, 0);
 const perIteration = (cost: Cost): number => (cost.iterations > 0 ? total(cost) / cost.iterations : 0);
+
+/**
+ * Returns the seconds by component. Their sum is the seconds of the iterations up to the current one. Steps that a
+ * rewound run computed twice count once.
+ */
+async function partsOf({ run }: ComparedRun): Promise<Record<string, number>> {
+  const parts = await run.parts();
+  const all = Object.values(parts).reduce((sum, seconds) => sum + seconds, 0);
+  const once = (seconds: number) => (all > 0 ? (seconds * run.progress.seconds) / all : 0);
+  return Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)]));
+}

@@ -1,8 +1,10 @@
 // The picture of the eigenvalues of XᵀMX over the iterations, with a cursor.
+import type { Eigenvalues, Run } from '../../../types/slep.d.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, formula } from '../../ui/dom.ts';
+import type { ComparedRun } from '../../model/compared-run.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
@@ -30,6 +32,7 @@ export class EigenvaluesPicture implements Picture {
     el('div.plane', this.canvas, this.cursor),
     el('footer', this.words, this.dataTable.root),
   );
+  private readonly known = new WeakMap<Run, Eigenvalues>();
   private data?: EigenvaluesData;
   private k = 0;
   /** The iteration under the pointer. */
@@ -48,8 +51,10 @@ export class EigenvaluesPicture implements Picture {
   }
 
   async refresh({ all, of }: Subject): Promise<void> {
-    const known = await of.eigenvalues();
-    this.data = { ...of, ...known, last: Math.max(...all.map((source) => source.last)) };
+    const { name: method, mark, run } = of;
+    const known = await this.fetch(run);
+    const end = Math.max(...all.map((source) => source.run.trace.length - 1));
+    this.data = { name: method, mark, p: run.info.p, raises: run.trace.raises, ...known, last: end };
     this.dataTable.refresh();
     this.restyle();
     const { name, p, iteration } = this.data;
@@ -60,6 +65,17 @@ export class EigenvaluesPicture implements Picture {
       `The ${p} eigenvalues of XᵀMX of ${name}: ${range(first)} at the start, ` +
         `${range(last)} at iteration ${iteration.at(-1)}. All should be 1.`,
     );
+  }
+
+  /** Fetches only new iterations. Those ahead of a rewound run are kept, because they do not change. */
+  private async fetch({ run }: ComparedRun): Promise<Eigenvalues> {
+    const known = this.known.get(run) ?? { iteration: new Float64Array(), values: new Float64Array() };
+    const from = (known.iteration.at(-1) ?? -1) + 1;
+    if (run.progress.iteration < from) return known;
+    const { iteration, values } = await run.read('eigenvalues', { from });
+    const all = { iteration: joined(known.iteration, iteration), values: joined(known.values, values) };
+    this.known.set(run, all);
+    return all;
   }
 
   draw(k: number): void {
@@ -150,4 +166,11 @@ export class EigenvaluesPicture implements Picture {
       rows: rows.map((row) => [String(iteration[row]), ...columns.map((j) => figure(values[row * p + j], 6))]),
     };
   }
+}
+
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const all = new Float64Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
 }

@@ -54,8 +54,10 @@ export class IteratePicture implements Picture {
   }
 
   async refresh({ of }: Subject): Promise<void> {
-    const x = await of.x();
-    const data = (this.data = { ...of, x });
+    const { name, run } = of;
+    const x = await run.run.x();
+    const { n, p } = run.info;
+    const data = (this.data = { name, n, p, x, iteration: run.progress.iteration });
     this.rows = rowsOf(data.x, data.n, data.p);
     this.at = { row: Math.min(this.at.row, data.n - 1), column: Math.min(this.at.column, data.p - 1) };
     const { zeros, largestNorm, largestEntry } = this.rows;

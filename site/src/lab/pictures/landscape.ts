@@ -1,5 +1,5 @@
 // The picture of a merit function over a plane through X, with the path of the run.
-import type { Landscape } from '../../../types/slep.d.ts';
+import type { Landscape, Run } from '../../../types/slep.d.ts';
 import { Surface } from '../../chart/surface.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Method } from '../../model/methods.ts';
@@ -24,7 +24,7 @@ import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
 import { makeReadable } from './reading.ts';
-import type { Source, Subject } from './sources.ts';
+import type { Subject } from './sources.ts';
 
 interface LandscapeData {
   name: string;
@@ -94,17 +94,20 @@ export class LandscapePicture implements Picture {
   }
 
   async refresh({ of, running }: Subject): Promise<void> {
-    const data = (this.data = { ...of, view: await this.survey(of, running) });
-    this.controls.describePlane(this.surveyed, data.view);
+    const { name, mark, method, run } = of;
+    const { beta } = run.progress;
+    const view = await this.survey(run.run, running);
+    this.data = { name, mark, method, beta, view };
+    this.controls.describePlane(this.surveyed, view);
     this.redraw();
   }
 
   /** Requests the data of the chosen plane. During a run, the grid is coarse if a fine grid would slow down the run. */
-  private async survey(of: Source, running: boolean): Promise<Landscape> {
+  private async survey(run: Run, running: boolean): Promise<Landscape> {
     const coarse = running && this.slow;
     const began = performance.now();
     const { plane, turn } = this.view;
-    const view = await of.landscape({ plane, turn, size: coarse ? grid.coarse : grid.fine });
+    const view = await run.read('landscape', { plane, turn, size: coarse ? grid.coarse : grid.fine });
     this.surveyed = { plane, turn };
     if (!coarse) this.slow = performance.now() - began > patience;
     return view;

@@ -20,9 +20,9 @@ const vectors = (
 
 /** The pictures. Pictures for specific problems come first, because a page opens with the first picture that fits. */
 const list: Record<PictureName, PictureTab> = {
-  classes: vectors('classes', 'samples by class', (of) => of.info.classes !== undefined && layoutOf(of).samples),
+  classes: vectors('classes', 'samples by class', (of) => of.run.info.classes !== undefined && layoutOf(of).samples),
   loadings: vectors('loadings', 'loadings'),
-  variates: vectors('variates', 'canonical variates', (of) => of.info.views !== undefined && layoutOf(of).samples),
+  variates: vectors('variates', 'canonical variates', (of) => of.run.info.views !== undefined && layoutOf(of).samples),
   beam: vectors('beam', 'how it swings'),
   modes: vectors('modes', 'mode shapes'),
   orbitals: vectors('orbitals', 'density and orbitals'),

@@ -1,4 +1,5 @@
 // The picture of M: its eigenvalues in descending order, and the positions of its entries.
+import type { Run } from '../../../types/slep.d.ts';
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -9,7 +10,7 @@ import { Surface } from '../../chart/surface.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
 import { drawnCanvas, type Picture } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
-import type { Source, Subject } from './sources.ts';
+import type { Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
 /** The MatrixView of slep.d.ts. If M is too large for computing its eigenvalues, the rank comes from the instance. */
@@ -44,15 +45,15 @@ export class MatrixPicture implements Picture {
   );
   private data?: MatrixData;
   /** Cached data for each run, because M does not change during a run. */
-  private readonly known = new WeakMap<Source, MatrixData>();
+  private readonly known = new WeakMap<Run, MatrixData>();
   /**
    * The absolute values of the eigenvalues in descending order, except eigenvalues that are zero up to rounding errors.
    */
   private sizes: number[] = [];
 
-  async refresh({ of }: Subject): Promise<void> {
-    const data: MatrixData = this.known.get(of) ?? (await of.matrix());
-    this.known.set(of, data);
+  async refresh({ of: { run } }: Subject): Promise<void> {
+    const data: MatrixData = this.known.get(run.run) ?? (await run.run.read('matrix'));
+    this.known.set(run.run, data);
     if (data === this.data) return;
     this.data = data;
     this.sizes = Array.from(data.eigenvalues, Math.abs)

@@ -5,7 +5,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { ViewState } from '../../model/view-state.ts';
 import { pictures, picturesOf } from './list.ts';
 import type { Picture } from './picture.ts';
-import type { SampleNames, Source } from './sources.ts';
+import { sourceAt, type SampleNames, type Source } from './sources.ts';
 import { Stage } from './stage.ts';
 
 /** The fields of the view that the panel shows. */
@@ -48,7 +48,7 @@ export class PicturesPanel {
     this.showTabs();
     this.method.replaceChildren(
       el('option', { value: '' }),
-      ...sources.map((s) => el('option', { value: s.index }, s.name)),
+      ...sources.map(({ name, run }) => el('option', { value: run.index }, name)),
     );
   }
 
@@ -59,13 +59,13 @@ export class PicturesPanel {
   show(choice: Choice, judged: number, running: boolean): void {
     const name = this.names.includes(choice.picture) ? choice.picture : this.names[0];
     if (name !== this.current) this.open(name);
-    const find = (index: number | null) => this.sources.find((s) => s.index === index);
-    const of = find(choice.of) ?? find(judged) ?? this.sources.at(0);
+    const [chosen, usual] = [choice.of, judged].map((index) => sourceAt(this.sources, index));
+    const of = chosen ?? usual ?? this.sources.at(0);
     if (!of) return;
     this.picture?.setView?.(choice.landscape);
-    const follows = find(judged) ? `${find(judged)?.name} (same as verdict)` : of.name;
+    const follows = usual ? `${usual.name} (same as verdict)` : of.name;
     if (this.method.options[0].text !== follows) this.method.options[0].text = follows;
-    this.method.value = find(choice.of) ? String(choice.of) : '';
+    this.method.value = chosen ? String(choice.of) : '';
     this.stage.show({ all: this.sources, of, running });
   }
 

@@ -44,7 +44,7 @@ export class Stage {
   show(subject: Subject): void {
     if (subject.of !== this.subject?.of) this.asked = -Infinity;
     [this.subject, this.stale] = [subject, true];
-    if (this.seen) this.picture?.draw?.(subject.of.iteration);
+    if (this.seen) this.picture?.draw?.(subject.of.run.progress.iteration);
     void this.refresh();
   }
 
@@ -81,7 +81,7 @@ export class Stage {
     this.why.textContent = failure && `Nothing to draw. ${failure}`;
     this.why.hidden = failure === '';
     picture.root.hidden = failure !== '';
-    if (!failure && this.picture === picture) picture.draw?.(subject.of.iteration);
+    if (!failure && this.picture === picture) picture.draw?.(subject.of.run.progress.iteration);
     return this.refresh();
   }
 }

@@ -56,7 +56,7 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
 
 /** Returns ω of a mode: the square root of its eigenvalue. Rounding errors may make the eigenvalue negative. */
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
-const theory = ({ info }: Source, j: number): number => Math.sqrt((info.analytic as number[])[j]);
+const theory = ({ run }: Source, j: number): number => Math.sqrt((run.info.analytic as number[])[j]);
 
 /** Formats a frequency with four digits, because it differs from theory in the third digit. */
 function inFull(value: number): string {

@@ -35,7 +35,7 @@ const shapeOf = (index: number): Mark['shape'] => shapes[(index + Math.floor(ind
  * Returns the name of the scatter that is the denominator of the ratio; the numerator is the scatter between classes.
  */
 const against = ({ source }: Scene): string =>
-  source.info.scatter === 'total' ? 'the total scatter' : 'that within them';
+  source.run.info.scatter === 'total' ? 'the total scatter' : 'that within them';
 const ratios = ({ values, columns }: Frame): string[] => Array.from(values.subarray(0, columns), (v) => plain(-v));
 
 const drawing: Drawing = {
@@ -88,7 +88,7 @@ const drawing: Drawing = {
   label(scene) {
     const count = new Set(scene.frame.classes).size;
     return (
-      `${scene.source.info.samples} samples of ${count} classes in the plane of two discriminants: ` +
+      `${scene.source.run.info.samples} samples of ${count} classes in the plane of two discriminants: ` +
       `scatter between the classes over ${against(scene)} is ${ratios(scene.frame).join(' and ')}.`
     );
   },

@@ -35,7 +35,8 @@ export class FilmStrip {
   async refresh({ source, frame }: Scene, scores: number, running: boolean): Promise<void> {
     if (source !== this.source) [this.frames, this.wanted] = [[], ''];
     this.source = source;
-    const last = frame.iteration < source.iteration ? frame.iteration : source.last;
+    const { progress, trace } = source.run;
+    const last = frame.iteration < progress.iteration ? frame.iteration : trace.length - 1;
     const iterations = [...new Set(parts.map((part) => Math.round(part * last)))];
     const wanted = iterations.join();
     if (!running && wanted !== this.wanted && iterations.length > 2) {

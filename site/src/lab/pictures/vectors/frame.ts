@@ -16,7 +16,7 @@ export interface Layout {
   samples: boolean;
 }
 
-export const layoutOf = ({ info }: Source): Layout => info.layout as Layout;
+export const layoutOf = ({ run }: Source): Layout => run.info.layout as Layout;
 
 export const viewName = ({ names }: Source, view: number): string => names?.views[view] ?? `view ${view + 1}`;
 
@@ -41,9 +41,9 @@ const none = new Float64Array();
  * Returns a frame. columns: the number of columns for which scores of samples are needed. at: the iteration, by default
  * the current iteration.
  */
-export async function frameOf(source: Source, columns: number, at?: number): Promise<Frame> {
-  const { n, p } = source;
-  const { scores = none, classes = none, ...rest } = await source.ritz({ scores: columns, at });
+export async function frameOf({ run }: Source, columns: number, at?: number): Promise<Frame> {
+  const { n, p } = run.info;
+  const { scores = none, classes = none, ...rest } = await run.run.read('ritz', { scores: columns, at });
   return { ...rest, scores, classes, n, p, columns: Math.min(columns, p) };
 }
 
@@ -55,9 +55,9 @@ export async function lastFrameOf(source: Source, columns: number): Promise<Fram
   try {
     return await frameOf(source, columns);
   } catch (error) {
-    if (!source.overflowed) throw error;
+    if (!source.run.overflowed) throw error;
   }
-  let [kept, lost] = [0, source.iteration];
+  let [kept, lost] = [0, source.run.progress.iteration];
   let frame = await frameOf(source, columns, kept);
   while (lost - kept > 1) {
     const middle = Math.floor((kept + lost) / 2);

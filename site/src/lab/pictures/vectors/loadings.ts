@@ -18,7 +18,7 @@ const mostRows = 400;
 const mostNamed = 6;
 
 /** Returns the number of rows of each view, or n if the views are not known. */
-const viewsOf = ({ info, n }: Source): readonly number[] => (info.views as number[] | undefined) ?? [n];
+const viewsOf = ({ run: { info } }: Source): readonly number[] => (info.views as number[] | undefined) ?? [info.n];
 
 const rowName = ({ names }: Source, row: number): string => names?.columns[row] ?? String(row + 1);
 

@@ -15,7 +15,7 @@ type Pair = readonly [first: number, second: number];
 const scores = 6;
 const mostPoints = 1500;
 
-const sizesOf = ({ info }: Source): number[] => info.views as number[];
+const sizesOf = ({ run }: Source): number[] => run.info.views as number[];
 
 const pairsOf = (views: number): Pair[] =>
   Array.from({ length: views }, (_, a) => Array.from({ length: views - a - 1 }, (_, b): Pair => [a, a + 1 + b])).flat();

@@ -100,7 +100,8 @@ class VectorsPicture implements Picture {
     const { scene, drawing } = this;
     if (!scene) return;
     const { source, frame } = scene;
-    const last = frame.iteration < source.iteration ? ', the last before its columns become one direction' : '';
+    const last =
+      frame.iteration < source.run.progress.iteration ? ', the last before its columns become one direction' : '';
     this.words.replaceChildren(`${source.name} at iteration ${frame.iteration}${last}: `, ...drawing.words(scene));
     this.canvas.setAttribute('aria-label', drawing.label(scene));
     this.dataTable.refresh();
