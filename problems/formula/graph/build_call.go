@@ -30,13 +30,11 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 			b.kink(e)
 		}
 		return b.apply(e.Text, a)
-	case syntax.PairForm:
-		return b.pairwise(e, a, b.expr(e.Args[1]), even)
-	case syntax.LargestForm:
-		if shape.Pairs(e) {
-			return b.pairwise(e, a, b.expr(e.Args[1]), even)
+	case syntax.PairForm, syntax.LargestForm:
+		if f.Form == syntax.LargestForm && !shape.Pairs(e) {
+			return b.largestAlong(e, a)
 		}
-		return b.largestAlong(e, a)
+		return b.pairwise(e, a, b.expr(e.Args[1]), even)
 	case syntax.SumForm:
 		return b.sumAlong(e, a)
 	case syntax.CumulativeForm:
@@ -46,22 +44,20 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	case syntax.TriangleForm:
 		return b.product(a, b.triangle(e.Text, a.Rows, a.Cols, b.types.Diagonal(e)))
 	case syntax.TraceForm:
-		switch e.Text {
-		case "trace":
+		if e.Text == "trace" {
 			return b.trace(a)
-		case "det":
+		}
+		if e.Text == "det" {
 			return b.det(a)
 		}
 		return b.logdet(a)
 	case syntax.InverseForm:
-		switch e.Text {
-		case "inv":
+		if e.Text == "inv" {
 			return b.inverse(a)
-		case "sqrtm":
-			b.symmetricOnly(e, a)
+		}
+		if b.symmetricOnly(e, a); e.Text == "sqrtm" {
 			return b.root(a)
 		}
-		b.symmetricOnly(e, a)
 		return b.leading(a)
 	case syntax.SylvesterForm:
 		b.symmetricOnly(e, a)

@@ -94,14 +94,12 @@ func (g *Graph) Symmetric(a *Node) bool {
 
 func (g *Graph) isSymmetric(a *Node) bool {
 	switch a.Op {
-	case OpNumber, OpDiagMatrix:
+	case OpNumber, OpDiagMatrix, OpRoot, OpLeading:
 		return true
 	case OpLeaf:
 		return a.Leaf.symmetric
 	case OpChain:
 		return g.turnedChain(a) == a || len(a.Args) == 2 && g.isScaled(a.Args[1], g.Transposed(a.Args[0]))
-	case OpRoot, OpLeading:
-		return true
 	case OpInverse, OpApply:
 		return g.Symmetric(a.Args[0])
 	case OpSum, OpProduct:
@@ -152,16 +150,12 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 		}
 	case OpReduce:
 		return g.reduce(a.Args[0], rows, cols)
-	case OpTranspose, OpReshape:
+	case OpTranspose, OpReshape, OpDiagMatrix:
 		if all {
 			return g.reduce(a.Args[0], 1, 1)
 		}
 		if a.Op == OpTranspose {
 			return g.Transposed(g.reduce(a.Args[0], cols, rows))
-		}
-	case OpDiagMatrix:
-		if all {
-			return g.reduce(a.Args[0], 1, 1)
 		}
 	case OpProduct:
 		return g.reduceProduct(a, rows, cols)
@@ -218,10 +212,9 @@ func (g *Graph) diagonal(a *Node) *Node {
 	switch a.Op {
 	case OpNumber:
 		return g.filled(a.Coefs[0], rows, 1)
-	case OpDiagMatrix, OpTranspose:
-		if a.Op == OpDiagMatrix {
-			return a.Args[0]
-		}
+	case OpDiagMatrix:
+		return a.Args[0]
+	case OpTranspose:
 		return g.diagonal(a.Args[0])
 	case OpSum:
 		terms := a.mapped(func(b *Node) *Node {

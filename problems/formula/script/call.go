@@ -25,11 +25,11 @@ func (w *writer) call(e *syntax.Expr) piece {
 	first := w.valueOf(a)
 	if first.scalar() {
 		switch e.Text {
-		case "trace", "sum", "mean", "prod", "det", "diag", "eig", "circshift":
+		case "trace", "sum", "mean", "prod", "det", "diag", "eig", "circshift", "cumsum":
 			return w.expr(a)
 		case "eigvecs":
 			return w.float(1)
-		case "svd":
+		case "svd", "norm":
 			return w.elementwise("abs", a)
 		case "chol":
 			return w.elementwise("sqrt", a)
@@ -37,10 +37,6 @@ func (w *writer) call(e *syntax.Expr) piece {
 			return w.operation("divide", w.float(1), w.expr(a))
 		case "logdet":
 			return w.elementwise("log", a)
-		case "norm":
-			return w.elementwise("abs", a)
-		case "cumsum":
-			return w.expr(a)
 		case "max", "min":
 			if !shape.Pairs(e) {
 				return w.expr(a)
@@ -224,7 +220,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 		}
 		return w.operation("tridiag", full...)
 	case "spdiags":
-		return w.operation("spdiags", args[0], w.column(e.Args[1], args[1]), rows, cols)
+		return w.operation("spdiags", args[0], w.matrixOf(e.Args[1]), rows, cols)
 	case "toeplitz":
 		return w.operation("toeplitz", args[0], args[len(args)-1])
 	case "linspace":
@@ -245,12 +241,4 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 		return w.operation("fill", args[0], rows, cols)
 	}
 	return w.operation("repmat", args[0], w.size(e.Args[1]), w.size(e.Args[2]))
-}
-
-// column writes a number as a 1 x 1 matrix, and leaves other values unchanged.
-func (w *writer) column(e *syntax.Expr, p piece) piece {
-	if w.valueOf(e).scalar() {
-		return w.operation("fill", p, numbered(1), numbered(1))
-	}
-	return p
 }
