@@ -24,26 +24,6 @@ function at(view: Landscape, values: Float64Array, a: number, b: number): number
 }
 
 export const views: Cases = {
-  'counts match the result at its iterate, and never decrease': async (slep) => {
-    const run = await slep.start({ ...spec, method: 'slbb' });
-    await run.step(4);
-    const early = await run.read('counts');
-    await run.seek(2);
-    const { counts, iterations } = await run.solve();
-    const all = await run.read('counts');
-    equal(all.f.length, iterations + 1, 'the number of rows');
-    for (const name of ['f', 'M', 'hess'] as const) {
-      same(all[name].subarray(0, 5), early[name], `${name} after going back`);
-      ok(
-        all[name].every((v, k) => k === 0 || v >= all[name][k - 1]),
-        `${name} falls`,
-      );
-      ok(all[name][iterations] <= counts[name], `${name} ends at ${all[name][iterations]} of ${counts[name]}`);
-    }
-    ok(all.f[iterations] >= iterations, `${all.f[iterations]} evaluations in ${iterations} iterations`);
-    same((await run.read('counts', { from: iterations })).f, all.f.subarray(iterations), 'the last row');
-  },
-
   "eigenvalues are those of X'MX at every iterate": async (slep) => {
     const run = await slep.start({ ...spec, method: 'slbb', options: { safeguard: false, beta: 2 } });
     await run.step(9);
