@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Returns K and M for linear elements on a line or bilinear elements on a square, held at the boundary, as data of the
+ * Returns K and M for linear elements on a line or bilinear elements on a square, fixed at the boundary, as data of the
  * problem eigen. The mass is in all elements, in half of them, or in a point at the centre of each inner element. In
  * the second case, unknowns in the other half have no mass. In the third case, the M of an element has rank one. The
  * function is self-contained, so that it can be sent to a page as text.

@@ -30,8 +30,8 @@ const cores = {
 };
 
 /**
- * The products that are measured: whether the first factor is transposed, the numbers of rows and columns, and the
- * length of the sums.
+ * The products that are measured. Each has a flag for a transposed first factor, its numbers of rows and columns, and
+ * the length of the sums.
  * @type {Record<string, (size: Size) => [t: 0 | 1, rows: number, cols: number, length: number]>}
  */
 const kinds = {

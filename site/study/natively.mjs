@@ -18,7 +18,7 @@ export function natively() {
 /** @returns {Solver} */
 function open() {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // the process has ended, which its output shows, too
+  child.stdin.on('error', () => {}); // the process has ended, which is handled when its output ends
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async solve(task, alive, signal) {

@@ -20,7 +20,10 @@ export interface StudyDescription {
   data?: Record<string, StudyData>;
   /** At most two parameters of the problem or options of the methods. If a name is both, it means the parameter. */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
-  /** An explicit list of choices of values, instead of vary, if they are not a grid. Other parameters stay the same. */
+  /**
+   * An explicit list of choices of values, for choices that do not form a grid. It replaces vary. Other parameters stay
+   * the same.
+   */
   rows?: readonly Params[];
   methods: readonly (MethodName | 'auto' | StudyMethod)[];
   /** All seeds from `from` to `to`, inclusive, or a list of seeds. */

@@ -20,7 +20,8 @@ export class Axis {
   }
 
   /**
-   * Extends the axis to the last position. settled: whether no more rows will come, so the axis can end exactly there.
+   * Extends the axis to the last position. settled: whether no more rows will be added, so the axis can end exactly
+   * there.
    */
   fit(last: number, settled: boolean): void {
     this.end = settled ? last || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
@@ -50,8 +51,8 @@ export class Axis {
 }
 
 /**
- * Returns an end for an axis that is still growing. The ends are 1, 1.5, 2, 3, 5 or 7.5 times a power of ten, so that
- * the axis rarely changes.
+ * Returns the upper end for an axis that is still growing. The ends are 1, 1.5, 2, 3, 5 or 7.5 times a power of ten, so
+ * that the axis rarely changes.
  */
 function roomy(last: number): number {
   const power = 10 ** Math.floor(Math.log10(last));

@@ -101,7 +101,7 @@ export class Chart {
     this.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
   }
 
-  /** Draws the range between two positions on the axis. growing: whether more rows will come. */
+  /** Draws the range between two positions on the axis. growing: whether more rows will be added. */
   draw(to: number, from = 0, growing = true): void {
     [this.from, this.to, this.growing] = [from, Math.max(to, from + 1e-9), growing];
     this.drawNow();

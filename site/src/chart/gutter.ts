@@ -22,7 +22,7 @@ const bare = 16;
 /** The largest fraction of a chart's width that its gutter may take. */
 const most = 0.4;
 
-/** The width of a row of the key by the number of digits of its value. */
+/** The width of a row of the key, by the number of digits of its value. */
 export type RowWidth = Record<2 | 3, number>;
 
 /** Returns the width that each line's row needs for the longest possible value. */
@@ -54,7 +54,9 @@ export interface Place {
 export const gutterOf = (least: number, rows: readonly RowWidth[], digits: 2 | 3): number =>
   Math.max(least, ...rows.map((row) => leader + row[digits]));
 
-/** Decides where the names are. least: the width of the gutter in the style sheet. width: the width of the chart. */
+/**
+ * Decides where the names are placed. least: the width of the gutter in the style sheet. width: the width of the chart.
+ */
 export function placeOf(least: number, width: number, rows: readonly RowWidth[]): Place {
   if (least < narrow) return { right: least, digits: 3, above: true };
   for (const digits of [3, 2] as const) {
@@ -76,7 +78,7 @@ export interface Wanted {
 export interface Gutter {
   /** The rows from top to bottom. */
   rows: Wanted[];
-  /** The lines without their own row. The last row stands for them. */
+  /** The lines that have no row of their own. The last row stands for them. */
   rest: { lines: number[]; y: number } | undefined;
 }
 

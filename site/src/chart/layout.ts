@@ -31,7 +31,7 @@ export interface Content {
   log: boolean;
   /** On a logarithmic scale, values below this are rounding errors. */
   floor: number;
-  /** Whether more rows will come. */
+  /** Whether more rows will be added. */
   growing: boolean;
   /** The start of the window on the axis. */
   from: number;
@@ -59,7 +59,7 @@ export const plotIn = ({ left, right, top, bottom }: Margins, width: number, hei
   h: Math.max(1, height - top - bottom),
 });
 
-/** A line as it is drawn on its figure. */
+/** A line laid out on its figure. */
 export interface Stroke {
   line: Line;
   /** The index of the line in its chart. */

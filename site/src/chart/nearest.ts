@@ -2,7 +2,7 @@
 import type { Point } from './label-placement.ts';
 import type { Frame } from './layout.ts';
 
-/** The distance in pixels within which a pointer counts as on a line. */
+/** The distance in pixels within which a pointer counts as being on a line. */
 const reach = 7;
 
 /** Returns the line that is nearest to a point of the figure, if one is within reach. */

@@ -29,7 +29,10 @@ export interface Pen {
   measure(text: string, size: number, weight?: number): number;
   /** Calls draw, and clips its drawing to a box. */
   within(box: Box, draw: () => void): void;
-  /** Calls draw, and makes its drawing faint, or gives it an opacity. Rows after the current one are faint. */
+  /**
+   * Calls draw, and makes its drawing faint, with the given opacity if there is one. Rows after the current one are
+   * faint.
+   */
   faintly(draw: () => void, opacity?: number): void;
 }
 

@@ -3,7 +3,7 @@
 export interface Tick {
   at: number;
   label: string;
-  /** The exponent if the value is a power of ten times `factor`, which is 1 if missing. */
+  /** If the value is `factor` times a power of ten: its exponent. A missing factor is 1. */
   power?: number;
   factor?: number;
 }

@@ -47,7 +47,8 @@ export async function objectiveOf(
 const leastLoading = 1000;
 
 /**
- * Returns the loaded module, or rejects after ms milliseconds. The worker can stay alive, because it is idle meanwhile.
+ * Returns the loaded module, or rejects after ms milliseconds. The worker need not be terminated, because it is idle in
+ * the meantime.
  */
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -70,7 +70,7 @@ export class ElementCharts {
     this.places.forEach(this.fill);
   }
 
-  /** Draws the charts. settled: whether no more rows will come. */
+  /** Draws the charts. settled: whether no more rows will be added. */
   draw(settled: boolean): void {
     this.settled = settled;
     const runs = this.runs.map((run) => run.name);

@@ -12,7 +12,7 @@ type Drawing = typeof import('./slep-pictures.ts');
 
 /** The runs to draw. */
 interface Subject {
-  /** The runs. As long as they continue, this is the same array. */
+  /** The runs. The array stays the same as long as the runs continue. */
   runs: readonly MarkedRun[];
   problem: Problem;
   /** The index in the line-up of the method that the picture shows. */

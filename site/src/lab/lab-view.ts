@@ -86,7 +86,7 @@ export class LabView implements ControllerView {
     void this.follow(parts.address.hash, this.given);
   }
 
-  /** Whether the user has chosen a different problem than the link. */
+  /** Whether the user has chosen a different problem from the one in the link. */
   private get isChosen(): boolean {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }

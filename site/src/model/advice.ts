@@ -25,7 +25,7 @@ export interface Case {
   result: Result;
   /** The norm of the gradient at the start. */
   startGradNorm: number;
-  /** The results of all runs, including that of this one. */
+  /** The results of all runs, including this run. */
   results: readonly Result[];
   /** A setting that would resolve a warning about the instance. */
   remedy: RunInfo['remedy'];

@@ -5,7 +5,7 @@ import { isSolution, withArticle } from './verdict.ts';
 
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
-/** Whether the run reached the tolerance. If rounding errors stopped a run before it could, the run has stalled. */
+/** Whether the run reached the tolerance. If rounding errors stopped a run before that, the run has stalled. */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 
 export const isLimit = ({ status }: { status: string }): boolean =>

@@ -25,8 +25,8 @@ export const openingOf = (link: string, known: Known, described?: Problem): Open
 });
 
 /**
- * Returns the first state of the page. If the link is empty, the runs advance slowly, or wait at their starts if the
- * user prefers reduced motion.
+ * Returns the first state of the page. If the link is empty, the runs advance slowly, or wait at their starting points
+ * if the user prefers reduced motion.
  */
 export function firstOpening(link: string, known: Known, isStill: boolean): Opening {
   const opening = openingOf(link, known);

@@ -1,7 +1,7 @@
 // Decides when runs that are shown side by side have visibly separated.
 import type { ComparedRun } from './compared-run.ts';
 
-/** The number of iterations per second until they have. */
+/** The number of iterations per second until the runs have separated. */
 export const watchedRate = 60;
 
 /** Two runs have visibly separated if their distances from the constraint differ by this factor. */

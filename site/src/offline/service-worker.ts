@@ -51,8 +51,8 @@ function pageAt(url: string): string | undefined {
 }
 
 /**
- * Returns a page from the newest set. Records in the set that the page uses it, because this worker may be stopped
- * before the page requests its files.
+ * Returns a page from the newest set. Records in the cache that the page uses this set, because this worker may be
+ * stopped before the page requests its files.
  */
 async function begin(path: string, event: FetchEvent): Promise<Response> {
   const { request, resultingClientId: page } = event;

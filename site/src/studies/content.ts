@@ -15,7 +15,7 @@ export interface Content {
   /** The methods that figures omit. */ hidden: ReadonlySet<number>;
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
   /** The index of the choice of values in figures that show only one. */ choice: number;
-  /** Whether some cells have not ended yet. */ isPart: boolean;
+  /** True if some cells have not ended yet. */ isPart: boolean;
 }
 
 export const comeOf = ({ cells, running }: Content, index: number): Come =>

@@ -1,4 +1,4 @@
-// The state of the page: the description, its cells, and the current run. It does not depend on the document.
+// The state of the page: the description, its cells, and the current run. It does not use the DOM.
 import type { Catalog, Slep, StudyCell, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { compare, type Comparison } from '../study/compare.ts';
 import { readDescription } from '../study/description.ts';
@@ -207,7 +207,7 @@ export class Controller {
     if (runs === this.runs) this.show();
   }
 
-  /** Reports an error, unless it is due to stop or the runs are no longer shown. */
+  /** Reports an error, unless it was caused by stopping the runs or they are no longer shown. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.runs && error.name !== 'AbortError') this.view.failed(error);
   }

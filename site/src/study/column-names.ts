@@ -9,7 +9,7 @@ export function columnNames({ data = {} }: Study, views: readonly number[]): str
     const words = firstLine(texts[view]).filter((word, i) => wordIn(word) !== labels && i + 1 !== labels);
     const before = views.length > 1 ? `view ${view + 1}, column ` : 'column ';
     const names = words.every((word) => number.test(word)) ? [] : words.map(wordIn);
-    if (['', 'rownames', 'Unnamed: 0'].includes(names[0])) names.shift(); // above the names of the rows
+    if (['', 'rownames', 'Unnamed: 0'].includes(names[0])) names.shift(); // the header of the row names
     const isFull = names.length === size;
     return Array.from({ length: size }, (_, i) => (isFull && names[i]) || `${before}${i + 1}`);
   });

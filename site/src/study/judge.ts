@@ -6,7 +6,7 @@ import { gaps } from './record.ts';
 /** The criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
 const accuracy = 1e-6;
 
-/** Costs are reported at gaps of 10 to the power of minus these numbers. */
+/** Costs are reported at gaps of 10^-k for these k. */
 export const decades = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /**
@@ -39,7 +39,10 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
 /** Returns the size of rounding errors in f. If a run starts at the solution, f only changes by rounding errors. */
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
-/** Converts costs at gaps to the reference of the cell, which may be above f*, to costs at gaps to f*. */
+/**
+ * Returns the cost at which the gap to f* reached each decade. The gaps of `descent` are relative to the cell's
+ * reference, which may be above f*.
+ */
 function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = Math.max(0, (reference - least) / (first - least)) || 0;

@@ -27,7 +27,8 @@ export interface Ended {
 }
 
 /**
- * The gaps at which descent has costs, four per decade. They are literals, because engines round powers differently.
+ * The gaps for which descent contains costs, four per decade. They are literals, because engines round powers
+ * differently.
  */
 const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
 export const gaps = Array.from({ length: 36 }, (_, i) => fractions[i % 4] * Number(`1e-${Math.floor(i / 4)}`));

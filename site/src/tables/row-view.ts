@@ -15,7 +15,7 @@ import { disagree, summarize, type Published, type Row, type Spread, type Summar
 /** The appearance of the lanes. */
 export interface Look {
   axis: Axis;
-  /** Whether the methods have their safeguard, as opposed to the published methods. */ isGuarded: boolean;
+  /** Whether the methods are shown with the safeguard instead of as published. */ isGuarded: boolean;
 }
 
 /** The progress of the run of a row. */

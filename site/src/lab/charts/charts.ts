@@ -136,7 +136,7 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** Draws the charts. settled: whether no more rows will come, so the axis can end at the last row. */
+  /** Draws the charts. settled: whether no more rows will be added, so the axis can end at the last row. */
   draw(settled: boolean): void {
     this.settled = settled;
     this.redraw();

@@ -17,7 +17,10 @@ export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement>
   return el('pre', ...rows.flat());
 }
 
-/** Returns the lines with these numbers, counted from 1, cut to the maximum length. Lines after the end are missing. */
+/**
+ * Returns the lines with these numbers, counted from 1, cut to the maximum length. Lines beyond the end of the file are
+ * omitted.
+ */
 async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   const last = Math.max(...wanted);

@@ -29,7 +29,7 @@ export interface Exports {
   charts(): { name: string; title: string }[];
   /** Returns one chart, or all visible charts, as SVG. Returns undefined for a picture that cannot be saved. */
   svg(chart?: string): string | undefined;
-  /** Whether the formula in the editor has not run. The files then contain the last formula that has run. */
+  /** True if the formula in the editor has not been run. The files then contain the last formula that has run. */
   isBehind(): boolean;
   /** Returns the problem as a script, in a zip file. */
   script(language: ScriptLanguage): Promise<Blob>;

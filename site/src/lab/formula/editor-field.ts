@@ -76,7 +76,7 @@ export class EditorField {
     this.isWriting = false;
   }
 
-  /** Fetches the editor with colours, once. If that fails, the plain field stays. */
+  /** Fetches the editor with colours, if this has not been tried before. If that fails, the plain field stays. */
   async fetch(): Promise<void> {
     if (this.isFetched) return;
     this.isFetched = true;

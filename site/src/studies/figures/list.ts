@@ -16,7 +16,7 @@ import { traceFigure } from './trace-figure.ts';
 export interface FigureLinks {
   /** Returns the address of a cell in the lab. */
   lab(cell: number): string;
-  /** Called when the user chooses another choice of values. */
+  /** Called when the user has selected another choice of values. */
   choose(choice: number): void;
 }
 

@@ -7,7 +7,8 @@ export interface Layout {
   /** The number of points along each axis. The last coordinate varies fastest. */
   grid: readonly number[] | null;
   /**
-   * For a beam: the indices of the deflections and rotations, which alternate by node, that the supports hold at zero.
+   * For a beam: the indices of the deflections and rotations that the supports hold at zero. Deflections and rotations
+   * alternate.
    */
   held: readonly number[] | null;
   /** The positions of the rows of X in a plane, x y x y … */

@@ -9,8 +9,8 @@ const alike = 1e-3;
 const most = 12;
 
 /**
- * Brings the frame as close as possible to the previous frame, by changing signs and by rotating columns with about the
- * same value. If there is no previous frame, the largest entry of each column is made positive.
+ * Brings the frame as close as possible to the previous frame, by changing signs and by rotating columns with nearly
+ * equal values. If there is no previous frame, the largest entry of each column is made positive.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
   const { n, p, columns, values } = frame;

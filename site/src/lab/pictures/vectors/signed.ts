@@ -43,8 +43,8 @@ const signs = ['minus', 'plus'] as const;
 export const ink = ['ink', 'ink'] as const;
 
 /**
- * Draws an image of across x down values, row by row, with a border of zeros for functions that vanish outside. NaN is
- * transparent.
+ * Draws an image of `across` x `down` values, row by row, with a border of zeros for functions that vanish outside. NaN
+ * is transparent.
  */
 export function signedImage(
   pen: Pen,
