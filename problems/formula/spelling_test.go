@@ -57,6 +57,8 @@ var spellings = []struct{ text, same string }{
 	{"f = x; y", "x"},
 	{"k = 2; x, y^k;", "y^2"},
 	{"round = 2; mod = [3 4]; round*x + mod(2)*y", "2*x + 4*y"},
+	{"B = 5*x; rem(B, 3) + fix(B/2)*y", "5*x - 3*sign(5*x/3)*floor(abs(5*x/3)) + sign(5*x/2)*floor(abs(5*x/2))*y"},
+	{"A = X(1:3,1); sum(zscore(A - 1).^3)", "B = X(1:3,1) - 1; C = B - mean(B); sum((C/sqrt(sum(C.^2)/2)).^3)"},
 	{"real = real(X); real(2, 1) + floor(2.5)*x", "X(2,1) + 2*x"},
 }
 

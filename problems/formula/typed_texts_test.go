@@ -13,9 +13,10 @@ type typedText struct {
 	kind          string
 	text, meaning string
 	value         float64
+	directions    int // along which the gradient is tested
 }
 
-// typedTexts reads testdata/typed.txt or own.txt.
+// typedTexts reads testdata/typed.txt, own.txt or heldout.txt.
 func typedTexts(t *testing.T, name string, count int) (out []typedText) {
 	t.Helper()
 	all, err := os.ReadFile("testdata/" + name + ".txt")
@@ -29,7 +30,7 @@ func typedTexts(t *testing.T, name string, count int) (out []typedText) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out = append(out, typedText{number, m[2], m[3], m[4], value})
+		out = append(out, typedText{number, m[2], m[3], m[4], value, 4})
 	}
 	if len(out) != count {
 		t.Fatalf("there are %d texts", len(out))

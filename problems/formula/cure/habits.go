@@ -10,7 +10,8 @@ import (
 // habits lists functions that rewrite other notations as formulas. They return "" if text does not contain such
 // notation.
 var habits = []func(text string, given *formula.Given) string{
-	latex, python, mathematica, sums, characters, cells, julia, inlined, loops, transposed, powers, products, bars, pairs,
+	latex, python, mathematica, sums, characters, toolbox, loops, cells, julia, inlined, variable, transposed,
+	powers, exponents, products, bars, pairs,
 	named, defined, statements,
 }
 
@@ -30,7 +31,7 @@ func transposed(text string, given *formula.Given) string {
 	}
 	all := pieces(strings.ReplaceAll(text, "^{T}", "^T"))
 	for k := 1; k < len(all); k++ {
-		if all[k] == "T" && all[k-1] == "^" {
+		if all[k] == "T" && (all[k-1] == "^" || all[k-1] == ".") {
 			all[k], all[k-1] = "'", ""
 		}
 	}
@@ -69,6 +70,8 @@ func normOf(of, index string) string {
 		return "norm(" + of + ", 'nuc')"
 	case "3", "4", "6":
 		return "sum(sum(abs(" + of + ").^" + index + "))^(1/" + index + ")"
+	case "2":
+		return "norm(" + of + ")"
 	case "inf", "infty":
 		return "norm(" + of + ", Inf)"
 	}
@@ -158,63 +161,4 @@ func pairs(text string, _ *formula.Given) string {
 		return ""
 	}
 	return text[:from] + "((" + parts[1] + ")" + mapped[parts[0]] + "(" + parts[2] + "))" + text[end:]
-}
-
-// conditions lists words that introduce the constraint.
-var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
-
-// commands lists the first words of lines that do not compute a value.
-const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
-
-// statements removes a constraint, the first and the last line of a function, commands, and words before f.
-func statements(text string, _ *formula.Given) string {
-	out := text
-	for _, words := range conditions {
-		if at := strings.Index(strings.ToLower(out), words); at > 0 {
-			out = strings.TrimRight(out[:at], " ,;\n")
-		}
-	}
-	if strings.HasPrefix(strings.TrimSpace(out), "let ") || strings.Contains(out, "\nlet ") {
-		return strings.ReplaceAll("\n"+out, "\nlet ", "\n")[1:]
-	}
-	var kept []string
-	for _, line := range strings.Split(out, "\n") {
-		first := squeezed(line)
-		switch {
-		case len(first) == 0:
-			kept = append(kept, line)
-		case oneOf(first[0], commands) && (len(first) == 1 || first[1] != "=" || first[0] == "function"):
-		case oneOf(first[0], " end endfunction return ") && strings.Trim(strings.Join(first[1:], ""), ";") == "":
-		case first[0] == "return":
-			_, value, _ := strings.Cut(line, "return")
-			kept = append(kept, strings.TrimSpace(value))
-		default:
-			kept = append(kept, line)
-		}
-	}
-	if out = strings.Join(kept, "\n"); out != text {
-		return changed(text, out)
-	}
-	if head, value, ok := strings.Cut(text, "->"); ok { // f = X -> ..
-		names := squeezed(head[strings.LastIndex(head, "\n")+1:])
-		if len(names) == 1 || len(names) == 3 && names[1] == "=" {
-			return head[:strings.LastIndex(head, names[len(names)-1])] + strings.TrimSpace(value)
-		}
-	}
-	all := pieces(text)
-	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {
-		return ""
-	}
-	rest := strings.TrimLeft(strings.Join(all[1:], ""), " :")
-	if _, end, ok := inBrackets(rest, 0); all[0] == "min_" && ok { // min_{X'X = I}
-		rest = rest[end:]
-	}
-	switch verb := strings.ToLower(all[0]); {
-	case oneOf(verb, " maximize maximise max "):
-		line, more, _ := strings.Cut(rest, "\n")
-		return "-(" + strings.TrimRight(line, "; ") + ")" + more
-	case strings.HasPrefix(verb, "min") || strings.HasPrefix(verb, "argmin"):
-		return rest
-	}
-	return ""
 }

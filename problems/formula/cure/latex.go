@@ -48,7 +48,8 @@ func isLatex(text string) bool {
 		}
 		name, _ := commandOf(all[k+1])
 		value := k > 0 && (isName(all[k-1][0]) || strings.Contains(")]'", all[k-1]))
-		if oneOf(name, marks) || strings.HasPrefix(all[k+1], "sum_") || name == "|" || !value && syntax.Title(name) != name {
+		if oneOf(name, marks) || strings.HasPrefix(all[k+1], "sum_") || name == "|" ||
+			!value && (syntax.Title(name) != name || syntax.Functions[name] != nil) {
 			return true
 		}
 	}

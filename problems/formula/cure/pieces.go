@@ -106,3 +106,31 @@ func topLevel(text string) (parts []string) {
 	}
 	return append(parts, strings.TrimSpace(text[from:]))
 }
+
+// balanced returns texts with a missing bracket, before a sign or at the end of its line, and texts without a bracket
+// that closes nothing.
+func balanced(text string) (out []string) {
+	lines := strings.Split(text, "\n")
+	with := func(k int, line string) {
+		other := append([]string{}, lines...)
+		other[k] = line
+		out = append(out, strings.Join(other, "\n"))
+	}
+	for k, line := range lines {
+		open := strings.Count(line, "(") - strings.Count(line, ")")
+		if open < 0 && strings.HasSuffix(line, ")") {
+			with(k, line[:len(line)-1])
+		}
+		if open <= 0 {
+			continue
+		}
+		for at := range len(line) {
+			rest := strings.TrimLeft(line[at:], " ")
+			if at > 0 && line[at-1] == ')' && rest != "" && strings.IndexByte("+-", rest[0]) >= 0 {
+				with(k, line[:at]+")"+line[at:])
+			}
+		}
+		with(k, line+")")
+	}
+	return out
+}

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,21 @@ type translator struct {
 	lists map[string]*py    // lists of matrices, by name
 	names map[string]string // new names for M and for variables that have the name of a function
 	usesM bool              // whether the text uses M, which then is not the M of the constraint
+
+	*runner
+	lines      []string               // the statements of the formula
+	functions  map[string]*pyFunction // functions that the text defines and calls
+	main       *block                 // the function that is f
+	bound      map[string]*py         // the values of loop variables, and of the parameters and names of a function
+	result     *py                    // what the function that is being called returns
+	calls      int                    // how many calls are being inlined
+	conditions map[string]bool        // names that are assigned conditions
+	isTorch    bool                   // var, std and norm have other defaults
+	ddof       float64                // how many fewer than the number of entries var and std divide by
+	depth      int                    // of the expression that is being translated
+	count      int                    // how many expressions have been translated
+	lost       bool                   // the last statement cannot be translated
+	failed     map[string]bool        // assigned names whose values cannot be translated
 }
 
 // rank says how a NumPy array is represented in a formula.
@@ -43,28 +59,47 @@ func python(text string, given *formula.Given) (out string) {
 	if !isPython(text) {
 		return ""
 	}
+	if out = translated(text, given); out != "" {
+		return out
+	}
+	for _, candidate := range balanced(text) {
+		if out = translated(candidate, given); out != "" && isFormula(out, given) {
+			return out
+		}
+	}
+	return ""
+}
+
+// isFormula reports whether a text is a valid formula.
+func isFormula(text string, given *formula.Given) bool {
+	f, err := formula.Parse(text)
+	if err == nil {
+		_, err = f.Describe(used(f, given))
+	}
+	return err == nil
+}
+
+// translated returns the translation of Python, or "".
+func translated(text string, given *formula.Given) (out string) {
 	defer giveUp(&out)
-	p := &pyParser{tokens: pythonTokens(text)}
-	t := &translator{
-		given: given, ranks: map[*syntax.Expr]rank{}, known: map[string]rank{}, names: map[string]string{},
-		lists: map[string]*py{}, usesM: uses(p.tokens, "M"),
-	}
-	var lines []string
-	for p.peek().kind != 0 {
-		if p.accept(";") {
-			continue
-		}
-		if line := t.statement(p); line != "" {
-			lines = append(lines, line)
-		}
-		if !p.accept(";") {
-			refuse()
-		}
-	}
-	if len(lines) == 0 {
+	t := newTranslator(text, given)
+	blocks, _ := pythonBlocks(pythonLines(text), 0)
+	t.define(blocks, text)
+	t.runner = &runner{language: t}
+	t.runner.run(blocks)
+	isF := func(line string) bool { return strings.HasPrefix(line, "f = ") }
+	if t.lost && !slices.ContainsFunc(t.lines, isF) || t.failed["f"] {
 		return ""
 	}
-	return strings.Join(lines, ";\n")
+	return strings.Join(t.lines, ";\n")
+}
+
+func newTranslator(text string, given *formula.Given) *translator {
+	return &translator{
+		given: given, ranks: map[*syntax.Expr]rank{}, known: map[string]rank{}, names: map[string]string{},
+		lists: map[string]*py{}, usesM: uses(pythonTokens(text), "M"), functions: map[string]*pyFunction{},
+		isTorch: strings.Contains(text, "torch"), failed: map[string]bool{}, conditions: map[string]bool{},
+	}
 }
 
 // uses reports whether the tokens contain a name other than in an assignment to it.
@@ -75,148 +110,6 @@ func uses(tokens []pyToken, name string) bool {
 		}
 	}
 	return false
-}
-
-// skip skips the rest of a line.
-func (p *pyParser) skip() {
-	for p.peek().kind != 0 && (p.peek().text != ";" || p.peek().kind != 's') {
-		p.next++
-	}
-}
-
-// statement translates a statement. It returns "" for a statement that needs no translation, such as an import or a
-// call that sets a seed.
-func (t *translator) statement(p *pyParser) string {
-	first := p.peek()
-	switch {
-	case first.text == "import", first.text == "from", first.text == "@", first.kind == 't':
-		p.skip()
-		return ""
-	case first.text == "def":
-		out := t.defaults(p)
-		for ; !p.accept(":"); p.next++ {
-			if p.peek().kind == 0 {
-				refuse()
-			}
-		}
-		if p.peek().text == "return" {
-			out = append(out, t.statement(p))
-		}
-		return strings.Join(out, ";\n")
-	case first.text == "return":
-		p.next++
-		return "f = " + t.expr(p.expression(0)).String()
-	}
-	var names []string
-	for k := p.next; p.tokens[k].kind == 'a'; k += 2 {
-		names = append(names, p.tokens[k].text)
-		if sign := p.tokens[k+1]; sign.kind == 's' && sign.text == "=" {
-			p.next = k + 2
-			value := p.expression(0)
-			if len(names) == 2 && p.accept(",") { // a, b = V, W
-				return t.assign(names[:1], value) + ";\n" + t.assign(names[1:], p.expression(0))
-			}
-			return t.assign(names, value)
-		} else if oneOf(sign.text, " + - * / ") && p.tokens[k+2].text == "=" && len(names) == 1 { // a += V
-			p.next = k + 3
-			return t.assign(names, &py{op: sign.text, args: []*py{{op: "name", text: names[0]}, p.expression(0)}})
-		} else if sign.text != "," {
-			break
-		}
-	}
-	e := p.expression(0)
-	if e.op == "call" && strings.HasSuffix(t.function(e), "seed") {
-		return ""
-	}
-	return t.expr(e).String()
-}
-
-// defaults translates the default values in the head of a function, as in def f(X, mu: float = 0.1).
-func (t *translator) defaults(p *pyParser) (out []string) {
-	for p.skipTo("("); !p.accept(")") && p.peek().kind != 0; {
-		name := p.peek().text
-		p.next++
-		if p.accept(":") {
-			p.expression(0)
-		}
-		if p.accept("=") {
-			if value := p.expression(0); value.op != "name" || value.text != name {
-				out = append(out, t.assign([]string{name}, value))
-			}
-		}
-	}
-	return out
-}
-
-func (p *pyParser) skipTo(sign string) {
-	for p.peek().kind != 0 && p.peek().text != sign {
-		p.next++
-	}
-}
-
-// assign translates an assignment.
-func (t *translator) assign(names []string, e *py) string {
-	if e.op == "call" && strings.HasSuffix(t.function(e), "default_rng") {
-		return ""
-	}
-	if len(names) == 2 {
-		if e.op == "attribute" && e.text == "shape" {
-			return "[" + names[0] + ", " + names[1] + "] = size(" + t.expr(e.args[0]).String() + ")"
-		}
-		if e.op != "call" || t.function(e) != "slogdet" {
-			return t.two(names, e)
-		}
-		t.known[names[1]] = scalar
-		return t.named(names[1]) + " = " + call("logdet", t.expr(e.args[1])).String()
-	}
-	if len(names) != 1 {
-		refuse()
-	}
-	if e.op == "list" && t.ranks[t.expr(e.args[0])] == matrix && e.args[0].op != "list" {
-		t.lists[names[0]] = e
-		return ""
-	}
-	value := t.expr(e)
-	t.known[names[0]] = t.ranks[value]
-	return t.named(names[0]) + " = " + value.String()
-}
-
-// two translates an assignment to two names. The values are eigenvalues and eigenvectors, or the coordinates of a grid.
-func (t *translator) two(names []string, e *py) string {
-	if e.op != "call" || len(e.args) < 2 {
-		refuse()
-	}
-	args, _, _ := t.arguments(e)
-	t.known[names[0]], t.known[names[1]] = matrix, matrix
-	switch name := t.function(e); {
-	case name == "eigh":
-		t.known[names[0]] = column
-		v := t.expr(args[0]).String()
-		return names[0] + " = eig(" + v + ");\n" + names[1] + " = eigvecs(" + v + ")"
-	case name == "indices" && args[0].op == "list":
-		args = args[0].args
-		return t.grid("ndgrid", names, t.arange(args[:1]), t.arange(args[len(args)-1:]))
-	case name == "meshgrid" && len(args) == 2 && e.keys[len(e.keys)-1] == "indexing":
-		return t.grid("ndgrid", names, t.expr(args[0]), t.expr(args[1]))
-	case name == "meshgrid" && len(args) == 2:
-		return t.grid(name, names, t.expr(args[0]), t.expr(args[1]))
-	}
-	refuse()
-	return ""
-}
-
-func (t *translator) grid(name string, names []string, a, b *syntax.Expr) string {
-	return "[" + names[0] + ", " + names[1] + "] = " + call(name, a, b).String()
-}
-
-// named returns the name that a variable gets in the formula. It appends _ to the name of a function of the formula
-// language, and to M if the text uses M.
-func (t *translator) named(name string) string {
-	if syntax.Functions[name] != nil || name == "M" && t.usesM {
-		t.names[name] = name + "_"
-		return name + "_"
-	}
-	return name
 }
 
 // call returns the expression for a function call.

@@ -3,7 +3,6 @@ package cure
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -38,7 +37,9 @@ func (t *translator) isModule(e *py) bool {
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",
-	"remainder": "mod", "eigvalsh": "eig", "eigvals": "eig", "hilbert": "hilb", "block_diag": "blkdiag", "trunc": "fix",
+	"remainder": "mod", "eigvalsh": "eig", "eigvals": "eig", "count_nonzero": "nnz",
+	"hilbert": "hilb", "block_diag": "blkdiag",
+	"trunc": "fix",
 }
 
 // arguments returns the arguments of a call, the axis along which it operates, and whether it keeps that dimension.
@@ -53,6 +54,12 @@ func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 			args = append(args, a)
 		case "keepdims", "keepdim":
 			keeps = a.text == "True"
+		case "axes":
+			if a.text != "2" {
+				refuse()
+			}
+		case "ddof":
+			t.ddof = t.literal(a)
 		case "compute_uv", "dtype", "full_matrices", "indexing":
 		default:
 			refuse()
@@ -64,6 +71,13 @@ func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 // call translates a call to a function or a method.
 func (t *translator) call(e *py) *syntax.Expr {
 	name := t.function(e)
+	if f := t.functions[name]; f != nil {
+		return t.inline(f, e)
+	}
+	e, byColumns := inOrder(e)
+	if t.ddof = 0; t.isTorch {
+		t.ddof = 1
+	}
 	args, axis, keeps := t.arguments(e)
 	if method, ok := strings.CutPrefix(name, "."); ok {
 		name = method
@@ -79,6 +93,9 @@ func (t *translator) call(e *py) *syntax.Expr {
 	}
 	if len(args) == 0 {
 		refuse()
+	}
+	if byColumns {
+		return t.byColumns(name, args)
 	}
 	switch name {
 	case "sum", "mean", "prod", "max", "min", "amax", "amin", "average", "cumsum":
@@ -106,8 +123,18 @@ func (t *translator) call(e *py) *syntax.Expr {
 		return t.arange(args)
 	case "svd", "svdvals":
 		return t.as(column, call("svd", t.expr(args[0])))
+	case "logsumexp", "softmax", "log_softmax":
+		return t.exponential(name, t.expr(args[0]), axis, keeps)
+	case "diff":
+		return t.differences(t.expr(args[0]), axis)
 	case "roll":
 		return t.moved(t.expr(args[0]), t.expr(args[1]), axis)
+	}
+	if axis != nil {
+		refuse()
+	}
+	if name == "clip" && len(args) == 3 {
+		return t.clip(args)
 	}
 	values := make([]*syntax.Expr, len(args))
 	for k, a := range args {
@@ -145,92 +172,4 @@ func (t *translator) call(e *py) *syntax.Expr {
 		return t.as(row, call(name, values...))
 	}
 	return t.as(matrix, call(name, values...))
-}
-
-// moved translates a call to roll along an axis.
-func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
-	r, k := t.ranks[v], 1
-	if r == row {
-		k = 2
-	} else if r == matrix {
-		if axis == nil {
-			refuse()
-		}
-		k, _ = t.dimension(axis)
-	}
-	return t.as(r, call("circshift", v, by, number(k)))
-}
-
-// spelled maps a function and its number of arguments to a template in the formula language.
-var spelled = map[string]string{
-	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
-	"logaddexp 2": "log(exp(A) + exp(B))", "where 3": "A.*B + (1 - A).*C", "clip 3": "min(max(A, B), C)",
-	"cholesky 1": "chol(A)'", "relu 1": "max(A, 0)", "softplus 1": "log(1 + exp(A))", "logsumexp 1": "log(sum(exp(A)))",
-	"square 1": "A.^2", "zeros_like 1": "zeros(size(A))", "ones_like 1": "ones(size(A))", "len 1": "size(A, 1)",
-	"array 1": "A", "asarray 1": "A", "float 1": "A", "item 1": "A", "copy 1": "A", "squeeze 1": "A",
-}
-
-// paired maps functions to operators on the entries of two arrays.
-var paired = map[string]syntax.Op{
-	"multiply": syntax.TimesEach, "divide": syntax.OverEach, "add": syntax.Add, "subtract": syntax.Subtract,
-	"power": syntax.PowerEach, "pow": syntax.PowerEach,
-}
-
-// operation translates functions that a formula expresses by operators or other functions. It returns nil for any other
-// function.
-func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
-	a, b := v[0], v[len(v)-1]
-	if by, ok := paired[name]; ok && len(v) == 2 {
-		return t.pair(by, a, b)
-	}
-	switch {
-	case len(v) == 2 && (name == "dot" || name == "matmul" || name == "inner" || name == "mm"),
-		len(v) == 2 && name == "vdot" && t.ranks[a] != matrix:
-		return t.product(a, b)
-	case len(v) == 2 && name == "solve":
-		b = t.asColumn(b)
-		return t.as(t.ranks[b], op(syntax.Under, a, b))
-	case len(v) == 2 && name == "outer":
-		return t.as(matrix, op(syntax.Times, t.asColumn(a), t.asRow(b)))
-	case len(v) == 1 && (name == "transpose" || name == "t"):
-		return t.as(t.ranks[a], turn(a))
-	case len(v) == 1 && (name == "ravel" || name == "flatten"), // row by row
-		name == "reshape" && len(v) == 2 && b.Op == syntax.Negate:
-		return t.as(column, op(syntax.Index, turn(a), op(syntax.All)))
-	case name == "reshape" && len(v) == 3 && v[1].Op != syntax.Negate && b.Op != syntax.Negate:
-		return t.as(matrix, turn(call("reshape", turn(a), b, v[1])))
-	case name == "where" && b.Op == syntax.Number && b.Value == 0:
-		return t.operation("multiply", v[:2])
-	}
-	template := spelled[name+" "+strconv.Itoa(len(v))]
-	if template == "" {
-		return nil
-	}
-	r := t.fit(v)
-	out := syntax.Filled(template, v...)
-	if strings.HasPrefix(template, "sum(") || strings.HasPrefix(template, "log(sum") || name == "len" {
-		r = scalar
-	}
-	return t.as(r, out)
-}
-
-// fit transposes one-dimensional arrays where needed so that an operation can combine the entries of all arrays. It
-// returns the rank of the result. As in NumPy, a one-dimensional array counts as a row if another array is a matrix.
-func (t *translator) fit(v []*syntax.Expr) (r rank) {
-	for _, a := range v {
-		switch own := t.ranks[a]; {
-		case own == matrix || r == scalar:
-			r = own
-		case r != matrix && own != scalar && own != r:
-			r = column
-		}
-	}
-	for k, a := range v {
-		if r == matrix {
-			v[k] = t.asRow(a)
-		} else if r == column {
-			v[k] = t.asColumn(a)
-		}
-	}
-	return r
 }

@@ -60,13 +60,37 @@ func turn(e *syntax.Expr) *syntax.Expr {
 	return op(syntax.Transpose, e)
 }
 
+// Limits on the expressions that are translated: their depth, and how many there are. A function that is called by a
+// function may make them many.
+const (
+	mostNested     = 300
+	mostTranslated = 100000
+)
+
 // expr translates an expression.
 func (t *translator) expr(e *py) *syntax.Expr {
+	t.count++
+	if t.depth++; t.depth > mostNested || t.count > mostTranslated { // such as a list that contains itself
+		refuse()
+	}
+	defer func() { t.depth-- }()
 	switch e.op {
 	case "number":
 		return pyNumber(e.text)
 	case "name":
 		name := e.text
+		if v := t.bound[name]; v != nil {
+			bound := t.bound
+			t.bound = nil // the value has no names that are bound
+			defer func() { t.bound = bound }()
+			return t.expr(v)
+		}
+		if list := t.lists[name]; list != nil {
+			return t.expr(list)
+		}
+		if t.failed[name] {
+			refuse()
+		}
 		if other, ok := t.names[name]; ok {
 			name = other
 		}
@@ -81,27 +105,34 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	case "index":
 		return t.index(e)
 	case "list":
-		if e.args[0].op != "list" {
+		all := t.elements(e)
+		if len(all) == 0 {
+			refuse()
+		}
+		if e = (&py{op: "list", args: all}); all[0].op != "list" {
 			return t.as(row, op(syntax.Brackets, t.line(e)))
 		}
 		out := op(syntax.Brackets)
-		for _, a := range e.args {
+		for _, a := range all {
 			out.Args = append(out.Args, t.line(a))
 		}
 		return t.as(matrix, out)
-	case "text", "slice":
+	case "text", "slice", "lambda", "for", "other":
 		refuse()
 	}
 	a, b := t.expr(e.args[0]), t.expr(e.args[1])
 	if own := pyBinding[e.op]; own < pyBinding["+"] {
 		both := []*syntax.Expr{a, b}
 		r := t.fit(both)
-		return t.as(r, verbatim("("+both[0].String()+" "+e.op+" "+both[1].String()+")"))
+		sign := strings.NewReplacer("and", "&", "or", "|").Replace(e.op)
+		return t.as(r, verbatim("("+both[0].String()+" "+sign+" "+both[1].String()+")"))
 	}
 	switch e.op {
 	case "%":
 		both := []*syntax.Expr{a, b}
 		return t.as(t.fit(both), call("mod", both...))
+	case "//":
+		return call("floor", t.pair(syntax.OverEach, a, b))
 	case "@":
 		return t.product(a, b)
 	case "+":

@@ -6,69 +6,159 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// terms translates a sum over the values of a loop variable, such as for j in range(p), to a sum with one term for each
-// value.
-func (t *translator) terms(e *py) *syntax.Expr {
-	turns := e.args[1]
-	if list := t.lists[turns.text]; turns.op == "name" && list != nil {
-		turns = list
-	}
-	if turns.op == "list" {
-		var out *syntax.Expr
-		for _, a := range turns.args {
-			out = t.sum(out, t.expr(e.args[0].with(e.text, a)))
+// mostElements is the maximum number of elements of a list that is written out.
+const mostElements = 200
+
+// expanded returns the values of a comprehension, such as f(k) for k in range(3) if k != j.
+func (t *translator) expanded(e *py) (out []*py) {
+	for _, value := range t.elements(e.args[1]) {
+		to := bindings(e.text, value)
+		if len(e.args) > 2 {
+			v, ok := t.valueOf(e.args[2].replaced(to))
+			if !ok {
+				refuse()
+			}
+			if v == 0 {
+				continue
+			}
 		}
-		return out
-	}
-	if turns.op != "call" || t.function(turns) != "range" || len(turns.args) > 3 {
-		refuse()
-	}
-	from, to := 0, t.size(turns.args[len(turns.args)-1])
-	if len(turns.args) == 3 {
-		from = t.size(turns.args[1])
-	}
-	if to <= from || to-from > mostTurns {
-		refuse()
-	}
-	var out *syntax.Expr
-	for v := from; v < to; v++ {
-		out = t.sum(out, t.expr(e.args[0].with(e.text, &py{op: "number", text: strconv.Itoa(v)})))
+		if one := e.args[0].replaced(to); one.op == "for" {
+			out = append(out, t.expanded(one)...)
+		} else {
+			out = append(out, one)
+		}
 	}
 	return out
 }
 
-// sum returns a + b, or b if a is nil.
-func (t *translator) sum(a, b *syntax.Expr) *syntax.Expr {
-	if a == nil {
-		return b
+// elements returns the elements over which a loop iterates.
+func (t *translator) elements(e *py) (out []*py) {
+	e = t.resolved(e)
+	if list := t.lists[e.text]; e.op == "name" && list != nil {
+		return list.args
 	}
-	return t.pair(syntax.Add, a, b)
+	switch {
+	case e.op == "for":
+		return t.expanded(e)
+	case e.op == "list":
+		for _, a := range e.args {
+			if a.op == "for" {
+				out = append(out, t.expanded(a)...)
+			} else {
+				out = append(out, a)
+			}
+		}
+		return out
+	case e.op == "call":
+		if list, ok := t.counted(e); ok {
+			return list
+		}
+	}
+	rows, cols := sizeIn(t.lines, t.expr(e).String(), t.given) // the rows of a matrix, or the entries of a vector
+	count := rows
+	if t.ranks[t.expr(e)] == row {
+		count = cols
+	}
+	if count == 0 || count > mostElements {
+		refuse()
+	}
+	for k := range count {
+		out = append(out, &py{op: "index", args: []*py{e, whole(k)}})
+	}
+	return out
 }
 
-// with returns e with every occurrence of a name replaced by another expression.
-func (e *py) with(name string, other *py) *py {
-	if e == nil || e.op == "name" && e.text == name {
-		if e != nil {
-			return other
+// counted returns the elements of range, enumerate, zip, reversed and combinations.
+func (t *translator) counted(e *py) (out []*py, ok bool) {
+	pair := func(a, b *py) *py { return &py{op: "list", args: []*py{a, b}} }
+	args := e.args[1:]
+	switch t.function(e) {
+	case "range", "arange":
+		from, to, step := 0, t.size(args[min(len(args), 2)-1]), 1
+		if len(args) > 1 {
+			from = t.size(args[0])
 		}
-		return nil
+		if len(args) > 2 {
+			step = t.size(args[2])
+		}
+		for k := from; step != 0 && (k < to) == (step > 0) && k != to; k += step {
+			if out = append(out, whole(k)); len(out) > mostElements {
+				refuse()
+			}
+		}
+	case "enumerate":
+		for k, a := range t.elements(args[0]) {
+			out = append(out, pair(whole(k), a))
+		}
+	case "zip":
+		if len(args) != 2 {
+			refuse()
+		}
+		a, b := t.elements(args[0]), t.elements(args[1])
+		for k := range min(len(a), len(b)) {
+			out = append(out, pair(a[k], b[k]))
+		}
+	case "reversed":
+		for _, a := range t.elements(args[0]) {
+			out = append([]*py{a}, out...)
+		}
+	case "combinations":
+		all := t.elements(args[0])
+		for i, a := range all {
+			for _, b := range all[i+1:] {
+				out = append(out, pair(a, b))
+			}
+		}
+	default:
+		return nil, false
+	}
+	return out, true
+}
+
+// whole returns a whole number of Python.
+func whole(k int) *py {
+	if k < 0 {
+		return &py{op: "negate", args: []*py{whole(-k)}}
+	}
+	return &py{op: "number", text: strconv.Itoa(k)}
+}
+
+// terms translates the sum of the elements of a list to a sum of terms.
+func (t *translator) terms(elements []*py) (out *syntax.Expr) {
+	if len(elements) == 0 {
+		return number(0)
+	}
+	for _, a := range elements {
+		if value := t.expr(a); out == nil {
+			out = value
+		} else {
+			out = t.pair(syntax.Add, out, value)
+		}
+	}
+	return out
+}
+
+// replaced returns e with values in place of names.
+func (e *py) replaced(values map[string]*py) *py {
+	if e == nil || len(values) == 0 {
+		return e
+	}
+	if e.op == "name" {
+		if v := values[e.text]; v != nil {
+			return v
+		}
+		return e
 	}
 	out := *e
 	out.args = make([]*py, len(e.args))
 	for k, a := range e.args {
-		out.args[k] = a.with(name, other)
+		out.args[k] = a.replaced(values)
 	}
 	return &out
 }
 
-// size returns the value of a number, a given parameter, or X.shape[k], or -1 if it is not known.
-func (t *translator) size(e *py) int {
-	text := e.text
-	if e.op == "index" && e.args[0].text == "shape" && e.args[0].args[0].text == "X" && e.args[1] != nil {
-		text = map[string]string{"0": "n", "1": "p"}[e.args[1].text]
-	}
-	return bound(text, t.given)
-}
+// resolved returns e with the values of loop variables and of the names in a function.
+func (t *translator) resolved(e *py) *py { return e.replaced(t.bound) }
 
 // chain translates a product of several matrices.
 func (t *translator) chain(factors []*py) *syntax.Expr {

@@ -58,11 +58,19 @@ func (t *translator) index(e *py) *syntax.Expr {
 			return t.as(matrix, t.asRow(v))
 		}
 	}
+	if len(rest) == 2 && t.isVector(rest[0]) && t.isVector(rest[1]) { // entries, and not a block
+		size := call("size", v)
+		of := t.ranks[t.expr(rest[0])]
+		return t.as(of, op(syntax.Index, v, call("sub2ind", size, t.place(rest[0]), t.place(rest[1]))))
+	}
+	if len(rest) == 1 && t.isCondition(rest[0]) && t.ranks[t.expr(rest[0])] == matrix {
+		return t.as(column, op(syntax.Index, v, t.expr(rest[0])))
+	}
 	out := op(syntax.Index, v)
 	var many []bool
 	for _, a := range rest {
 		out.Args = append(out.Args, t.place(a))
-		many = append(many, a.op == "slice" || a.op == "list")
+		many = append(many, a.op == "slice" || t.isVector(a))
 	}
 	if len(rest) == 1 && t.ranks[v] == matrix {
 		out.Args, many = append(out.Args, op(syntax.All)), append(many, true)
@@ -82,6 +90,24 @@ func (t *translator) index(e *py) *syntax.Expr {
 	return out
 }
 
+// isCondition reports whether an index selects where a condition holds. It may be the name of a condition.
+func (t *translator) isCondition(e *py) bool {
+	if e == nil {
+		return false
+	}
+	own := pyBinding[e.op]
+	return own > 0 && own < pyBinding["+"] || e.op == "name" && t.conditions[e.text]
+}
+
+// isVector reports whether an index is a list of indices.
+func (t *translator) isVector(e *py) bool {
+	if e == nil || e.op == "slice" || isNone(e) {
+		return false
+	}
+	r := t.ranks[t.expr(e)]
+	return r == row || r == column
+}
+
 func isNone(e *py) bool {
 	return e != nil && (e.op == "name" && e.text == "None" || e.op == "attribute" && e.text == "newaxis")
 }
@@ -96,6 +122,8 @@ func plus(e *syntax.Expr, v float64) *syntax.Expr {
 	switch {
 	case v == 0:
 		return e
+	case e.Op == syntax.Range:
+		return op(syntax.Range, plus(e.Args[0], v), plus(e.Args[1], v))
 	case ok:
 		return &syntax.Expr{Op: syntax.Number, Value: literal + v}
 	case e.Op == syntax.Add && e.Args[1].Op == syntax.Number && e.Args[1].Value == -v:
@@ -130,6 +158,8 @@ func (t *translator) place(e *py) *syntax.Expr {
 		refuse()
 	case isAll(e):
 		return op(syntax.All)
+	case t.isCondition(e):
+		return t.expr(e)
 	case e.op == "list":
 		row := op(syntax.Row)
 		for _, a := range e.args {

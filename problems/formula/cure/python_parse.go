@@ -13,12 +13,15 @@ type py struct {
 	text string
 	args []*py    // for a call, the function and then the arguments
 	keys []string // for a call, the keyword of each element of args, or ""
+
+	function *pyFunction // for "lambda"
 }
 
 // pyParser is an operator-precedence parser (Pratt 1973).
 type pyParser struct {
 	tokens []pyToken
 	next   int
+	depth  int
 }
 
 func (p *pyParser) peek() pyToken { return p.tokens[p.next] }
@@ -37,15 +40,20 @@ func (p *pyParser) expect(sign string) {
 	}
 }
 
+// pyBinding says how tightly operators bind. ^ is a slip for **.
 var pyBinding = map[string]int{
-	"<": 1, ">": 1, "<=": 1, ">=": 1, "==": 1, "!=": 1, "|": 2, "&": 3, "+": 4, "-": 4, "*": 5, "@": 5, "/": 5, "%": 5,
-	"**": 7,
+	"or": 1, "and": 2, "<": 3, ">": 3, "<=": 3, ">=": 3, "==": 3, "!=": 3, "|": 4, "&": 5, "+": 6, "-": 6, "*": 7,
+	"@": 7, "/": 7, "//": 7, "%": 7, "**": 9, "^": 9,
 }
 
 // keywords lists words that can follow an expression.
 const keywords = " for in if else and or not is lambda "
 
 func (p *pyParser) expression(binding int) *py {
+	if p.depth++; p.depth > mostNested {
+		refuse()
+	}
+	defer func() { p.depth-- }()
 	left := p.operand()
 	for {
 		t := p.peek()
@@ -54,18 +62,31 @@ func (p *pyParser) expression(binding int) *py {
 		if isMissing { // A X means A @ X
 			t, own = pyToken{'s', "@"}, pyBinding["@"]
 		}
-		if t.kind != 's' || own <= binding {
-			return left
+		if t.kind != 's' && !oneOf(t.text, " and or ") || own <= binding {
+			break
 		}
 		if !isMissing {
 			p.next++
 		}
 		within := own
-		if t.text == "**" {
+		if own == pyBinding["**"] {
 			within = own - 2 // ** is right-associative, and 2**-1 is valid
 		}
 		left = &py{op: t.text, args: []*py{left, p.expression(within)}}
 	}
+	if binding == 0 && p.peek().text == "if" { // V if C else W
+		from := p.next
+		p.next++
+		condition := p.expression(0)
+		if p.peek().text == "else" {
+			p.next++
+			where := &py{op: "name", text: "where"}
+			args := []*py{where, condition, left, p.expression(0)}
+			return &py{op: "call", args: args, keys: make([]string, 4)}
+		}
+		p.next = from
+	}
+	return left
 }
 
 // operand parses a value and the attributes, calls and indices after it.
@@ -75,7 +96,7 @@ func (p *pyParser) operand() *py {
 	var e *py
 	switch {
 	case t.kind == 's' && (t.text == "-" || t.text == "+"):
-		within := p.expression(6)
+		within := p.expression(8)
 		if t.text == "+" {
 			return within
 		}
@@ -85,19 +106,16 @@ func (p *pyParser) operand() *py {
 	case t.kind == 't':
 		e = &py{op: "text", text: strings.Trim(t.text, `'"`)}
 	case t.kind == 'a' && t.text == "lambda":
-		for !p.accept(":") {
-			p.next++
-			if p.peek().kind == 0 {
-				refuse()
-			}
-		}
-		return p.expression(0)
+		f := p.parameters(":")
+		f.value = p.expression(0)
+		return &py{op: "lambda", function: f}
+	case t.kind == 'a' && t.text == "not":
+		return &py{op: "-", args: []*py{whole(1), p.expression(2)}}
 	case t.kind == 'a':
 		e = &py{op: "name", text: t.text}
 	case t.text == "(" && t.kind == 's':
-		list := p.list(")")
-		if e = list[0]; len(list) > 1 {
-			e = &py{op: "list", args: list}
+		if e = (&py{op: "list", args: p.list(")")}); len(e.args) == 1 && e.args[0].op != "for" {
+			e = e.args[0]
 		}
 	case t.text == "[" && t.kind == 's':
 		e = &py{op: "list", args: p.list("]")}
@@ -105,32 +123,6 @@ func (p *pyParser) operand() *py {
 		refuse()
 	}
 	return p.behind(e)
-}
-
-// repeated parses an expression that may be followed by a clause such as for j in range(p).
-func (p *pyParser) repeated() *py {
-	e := p.expression(0)
-	if p.peek().text != "for" || p.tokens[p.next+1].kind != 'a' || p.tokens[p.next+2].text != "in" {
-		return e
-	}
-	name := p.tokens[p.next+1].text
-	p.next += 3
-	return &py{op: "for", text: name, args: []*py{e, p.expression(0)}}
-}
-
-// list parses expressions up to a closing bracket, which it consumes.
-func (p *pyParser) list(closing string) (out []*py) {
-	for !p.accept(closing) {
-		out = append(out, p.repeated())
-		if !p.accept(",") {
-			p.expect(closing)
-			break
-		}
-	}
-	if len(out) == 0 {
-		refuse()
-	}
-	return out
 }
 
 // behind parses the attributes, calls and indices after the value e.
@@ -143,6 +135,8 @@ func (p *pyParser) behind(e *py) *py {
 			}
 			e = &py{op: "attribute", text: p.peek().text, args: []*py{e}}
 			p.next++
+		case p.accept("'"): // X'
+			e = &py{op: "attribute", text: "T", args: []*py{e}}
 		case p.accept("("):
 			e = &py{op: "call", args: []*py{e}, keys: []string{""}}
 			for !p.accept(")") {

@@ -2,6 +2,7 @@ package cure
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -12,13 +13,20 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if len(args) == 2 && axis == nil {
 		axis = args[1]
 	}
-	if a := args[0]; a.op == "list" && len(a.args) == 1 && a.args[0].op == "for" {
-		args = a.args
-	}
-	if name == "sum" && args[0].op == "for" {
-		return t.terms(args[0])
+	a := args[0]
+	isComprehension := a.op == "for" || a.op == "list" && len(a.args) > 0 && a.args[0].op == "for"
+	if isComprehension || t.lists[a.text] != nil {
+		if args = []*py{{op: "list", args: t.elements(a)}}; name == "sum" {
+			return t.terms(args[0].args)
+		}
 	}
 	v := t.expr(args[0])
+	if axis != nil && axis.op == "list" && len(axis.args) == 2 { // axis=(0, 1)
+		axis = nil
+	}
+	if axis == nil && t.ranks[v] == matrix && name == "cumsum" { // of the rows, one after the other
+		return t.as(column, syntax.Filled("cumsum((A')(:))", v))
+	}
 	if axis == nil && t.ranks[v] == matrix && name != "cumsum" {
 		return call(name, call(name, v))
 	}
@@ -38,15 +46,51 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, call(name, v, number(k)))
 }
 
+// exponential translates logsumexp and softmax along an axis, or of all entries.
+func (t *translator) exponential(name string, v *syntax.Expr, axis *py, keeps bool) *syntax.Expr {
+	r, rest, sum, k := t.ranks[v], scalar, "sum(exp(A))", 0
+	if r == matrix && axis != nil {
+		k, rest = t.dimension(axis)
+		sum = "sum(exp(A), B)"
+	} else if r == matrix {
+		sum = "sum(sum(exp(A)))"
+	}
+	template := "log(" + sum + ")"
+	switch name {
+	case "softmax":
+		template, rest = "exp(A)./"+sum, r
+	case "log_softmax":
+		template, rest = "A - log("+sum+")", r
+	}
+	if keeps {
+		rest = matrix
+	}
+	return t.as(rest, syntax.Filled(template, v, number(k)))
+}
+
 // variance translates var and std, which in NumPy divide by the number of entries.
 func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
 	v := t.expr(args[0])
+	if len(args) == 2 && axis == nil {
+		axis = args[1]
+	}
 	template, rest, k := "mean((A - mean(A)).^2)", scalar, 0
 	if t.ranks[v] == matrix && axis != nil {
 		k, rest = t.dimension(axis)
 		template = "mean((A - mean(A, B)).^2, B)"
 	} else if t.ranks[v] == matrix {
 		template = "mean(mean((A - mean(mean(A))).^2))"
+	}
+	if t.ddof != 0 {
+		count := strconv.FormatFloat(t.ddof, 'g', -1, 64)
+		switch {
+		case k > 0:
+			template = "sum((A - mean(A, B)).^2, B)/(size(A, B) - " + count + ")"
+		case t.ranks[v] == matrix:
+			template = "sum(sum((A - mean(mean(A))).^2))/(numel(A) - " + count + ")"
+		default:
+			template = "sum((A - mean(A)).^2)/(numel(A) - " + count + ")"
+		}
 	}
 	if name == "std" {
 		template = "sqrt(" + template + ")"
@@ -76,14 +120,25 @@ func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
 			kind = t.expr(args[1])
 		}
 	}
-	if axis == nil {
+	switch {
+	case axis == nil && t.isTorch && t.ranks[v] == matrix && kind.Op == syntax.Number && kind.Value == 1:
+		return call("sum", call("sum", call("abs", v)))
+	case axis == nil:
 		return call("norm", v, kind)
 	}
 	k, rest := t.dimension(axis)
-	if kind.Op == syntax.Number && kind.Value == 1 {
-		return t.as(rest, syntax.Filled("sum(abs(A), B)", v, number(k)))
+	template := ""
+	switch {
+	case kind.Text == "fro", kind.Op == syntax.Number && kind.Value == 2:
+		template = "sqrt(sum(A.^2, B))"
+	case kind.Op == syntax.Number && kind.Value == 1:
+		template = "sum(abs(A), B)"
+	case kind.Text == "Inf":
+		template = "max(abs(A), [], B)"
+	default:
+		refuse()
 	}
-	return t.as(rest, syntax.Filled("sqrt(sum(A.^2, B))", v, number(k)))
+	return t.as(rest, syntax.Filled(template, v, number(k)))
 }
 
 // filled translates functions that make a matrix of a given shape.
@@ -125,13 +180,32 @@ func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
 		k := t.literal(axis)
 		across = k == 1 || k == -1
 	}
-	out := op(syntax.Brackets)
+	values, isFlat := make([]*syntax.Expr, len(list.args)), true
 	for k, a := range list.args {
+		values[k] = t.expr(a)
+		isFlat = isFlat && t.ranks[values[k]] != matrix
+	}
+	for k, v := range values { // arrays of one dimension become longer, or rows or columns
+		switch {
+		case isFlat && name == "vstack" || isFlat && name == "row_stack":
+			values[k] = t.asRow(v)
+		case isFlat:
+			values[k] = t.asColumn(v)
+		}
+	}
+	if isFlat && name != "column_stack" {
+		across = false
+	}
+	out := op(syntax.Brackets)
+	for k, a := range values {
 		if k == 0 || !across {
 			out.Args = append(out.Args, op(syntax.Row))
 		}
 		last := out.Args[len(out.Args)-1]
-		last.Args = append(last.Args, t.expr(a))
+		last.Args = append(last.Args, a)
+	}
+	if isFlat && (name == "hstack" || name == "concatenate" || name == "cat") {
+		return t.as(column, out)
 	}
 	return t.as(matrix, out)
 }

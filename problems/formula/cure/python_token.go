@@ -10,9 +10,6 @@ func refuse() { panic(notPython{}) }
 
 // isPython reports whether text uses a feature that only Python has.
 func isPython(text string) bool {
-	if strings.Contains(text, "**") || strings.Contains(text, "@") {
-		return true
-	}
 	all := squeezed(text)
 	for k, piece := range all {
 		before, behind := "\n", ""
@@ -23,7 +20,9 @@ func isPython(text string) bool {
 			behind = all[k+1]
 		}
 		switch {
-		case behind == "." && oneOf(piece, " np jnp numpy anp torch jax "), piece == "lambda",
+		case piece == "*" && behind == "*", piece == "@" && k > 0 && (isName(before[0]) || oneOf(before, " ) ] ' ")),
+			behind == "." && oneOf(piece, " np jnp numpy anp torch jax "),
+			piece == "lambda" && behind != "" && isWord(behind) && strings.Contains(text, ":"),
 			before == "\n" && oneOf(piece, " def import from return "),
 			before == "." && oneOf(piece, " T sum mean dot trace shape max min "),
 			behind == "=" && oneOf(piece, " axis dim keepdims "):
@@ -63,7 +62,7 @@ func pythonTokens(text string) (out []pyToken) {
 			text = text[at:]
 			continue
 		}
-		t := pythonToken(text)
+		t := pythonToken(text, len(out) > 0 && out[len(out)-1].endsValue())
 		out = append(out, t)
 		switch t.text {
 		case "(", "[":
@@ -76,8 +75,14 @@ func pythonTokens(text string) (out []pyToken) {
 	return append(out, pyToken{'s', ";"}, pyToken{})
 }
 
-// pythonToken returns the first token of text.
-func pythonToken(text string) pyToken {
+// endsValue reports whether a token can be the last one of a value.
+func (t pyToken) endsValue() bool {
+	return t.kind == 'a' && !oneOf(t.text, keywords) && t.text != "return" || t.kind == 'n' ||
+		t.kind == 's' && oneOf(t.text, " ) ] ' ")
+}
+
+// pythonToken returns the first token of a text.
+func pythonToken(text string, afterValue bool) pyToken {
 	c, end := text[0], 1
 	switch {
 	case c >= '0' && c <= '9' || c == '.' && len(text) > 1 && text[1] >= '0' && text[1] <= '9':
@@ -91,6 +96,8 @@ func pythonToken(text string) pyToken {
 			end++
 		}
 		return pyToken{'a', text[:end]}
+	case c == '\'' && afterValue:
+		return pyToken{'s', text[:1]}
 	case c == '\'' || c == '"':
 		quote := text[:1]
 		if strings.HasPrefix(text, `"""`) {
@@ -102,12 +109,12 @@ func pythonToken(text string) pyToken {
 		}
 		return pyToken{'t', text[:at+2*len(quote)]}
 	}
-	for _, sign := range []string{"**", "->", "==", "!=", "<=", ">="} {
+	for _, sign := range []string{"**", "//", "->", "==", "!=", "<=", ">="} {
 		if strings.HasPrefix(text, sign) {
 			return pyToken{'s', sign}
 		}
 	}
-	if strings.IndexByte("-+*/@()[],.:=<>&|%", c) < 0 {
+	if strings.IndexByte("-+*/@()[],.:=<>&|%^", c) < 0 {
 		refuse()
 	}
 	return pyToken{'s', text[:1]}

@@ -10,8 +10,13 @@ import (
 // characters replaces characters such as λ, ‖ and ² by notation of the formula language.
 func characters(text string, _ *formula.Given) string { return changed(text, syntax.Typed(text)) }
 
-// powers rewrites norm(X)^2_F as norm(X)_F^2.
+// powers rewrites norm(X)^2_F as norm(X)_F^2, and norm(X, 'fro'^2) as norm(X, 'fro')^2.
 func powers(text string, _ *formula.Given) string {
+	if head, rest, ok := strings.Cut(text, "'^"); ok {
+		if exponent, tail, ok := strings.Cut(rest, ")"); ok && isDigit(exponent) && len(pieces(exponent)) == 1 {
+			return head + "')^" + exponent + tail
+		}
+	}
 	for k := 1; k < len(text); k++ {
 		if text[k] != '^' || text[k-1] != ')' && text[k-1] != '|' {
 			continue

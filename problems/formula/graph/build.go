@@ -11,8 +11,7 @@ type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	fixed  map[string]*Node // constants made only from numbers, keyed by their expressions
-	random int              // number of calls so far that draw random numbers
+	random int // number of calls so far that draw random numbers
 	F, M   *Node
 	Kinks  []Kink
 }
@@ -20,7 +19,7 @@ type Problem struct {
 // Build makes the graph of a formula whose shapes have been inferred, with the nodes for f and M. M is nil if the text
 // does not assign it.
 func Build(types *shape.Types) *Problem {
-	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}, fixed: map[string]*Node{}}
+	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}}
 	x := types.Symbols["X"]
 	n, p := types.SizeOfSymbol(x)
 	b.X = b.Variable(n, p)
@@ -191,7 +190,7 @@ func (b *Problem) index(e *syntax.Expr) *Node {
 	}
 	if list := b.types.List(e, 1); list != nil {
 		out := b.Chain(b.selection(list, v.Size()), b.reshape(v, v.Size(), 1))
-		if v.Cols > 1 {
+		if rows, _ := b.types.SizeOf(e); rows != out.Rows {
 			return b.Transposed(out)
 		}
 		return out

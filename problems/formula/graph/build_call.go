@@ -13,6 +13,9 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	if f.Makes() {
 		return b.made(e)
 	}
+	if f.Form == syntax.TriangularForm {
+		return b.triangular(e)
+	}
 	if f.Form == syntax.QueryForm {
 		if r, c := b.types.SizeOf(e); c > r { // size(V)
 			r, c = b.types.SizeOf(e.Args[0])
@@ -59,6 +62,8 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 			return b.root(a)
 		}
 		return b.leading(a)
+	case syntax.PseudoForm:
+		return b.pseudoinverse(e, a)
 	case syntax.SylvesterForm:
 		b.symmetricOnly(e, a)
 		if b.expr(e.Args[1]) != a {
@@ -190,35 +195,7 @@ func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
 	return b.largest(a, rows, cols)
 }
 
-// norm returns the node for a call to norm.
-func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
-	norm, _ := b.types.Norm(e)
-	if a.Varies() && !(even && norm == shape.Norm2) {
-		b.kink(e)
-	}
-	switch norm {
-	case shape.Norm1:
-		return b.reduce(b.apply("abs", a), 1, 1)
-	case shape.Norm2:
-		return b.Power(b.reduce(b.Power(a, 2), 1, 1), .5)
-	case shape.Nuclear:
-		return b.trace(b.root(b.gram(a)))
-	case shape.Spectral:
-		return b.Power(b.eigenvalue(b.gram(a)), .5)
-	case shape.OfColumns:
-		return b.largest(b.reduce(b.apply("abs", a), 1, a.Cols), 1, 1)
-	case shape.OfRows:
-		return b.largest(b.reduce(b.apply("abs", a), a.Rows, 1), 1, 1)
-	}
-	return b.halved(b.apply("abs", a), 1, 1, b.larger)
-}
-
-// isNorm reports whether a is a sum of even powers and nothing else. The square root of such a sum has a kink at 0.
-func isNorm(a *Node) bool {
-	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
-}
-
-// repeated returns the node for a call to repmat.
+// repeated returns the node for a call of repmat.
 func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 	rows, cols := b.types.SizeOf(e)
 	down, right := rows/a.Rows, cols/a.Cols

@@ -38,13 +38,13 @@ func (b *Problem) selection(list []int, n int) *Node {
 }
 
 // constantOf returns the node for a constant whose expression contains only numbers.
-func (b *Problem) constantOf(e *syntax.Expr, rows, cols int, make func() *constant.Matrix) *Node {
+func (g *Graph) constantOf(e *syntax.Expr, rows, cols int, make func() *constant.Matrix) *Node {
 	key := e.String()
-	if b.fixed[key] == nil {
+	if g.fixed[key] == nil {
 		l := &Leaf{Name: key, Expr: e, Make: func([]*constant.Matrix) *constant.Matrix { return make() }}
-		b.fixed[key] = b.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})
+		g.fixed[key] = g.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})
 	}
-	return b.fixed[key]
+	return g.fixed[key]
 }
 
 // progression returns the node for a range, which is a row.

@@ -126,6 +126,8 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 	case OpEigenvalues: // Q*diag(bar)*Q'
 		q := g.eigenvectors(a)
 		return g.Chain(q, g.diagMatrix(bar), g.Transposed(q))
+	case OpCholesky, OpUpperFactor:
+		return g.pullTriangular(n, bar)
 	case OpEigenvectors:
 		turned := g.Transposed(n)
 		return g.Chain(n, g.product(g.gaps(n), g.Chain(turned, bar)), turned)
@@ -203,6 +205,8 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 		return g.diagonal(g.Chain(g.Transposed(q), dot, q))
 	case OpEigenvectors:
 		return g.Chain(n, g.product(g.gaps(n), g.Chain(g.Transposed(n), dot, n)))
+	case OpCholesky, OpUpperFactor:
+		return g.pushTriangular(n, dot)
 	}
 	return g.linear(n, dot, n.Cols)
 }

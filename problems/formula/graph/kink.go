@@ -22,6 +22,8 @@ var kinks = map[string]struct{ where, smooth string }{
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
 	"floor":            {"jumps where $1 is a whole number", "($1 - 1/2)"},
 	"svd":              {"has kinks where $1 has no full rank or equal singular values", ""},
+	"pinv":             {"jumps where $1 does not have full rank", ""},
+	"p-norm":           {"has a kink where $1 is 0", "(sum(sqrt($1.^2 + mu^2).^$2))^(1/$2)"},
 	"comparison":       {"jumps where both sides are equal", ""},
 	"sqrt":             {"has a kink where $1 is 0", "sqrt($1 + mu^2)"},
 	"hypot":            {"has a kink where both arguments are 0", "sqrt($1.^2 + $2.^2 + mu^2)"},

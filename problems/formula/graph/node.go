@@ -43,6 +43,8 @@ const (
 	OpLeading      // qq', where q is the eigenvector for the largest eigenvalue
 	OpEigenvalues  // all eigenvalues as a column in ascending order
 	OpEigenvectors // the matrix of eigenvectors, in the same order
+	OpCholesky     // the upper triangular R with R'R = A
+	OpUpperFactor  // the upper triangular R of V = QR, for any V with at least as many rows as columns
 )
 
 // onX and OnD are the bits of Node.Depends.
@@ -86,7 +88,8 @@ type Leaf struct {
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
-	place   int // offset in the text for new nodes
+	place   int              // offset in the text for new nodes
+	fixed   map[string]*Node // constants made from numbers only, by their expressions
 	X       *Node
 }
 
@@ -96,7 +99,9 @@ const (
 	mostDeep  = 700
 )
 
-func newGraph() *Graph { return &Graph{buckets: map[uint64][]*Node{}} }
+func newGraph() *Graph {
+	return &Graph{buckets: map[uint64][]*Node{}, fixed: map[string]*Node{}}
+}
 
 // find returns the node that equals n, or nil if there is none, and the key of the bucket for n.
 func (g *Graph) find(n *Node) (old *Node, bucket uint64) {

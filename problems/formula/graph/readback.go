@@ -99,7 +99,7 @@ var (
 	calls = map[Op]string{
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
 		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // the argument is V'*V or V*V'
-		OpEigenvalues: "eig", OpEigenvectors: "eigvecs",
+		OpEigenvalues: "eig", OpEigenvectors: "eigvecs", OpCholesky: "chol",
 	}
 )
 
@@ -148,6 +148,8 @@ func (r *reader) read(n *Node) *syntax.Expr {
 		return reduced("sum", n, first)
 	case OpLargest:
 		return reduced("max", n, first)
+	case OpUpperFactor:
+		return called("upperfactor", first)
 	case OpSylvester:
 		return called("sylvester", first, first, args[1])
 	case OpSlice:

@@ -1,5 +1,7 @@
 package graph
 
+import "slep/problems/formula/syntax"
+
 // trace returns the trace. If A is a chain, trace splits it into the two parts whose inner product is the cheapest to
 // compute.
 func (g *Graph) trace(a *Node) *Node {
@@ -94,6 +96,18 @@ func (g *Graph) solve(a, b *Node) *Node {
 		return g.scale(s, g.inverse(a))
 	}
 	return g.intern(&Node{Op: OpSolve, Rows: a.Cols, Cols: b.Cols, Args: []*Node{a, b}})
+}
+
+// pseudoinverse returns the node for pinv of a matrix of full rank.
+func (b *Problem) pseudoinverse(e *syntax.Expr, a *Node) *Node {
+	if a.Varies() {
+		b.kink(e)
+	}
+	turned := b.Transposed(a)
+	if a.Rows < a.Cols {
+		return b.Chain(turned, b.inverse(b.gram(a)))
+	}
+	return b.solve(b.gram(a), turned)
 }
 
 // wholePower returns A^k of a square matrix.

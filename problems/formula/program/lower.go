@@ -66,6 +66,8 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	switch n.Op {
 	case graph.OpPower, graph.OpMax:
 		in.b = p.plain(p.lower(n.Args[1]))
+	case graph.OpUpperFactor:
+		in.work = make([]float64, n.Args[0].Size())
 	case graph.OpPad:
 		o := p.compute(n, &instruction{code: codeFill})
 		in.dst, in.node, in.s = o.v, n, 1
@@ -79,7 +81,7 @@ func (p *program) lowerNode(n *graph.Node) operand {
 var codes = map[graph.Op]code{
 	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
 	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
-	graph.OpLargest: codeLargest,
+	graph.OpLargest: codeLargest, graph.OpCholesky: codeCholesky, graph.OpUpperFactor: codeUpperFactor,
 }
 
 // reduce lowers a sum along one or both dimensions. If the argument is an entrywise product, the sum is computed as

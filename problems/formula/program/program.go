@@ -47,6 +47,8 @@ const (
 	codeEigenvalues              // dst = all eigenvalues, in ascending order
 	codeEigenvectors             // dst = matrix of the eigenvectors, in the same order
 	codeLargest                  // dst = largest entries of A
+	codeCholesky                 // dst = R with R'R = A
+	codeUpperFactor              // dst = R of A = QR
 )
 
 // value is a matrix in a program, row-major.
@@ -77,6 +79,7 @@ type instruction struct {
 	spectrum *spectrum
 	operator multiplier
 	headers  *[2]mat.Dense // for the matrices that the operator reads and writes
+	work     []float64     // of codeUpperFactor
 }
 
 // multiplier is an operator or a solver that an instruction applies.

@@ -77,6 +77,10 @@ func (in *instruction) run() {
 		d[0] = in.lu.logdet()
 	case codeEigen, codeRoot, codeSylvester, codeEigenvalue, codeLeading, codeEigenvalues, codeEigenvectors:
 		in.spectrum.run(in, d, x, y)
+	case codeCholesky:
+		cholesky(d, x, in.dst.rows)
+	case codeUpperFactor:
+		upperFactor(d, x, in.work, in.a.rows, in.a.cols)
 	case codeLargest:
 		in.largest(d, x)
 	default:

@@ -98,7 +98,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
 	case "tridiag", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
 		return w.arranged(e, v)
-	case "trace", "det", "logdet", "inv", "sqrtm", "leading", "eig", "eigvecs", "svd", "chol":
+	case "trace", "det", "logdet", "inv", "sqrtm", "leading", "eig", "eigvecs", "svd", "chol", "upperfactor", "pinv":
 		return w.operation(e.Text, w.dense(a))
 	}
 	return w.elementwise(e.Text, a)
@@ -142,6 +142,10 @@ func (w *writer) along(e *syntax.Expr, v value) piece {
 
 func (w *writer) norm(e *syntax.Expr) piece {
 	norm, _ := w.types.Norm(e)
+	if norm == shape.NormP {
+		order, _ := w.types.Number(e.Args[1])
+		return w.operation(string(norm), w.dense(e.Args[0]), w.real(order))
+	}
 	return w.operation(string(norm), w.dense(e.Args[0]))
 }
 

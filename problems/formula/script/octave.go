@@ -42,7 +42,9 @@ var octave = &language{
 		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
 		"other diagonal": "' diag($1, $2)", "other diagonal matrix": "' diag($1, $2)",
 		"sqrtm": "' sqrtm($1)", "sylvester": "' sylvester($1, $2, $3)", "leading": "' leading($1)",
-		"eig": "' eig(($1+ + $1'')/2)", "eigvecs": "' eigvecs($1)", "svd": "' svd($1)", "chol": "' chol($1)",
+		"eig": "' eig(($1+ + $1'')/2)", "eigvecs": "' eigvecs($1)", "svd": "' svd($1)",
+		"pinv": "' pinv($1)", "p-norm": "' norm($1, $2)",
+		"chol": "' chol($1)", "upperfactor": "' upperfactor($1)",
 		"circshift": "' circshift($1, $2, $3)",
 		"eye":       "' eye($1, $2)", "large eye": "' speye($1, $2)", "zeros": "' zeros($1, $2)", "ones": "' ones($1, $2)",
 		"repmat": "' repmat($1, $2, $3)", "fill": "' repmat($1, $2, $3)", "reshape": "' reshape($1, $2, $3)",
@@ -96,6 +98,9 @@ end`},
 end`},
 	{"eigvecs", `function Q = eigvecs(A)
   [Q, ~] = eig((A + A')/2);
+end`},
+	{"upperfactor", `function R = upperfactor(V)
+  [~, R] = qr(V, 0);
 end`},
 	{"sigmoid", `function Y = sigmoid(V)
   Y = 1./(1 + exp(-V));

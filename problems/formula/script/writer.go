@@ -170,7 +170,11 @@ func (w *writer) index(e *syntax.Expr) piece {
 		return w.block(base, w.expr(base), span{from: row, to: row, all: v.rows},
 			span{from: col, to: col, all: v.cols})
 	}
-	return w.operation("transpose", w.block(e, w.operation("column", w.dense(base)), i, one))
+	out := w.block(e, w.operation("column", w.dense(base)), i, one)
+	if w.valueOf(e).rows > 1 {
+		return out
+	}
+	return w.operation("transpose", out)
 }
 
 // block writes an index that selects rows and columns of a value.

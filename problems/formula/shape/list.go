@@ -2,6 +2,7 @@ package shape
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"slep/problems/formula/syntax"
@@ -73,12 +74,20 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	case syntax.Transpose:
 		return t.Numbers(e.Args[0])
 	case syntax.Name:
+		if d := t.Given.Data[e.Text]; d != nil && d.Row == nil && t.Symbols[e.Text].Role == Datum {
+			for k := range d.Data { // by columns
+				list = append(list, d.Data[k%d.Rows*d.Cols+k/d.Rows])
+			}
+			return list, true
+		}
 		if s := t.Symbols[e.Text]; s != nil && s.Role == assigned && s.Statement.Value.Op != syntax.Number {
 			return t.Numbers(s.Statement.Value)
 		}
 	}
-	v, ok := t.Number(e)
-	return []float64{v}, ok
+	if v, ok := t.Number(e); ok {
+		return []float64{v}, true
+	}
+	return t.combined(e)
 }
 
 // isList reports whether an index is a list of rows, columns or entries.
@@ -91,6 +100,10 @@ func (t *Types) isList(e *syntax.Expr) bool {
 		s := t.Symbols[e.Text]
 		return s != nil && s.Role == assigned && t.isList(s.Statement.Value) || s != nil && s.Role == assigned &&
 			s.Statement.Value.Op == syntax.Range
+	}
+	if arithmetic(e) != nil && !number {
+		isRange := func(a *syntax.Expr) bool { return a.Op == syntax.Range || t.isList(a) }
+		return e.Logical || slices.ContainsFunc(e.Args, isRange)
 	}
 	return e.Op == syntax.Brackets || e.Op == syntax.Transpose && !number
 }
@@ -117,6 +130,9 @@ func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 			" is not")
 	}
 	most := t.value(d)
+	if t.isLogical(e) {
+		numbers = t.selected(e, numbers)
+	}
 	for _, v := range numbers {
 		if v != math.Trunc(v) || v < 1 || most != 0 && v > float64(most) {
 			syntax.Fail(e.At, "the index "+t.Formula.Quote(e)+" is not within 1 .. "+strconv.Itoa(most))

@@ -9,8 +9,9 @@ import (
 
 // Parameters of the search for the product that the user meant.
 const (
-	mostFactors = 4    // longer products are not reordered
-	costOfLarge = 1.25 // extra cost of a product that is larger than the smallest
+	mostFactors  = 4    // longer products are not reordered
+	costOfMoving = 1.5  // of factors in another order
+	costOfLarge  = 1.25 // extra cost of a product that is larger than the smallest
 )
 
 // factor is a matrix in a product.
@@ -104,7 +105,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 		for flips := range 1 << len(order) {
 			cost, next := 0., make([]factor, len(order))
 			if moved {
-				cost = 1
+				cost = costOfMoving
 			}
 			for k, at := range order {
 				if next[k] = factors[at]; flips>>k&1 > 0 {

@@ -11,19 +11,25 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	a, b := e.Args[0], e.Args[1]
 	left, ok := t.factorOf(a)
 	right, too := t.factorOf(b)
-	if !ok || !too || e.Op == syntax.Call {
+	if !ok || !too || e.Op == syntax.Call || a.End > b.At { // in the terms of a comparison B may come first
 		return nil
 	}
 	text := t.Formula.Text
 	sign := func(s string) []syntax.Edit { return syntax.Change(a.End, b.At, s) }
+	switch e.Op {
+	case syntax.Under, syntax.Times:
+		meant = append(meant, t.meantSum(b, left.cols, 0)...)
+	case syntax.TimesEach, syntax.OverEach, syntax.Add, syntax.Subtract:
+		meant = append(append(meant, t.meantSum(b, left.rows, left.cols)...), t.meantSum(a, right.rows, right.cols)...)
+	}
 	alike := left.rows == right.rows && left.cols == right.cols
 	switch e.Op {
 	case syntax.Times:
-		if alike && t.within == "sum" {
+		if alike && t.isEntrywise() {
 			meant = append(meant, sign(".*"))
 		}
 		meant = append(meant, t.meantProducts(e)...)
-		if alike && t.within != "trace" {
+		if alike && t.within != "trace" && !t.isEntrywise() {
 			meant = append(meant, sign(".*"))
 		}
 	case syntax.Over:
@@ -42,6 +48,50 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 		meant = append(meant, syntax.Change(a.End, e.End, text[a.End:b.At]+right.turned().text))
 	}
 	return meant
+}
+
+// isEntrywise reports whether the innermost function works on entries, such as sum and exp, so that a product of two
+// matrices of one shape is rather that of their entries.
+func (t *Types) isEntrywise() bool {
+	f := syntax.Functions[t.within]
+	if f == nil {
+		return false
+	}
+	switch f.Form {
+	case syntax.EachForm, syntax.PairForm, syntax.SumForm, syntax.LargestForm, syntax.CumulativeForm:
+		return true
+	}
+	return false
+}
+
+// meantSum returns the cure of a sum along the wrong dimension: of a row or a column that does not fit, the other one.
+// The sum may be the value of a name.
+func (t *Types) meantSum(e *syntax.Expr, rows, cols int) (meant [][]syntax.Edit) {
+	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Statement != nil {
+		e = s.Statement.Value
+	}
+	for e.Op == syntax.Transpose || e.Op == syntax.Call && syntax.Functions[e.Text].Form == syntax.EachForm {
+		e = e.Args[0]
+	}
+	if e.Op != syntax.Call || len(e.Args) == 0 || len(e.Args) > 2 {
+		return nil
+	}
+	form, r, c := syntax.Functions[e.Text].Form, 0, 0
+	if form != syntax.SumForm && form != syntax.LargestForm || syntax.Functions[e.Text].Most > 2 && len(e.Args) > 1 {
+		return nil
+	}
+	if r, c = t.size(t.shapes[e.Args[0]]); r == rows && r > 1 && t.Axis(e) == 1 {
+		if len(e.Args) == 2 {
+			return [][]syntax.Edit{syntax.Change(e.Args[1].At, e.Args[1].End, "2")}
+		} else if form == syntax.LargestForm {
+			return [][]syntax.Edit{syntax.Change(e.End-1, e.End-1, ", [], 2")}
+		}
+		return [][]syntax.Edit{syntax.Change(e.End-1, e.End-1, ", 2")}
+	}
+	if c == cols && c > 1 && len(e.Args) == 2 && t.Axis(e) == 2 {
+		return [][]syntax.Edit{syntax.Change(e.Args[1].At, e.Args[1].End, "1")}
+	}
+	return nil
 }
 
 // endOfProduct returns the offset of the end of the product that begins at an offset.

@@ -13,8 +13,8 @@ type Missing struct {
 	Params []string
 }
 
-// names returns the names of the missing data and parameters.
-func (m Missing) names() (names []string) {
+// Names returns the names of the missing data and parameters.
+func (m Missing) Names() (names []string) {
 	for _, s := range m.data {
 		names = append(names, s.Name)
 	}
@@ -52,7 +52,7 @@ func (t *Types) refuseAlike(known string) {
 
 // refuseEntry fails if a name such as x, X_1 or x_i is missing, because it may stand for X or a part of X.
 func (t *Types) refuseEntry() {
-	for _, name := range t.Missing.names() {
+	for _, name := range t.Missing.Names() {
 		base, index, isIndexed := strings.Cut(name, "_")
 		if !strings.EqualFold(base, "X") {
 			continue

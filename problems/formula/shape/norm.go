@@ -28,11 +28,12 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 // Norm says which norm a call to norm computes.
 type Norm string
 
-// The first three are norms of a vector, or of all entries of a matrix. The others are matrix norms.
+// The first four are norms of a vector, or of all entries of a matrix. The others are matrix norms.
 const (
 	Norm1     Norm = "1-norm"
 	Norm2     Norm = "2-norm"
 	NormInf   Norm = "Inf-norm"
+	NormP     Norm = "p-norm"
 	Nuclear   Norm = "nuclear norm"
 	Spectral  Norm = "spectral norm"
 	OfColumns Norm = "largest 1-norm of a column"
@@ -66,6 +67,9 @@ func (t *Types) Norm(e *syntax.Expr) (norm Norm, ok bool) {
 		return pick(NormInf, OfRows), true
 	case k == 1:
 		return pick(Norm1, OfColumns), true
+	}
+	if k != 2 && k > 0 && !matrix {
+		return NormP, true
 	}
 	return pick(Norm2, Spectral), k == 2
 }

@@ -69,6 +69,13 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 		} else if f.Form == syntax.EachForm {
 			value, ok = t.Number(e.Args[0])
 			return f.Value(value), ok
+		} else if f.Form == syntax.LargestForm && len(e.Args) == 2 {
+			first, ok := t.Number(e.Args[0])
+			second, too := t.Number(e.Args[1])
+			if e.Text == "max" {
+				return max(first, second), ok && too
+			}
+			return min(first, second), ok && too
 		}
 	}
 	return 0, false
@@ -142,7 +149,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 		}
 		var meant [][]syntax.Edit
 		if e.Op == syntax.Number && v == 0 && what == "an index" { // some other languages count from 0
-			meant = append(meant, syntax.Change(e.At, e.End, "1"))
+			meant = t.meantFromOne()
 		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+
 			t.Formula.Quote(e)+" is not", meant...)

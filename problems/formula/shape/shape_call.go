@@ -2,6 +2,7 @@ package shape
 
 import (
 	"strconv"
+	"strings"
 
 	"slep/problems/formula/syntax"
 )
@@ -86,10 +87,12 @@ func (t *Types) call(e *syntax.Expr) shape {
 		if e.Text == "eigvecs" {
 			return first
 		}
+		t.refuseFull(e, "svd")
 		return shape{t.shorter(first), t.fresh(1)}
-	case syntax.FactorForm:
-		t.wantSquare(e, e.Args[0])
-		return first
+	case syntax.PseudoForm:
+		return shape{first.c, first.r}
+	case syntax.TriangularForm:
+		return t.triangular(e, first)
 	case syntax.SylvesterForm:
 		if !t.equate(first.r, args[2].r) || !t.equate(args[1].r, args[2].c) {
 			syntax.Fail(e.At, "sylvester(A, B, C) solves A*Y + Y*B = C: "+t.words(e.Args[0])+", "+t.words(e.Args[1])+" and "+
@@ -120,7 +123,15 @@ func (t *Types) call(e *syntax.Expr) shape {
 
 // meantList returns edits that put brackets around the arguments of a call such as diag(1, 2, 3).
 func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.Edit) {
-	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && t.Formula.Text[open] == '(' {
+	text := t.Formula.Text
+	for k := 1; k < len(e.Args) && len(e.Args) > f.Most; k++ {
+		before, a := e.Args[k-1], e.Args[k]
+		isNumber := a.Op == syntax.Number && strings.Trim(text[a.At:a.End], "0123456789") == ""
+		if digit := text[before.End-1]; isNumber && a.At == before.End+1 && digit >= '0' && digit <= '9' {
+			meant = append(meant, syntax.Change(before.End, a.At, ".")) // 0,5
+		}
+	}
+	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && text[open] == '(' {
 		change := append(syntax.Change(open, open+1, "(["), syntax.Change(e.End-1, e.End, "])")...)
 		meant = append(meant, change)
 	}

@@ -1,6 +1,8 @@
 package shape
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +30,10 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 		case e.Args[1].Op != syntax.All && t.isOne(v.r) && !t.isOne(v.c):
 			return shape{v.r, k}
 		case (e.Args[1].Op == syntax.Range || t.isList(e.Args[1])) && !t.isOne(v.c):
+			// V([1; 3]) and V(W > 1) of a matrix are columns
+			if s, typed := t.shapes[e.Args[1]]; typed && t.isList(e.Args[1]) && t.value(s.r) > 1 {
+				return shape{k, t.fresh(1)}
+			}
 			return shape{t.fresh(1), k}
 		}
 		return shape{k, t.fresh(1)}
@@ -87,6 +93,43 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	}
 	t.expr(first)
 	return t.whole(first, 1, "an index"), t.whole(last, 1, "an index")
+}
+
+// meantFromOne returns the cure of indices that count from 0: every index that is a number becomes larger by 1.
+func (t *Types) meantFromOne() [][]syntax.Edit {
+	edits, isRange := map[int]syntax.Edit{}, false
+	var shift func(e *syntax.Expr)
+	shift = func(e *syntax.Expr) {
+		switch {
+		case e.Op == syntax.Number && t.Formula.Text[e.At:e.End] == strconv.Itoa(int(e.Value)):
+			edits[e.At] = syntax.Edit{From: e.At, To: e.End, Text: strconv.Itoa(int(e.Value) + 1)}
+		case e.Op == syntax.Range:
+			isRange = true
+		case e.Op == syntax.Brackets || e.Op == syntax.Row:
+			for _, a := range e.Args {
+				shift(a)
+			}
+		}
+	}
+	visit := func(e *syntax.Expr) {
+		if e.Op == syntax.Index {
+			for _, a := range e.Args[1:] {
+				shift(a)
+			}
+		}
+	}
+	for _, s := range t.Formula.Statements {
+		visit(s.Value)
+		s.Value.Walk(func(parent *syntax.Expr, k int) { visit(parent.Args[k]) })
+	}
+	if isRange { // whose last index may be meant to be excluded
+		return nil
+	}
+	var sorted []syntax.Edit
+	for _, at := range slices.Sorted(maps.Keys(edits)) {
+		sorted = append(sorted, edits[at])
+	}
+	return [][]syntax.Edit{sorted}
 }
 
 // Span returns the first and the last row, column or entry that argument k of V(..) selects, and how many it selects

@@ -54,6 +54,9 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 			end := p.endOf(p.next, "+-")
 			meant = append(meant, append(Change(last.end, t.at, "("), Change(end, end, ")")...))
 		}
+		if next := &p.tokens[p.next+1]; t.text == "x" && next.kind == numberToken { // 3 x 4
+			meant = append(meant, Change(last.end, next.at, "*"))
+		}
 		if t.kind == nameToken {
 			if factors := p.factors(t.text); factors != "" {
 				meant = append(meant, Change(last.end, t.end, "*"+factors))
@@ -63,7 +66,8 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 	case t.text == ")" && open >= 0 && p.tokens[open].text == "[" && p.tokens[p.next+1].text == "]":
 		meant = append(meant, Change(t.at, p.tokens[p.next+1].end, "])"))
 	case t.text == "{":
-		if end := strings.IndexByte(p.f.Text[t.at:], '}'); end > 0 && last.isValue() {
+		isPower := last.text == "^" || last.text == ".^"
+		if end := strings.IndexByte(p.f.Text[t.at:], '}'); end > 0 && (last.isValue() || isPower) {
 			meant = append(meant, append(Change(t.at, t.end, "("), Change(t.at+end, t.at+end+1, ")")...))
 		} else if end > 0 {
 			meant = append(meant, append(Change(t.at, t.end, "["), Change(t.at+end, t.at+end+1, "]")...))
@@ -176,6 +180,10 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
 		if t.text == ")" && t.kind == symbolToken && (next.text == "+" || next.text == "-" || k+1 == p.next) {
+			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // which the bracket has joined
+				meant = append(meant, Change(t.end, next.at, ") ...\n  "))
+				continue
+			}
 			meant = append(meant, Change(t.end, t.end, ")"))
 		}
 	}

@@ -30,6 +30,8 @@ const (
 	SylvesterForm              // sylvester
 	SpectrumForm               // eig, eigvecs and svd
 	ShiftForm                  // circshift
+	TriangularForm             // chol and upperfactor
+	PseudoForm                 // pinv
 	RewrittenForm              // another spelling for an expression, which the parser substitutes
 	SizedForm                  // from the numbers of rows and columns; this and the following forms make constants
 	SquareForm                 // n x n, where n is the first argument
@@ -37,7 +39,6 @@ const (
 	BandsForm                  // spdiags
 	toeplitzForm               // toeplitz, of a column and a row
 	LinspaceForm               // linspace
-	FactorForm                 // a factor of a square constant
 )
 
 // Function describes a function of the language.
@@ -78,7 +79,8 @@ func known() map[string]*Function {
 		{"laplacian", Function{Form: GridForm, Least: 1, Most: 1}},
 		{"numel rows columns length", Function{Form: QueryForm, Least: 1, Most: 1}},
 		{"size", Function{Form: QueryForm, Least: 1, Most: 2}},
-		{"dot", Function{Form: DotForm, Least: 2, Most: 2}},
+		{"dot", Function{Form: DotForm, Least: 2, Most: 3}},
+		{"pinv", Function{Form: PseudoForm, Least: 1, Most: 1}},
 		{"norm", Function{Form: NormForm, Least: 1, Most: 2}},
 		{"repmat", Function{Form: RepeatForm, Least: 3, Most: 3}},
 		{"reshape", Function{Form: ReshapeForm, Least: 2, Most: 3}},
@@ -88,12 +90,15 @@ func known() map[string]*Function {
 		{"eigvecs svd", Function{Form: SpectrumForm, Least: 1, Most: 1}},
 		{"circshift", Function{Form: ShiftForm, Least: 2, Most: 3}},
 		{"magic pascal", Function{Form: SquareForm, Least: 1, Most: 1}},
-		{"chol", Function{Form: FactorForm, Least: 1, Most: 1}},
+		{"chol", Function{Form: TriangularForm, Least: 1, Most: 1}},
+		{"upperfactor", Function{Form: TriangularForm, Least: 1, Most: 1}},
 		{"sumsq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"speye", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"polyval", Function{Form: RewrittenForm, Least: 2, Most: 2}},
 		{"logm expm", Function{Form: RewrittenForm, Least: 1, Most: 1}},
 		{"gallery", Function{Form: RewrittenForm, Least: 2, Most: 5}},
+		{"sub2ind", Function{Form: RewrittenForm, Least: 3, Most: 3}},
+		{"merge", Function{Form: RewrittenForm, Least: 3, Most: 3}},
 		{"vecnorm", Function{Form: RewrittenForm, Least: 1, Most: 3}},
 		{"spdiags", Function{Form: BandsForm, Least: 4, Most: 4}},
 		{"toeplitz", Function{Form: toeplitzForm, Least: 1, Most: 2}},
@@ -118,7 +123,8 @@ func known() map[string]*Function {
 	for name, value := range map[string]func(x float64) float64{
 		"exp": elementary.Exp, "log": math.Log, "log1p": math.Log1p, "expm1": math.Expm1, "sqrt": math.Sqrt, "abs": math.Abs,
 		"sign": sign, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos,
-		"atan": math.Atan, "sinh": elementary.Sinh, "cosh": elementary.Cosh, "tanh": elementary.Tanh,
+		"atan": math.Atan, "asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
+		"sinh": elementary.Sinh, "cosh": elementary.Cosh, "tanh": elementary.Tanh,
 		"floor": math.Floor, "erf": math.Erf, "sigmoid": sigmoid,
 	} {
 		all[name] = &Function{name, EachForm, 1, 1, value}

@@ -10,10 +10,14 @@ import (
 var others = map[string]string{
 	"tr": "trace", "ln": "log", "inverse": "inv", "determinant": "det", "arcsin": "asin", "arccos": "acos",
 	"arctan": "atan", "sgn": "sign", "average": "mean", "avg": "mean", "absolute": "abs", "fabs": "abs", "id": "eye",
-	"identity": "eye", "logit": "sigmoid", "logistic": "sigmoid", "expit": "sigmoid", "ldet": "logdet",
+	"identity": "eye", "logistic": "sigmoid", "expit": "sigmoid", "ldet": "logdet",
 	"lndet": "logdet", "maximum": "max", "minimum": "min", "concat": "repmat", "tile": "repmat", "len": "length",
 	"ctranspose": "transpose", "t": "transpose", "dotproduct": "dot", "inner": "dot", "pow": "power",
-	"square_root": "sqrt", "logarithm": "log", "svd": "", "eig": "", "chol": "", "qr": "", "lu": "",
+	"square_root": "sqrt", "logit": "", "logarithm": "log", "svd": "", "eig": "", "chol": "", "qr": "", "lu": "",
+	"transp": "transpose", "median": "", "mode": "", "sort": "", "trapz": "", "range": "", "null": "",
+	"orth": "", "rank": "", "fft": "", "conv": "", "find": "", "unique": "", "cumprod": "", "cummax": "",
+	"cummin": "", "gamma": "", "beta": "", "primes": "", "randi": "", "randperm": "", "rot90": "", "mad": "",
+	"iqr": "", "besselj": "", "factorial": "",
 }
 
 // Near returns the name of the function that a misspelled or foreign name may stand for, or "" if there is none.

@@ -63,6 +63,12 @@ func (f *Formula) parse(hidden []string) {
 	if f.Objective == nil {
 		f.refuseNothing()
 	}
+	if last := f.Statements[len(f.Statements)-1]; last.As == "" && f.Objective.As == "f" { // f/8 below f = ..
+		used := map[string]bool{}
+		if last.Value.Names(used); used[f.Objective.Name] {
+			f.Objective = last
+		}
+	}
 }
 
 func (p *parser) peek() *token { return &p.tokens[p.next] }
@@ -187,6 +193,7 @@ func (p *parser) expression(binding int) *Expr {
 			p.next++
 			right := p.expression(c.binding)
 			left = p.filled(c.text, left.At, right.End, left, right)
+			left.Logical = true
 			continue
 		}
 		op, ok := binary(t.text)
@@ -222,7 +229,9 @@ func (p *parser) prefix(binding int) *Expr {
 	if t.kind == symbolToken && (t.text == "!" || t.text == "~") {
 		p.next++
 		value := p.expression(Negate.binding())
-		return p.filled(not, t.at, value.End, value)
+		out := p.filled(not, t.at, value.End, value)
+		out.Logical = true
+		return out
 	}
 	if t.kind == symbolToken && (t.text == "-" || t.text == "+") {
 		p.next++

@@ -1,9 +1,11 @@
 package syntax
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
-// pair parses [Name, Name] = F(V), where F is a function with two values. It returns false if something else comes
-// next.
+// pair reads [Name, Name] = F(V), with a function that gives several values. It reports whether it found this form.
 func (p *parser) pair() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1
@@ -13,24 +15,31 @@ func (p *parser) pair() bool {
 			k++
 		}
 	}
-	if len(names) != 2 || p.tokens[k].text != "]" || p.tokens[k+1].text != "=" {
+	if len(names) < 2 || p.tokens[k].text != "]" || p.tokens[k+1].text != "=" {
 		return false
 	}
 	p.next = k + 2
 	function := p.peek().text
+	_, isSeveral := several[function+" 1"]
+	if isSeveral { // the templates take its arguments as they are
+		p.hidden = append(p.hidden, function)
+	}
 	value := p.expression(0)
 	parts, args := sizes(value), value.Args
-	if value.Op == Index {
+	if isSeveral && value.Op == Index {
+		p.hidden = p.hidden[:len(p.hidden)-1]
 		args = args[1:] // the first is the name
-	}
-	if templates, ok := pairs[function]; ok && (len(args) == 1 || len(args) == 2 && value.Op == Index) {
 		parts = nil
-		for _, template := range templates {
-			parts = append(parts, p.filled(template, value.At, value.End, args...))
+		if templates := several[function+" "+strconv.Itoa(len(args))]; len(templates) >= len(names) {
+			for _, template := range templates[:len(names)] {
+				part := p.filled(template, value.At, value.End, args...)
+				part.markFull(len(args) == 1)
+				parts = append(parts, part)
+			}
 		}
 	}
-	if len(parts) != 2 || len(args) == 0 {
-		Fail(value.At, "only size(V) gives two values, or eig(A), meshgrid(u, v) and ndgrid(u, v)")
+	if len(parts) != len(names) || len(args) == 0 {
+		Fail(value.At, "only size(V) gives two values, or eig(A), qr(V, 0), svd(V, 0), meshgrid(u, v) and ndgrid(u, v)")
 	}
 	for k, name := range names {
 		if name != "~" {

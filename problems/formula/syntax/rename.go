@@ -84,6 +84,9 @@ func visit(e *Expr, to func(e *Expr)) {
 	})
 }
 
+// Names adds the names in an expression to a set.
+func (e *Expr) Names(to map[string]bool) { visit(e, func(e *Expr) { to[e.Text] = true }) }
+
 // Uses returns the names that the values of the statements use, including names of called functions that data may hide.
 func (f *Formula) Uses() map[string]bool {
 	names := map[string]bool{}
@@ -91,7 +94,7 @@ func (f *Formula) Uses() map[string]bool {
 		names[called] = !IsReserved(called)
 	}
 	for _, s := range f.Statements {
-		visit(s.Value, func(e *Expr) { names[e.Text] = true })
+		s.Value.Names(names)
 	}
 	return names
 }

@@ -10,6 +10,11 @@ import (
 var templates = map[string]string{
 	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sqrt(sum(A.^2))",
 	"vecnorm 3": "sqrt(sum(A.^2, C))", "eig 2": "eig(sqrtm(inv(B))*A*sqrtm(inv(B)))",
+	"merge 3": "A.*B + (1 - A).*C", "dot 3": "sum(A.*B, C)", "nnz": "sum(sum(abs(sign(A))))",
+	"any": "abs(sign(sum(abs(A))))", "all": "1 - abs(sign(sum(1 - abs(sign(A)))))",
+	"sec": "1./cos(A)", "csc": "1./sin(A)", "cot": "1./tan(A)", "sech": "1./cosh(A)", "erfc": "1 - erf(A)",
+	"center": "A - mean(A)", "zscore": "(A - mean(A))./std(A)", "cross": "reshape([A(2).*B(3) - A(3).*B(2), " +
+		"A(3).*B(1) - A(1).*B(3), A(1).*B(2) - A(2).*B(1)], size(A))",
 	"vec": "A(:)", "full": "A", "squeeze": "A", "double": "A", "real": "A", "conj": "A", "transpose": "A'",
 	"log2": "log(A)/0.69314718055994530942", "log10": "log(A)/2.30258509299404568402",
 	"times": "A.*B", "rdivide": "A./B", "plus": "A + B", "minus": "A - B", "mtimes": "A*B", "mldivide": "A\\B",
@@ -43,26 +48,20 @@ const (
 	not     = "1 - abs(sign(A))"
 )
 
-// pairs maps functions with two values to templates for these values.
-var pairs = map[string][2]string{
-	"eig":      {"eigvecs(A)", "diag(eig(A))"},
-	"meshgrid": {"repmat(A(:)', numel(B), 1)", "repmat(B(:), 1, numel(A))"},
-	"ndgrid":   {"repmat(A(:), 1, numel(B))", "repmat(B(:)', numel(A), 1)"},
-}
-
 // filled returns the expression of a template, with from and to as its position in the text. The letters A to E in the
 // template stand for the arguments. If there are fewer than five, the remaining letters stand for the last one.
 func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 	inner := &parser{f: &Formula{Text: p.f.Text}} // assigns no names, so hides no function
 	inner.tokens, _ = cut(template)
-	before, named := 0, map[string]*Expr{}
+	before, named, done := 0, map[string]*Expr{}, map[*Expr]bool{}
 	for k, letter := range strings.Split("ABCDE", "") {
 		named[letter] = args[min(k, len(args)-1)]
 	}
 	for _, a := range args {
 		before += a.count()
+		done[a] = true
 	}
-	e := placed(inner.expression(0), from, to, named)
+	e := placed(inner.expression(0), from, to, named, done)
 	if p.exprs += e.count() - before; p.exprs > mostExprs {
 		Fail(from, "the formula is too long")
 	}
@@ -75,14 +74,18 @@ func Filled(template string, args ...*Expr) *Expr {
 	return p.filled(template, 0, 0, args...)
 }
 
-// placed sets the position of an expression, and substitutes arguments for names.
-func placed(e *Expr, from, to int, args map[string]*Expr) *Expr {
+// placed sets the position of an expression, and substitutes arguments for names. It leaves out subexpressions that are
+// done: arguments, and those that occur in several places.
+func placed(e *Expr, from, to int, args map[string]*Expr, done map[*Expr]bool) *Expr {
+	if done[e] {
+		return e
+	}
 	if a := args[e.Text]; a != nil && e.Op == Name {
 		return a
 	}
-	e.At, e.End = from, to
+	done[e], e.At, e.End = true, from, to
 	for k, a := range e.Args {
-		e.Args[k] = placed(a, from, to, args)
+		e.Args[k] = placed(a, from, to, args, done)
 	}
 	return e
 }
@@ -138,6 +141,8 @@ func (p *parser) rewritten(e *Expr) *Expr {
 		Fail(a[1].At, "vecnorm takes norms of order 2 only")
 	case template != "":
 		return p.filled(template, e.At, e.End, a...)
+	case e.Text == "sub2ind":
+		return p.filled("B + (C - 1).*A", e.At, e.End, sizes(a[0])[0], a[1], a[2])
 	case e.Text == "speye":
 		return sized(e.call("eye", a...))
 	case e.Text == "gallery":

@@ -40,8 +40,10 @@ type Expr struct {
 	Value float64
 	Args  []*Expr
 	At    int // offset in the text
+	End   int // offset of its end
 
-	End int // offset of its end
+	Logical bool // a condition, whose entries are 1 and 0
+	Full    bool // a call of svd or upperfactor for factors that are those of the columns only if the matrix is square
 }
 
 // operator describes an operator by its symbol and how tightly it binds.

@@ -1,4 +1,4 @@
-% Writes Octave's values into typed.txt and own.txt: octave-cli --norc typed.m
+% Writes Octave's values into typed.txt, own.txt and heldout.txt: octave-cli --norc typed.m
 1;
 function V = entries(k, rows, columns)
   [j, i] = meshgrid(1:columns, 1:rows);
@@ -19,7 +19,7 @@ function f = value_of(typed_data, typed_meaning)
   eval(typed_meaning(1:last));
   eval(['f = ' typed_meaning(last+1:end) ';']);
 end
-for name = {'typed.txt', 'own.txt'}
+for name = {'typed.txt', 'own.txt', 'heldout.txt'}
   lines = strsplit(fileread(name{1}), "\n");
   out = {};
   for k = 1:numel(lines)

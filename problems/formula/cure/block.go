@@ -1,0 +1,158 @@
+package cure
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// block is a statement, or a loop, a condition or a function with the statements in it.
+type block struct {
+	kind string // "" for a statement, otherwise "for", "while", "if", "else", "def", "continue" or "break"
+	text string // the statement, or the rest of the line after the keyword
+	body []*block
+	next *block // for "if", the "if" or "else" that follows if the condition does not hold
+}
+
+// language translates the statements of a programming language for a runner.
+type language interface {
+	// turns returns a function for each iteration of a loop, which sets the loop variables.
+	turns(head string) []func()
+	// number returns the value of a condition if it depends only on numbers and sizes.
+	number(condition string) (value float64, ok bool)
+	// hold assigns a condition to a new name and returns the name.
+	hold(condition string) string
+	// do translates a statement. Unless mask is "", the statement has an effect only if mask is 1. The result reports
+	// whether the statement ends the function.
+	do(b *block, mask string) bool
+}
+
+// runner writes out loops and conditions. A condition on X becomes a factor that is 1 or 0.
+type runner struct {
+	language
+	mask, rest string // the factor of the statements, and the one that a continue adds to the rest of the iteration
+	ended      string // the kind of the statement that ended the current blocks, or ""
+	done       int
+}
+
+// mostDone is the maximum number of statements of a text whose loops are written out.
+const mostDone = 500
+
+// run translates blocks until one of them ends the iteration, the loop or the function.
+func (r *runner) run(blocks []*block) {
+	for _, b := range blocks {
+		if r.done++; r.done > mostDone {
+			refuse()
+		}
+		switch b.kind {
+		case "for", "while":
+			r.loop(b)
+		case "if":
+			r.branch(b)
+		case "continue", "break":
+			r.leave(b.kind)
+		default:
+			if r.do(b, r.mask) {
+				r.ended = "return"
+			}
+		}
+		if r.ended != "" {
+			return
+		}
+	}
+}
+
+func (r *runner) loop(b *block) {
+	mask, rest := r.mask, r.rest
+	for bind := range r.iterations(b) {
+		bind()
+		r.rest = ""
+		r.run(b.body)
+		r.mask = mask
+		last := r.ended
+		if last == "continue" || last == "break" {
+			r.ended = ""
+		}
+		if last == "break" || last == "return" {
+			break
+		}
+	}
+	r.rest = rest
+}
+
+// iterations returns what sets the loop variables of each iteration.
+func (r *runner) iterations(b *block) iter.Seq[func()] {
+	if b.kind == "for" {
+		return slices.Values(r.turns(b.text))
+	}
+	return func(yield func(func()) bool) {
+		for range mostElements {
+			if v, ok := r.number(b.text); !ok {
+				refuse()
+			} else if v == 0 || !yield(func() {}) {
+				return
+			}
+		}
+		refuse()
+	}
+}
+
+func (r *runner) branch(b *block) {
+	mask, isOpen := r.mask, false // whether a condition that depends on X stands above
+	for ; b != nil; b = b.next {
+		name := ""
+		if b.kind == "if" {
+			if v, ok := r.number(b.text); ok && v == 0 {
+				continue
+			} else if !ok {
+				name = r.hold(b.text)
+			}
+		}
+		outer := r.mask
+		r.mask = both(outer, name)
+		r.run(b.body)
+		if isOpen = isOpen || name != ""; isOpen {
+			if r.ended == "return" {
+				refuse()
+			}
+			r.ended = ""
+		}
+		if name == "" {
+			break
+		}
+		r.mask = both(outer, "(1 - "+name+")")
+	}
+	r.mask = both(mask, r.rest)
+}
+
+// leave ends an iteration or a loop. If that depends on X, the rest of the iteration gets a factor.
+func (r *runner) leave(kind string) {
+	switch {
+	case r.mask == "":
+		r.ended = kind
+	case kind == "break":
+		refuse()
+	default:
+		r.rest = both(r.rest, "(1 - "+r.mask+")")
+		r.ended = kind
+	}
+}
+
+// both returns the product of two factors, either of which may be "".
+func both(first, second string) string {
+	if first == "" || second == "" {
+		return first + second
+	}
+	return first + "*" + second
+}
+
+// masked returns the value of an assignment that has an effect only if mask is 1.
+func masked(name, value, mask string, isKnown bool) string {
+	if mask == "" || !isKnown {
+		return value
+	}
+	if added, ok := strings.CutPrefix(value, name+" + "); ok {
+		return name + " + " + mask + "*(" + added + ")"
+	}
+	return mask + "*(" + value + ") + (1 - " + mask + ")*" + name
+}

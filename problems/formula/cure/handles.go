@@ -1,0 +1,118 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula"
+	"slep/problems/formula/syntax"
+)
+
+// mapped writes out arrayfun and cellfun, which apply a function to the elements of a list.
+func (o *octave) mapped(text string) string {
+	for _, name := range []string{"arrayfun", "cellfun"} {
+		text = applied(text, name, func(within string) string {
+			parts := topLevel(within)
+			lists := parts[1:]
+			for k, part := range lists { // 'UniformOutput' may follow
+				if strings.ContainsAny(part[:min(1, len(part))], "'\"") {
+					lists = lists[:k]
+					break
+				}
+			}
+			if len(lists) == 0 {
+				refuse()
+			}
+			columns := make([][]string, len(lists))
+			for k, list := range lists {
+				if columns[k] = o.elements(list); len(columns[k]) != len(columns[0]) {
+					refuse()
+				}
+			}
+			values := make([]string, len(columns[0]))
+			for k := range values {
+				args := make([]string, len(columns))
+				for j := range args {
+					args[j] = columns[j][k]
+				}
+				values[k] = calledWith(parts[0], args)
+			}
+			return "[" + strings.Join(values, ", ") + "]"
+		})
+	}
+	return text
+}
+
+// calledWith returns a call of a function handle such as @(k) V or @name, or of a name.
+func calledWith(handle string, args []string) string {
+	body, isHandle := strings.CutPrefix(handle, "@")
+	if within, end, ok := inBrackets(body, 0); isHandle && ok && body[0] == '(' {
+		return withArguments(strings.TrimSpace(body[end:]), topLevel(within), args)
+	}
+	return body + "(" + strings.Join(args, ", ") + ")"
+}
+
+// solvers are functions that minimise a function, and that a formula does not call.
+const solvers = " trustregions steepestdescent conjugategradient rlbfgs barzilaiborwein fminunc fminsearch fmincon "
+
+// toolbox removes the manifold and the solver from a script for Manopt, and keeps problem.cost as f.
+func toolbox(text string, _ *formula.Given) string {
+	var kept []string
+	for _, line := range strings.Split(text, "\n") {
+		all := squeezed(line)
+		isField := len(all) > 4 && isWord(all[0]) && all[1] == "." && isWord(all[2]) && all[3] == "="
+		isOther := false
+		for _, piece := range all {
+			isOther = isOther || strings.HasSuffix(piece, "factory") || oneOf(piece, solvers)
+		}
+		switch {
+		case isField && oneOf(strings.ToLower(all[2]), " cost f fun costfun objective "):
+			_, value, _ := strings.Cut(line, "=")
+			kept = append(kept, "f = "+strings.TrimSpace(value))
+		case !isField && !isOther:
+			kept = append(kept, line)
+		}
+	}
+	return changed(text, strings.Join(kept, "\n"))
+}
+
+// variable writes X for the variable of a function handle such as @(Y) if the text has no X.
+func variable(text string, given *formula.Given) string {
+	_, rest, ok := strings.Cut(text, "@(")
+	name, _, _ := strings.Cut(rest, ")")
+	name = strings.TrimSpace(name)
+	if !ok || name == "" || !isWord(name) || len(pieces(name)) != 1 || given.Has(name) {
+		return ""
+	}
+	hasX := false
+	out := replaced(text, func(word string) string {
+		hasX = hasX || word == "X"
+		if word == name {
+			return "X"
+		}
+		return word
+	})
+	if hasX {
+		return ""
+	}
+	return out
+}
+
+// exponents writes sin^2(X) as sin(X).^2.
+func exponents(text string, _ *formula.Given) string {
+	all := pieces(text)
+	for k := 0; k+3 < len(all); k++ {
+		f := syntax.Functions[all[k]]
+		if f == nil || all[k+1] != "^" || !isDigit(all[k+2]) || all[k+3] != "(" {
+			continue
+		}
+		head, tail := strings.Join(all[:k+1], ""), strings.Join(all[k+3:], "")
+		sign := "^"
+		if f.Form == syntax.EachForm {
+			sign = ".^"
+		}
+		if within, end, ok := inBrackets(tail, 0); ok {
+			return head + "(" + within + ")" + sign + all[k+2] + tail[end:]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,91 @@
+package cure
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// mostTurns is the maximum number of calls of a function that are replaced.
+const mostTurns = 12
+
+// cells rewrites A{2} as A_2, and A = {U, V} as two assignments.
+func cells(text string, _ *formula.Given) string {
+	if !strings.Contains(text, "} =") && !strings.Contains(text, "}=") && !strings.Contains(text, "= {") {
+		return ""
+	}
+	var kept []string
+	for _, line := range strings.Split(text, "\n") {
+		all := squeezed(line)
+		if len(all) > 4 && all[1] == "=" && all[2] == "cell" && all[3] == "(" {
+			continue
+		}
+		if len(all) > 4 && all[1] == "=" && all[2] == "{" {
+			within, _, ok := inBrackets(line, strings.Index(line, "{"))
+			for k, part := range topLevel(within) {
+				if ok {
+					kept = append(kept, all[0]+"_"+strconv.Itoa(k+1)+" = "+part+";")
+				}
+			}
+			continue
+		}
+		kept = append(kept, line)
+	}
+	all := pieces(strings.Join(kept, "\n"))
+	for k := 0; k+3 < len(all); k++ {
+		if isWord(all[k]) && all[k+1] == "{" && strings.Trim(all[k+2], "0123456789") == "" && all[k+3] == "}" {
+			all[k], all[k+1], all[k+2], all[k+3] = all[k]+"_"+all[k+2], "", "", ""
+			k += 3
+		}
+	}
+	return changed(text, strings.Join(all, ""))
+}
+
+// inlined replaces the calls of a function that the text defines, as in g = @(U, V) .., by its body.
+func inlined(text string, _ *formula.Given) string {
+	lines := strings.Split(text, "\n")
+	for k, line := range lines {
+		all := squeezed(line)
+		if len(all) < 6 {
+			continue
+		}
+		params, end, _ := inBrackets(line, max(strings.Index(line, "("), 0))
+		name, body, next := all[0], line[end:], k+1
+		if all[0] == "function" && next < len(lines) {
+			result, value, _ := strings.Cut(lines[next], "=")
+			if name, body = all[3], value; strings.TrimSpace(result) != all[1] {
+				continue
+			}
+			if next++; next < len(lines) && oneOf(strings.Trim(lines[next], " ;\t"), " end endfunction ") {
+				next++
+			}
+		} else if all[1] != "=" || all[2] != "@" || all[3] != "(" {
+			continue
+		}
+		body = strings.Trim(body, " \t\r;,")
+		rest := strings.Join(append(append([]string{}, lines[:k]...), lines[next:]...), "\n")
+		out := rest
+		for range mostTurns {
+			out = applied(out, name, func(within string) string {
+				return "(" + withArguments(body, topLevel(params), topLevel(within)) + ")"
+			})
+		}
+		if out != rest {
+			return out
+		}
+	}
+	return ""
+}
+
+// withArguments returns the body of a function with arguments substituted for its parameters.
+func withArguments(body string, params, args []string) string {
+	return replaced(body, func(word string) string {
+		for k, param := range params {
+			if word == param && k < len(args) {
+				return "(" + args[k] + ")"
+			}
+		}
+		return word
+	})
+}

@@ -1,0 +1,189 @@
+package cure
+
+import "strings"
+
+// octaveItem is a statement of Octave, or the head or the end of a block.
+type octaveItem struct {
+	text   string
+	indent int // of its line, or -1 if it does not begin the line
+}
+
+// octaveItems splits a text at line ends, semicolons and commas outside of brackets. It leaves out comments.
+func octaveItems(text string) (out []octaveItem) {
+	text = strings.ReplaceAll(text, "\t", "    ")
+	for _, line := range joinedLines(text) {
+		first := indent(line)
+		for _, part := range cutAt(line, ";,") {
+			for _, item := range headAndRest(part) {
+				out = append(out, octaveItem{item, first})
+				first = -1
+			}
+		}
+	}
+	return out
+}
+
+// joinedLines returns the lines of a text without comments. A line continues after ... and within brackets.
+func joinedLines(text string) (out []string) {
+	line, depth := "", 0
+	for _, own := range strings.Split(text, "\n") {
+		own = strings.TrimRight(cutComment(own), " \r")
+		depth += strings.Count(own, "(") + strings.Count(own, "[") + strings.Count(own, "{") - strings.Count(own, ")") -
+			strings.Count(own, "]") - strings.Count(own, "}")
+		head, continues := strings.CutSuffix(own, "...")
+		if line += head; continues {
+			line += " "
+		} else if depth <= 0 {
+			out, line, depth = append(out, line), "", 0
+		}
+	}
+	return append(out, line)
+}
+
+// cutComment returns a line without its comment.
+func cutComment(line string) string {
+	for k := range len(line) {
+		if isQuoted := strings.Count(line[:k], "\"")%2 == 1; !isQuoted && (line[k] == '%' || line[k] == '#') {
+			return line[:k]
+		}
+	}
+	return line
+}
+
+// openers and closers begin and end blocks.
+const (
+	openers = " for if while switch do parfor try "
+	closers = " end endfor endif endwhile end_for end_if "
+)
+
+// mostInHead is the maximum length of an item that is split.
+const mostInHead = 2000
+
+// headAndRest splits an item such as else f = 2 or if k > 1 continue into the head of the block and the rest.
+func headAndRest(item string) []string {
+	word, rest := pieces(item)[0], ""
+	switch {
+	case len(item) > mostInHead:
+		return []string{item}
+	case oneOf(word, " else otherwise "+closers):
+		if rest = strings.TrimSpace(item[len(word):]); rest != "" && pieces(rest)[0] == "if" {
+			return headAndRest("elseif" + rest[2:])
+		}
+	case oneOf(word, openers) || word == "elseif":
+		item, rest = splitHead(item, len(word)+1)
+		word = item
+		if rest != "" && oneOf(pieces(rest)[0], " then do ") {
+			rest = strings.TrimLeft(rest[len(pieces(rest)[0]):], " ")
+		}
+	default:
+		return []string{item}
+	}
+	if rest == "" {
+		return []string{word}
+	}
+	return append([]string{word}, headAndRest(rest)...)
+}
+
+// splitHead splits a head of a block where a value is followed by a space and another value. The keyword ends before
+// from.
+func splitHead(item string, from int) (head, rest string) {
+	depth := 0
+	for k := from; k < len(item); k++ {
+		switch c := item[k]; {
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case c == ' ' && depth == 0:
+			before, behind := strings.TrimRight(item[from:k], " "), strings.TrimLeft(item[k:], " ")
+			if before == "" || behind == "" || !isName(behind[0]) || strings.HasPrefix(behind, "in ") ||
+				strings.HasSuffix(before, " in") {
+				continue
+			}
+			if last := before[len(before)-1]; isName(last) || strings.IndexByte(")]'", last) >= 0 {
+				return strings.TrimSpace(item[:k]), behind
+			}
+		}
+	}
+	return item, ""
+}
+
+// octaveBlocks reads items. Where an end is missing, the lines that are indented less end a block.
+func octaveBlocks(items []octaveItem) []*block {
+	opened := 0
+	for _, item := range items {
+		if word := pieces(item.text)[0]; oneOf(word, openers) {
+			opened++
+		} else if oneOf(word, closers) {
+			opened--
+		}
+	}
+	r := &octaveReader{items: items, isMissing: opened > 0}
+	return r.read(-1)
+}
+
+type octaveReader struct {
+	items     []octaveItem
+	next      int
+	isMissing bool // an end is missing
+	depth     int
+}
+
+// read reads the blocks up to an end, an else or the last item. The block around them is indented as given, or by -1
+// if there is none.
+func (r *octaveReader) read(around int) (out []*block) {
+	if r.depth++; r.depth > mostNested {
+		refuse()
+	}
+	defer func() { r.depth-- }()
+	for r.next < len(r.items) {
+		item := r.items[r.next]
+		all := pieces(item.text)
+		word, rest := all[0], strings.TrimSpace(item.text[len(all[0]):])
+		isElse := oneOf(word, " else elseif ")
+		isOutside := r.isMissing && item.indent >= 0 && around >= 0 && item.indent <= around
+		switch {
+		case isOutside && (item.indent < around || !isElse && !oneOf(word, closers)):
+			return out
+		case isElse && around >= 0, oneOf(word, closers) && around >= 0:
+			return out
+		case oneOf(word, closers): // of a function
+			r.next++
+		case word == "for" || word == "if" || word == "while":
+			r.next++
+			out = append(out, r.block(word, rest, max(item.indent, around, 0)))
+		case oneOf(word, openers):
+			refuse()
+		case word == "continue" || word == "break":
+			r.next++
+			out = append(out, &block{kind: word})
+		default:
+			r.next++
+			out = append(out, &block{text: item.text})
+		}
+	}
+	return out
+}
+
+// block reads the body of a block, with the branches of a condition, and its end.
+func (r *octaveReader) block(kind, head string, indent int) *block {
+	b := &block{kind: kind, text: head, body: r.read(indent)}
+	if r.next == len(r.items) {
+		return b
+	}
+	item := r.items[r.next]
+	word := pieces(item.text)[0]
+	rest := strings.TrimSpace(item.text[len(word):])
+	switch {
+	case r.isMissing && item.indent >= 0 && item.indent < indent:
+	case word == "elseif":
+		r.next++
+		b.next = r.block("if", rest, indent)
+	case word == "else":
+		r.next++
+		b.next = r.block("else", "", indent)
+	case oneOf(word, closers):
+		r.next++
+	}
+	return b
+}

@@ -1,0 +1,209 @@
+package cure
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// octave writes out the loops and conditions of Octave.
+type octave struct {
+	given *formula.Given
+	lines []string
+	bound map[string]string   // the values of loop variables
+	cells map[string][]string // the elements of cell arrays
+
+	ofCells map[string]bool // loop variables that are cells with one element
+}
+
+// loops writes out the loops and conditions of a text in the syntax of Octave or Julia. It returns "" if it has none.
+func loops(text string, given *formula.Given) (out string) {
+	items, has := octaveItems(text), false
+	for _, item := range items {
+		word := pieces(item.text)[0]
+		has = has || word == "for" || word == "if" || word == "while" || strings.Contains(item.text, "arrayfun(") ||
+			strings.Contains(item.text, "cellfun(")
+	}
+	if !has {
+		return ""
+	}
+	defer giveUp(&out)
+	o := &octave{given: given, bound: map[string]string{}, cells: map[string][]string{}, ofCells: map[string]bool{}}
+	(&runner{language: o}).run(octaveBlocks(items))
+	return changed(text, strings.Join(o.lines, "\n"))
+}
+
+// with returns a text with the values of loop variables, and with the sizes of cell arrays.
+func (o *octave) with(text string) string {
+	for name, isCell := range o.ofCells {
+		if isCell {
+			text = strings.ReplaceAll(text, name+"{1}", name)
+		}
+	}
+	text = replaced(text, func(word string) string {
+		if v, ok := o.bound[word]; ok {
+			return v
+		}
+		return word
+	})
+	for _, name := range []string{"numel", "length", "columns"} {
+		text = applied(text, name, func(within string) string {
+			if cell := o.cells[within]; cell != nil {
+				return strconv.Itoa(len(cell))
+			}
+			return name + "(" + within + ")"
+		})
+	}
+	return text
+}
+
+// turns returns what binds the variable of a loop, for each iteration.
+func (o *octave) turns(head string) (out []func()) {
+	if within, end, ok := inBrackets(head, 0); ok && head[0] == '(' && end == len(head) {
+		head = within
+	}
+	name := pieces(head)[0]
+	rest := strings.TrimSpace(head[len(name):])
+	list, isRange := strings.CutPrefix(rest, "=")
+	if !isRange {
+		list, isRange = strings.CutPrefix(rest, "in ")
+	}
+	if !isRange {
+		refuse()
+	}
+	list = strings.TrimSpace(list)
+	o.ofCells[name] = o.cells[list] != nil || strings.HasPrefix(list, "{")
+	for _, value := range o.elements(list) {
+		out = append(out, func() { o.bound[name] = value })
+	}
+	return out
+}
+
+// elements returns the elements of a range, a vector or a cell array, or the columns of a matrix.
+func (o *octave) elements(list string) (out []string) {
+	list = o.with(list)
+	if cell := o.cells[list]; cell != nil {
+		return cell
+	}
+	if within, end, ok := inBrackets(list, 0); ok && list[0] == '{' && end == len(list) {
+		return topLevel(within)
+	}
+	if parts := cutAt(list, ":"); len(parts) > 1 && len(parts) < 4 {
+		step := 1.
+		from, ok := numberIn(o.numeric(), parts[0], o.given)
+		to, too := numberIn(o.numeric(), parts[len(parts)-1], o.given)
+		if len(parts) == 3 {
+			step, _ = numberIn(o.numeric(), parts[1], o.given)
+		}
+		if !ok || !too || step == 0 {
+			refuse()
+		}
+		for v := from; (v <= to) == (step > 0) || v == to; v += step {
+			if out = append(out, literal(v)); len(out) > mostElements {
+				refuse()
+			}
+		}
+		return out
+	}
+	if numbers := numbersIn(o.numeric(), list, o.given); numbers != nil {
+		for _, v := range numbers {
+			out = append(out, literal(v))
+		}
+		return out
+	}
+	rows, cols := sizeIn(o.numeric(), list, o.given)
+	if rows == 0 || cols > mostElements {
+		refuse()
+	}
+	for k := range cols {
+		out = append(out, list+"(:,"+strconv.Itoa(k+1)+")")
+	}
+	return out
+}
+
+// numeric returns the statements without those that assign cell arrays.
+func (o *octave) numeric() []string {
+	return slices.DeleteFunc(slices.Clone(o.lines), func(line string) bool { return strings.Contains(line, "{") })
+}
+
+// literal writes a number as an operand.
+func literal(v float64) string {
+	text := strconv.FormatFloat(v, 'g', -1, 64)
+	if v < 0 {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// condition returns a condition in the syntax of formulas, with == for the slip =.
+func (o *octave) condition(text string) string {
+	text = strings.NewReplacer("&&", "&", "||", "|").Replace(o.with(text))
+	if left, right, ok := assignment(text); ok {
+		text = left + " == " + right
+	}
+	return "(" + text + ")"
+}
+
+func (o *octave) number(condition string) (value float64, ok bool) {
+	return numberIn(o.numeric(), o.condition(condition), o.given)
+}
+
+func (o *octave) hold(condition string) string {
+	name := "holds_" + strconv.Itoa(len(o.lines)+1)
+	o.lines = append(o.lines, name+" = "+o.condition(condition)+";")
+	return name
+}
+
+// do writes a statement.
+func (o *octave) do(b *block, mask string) bool {
+	text := o.mapped(o.with(b.text))
+	name, value, ok := assignment(text)
+	if text == "return" {
+		return mask == ""
+	}
+	if base, isStep := strings.CutSuffix(text, "++"); isStep {
+		name, value, ok = base, "1", true
+		name += " +"
+	}
+	if !ok {
+		o.lines = append(o.lines, text)
+		return false
+	}
+	if sign := name[len(name)-1]; strings.IndexByte("+-*/", sign) >= 0 { // f += V
+		name = strings.TrimSpace(name[:len(name)-1])
+		if value = name + " " + string(sign) + " (" + value + ")"; sign == '+' && len(cutAt(value, "-+")) == 2 {
+			value = name + " + " + value[len(name)+4:len(value)-1]
+		}
+	}
+	base := pieces(name)[0]
+	isKnown := assigned(strings.Join(o.lines, "\n"))[base] || o.given.Has(base)
+	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {
+		refuse() // a value that the text changes and does not assign
+	}
+	if within, end, isCell := inBrackets(value, 0); isCell && value[0] == '{' && end == len(value) {
+		o.cells[name] = topLevel(within)
+	}
+	o.lines = append(o.lines, name+" = "+masked(name, value, mask, isKnown)+";")
+	return false
+}
+
+// assignment splits a statement at the = outside of brackets, if it has one.
+func assignment(text string) (name, value string, ok bool) {
+	depth := 0
+	for k := range len(text) {
+		switch c := text[k]; {
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case c == '=' && depth == 0:
+			if k == 0 || strings.IndexByte("<>=~!", text[k-1]) >= 0 || strings.HasPrefix(text[k+1:], "=") {
+				return "", "", false
+			}
+			return strings.TrimSpace(text[:k]), strings.TrimSpace(text[k+1:]), true
+		}
+	}
+	return "", "", false
+}

@@ -1,0 +1,176 @@
+package cure
+
+import (
+	"maps"
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// pyFunction is a function that a text defines: with statements, or as a lambda with a value.
+type pyFunction struct {
+	params   []string
+	defaults []*py // nil for parameters without a default value
+	body     []*block
+	value    *py
+}
+
+// mostCalls is the maximum depth of calls that are inlined.
+const mostCalls = 8
+
+// define finds the functions of a text. One that the text does not call is f.
+func (t *translator) define(blocks []*block, text string) {
+	t.bound = map[string]*py{}
+	called := t.called(blocks, map[string]bool{})
+	var mains []*block
+	var visit func(blocks []*block)
+	visit = func(blocks []*block) {
+		for _, b := range blocks {
+			if b.kind != "def" {
+				continue
+			}
+			p := &pyParser{tokens: pythonTokens(b.text)}
+			name := p.peek().text
+			if called[name] {
+				f := p.head()
+				f.body = b.body
+				t.functions[name] = f
+			} else {
+				mains = append(mains, b)
+			}
+			visit(b.body)
+		}
+	}
+	visit(blocks)
+	for _, b := range mains {
+		name := strings.ToLower(pieces(b.text)[0])
+		isGradient := strings.Contains(name, "grad") || strings.Contains(name, "hess") || name == "df"
+		if t.main == nil || !isGradient {
+			t.main = b
+		}
+	}
+	tokens := pythonTokens(text)
+	for k := 0; k+2 < len(tokens); k++ {
+		if name := tokens[k].text; tokens[k+1].text == "=" && tokens[k+2].text == "lambda" && called[name] {
+			p := &pyParser{tokens: tokens, next: k + 3}
+			f := p.parameters(":")
+			f.value = p.expression(0)
+			t.functions[name] = f
+		}
+	}
+}
+
+// called returns the names of the functions that statements call.
+func (t *translator) called(blocks []*block, names map[string]bool) map[string]bool {
+	for _, b := range blocks {
+		tokens := pythonTokens(b.text)
+		for k := 0; k+1 < len(tokens) && !oneOf(tokens[0].text, ignored); k++ {
+			if tokens[k].kind == 'a' && tokens[k+1].text == "(" && (b.kind != "def" || k > 0) {
+				names[tokens[k].text] = true
+			}
+		}
+		t.called(b.body, names)
+		if b.next != nil {
+			t.called([]*block{b.next}, names)
+		}
+	}
+	return names
+}
+
+// head parses the head of a def after the keyword.
+func (p *pyParser) head() *pyFunction {
+	p.next++
+	p.expect("(")
+	return p.parameters(")")
+}
+
+// parameters parses parameters up to a closing sign, with their types and default values.
+func (p *pyParser) parameters(closing string) *pyFunction {
+	f := &pyFunction{}
+	for !p.accept(closing) {
+		t := p.peek()
+		if p.next++; t.kind == 's' && oneOf(t.text, " , * / ") {
+			continue
+		}
+		if t.kind != 'a' {
+			refuse()
+		}
+		var value *py
+		if closing == ")" && p.accept(":") {
+			p.expression(0)
+		}
+		if p.accept("=") {
+			value = p.expression(0)
+		}
+		f.params, f.defaults = append(f.params, t.text), append(f.defaults, value)
+	}
+	return f
+}
+
+// enter translates the function that is f.
+func (t *translator) enter(b *block) {
+	t.asX((&pyParser{tokens: pythonTokens(b.text)}).head())
+	t.runner.run(b.body)
+	t.ended = ""
+}
+
+// asX binds the variable of f to X, and assigns default values.
+func (t *translator) asX(f *pyFunction) {
+	variable := -1
+	for k, name := range f.params {
+		if name == "X" || variable < 0 && f.defaults[k] == nil && !t.given.Has(name) && name != "self" {
+			if variable = k; name == "X" {
+				break
+			}
+		}
+	}
+	for k, name := range f.params {
+		own := &py{op: "name", text: name}
+		value := f.defaults[k]
+		switch {
+		case k == variable && name != "X":
+			t.bound[name] = &py{op: "name", text: "X"}
+		case value != nil && (value.op != "name" || value.text != name && value.text != "None"):
+			t.assign([]*py{own}, value, "")
+		}
+	}
+}
+
+// inline translates a call of a function that the text defines.
+func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
+	scope := map[string]*py{}
+	maps.Copy(scope, t.bound)
+	for k, name := range f.params {
+		if f.defaults[k] != nil {
+			scope[name] = f.defaults[k]
+		}
+	}
+	for k, a := range e.args[1:] {
+		switch key := e.keys[k+1]; {
+		case key != "":
+			scope[key] = t.resolved(a)
+		case k < len(f.params):
+			scope[f.params[k]] = t.resolved(a)
+		default:
+			refuse()
+		}
+	}
+	if t.calls++; t.calls > mostCalls {
+		refuse()
+	}
+	bound, result, mask, ended := t.bound, t.result, t.mask, t.ended
+	defer func() {
+		t.bound, t.result, t.mask, t.ended = bound, result, mask, ended
+		t.calls--
+	}()
+	t.bound, t.result, t.mask = scope, f.value, ""
+	if f.value != nil {
+		t.result = t.resolved(f.value)
+	}
+	t.runner.run(f.body)
+	if t.result == nil {
+		refuse()
+	}
+	t.bound = nil // the result has no names of the function
+	return t.expr(t.result)
+}

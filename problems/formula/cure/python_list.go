@@ -1,0 +1,85 @@
+package cure
+
+import "strings"
+
+// tuple parses the rest of a statement up to =: an expression, or a list without brackets.
+func (p *pyParser) tuple() *py {
+	e := p.repeated()
+	if p.accept(",") {
+		e = &py{op: "list", args: []*py{e}}
+		for !p.ends() {
+			e.args = append(e.args, p.repeated())
+			if !p.accept(",") {
+				break
+			}
+		}
+	}
+	if !p.ends() && p.peek().text != "=" {
+		refuse()
+	}
+	return e
+}
+
+func (p *pyParser) ends() bool {
+	t := p.peek()
+	return t.kind == 0 || t.kind == 's' && t.text == ";"
+}
+
+// target parses what an assignment changes.
+func (p *pyParser) target() *py {
+	if p.peek().kind != 'a' || oneOf(p.peek().text, keywords) {
+		return &py{op: "other"}
+	}
+	return p.operand()
+}
+
+// targets parses the loop variables of a for, with the in behind them, and joins them by commas.
+func (p *pyParser) targets() (names string) {
+	for p.peek().text != "in" {
+		if t := p.peek(); t.kind == 'a' {
+			names += "," + t.text
+		} else if t.kind == 0 {
+			refuse()
+		}
+		p.next++
+	}
+	p.next++
+	return strings.TrimPrefix(names, ",")
+}
+
+// repeated parses an expression, optionally followed by for j in range(p), and by if j > 1.
+func (p *pyParser) repeated() *py {
+	e := p.expression(0)
+	if p.peek().text != "for" || p.peek().kind != 'a' {
+		return e
+	}
+	return p.clauses(e)
+}
+
+// clauses parses the for clauses after an expression. The first is the outermost.
+func (p *pyParser) clauses(e *py) *py {
+	p.next++
+	out := &py{op: "for", text: p.targets()}
+	list := p.expression(0)
+	out.args = []*py{e, list}
+	if p.peek().text == "if" {
+		p.next++
+		out.args = append(out.args, p.expression(0))
+	}
+	if p.peek().text == "for" {
+		out.args[0] = p.clauses(e)
+	}
+	return out
+}
+
+// list parses expressions up to a closing bracket, which it consumes.
+func (p *pyParser) list(closing string) (out []*py) {
+	for !p.accept(closing) {
+		out = append(out, p.repeated())
+		if !p.accept(",") {
+			p.expect(closing)
+			break
+		}
+	}
+	return out
+}

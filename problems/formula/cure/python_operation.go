@@ -1,0 +1,85 @@
+package cure
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// spelled maps a function and its number of arguments to a template in the syntax of formulas.
+var spelled = map[string]string{
+	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
+	"cov 1":       "cov(A')",
+	"logaddexp 2": "log(exp(A) + exp(B))", "where 3": "A.*B + (1 - A).*C",
+	"cholesky 1": "chol(A)'", "relu 1": "max(A, 0)", "softplus 1": "log(1 + exp(A))",
+	"square 1": "A.^2", "zeros_like 1": "zeros(size(A))", "ones_like 1": "ones(size(A))", "len 1": "size(A, 1)",
+	"array 1": "A", "asarray 1": "A", "float 1": "A", "item 1": "A", "copy 1": "A", "squeeze 1": "A",
+}
+
+// paired maps functions to operators on the entries of two arrays.
+var paired = map[string]syntax.Op{
+	"multiply": syntax.TimesEach, "divide": syntax.OverEach, "add": syntax.Add, "subtract": syntax.Subtract,
+	"power": syntax.PowerEach, "pow": syntax.PowerEach,
+}
+
+// operation translates functions that formulas write with operators or other functions. It returns nil for any other
+// function.
+func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
+	a, b := v[0], v[len(v)-1]
+	if by, ok := paired[name]; ok && len(v) == 2 {
+		return t.pair(by, a, b)
+	}
+	switch {
+	case len(v) == 2 && name == "inner" && t.ranks[a] == matrix && t.ranks[b] == matrix:
+		return t.as(matrix, op(syntax.Times, a, turn(b)))
+	case len(v) == 2 && (name == "dot" || name == "matmul" || name == "inner" || name == "mm"),
+		len(v) == 2 && name == "vdot" && t.ranks[a] != matrix:
+		return t.product(a, b)
+	case len(v) == 2 && name == "solve":
+		b = t.asColumn(b)
+		return t.as(t.ranks[b], op(syntax.Under, a, b))
+	case len(v) == 2 && name == "outer":
+		return t.as(matrix, op(syntax.Times, t.asColumn(a), t.asRow(b)))
+	case len(v) == 1 && (name == "transpose" || name == "t"):
+		return t.as(t.ranks[a], turn(a))
+	case len(v) == 1 && (name == "ravel" || name == "flatten"), // row by row
+		name == "reshape" && len(v) == 2 && b.Op == syntax.Negate:
+		return t.as(column, op(syntax.Index, turn(a), op(syntax.All)))
+	case name == "reshape" && len(v) == 3 && v[1].Op != syntax.Negate && b.Op != syntax.Negate:
+		return t.as(matrix, turn(call("reshape", turn(a), b, v[1])))
+	case name == "where" && b.Op == syntax.Number && b.Value == 0:
+		return t.operation("multiply", v[:2])
+	}
+	template := spelled[name+" "+strconv.Itoa(len(v))]
+	if template == "" {
+		return nil
+	}
+	r := t.fit(v)
+	out := syntax.Filled(template, v...)
+	if strings.HasPrefix(template, "sum(") || strings.HasPrefix(template, "log(sum") || name == "len" {
+		r = scalar
+	}
+	return t.as(r, out)
+}
+
+// fit transposes one-dimensional arrays where needed so that an operation can combine the entries of all arrays. It
+// returns the rank of the result. As in NumPy, a one-dimensional array counts as a row if another array is a matrix.
+func (t *translator) fit(v []*syntax.Expr) (r rank) {
+	for _, a := range v {
+		switch own := t.ranks[a]; {
+		case own == matrix || r == scalar:
+			r = own
+		case r != matrix && own != scalar && own != r:
+			r = column
+		}
+	}
+	for k, a := range v {
+		if r == matrix {
+			v[k] = t.asRow(a)
+		} else if r == column {
+			v[k] = t.asColumn(a)
+		}
+	}
+	return r
+}

@@ -1,0 +1,164 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// ignored begin statements that do not change f.
+const ignored = " import from print plt assert global pass del raise "
+
+// do translates a statement.
+func (t *translator) do(b *block, mask string) (ends bool) {
+	if b.kind == "def" {
+		if b == t.main {
+			t.enter(b)
+		}
+		return false
+	}
+	p := &pyParser{tokens: pythonTokens(b.text)}
+	first := p.peek()
+	if first.text == "return" {
+		p.next++
+		if t.result = t.resolved(p.tuple()); t.calls > 0 {
+			return true
+		}
+		t.emit("f", t.expr(t.result), mask)
+		return true
+	}
+	if !oneOf(first.text, ignored) && first.text != "@" && first.kind != 't' {
+		t.statement(p, mask)
+	}
+	return false
+}
+
+// emit appends the assignment of a value.
+func (t *translator) emit(name string, value *syntax.Expr, mask string) {
+	_, isKnown := t.known[name]
+	r := t.ranks[value]
+	text := value.String()
+	name = t.named(name)
+	t.known[name] = r
+	t.lines = append(t.lines, name+" = "+masked(name, text, mask, isKnown))
+}
+
+// statement translates an assignment or an expression.
+func (t *translator) statement(p *pyParser, mask string) {
+	targets := []*py{p.target()}
+	for p.accept(",") {
+		targets = append(targets, p.target())
+	}
+	if sign := p.peek().text; len(targets) == 1 && oneOf(sign, " + - * / @ ") && p.tokens[p.next+1].text == "=" { // a += V
+		p.next += 2
+		t.assign(targets, &py{op: sign, args: []*py{targets[0], p.tuple()}}, mask)
+		return
+	}
+	t.lost = false
+	if p.accept("=") {
+		defer t.forgive(targets)
+		value := p.tuple()
+		for p.accept("=") { // a = b = V
+			targets, value = []*py{value}, p.tuple()
+		}
+		t.assign(targets, value, mask)
+		return
+	}
+	p.next = 0
+	e := p.tuple()
+	switch {
+	case e.op == "call" && strings.HasSuffix(t.function(e), "seed"):
+	case e.op == "call" && t.function(e) == ".append":
+		t.push(e.args[0].args[0].text, t.resolved(e.args[1]))
+	case e.op == "lambda":
+		t.asX(e.function)
+		t.lines = append(t.lines, t.expr(e.function.value).String())
+	default:
+		t.lines = append(t.lines, t.expr(e).String())
+	}
+}
+
+// forgive gives up an assignment that cannot be translated. If its name is not used, that does not matter.
+func (t *translator) forgive(targets []*py) {
+	bad := recover()
+	if bad == nil {
+		return
+	}
+	if _, ok := bad.(notPython); !ok {
+		panic(bad)
+	}
+	for _, target := range targets {
+		t.failed[target.text] = true
+	}
+	t.lost = true
+}
+
+// push appends a value to a list.
+func (t *translator) push(name string, value *py) {
+	list := t.lists[name]
+	if list == nil {
+		refuse()
+	}
+	t.lists[name] = &py{op: "list", args: append(append([]*py{}, list.args...), value)}
+}
+
+// assign translates an assignment.
+func (t *translator) assign(targets []*py, e *py, mask string) {
+	if len(targets) > 1 && e.op == "list" && len(e.args) == len(targets) { // a, b = V, W
+		values := make([]*py, len(targets))
+		for k := range values {
+			values[k] = t.resolved(e.args[k])
+		}
+		for k := range targets {
+			t.assign(targets[k:k+1], values[k], mask)
+		}
+		return
+	}
+	first, name := targets[0], targets[0].text
+	switch {
+	case len(targets) == 2:
+		t.two([]string{name, targets[1].text}, e)
+		return
+	case len(targets) > 2:
+		t.three(targets, e)
+		return
+	case e.op == "lambda" && t.functions[name] != nil:
+		return
+	case e.op == "lambda":
+		t.asX(e.function)
+		e = e.function.value
+	}
+	delete(t.failed, name)
+	switch {
+	case first.op == "index": // g[0] = V
+		to, value := t.expr(first).String(), t.expr(e).String()
+		t.lines = append(t.lines, to+" = "+masked(to, value, mask, true))
+	case first.op != "name":
+		refuse()
+	case t.isList(e):
+		t.lists[name] = &py{op: "list", args: t.elements(e)}
+		delete(t.bound, name)
+	case t.calls > 0:
+		if mask != "" {
+			refuse()
+		}
+		t.bound[name] = t.resolved(e)
+	default:
+		t.conditions[name] = t.isCondition(e)
+		value := t.expr(e)
+		delete(t.bound, name)
+		t.emit(name, value, mask)
+	}
+}
+
+// isList reports whether a value is a list of matrices, or an empty list.
+func (t *translator) isList(e *py) bool {
+	if e.op != "list" {
+		return false
+	}
+	if len(e.args) == 0 {
+		return true
+	}
+	all := t.elements(e)
+	return len(all) == 0 || all[0].op != "list" && t.ranks[t.expr(all[0])] == matrix
+}

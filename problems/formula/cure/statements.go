@@ -1,0 +1,101 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// conditions lists words that introduce the constraint in a text.
+var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
+
+// commands lists words that begin lines without a value.
+const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
+
+// introduced writes definitions such as let A = V, or where A = V behind f, as assignments above f. It returns "" for a
+// text without them.
+func introduced(text string) string {
+	var first, rest []string
+	isOne := false
+	for _, line := range strings.Split(text, "\n") {
+		head, definition, isBehind := line, "", false
+		if at := strings.Index(line, " where "); at > 0 && strings.Contains(line[at:], "=") {
+			head, definition, isBehind = line[:at], line[at+len(" where "):], true
+		}
+		all := squeezed(head)
+		if len(all) > 3 && oneOf(strings.ToLower(all[0]), " let where with set define given assume ") && isWord(all[1]) &&
+			all[2] == "=" {
+			head, definition = "", strings.TrimLeft(head, " \t")[len(all[0]):]
+		}
+		if name, _, ok := assignment(definition); ok && isWord(name) {
+			isOne = true
+			first = append(first, strings.Trim(definition, " \t,;:.")+";")
+			if isBehind {
+				rest = append(rest, strings.TrimRight(head, " ,;"))
+			}
+			continue
+		}
+		rest = append(rest, line)
+	}
+	if !isOne {
+		return ""
+	}
+	return strings.Join(append(first, rest...), "\n")
+}
+
+// statements removes a constraint, the head and the end of a function, commands, and words before f.
+func statements(text string, _ *formula.Given) string {
+	if out := introduced(text); out != "" {
+		return out
+	}
+	out := text
+	for _, words := range conditions {
+		at := strings.Index(strings.ToLower(out), words)
+		if at > 0 && !strings.ContainsAny(out[strings.LastIndex(out[:at], "\n")+1:at], "%#") {
+			out = strings.TrimRight(out[:at], " ,;\n")
+		}
+	}
+	var kept []string
+	for _, line := range strings.Split(out, "\n") {
+		first := squeezed(line)
+		switch {
+		case len(first) == 0:
+			kept = append(kept, line)
+		case oneOf(first[0], commands) && (len(first) == 1 || first[1] != "=" || first[0] == "function"):
+		case oneOf(first[0], " end endfunction return ") && strings.Trim(strings.Join(first[1:], ""), ";") == "":
+		case first[0] == "return":
+			_, value, _ := strings.Cut(line, "return")
+			kept = append(kept, strings.TrimSpace(value))
+		default:
+			kept = append(kept, line)
+		}
+	}
+	if out = strings.Join(kept, "\n"); out != text {
+		return changed(text, out)
+	}
+	if head, value, ok := strings.Cut(text, "->"); ok { // f = X -> ..
+		names := squeezed(head[strings.LastIndex(head, "\n")+1:])
+		if len(names) == 1 || len(names) == 3 && names[1] == "=" {
+			return head[:strings.LastIndex(head, names[len(names)-1])] + strings.TrimSpace(value)
+		}
+	}
+	all := pieces(text)
+	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {
+		return ""
+	}
+	rest := strings.TrimLeft(strings.Join(all[1:], ""), " :")
+	if _, end, ok := inBrackets(rest, 0); all[0] == "min_" && ok { // min_{X'X = I}
+		rest = rest[end:]
+	}
+	if oneOf(all[0], " max min ") && oneOf(pieces(rest)[0], " eig svd diag abs ") { // max eig(A)
+		return ""
+	}
+	switch verb := strings.ToLower(all[0]); {
+	case oneOf(verb, " maximize maximise max "):
+		line, more, _ := strings.Cut(rest, "\n")
+		return "-(" + strings.TrimRight(line, "; ") + ")" + more
+	case strings.HasPrefix(verb, "min") || strings.HasPrefix(verb, "argmin"):
+		return rest
+	}
+	return ""
+}

@@ -1,0 +1,45 @@
+package graph
+
+import (
+	"slep/problems/formula/shape"
+	"slep/problems/formula/syntax"
+)
+
+// norm returns the node for a call of norm.
+func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
+	norm, _ := b.types.Norm(e)
+	if a.Varies() && !(even && norm == shape.Norm2) {
+		b.kink(e)
+	}
+	switch norm {
+	case shape.NormP:
+		return b.normP(e, a)
+	case shape.Norm1:
+		return b.reduce(b.apply("abs", a), 1, 1)
+	case shape.Norm2:
+		return b.Power(b.reduce(b.Power(a, 2), 1, 1), .5)
+	case shape.Nuclear:
+		return b.trace(b.root(b.gram(a)))
+	case shape.Spectral:
+		return b.Power(b.eigenvalue(b.gram(a)), .5)
+	case shape.OfColumns:
+		return b.largest(b.reduce(b.apply("abs", a), 1, a.Cols), 1, 1)
+	case shape.OfRows:
+		return b.largest(b.reduce(b.apply("abs", a), a.Rows, 1), 1, 1)
+	}
+	return b.halved(b.apply("abs", a), 1, 1, b.larger)
+}
+
+// normP returns the node for the p-norm of a vector.
+func (b *Problem) normP(e *syntax.Expr, a *Node) *Node {
+	k, _ := b.types.Number(e.Args[1])
+	if !whole(k / 2) {
+		a = b.apply("abs", a)
+	}
+	return b.Power(b.reduce(b.Power(a, k), 1, 1), 1/k)
+}
+
+// isNorm reports whether a is a sum of even powers and nothing else. The square root of such a sum has a kink at 0.
+func isNorm(a *Node) bool {
+	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
+}

@@ -1,0 +1,72 @@
+package shape
+
+import "slep/problems/formula/syntax"
+
+// arithmetic returns the operation on pairs of entries of an expression that an index may contain, or nil for other
+// expressions. Functions of one argument ignore the second entry.
+func arithmetic(e *syntax.Expr) func(a, b float64) float64 {
+	switch e.Op {
+	case syntax.Negate:
+		return func(a, _ float64) float64 { return -a }
+	case syntax.Add:
+		return func(a, b float64) float64 { return a + b }
+	case syntax.Subtract:
+		return func(a, b float64) float64 { return a - b }
+	case syntax.Times, syntax.TimesEach:
+		return func(a, b float64) float64 { return a * b }
+	case syntax.Over, syntax.OverEach:
+		return func(a, b float64) float64 { return a / b }
+	case syntax.Call:
+		switch f := syntax.Functions[e.Text]; {
+		case f.Form == syntax.EachForm:
+			return func(a, _ float64) float64 { return f.Value(a) }
+		case f.Form == syntax.LargestForm && len(e.Args) == 2 && e.Text == "max":
+			return func(a, b float64) float64 { return max(a, b) }
+		case f.Form == syntax.LargestForm && len(e.Args) == 2:
+			return func(a, b float64) float64 { return min(a, b) }
+		}
+	}
+	return nil
+}
+
+// combined returns the entries of an operation on vectors of known numbers.
+func (t *Types) combined(e *syntax.Expr) (list []float64, ok bool) {
+	apply := arithmetic(e)
+	if apply == nil {
+		return nil, false
+	}
+	first, known := t.Numbers(e.Args[0])
+	second, too := t.Numbers(e.Args[len(e.Args)-1])
+	long := max(len(first), len(second))
+	if r, c := t.size(t.shapes[e]); !known || !too || r*c != long || min(len(first), len(second)) == 0 {
+		return nil, false
+	}
+	if len(first) < long && len(first) > 1 || len(second) < long && len(second) > 1 {
+		return nil, false
+	}
+	for k := range long {
+		list = append(list, apply(first[min(k, len(first)-1)], second[min(k, len(second)-1)]))
+	}
+	return list, true
+}
+
+// isLogical reports whether an index is a condition, which selects where it holds.
+func (t *Types) isLogical(e *syntax.Expr) bool {
+	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Role == assigned {
+		return t.isLogical(s.Statement.Value)
+	}
+	return e.Logical || e.Op == syntax.Transpose && t.isLogical(e.Args[0])
+}
+
+// selected returns the indices, counted from 1, at which a condition holds.
+func (t *Types) selected(e *syntax.Expr, holds []float64) (list []float64) {
+	for k, v := range holds {
+		if v != 0 {
+			list = append(list, float64(k+1))
+		}
+	}
+	if len(list) == 0 && len(holds) > 0 {
+		syntax.Fail(e.At, t.Formula.Quote(e)+" holds nowhere and selects nothing")
+	}
+	return list
+}

@@ -1,0 +1,33 @@
+package syntax
+
+// The singular vectors on the left and on the right, as many as there are singular values.
+const (
+	leftVectors  = "A*eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))*diag(1./svd(A))"
+	rightVectors = "eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))"
+)
+
+// several maps functions with several values, and the number of their arguments, to templates for these values.
+var several = map[string][]string{
+	"eig 1":      {"eigvecs(A)", "diag(eig(A))"},
+	"eig 2":      {"sqrtm(inv(B))*eigvecs(sqrtm(inv(B))*A*sqrtm(inv(B)))", "diag(eig(A, B))"},
+	"qr 1":       {"A/upperfactor(A)", "upperfactor(A)"},
+	"qr 2":       {"A/upperfactor(A)", "upperfactor(A)"},
+	"svd 1":      {leftVectors, "diag(svd(A))", rightVectors},
+	"svd 2":      {leftVectors, "diag(svd(A))", rightVectors},
+	"meshgrid 1": {"repmat(A(:)', numel(A), 1)", "repmat(A(:), 1, numel(A))"},
+	"meshgrid 2": {"repmat(A(:)', numel(B), 1)", "repmat(B(:), 1, numel(A))"},
+	"ndgrid 1":   {"repmat(A(:), 1, numel(A))", "repmat(A(:)', numel(A), 1)"},
+	"ndgrid 2":   {"repmat(A(:), 1, numel(B))", "repmat(B(:)', numel(A), 1)"},
+	"deal 2":     {"A", "B"},
+}
+
+// markFull marks the calls of svd and upperfactor in a template.
+func (e *Expr) markFull(isFull bool) {
+	mark := func(e *Expr) {
+		if e.Op == Call && (e.Text == "svd" || e.Text == "upperfactor") {
+			e.Full = isFull
+		}
+	}
+	mark(e)
+	e.Walk(func(parent *Expr, k int) { mark(parent.Args[k]) })
+}
