@@ -130,7 +130,7 @@ func TestTyped(t *testing.T) {
 	t.Logf("%d of 80 run that may be used to find out what is missing, and %d of 80 others", runs[1], runs[0])
 }
 
-// TestTypedByOthers does the same for texts with their own data, and for those of a writer who did not know the program.
+// TestTypedByOthers does the same for texts with their own data, and for those of a writer who does not know the lab.
 func TestTypedByOthers(t *testing.T) {
 	for _, file := range []struct {
 		name         string
