@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -209,15 +210,7 @@ func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 		order[j] = j
 		mean[j] = meanCorrelation(products[j*each:][:each], len(scores))
 	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		switch {
-		case mean[i] > mean[j]:
-			return -1
-		case mean[i] < mean[j]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(mean[j], mean[i]) })
 	out := mat.NewDense(n, p, nil)
 	for i := range n {
 		for j, from := range order {
