@@ -68,19 +68,10 @@ export function markedVersions(
   for (const version of kept) {
     const first = all.length;
     const started = runs.flatMap((run) => (run.index >= first ? run.at(run.index - first) : []));
-    for (const marked of markedLineup(catalog, presets, lineupOf(catalog, version), started))
-      all.push(
-        ofVersion(
-          {
-            ...marked,
-            mark: apart(
-              marked.mark,
-              all.map(({ mark }) => mark),
-            ),
-          },
-          version.name,
-        ),
-      );
+    for (const marked of markedLineup(catalog, presets, lineupOf(catalog, version), started)) {
+      const taken = all.map(({ mark }) => mark);
+      all.push(ofVersion({ ...marked, mark: apart(marked.mark, taken) }, version.name));
+    }
   }
   return all;
 }
