@@ -57,12 +57,6 @@ export function holm(ps: readonly number[], level = 0.05): boolean[] {
   return rejected;
 }
 
-/** Returns a generator of random numbers in [0, 1): Mulberry32 with the given seed. */
-export function generator(seed: number): () => number {
-  let state = seed | 0;
-  return () => scrambled((state = (state + increment) | 0)) / 2 ** 32;
-}
-
 const increment = 0x6d2b79f5;
 
 function scrambled(state: number): number {
@@ -81,7 +75,7 @@ export function bootstrap(units: number, statistic: (times: Uint32Array) => numb
   const times = new Uint32Array(units);
   const found: number[] = [];
   const scale = units / 2 ** 32;
-  let state = seed | 0; // Mulberry32 is inlined, because calls of a generator would take most of the time
+  let state = seed | 0; // Mulberry32, inlined, because calls of a generator would take most of the time
   for (let i = 0; i < replicates; i++) {
     times.fill(0);
     for (let j = 0; j < units; j++) times[Math.trunc(scrambled((state = (state + increment) | 0)) * scale)]++;

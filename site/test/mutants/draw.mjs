@@ -82,7 +82,7 @@ function bare(text) {
 }
 
 /** The generator mulberry32, from 0 to 1. @param {number} seed */
-function mulberry(seed) {
+export function mulberry(seed) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
     let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

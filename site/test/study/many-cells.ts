@@ -1,6 +1,6 @@
 // A study of 10,000 cells, made up, of which a tenth ends off the constraint.
-import { generator } from '../../src/study/statistics.ts';
 import type { Grid } from '../../src/study/grid.ts';
+import { mulberry } from '../mutants/draw.mjs';
 import { described, infeasible, made, solved } from './cells.ts';
 
 const sizes = [50, 100, 200, 400, 800];
@@ -12,7 +12,7 @@ export function manyCells(): Grid {
     seeds: { from: 1, to: 500 },
     figures: [],
   });
-  const next = generator(7);
+  const next = mulberry(7);
   return made(study, (task) => {
     if (next() < 0.1) return infeasible(task);
     const cost = Math.round(
