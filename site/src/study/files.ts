@@ -11,13 +11,6 @@ interface FileData {
 
 const isFile = (part: unknown): part is FileData => typeof part === 'object' && part !== null && 'file' in part;
 
-/** Returns the names of all files, without duplicates. */
-export const filesOf = ({ data = {} }: Study): string[] => [
-  ...new Set(
-    Object.values(data).flatMap((part) => (Array.isArray(part) ? part : [part]).filter(isFile).map(({ file }) => file)),
-  ),
-];
-
 /** Returns the study with files replaced by their contents. Throws InputError if the SHA-256 of a file is different. */
 export async function withFiles(study: Study, read: (file: string) => Promise<Uint8Array>): Promise<Study> {
   const textOf = async (input: string, part: unknown): Promise<unknown> => {

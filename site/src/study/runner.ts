@@ -94,11 +94,6 @@ export class StudyRunner {
     return this.study.cost === 'seconds' ? 1 : this.#options.workers;
   }
 
-  /** The reason why cells are only kept in memory, or undefined if they are stored. */
-  get storeFailure(): string | undefined {
-    return this.#options.store?.failure;
-  }
-
   /** Restores cells from the store. Must be called before go. */
   async restore(): Promise<void> {
     const kept = (await this.#options.store?.load()) ?? [];

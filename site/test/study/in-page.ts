@@ -17,10 +17,11 @@ const description: StudyDescription = {
 /** Runs the study, and pauses after the given number of cells. patience: see RunnerOptions. */
 export async function run(slep: Slep, most = Infinity, patience?: number) {
   let ended = 0;
+  const store = openStore(slep.info.version, description);
   const runner = new StudyRunner(readDescription(description, slep.catalog), {
     open: async () => solverOf(await slep.fork()),
     workers: 1,
-    store: openStore(slep.info.version, description),
+    store,
     patience,
     onCell: () => ++ended >= most && runner.pause(),
   });
@@ -28,6 +29,5 @@ export async function run(slep: Slep, most = Infinity, patience?: number) {
   const restored = ended;
   await runner.go();
   const outcomes = runner.cells.map((cell) => cell?.outcome ?? '');
-  const { storeFailure = '' } = runner;
-  return { restored, ended, outcomes, fingerprint: fingerprintOf(runner.cells), storeFailure };
+  return { restored, ended, outcomes, fingerprint: fingerprintOf(runner.cells), storeFailure: store.failure ?? '' };
 }

@@ -350,7 +350,7 @@ describe('a store', () => {
     const store = new List([], 3);
     const runner = new StudyRunner(study, { open: instant().open, workers: 1, store });
     await runner.go();
-    assert.equal(runner.storeFailure, 'it is full');
+    assert.equal(store.failure, 'it is full');
     assert.deepEqual(outcomes(runner.cells), Array(12).fill('solved'));
   });
 
