@@ -93,6 +93,9 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
+// vectorInsteadOfF begins the message of an error in a text whose last expression is not a number.
+const vectorInsteadOfF = "f must be a number"
+
 // better returns a candidate that the user may have meant by text, and its first error, or nil if the candidate is
 // valid. It prefers the first valid candidate. If there is none, it takes the first candidate whose error is a
 // different one or comes later.
@@ -109,6 +112,10 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 		wrong := s.check(candidate)
 		if wrong == nil {
 			next, still = candidate, nil
+			return true
+		}
+		if strings.HasPrefix(wrong.Message, vectorInsteadOfF) && len(bad.Meant) > 0 && candidate == bad.Meant[0] {
+			next, still = candidate, wrong // which a sum cures
 			return true
 		}
 		if next == "" && (always || remaining(candidate, wrong) < ahead || wrong.Message != bad.Message) {

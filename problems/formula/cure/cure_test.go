@@ -87,6 +87,48 @@ var cures = []struct{ text, meant string }{
 	{"norm(A*X - c, 'fro')^2", "norm(A*X - C, 'fro')^2"},
 	{"-sum(mean(log(cosh(ZX))).^2)", "-sum(mean(log(cosh(Z*X))).^2)"},
 	{"trace(X'*A*X) + lamda*sum(X(:).^4)", "trace(X'*A*X) + lambda*sum(X(:).^4)"},
+	{"f = 0;\nfor i = 1:2, for j = i+1:3\n  if X(i,1) > 0, f += X(i,j); else, continue; end, f -= 1;\nend, end", `f = 0;
+holds_2 = (X(1,1) > 0);
+f = f + holds_2*(X(1,2));
+f = (1 - (1 - holds_2))*(f - (1)) + (1 - (1 - (1 - holds_2)))*f;
+holds_5 = (X(1,1) > 0);
+f = f + holds_5*(X(1,3));
+f = (1 - (1 - holds_5))*(f - (1)) + (1 - (1 - (1 - holds_5)))*f;
+holds_8 = (X(2,1) > 0);
+f = f + holds_8*(X(2,3));
+f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
+	{"s = 0; k = 0;\nwhile k < 2\n  k++;\n  s = s + X(k,1);\nend\ns",
+		"s = 0;\nk = 0;\nk = k + 1;\ns = s + X(k,1);\nk = k + 1;\ns = s + X(k,1);\ns"},
+	{"sum(arrayfun(@(k) k*X(k,1), 1:2))", "sum([(1)*X((1),1), (2)*X((2),1)])"},
+	{"problem.M = stiefelfactory(n, p);\nproblem.cost = @(Y) -trace(Y'*A*Y);\nx = trustregions(problem);",
+		"f = -trace(X'*A*X);"},
+	{"As = {A, C*C'};\nf = 0;\nfor k = 1:numel(As)\n  f = f - X(:,k)'*As{k}*X(:,k);\nend",
+		"As_1 = A;\nAs_2 = C*C';\nf = 0;\nf = f - X(:,1)'*As_1*X(:,1);\nf = f - X(:,2)'*As_2*X(:,2);"},
+	{"f = 0;\nfor i = 1:2\n  for j = 1:2\n    f = f + X(i,j);\nend\nf", // an end is missing
+		"f = 0;\nf = f + X(1,1);\nf = f + X(1,2);\nf = f + X(2,1);\nf = f + X(2,2);\nf"},
+	{"def relu(t):\n    return np.maximum(t, 0)\ndef loss(X, c=2):\n    H = relu(Z @ X)\n    return np.mean(H**c)",
+		"c = 2;\nH = max(Z*X, 0);\nf = mean(mean(H.^c))"},
+	{"f = 0\nfor j in range(2):\n    if j == 0:\n        continue\n    f += X[0, j] if X[0, j] > 0 else 0\nf",
+		"f = 0;\nf = f + (X(1, 2) > 0).*X(1, 2);\nf"},
+	{"vals = []\nfor k in range(2):\n    vals.append(X[:, k] @ A @ X[:, k])\nnp.sum(np.array(vals)**2)",
+		"sum([X(:, 1)'*A*X(:, 1), X(:, 2)'*A*X(:, 2)].^2)"},
+	{"Q, R = np.linalg.qr(X)\nnp.sum(Q * C) + R[0, 0]", "[Q, R] = qr(X, 0);\nsum(sum(Q.*C)) + R(1, 1)"},
+	{"labels = np.array([0, 2, 1])\nX[np.arange(3), labels].sum() + X[u > 0].sum()",
+		"labels = [0, 2, 1];\nsum(X(sub2ind(size(X), 1:3, labels + 1))) + sum(sum(X((u > 0), :)))"},
+	{"np.log(np.linalg.det(X.T @ A @ X) - np.trace(X.T @ A @ X)", "log(det(X'*A*X)) - trace(X'*A*X)"},
+	{"np.mean(logsumexp(Z @ X, axis=1)) + np.linalg.norm(X, np.inf, axis=1).sum()",
+		"mean(log(sum(exp(Z*X), 2))) + sum(max(abs(X), [], 2))"},
+	{"sum(sum(sin^2(X)))", "sum(sum(sin(X).^2))"},
+	{"X(:,0)'*X(:,0) + X(1,2)", "X(:,1)'*X(:,1) + X(2,3)"},
+	{"max(X'*A*X)", "max(max(X'*A*X))"},
+	{"log(1 + exp(u*X(:,1)))", "sum(log(1 + exp(u.*X(:,1))))"},
+	{"trace((X'*A*X)^{-1})", "trace((X'*A*X)^(-1))"},
+	{"sum(sum(sqrt(X.^2 + 0,01)))", "sum(sum(sqrt(X.^2 + 0.01)))"},
+	{"where rho = sum(X.^2,2):\nu'*rho", "rho = sum(X.^2,2);\nu'*rho"},
+	{"rho = sum(X.^2); rho'*(A\\rho)", "rho = sum(X.^2, 2); rho'*(A\\rho)"},
+	{"sum(sum(X.*X)\n+ trace(X'*A*X)", "sum(sum(X.*X)) ...\n  + trace(X'*A*X)"},
+	{"trace(X'*A*X) x 2", "trace(X'*A*X)*2"},
+	{"median(X(:))", ""},
 	{"np.sum((X[:, None] - X[None, :])**2)", ""},
 	{`\sum_{i=1}^n x_i^2`, ""},
 	{"for i = 1:n, f = f + X(i,1)^2; end", ""},

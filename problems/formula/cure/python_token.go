@@ -21,7 +21,7 @@ func isPython(text string) bool {
 		}
 		switch {
 		case piece == "*" && behind == "*", piece == "@" && k > 0 && (isName(before[0]) || oneOf(before, " ) ] ' ")),
-			behind == "." && oneOf(piece, " np jnp numpy anp torch jax "),
+			piece == "range" && behind == "(", behind == "." && oneOf(piece, " np jnp numpy anp torch jax "),
 			piece == "lambda" && behind != "" && isWord(behind) && strings.Contains(text, ":"),
 			before == "\n" && oneOf(piece, " def import from return "),
 			before == "." && oneOf(piece, " T sum mean dot trace shape max min "),

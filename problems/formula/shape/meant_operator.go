@@ -170,6 +170,10 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 		return append(syntax.Change(from, from, before), syntax.Change(e.End, e.End, after)...)
 	}
 	s := t.shapes[e]
+	if f := syntax.Functions[e.Text]; e.Op == syntax.Call && len(e.Args) == 1 && t.vector(s) &&
+		(f.Form == syntax.LargestForm || e.Text == "mean" || e.Text == "prod") { // max(A) of a matrix
+		return [][]syntax.Edit{wrapped(e.Text+"(", ")"), wrapped("sum(", ")")}
+	}
 	switch {
 	case t.vector(s):
 		return [][]syntax.Edit{wrapped("sum(", ")")}
