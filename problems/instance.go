@@ -16,7 +16,7 @@ type Instance struct {
 	Known    map[string]any // other known facts by name: numbers, strings and []float64
 	Warnings []string       // what was changed, and what may go wrong
 	Remedy   *Remedy        // resolves one of the warnings; nil if no remedy is known
-	Layout   Layout         // what pictures need besides X
+	Layout   Layout         // what pictures need in addition to X
 	Samples  *Samples       // samples from which f was made, or nil
 
 	// Optimum computes the exact minimum of f by dense factorisations. It is nil if no method is known or n is too large.

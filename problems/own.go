@@ -10,8 +10,8 @@ import (
 )
 
 // Own makes an instance from a user's own objective and M, which is n x n and symmetric positive semidefinite. A nil m
-// stands for the identity. The only parameter is start, and the spec must not contain data. Own returns a
-// *solver.InputError about problem.dims or problem.M if one of these is not valid.
+// means the identity. The only parameter is start, and the spec must not contain data. Own returns a *solver.InputError
+// about problem.dims or problem.M if one of these is not valid.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
 		Params:   []catalog.Param{startParam},

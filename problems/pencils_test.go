@@ -27,8 +27,8 @@ type trialOf struct {
 	tol                  float64
 }
 
-// drawHostile draws the run of a given number: a pencil with multiple eigenvalues and clusters, and a start, which may
-// be at wrong eigenvectors.
+// drawHostile draws the run with the given number: a pencil with multiple eigenvalues and clusters, and a start, which
+// may be at wrong eigenvectors.
 func drawHostile(number int) *trialOf {
 	rng := rand.New(rand.NewPCG(uint64(number), 26))
 	r := &trialOf{class: "dense", start: "random start"}
@@ -63,7 +63,7 @@ func drawHostile(number int) *trialOf {
 	return r
 }
 
-// solve runs a method on it.
+// solve runs a method on the pencil from the start.
 func (r *trialOf) solve(t *testing.T, method string) solver.Result {
 	t.Helper()
 	options := catalog.Values{"proof": true, "tol": r.tol, "maxIterations": 3000.0}

@@ -85,8 +85,8 @@ func TestLinnerud(t *testing.T) {
 	}
 }
 
-// TestHeldOut solves a fold and compares the products of its rows with those of the definition: less the means of the
-// other rows, times X.
+// TestHeldOut solves a fold and compares the products for its held-out rows with their definition: subtract the means
+// of the other rows, and multiply by X.
 func TestHeldOut(t *testing.T) {
 	plan := resample.Plan{Kind: resample.Folds, Count: 4, Part: 2}
 	in, err := New("gcca", Spec{Params: catalog.Values{"p": 1.0}, Data: linnerud(), Seed: 7, Resample: &plan})
@@ -124,8 +124,8 @@ func TestHeldOut(t *testing.T) {
 	}
 }
 
-// TestResampledClasses has classes that their first feature separates, in an order in which a fold may begin with the
-// second one.
+// TestResampledClasses uses two classes that the first feature separates. In the order of the rows, a fold may begin
+// with the second class.
 func TestResampledClasses(t *testing.T) {
 	x := &read.Matrix{Rows: 12, Cols: 2}
 	var labels []string

@@ -8,7 +8,7 @@ type Samples struct {
 	Classes []int        // the class of each sample, counted from 0; nil if there are no classes
 }
 
-// Layout holds what pictures need besides X. Fields that do not apply are nil.
+// Layout holds what pictures need in addition to X. Fields that do not apply are nil.
 type Layout struct {
 	Grid  []int     // points along each axis, if the rows of X are points of a grid; the last coordinate varies fastest
 	Held  []float64 // indices of a beam's fixed degrees of freedom, two per node: deflection, rotation

@@ -32,7 +32,7 @@ type trial struct {
 	scale          float64 // size of f near its minimum, relative to which an excess over the optimum is measured
 }
 
-// drawTrial draws the trial of the given number.
+// drawTrial draws the trial with the given number.
 func drawTrial(number int) *trial {
 	rng := rand.New(rand.NewPCG(uint64(number), 31))
 	var tr *trial

@@ -36,7 +36,7 @@ type Run struct {
 // state is the part of a Run that changes from step to step.
 type state struct {
 	cur, next, prev *location // prev is the accepted point before cur, unless fresh is set
-	fresh           bool      // whether cur is X0 or the run was restarted at cur, so that prev is not usable
+	fresh           bool      // whether cur is X0 or the run was restarted at cur; if so, prev is not usable
 	search          lineSearch
 	iteration       int
 	raises          int       // number of times that β was raised at infeasible stationary points

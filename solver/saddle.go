@@ -28,7 +28,7 @@ const (
 	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations of the run
 	leastProducts        = 50 // number of products that the search may take in any case
 	maxLeaves            = 20 // maximum number of saddle points that a run leaves
-	// the tolerance is multiplied by this factor after each saddle point, because a saddle point met the old one
+	// the tolerance is multiplied by this factor after each saddle point, because a saddle point met the old tolerance
 	sharperAfter = 0.5
 
 	material = 1e-6 // smallest decrease of f, relative to its terms, that shows a saddle point

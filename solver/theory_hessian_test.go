@@ -64,8 +64,8 @@ func TestHessianAtStationary(t *testing.T) {
 	}
 }
 
-// TestNormalSpace shows that the paper's normal directions P₁(X)S are orthogonal to ∇²h[T] only if X has no part in
-// Null(M).
+// TestNormalSpace shows that the paper's normal directions P₁(X)S are orthogonal to ∇²h[T] only if X has no component
+// in Null(M).
 func TestNormalSpace(t *testing.T) {
 	for name, singular := range map[string]bool{"dense of rank 8": true, "diag of rank 10": true,
 		"dense, full rank": false} {

@@ -51,7 +51,7 @@ func (s *Poisson) factor() {
 	}
 }
 
-// Solve replaces R, stored contiguously by rows, by (L + σI)⁻¹R.
+// Solve replaces R, which is stored contiguously in row-major order, by (L + σI)⁻¹R.
 func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
 	cols, last := len(r)/len(s.pivots), s.grid[len(s.grid)-1]

@@ -10,7 +10,7 @@ import (
 	"unicode/utf16"
 )
 
-// This file handles what R, Excel and pandas write in a table besides its numbers.
+// This file handles what R, Excel and pandas write in a table in addition to numbers.
 
 // namesOfRowNames are the headings that programs give to a first column that names or numbers the rows.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}

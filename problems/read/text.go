@@ -13,7 +13,7 @@ import (
 
 // Text reads a matrix in Matrix Market format, in JSON, or from a table of numbers. The start of the text determines
 // the format. Text returns a *solver.InputError with the line number if the text is not valid. It calls pause every few
-// milliseconds; an error from pause ends the work and is returned. It allocates little memory besides the matrix.
+// milliseconds; an error from pause ends the work and is returned. It allocates little memory apart from the matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }

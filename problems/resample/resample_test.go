@@ -76,7 +76,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestConfusion has means 1 and 5 of the given scores, so that the border is 3.
+// TestConfusion uses scores with the class means 1 and 5, so the boundary between the classes is 3.
 func TestConfusion(t *testing.T) {
 	scores := mat.NewDense(4, 1, []float64{0, 2, 4, 6})
 	held := mat.NewDense(5, 1, []float64{2.9, 3.1, 1, 10, -3})
@@ -86,7 +86,7 @@ func TestConfusion(t *testing.T) {
 	}
 }
 
-// TestProducts has Z_1 X_1 = (1, 2) and (3, -1), Z_2 X_2 = (2, 1) and (0, 4).
+// TestProducts uses Z_1 X_1 = (1, 2) and (3, -1), and Z_2 X_2 = (2, 1) and (0, 4).
 func TestProducts(t *testing.T) {
 	one := mat.NewDense(2, 2, []float64{1, 3, 2, -1})
 	two := mat.NewDense(2, 1, []float64{1, 2})

@@ -19,8 +19,8 @@ import (
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
 // Unbounded returns the reason why f(X) = ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction
-// in Null(M) along which f falls, or "" if f is bounded. A nil h stands for zero. z is a basis of Null(M), or nil if M
-// is nonsingular. scale converts the direction to the user's variables; it is nil if these are the variables of f. f is
+// in Null(M) along which f falls, or "" if f is bounded. A nil h means zero. z is a basis of Null(M), or nil if M is
+// nonsingular. scale converts the direction to the user's variables; it is nil if these are the variables of f. f is
 // bounded below if ZᵀAZ is positive semidefinite and the columns of ZᵀA and ZᵀH lie in its range. For pause, see New.
 func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
 	if z == nil {
@@ -59,8 +59,8 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 
 // ClearlyBounded reports whether it can show that ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. It can if,
 // for one of a few values of t, A + tM is certainly positive semidefinite and every null vector of A + tM is one of
-// both A and M. If h is not nil, A + tM must be definite. A nil h stands for zero. ClearlyBounded factorises A + tM,
-// which is sparse if A and M are.
+// both A and M. If h is not nil, A + tM must be definite. A nil h means zero. ClearlyBounded factorises A + tM, which
+// is sparse if A and M are.
 func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 	inertia := factor.NewInertia(a, m)
 	if inertia == nil {

@@ -96,9 +96,10 @@ func Balance(a []float64) float64 {
 	return math.Ldexp(1, exponent)
 }
 
-// tridiagonalize reduces a symmetric n x n matrix a, stored by rows, to the diagonal d and the off-diagonal e[1:], with
-// e[0] = 0. It leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. The slice w is memory of
-// length n. tridiagonalize calls pause at every column; if pause returns an error, it stops and returns that error.
+// tridiagonalize reduces a symmetric n x n matrix a, stored in row-major order, to the diagonal d and the off-diagonal
+// e[1:], with e[0] = 0. It leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. The slice w
+// is memory of length n. tridiagonalize calls pause at every column; if pause returns an error, it stops and returns
+// that error.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0

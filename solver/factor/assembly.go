@@ -14,7 +14,7 @@ type assembly struct {
 	front    []float64 // memory of the largest front
 	diagonal []float64 // diagonal of M in the columns of the current front
 	local    []int32   // for each row of L, the row of the front that holds it
-	passed   []float64 // updates passed on to parents, as triangles stored by rows, newest last
+	passed   []float64 // updates passed on to parents, as triangles stored row by row, newest last
 
 	late      []int32 // columns that fronts pass on, newest last
 	lateCount []int32 // number of columns that a front passes on

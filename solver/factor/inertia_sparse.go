@@ -13,7 +13,7 @@ import (
 type sparseShifted struct {
 	shiftedLDL
 	pencil sparsePencil
-	plan   assembly // without late columns
+	plan   assembly // the assembly if no columns are late
 	limit  fill
 }
 

@@ -25,7 +25,7 @@ type Landscape struct {
 	Size int       // number of grid lines in each direction, which may be smaller than requested
 	A, B []float64 // coordinates of the grid lines, as distances ‖·‖_F from the origin of the plane
 
-	// Size x Size values by rows, with row i at B[i]
+	// Size x Size values in row-major order, with row i at B[i]
 	Composed   []float64 // f(A(X))
 	Objective  []float64 // f(X)
 	Multiplier []float64 // ½‹Λ, C› with Λ = L at the origin of the plane

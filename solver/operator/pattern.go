@@ -6,7 +6,7 @@ import "math"
 type Pattern struct {
 	NNZ  int // number of nonzero entries; -1 if the entries of some block are not available
 	Side int // number of cells along a side of the grid
-	// fraction of nonzero entries in each cell, Side x Side by rows; NaN where entries are not available
+	// fraction of nonzero entries in each cell, Side x Side in row-major order; NaN if entries are not available
 	Cells []float64
 
 	n int

@@ -103,7 +103,7 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 	return m.col[lo:hi], m.val[lo:hi]
 }
 
-// Values returns all entries, by rows.
+// Values returns all stored entries, row by row.
 func (m *Sparse) Values() []float64 { return m.val }
 
 const symmetricTol = 1e-10 // largest |M - Mᵀ| that counts as rounding, relative to max |M|

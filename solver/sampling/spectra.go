@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B by rows. After the eigenvalues of B
-// have been requested, it holds 1 and the eigenvalues.
+// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B, row by row. After the eigenvalues of
+// B have been requested, it holds 1 and the eigenvalues.
 type Spectra struct{ Samples }
 
 // NewSpectra returns Spectra for p x p matrices.

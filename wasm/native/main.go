@@ -23,7 +23,7 @@ import (
 	"slep/wasm/typed"
 )
 
-// spec is a StartSpec of the contract without x0. Its matrices are given as text.
+// spec is a StartSpec of the contract, except that it has no x0 and its matrices are given as text.
 type spec struct {
 	Problem   string            `json:"problem"`
 	Formula   *string           `json:"formula"`

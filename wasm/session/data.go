@@ -92,7 +92,7 @@ func (d Data) read(input string, pause func() error) (*read.Matrix, error) {
 	return matrix, about(input, err)
 }
 
-// split returns the matrix without a column, and the labels in that column.
+// split returns the matrix without the given column, and the labels in that column.
 func (d Data) split(input string, column read.Column, pause func() error) (m *read.Matrix, labels []string, err error) {
 	if d.Text != nil {
 		m, labels, err = read.Labelled(d.Text, column, pause)

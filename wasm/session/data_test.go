@@ -93,7 +93,8 @@ func TestFixOfFailure(t *testing.T) {
 	}
 }
 
-// TestInspectTable checks that all that a table holds is given, and that the facts take means instead of gaps.
+// TestInspectTable checks that the answer contains the whole table, and that the facts are those of the matrix with
+// means in place of missing numbers.
 func TestInspectTable(t *testing.T) {
 	text := "a,kind,b\n1,x,4\n,y,6\n3,x,\n"
 	answer, err := New("test").Inspect(1, Data{Text: []byte(text)}, nil, true, noPause)

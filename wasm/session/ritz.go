@@ -22,8 +22,8 @@ type turned struct {
 }
 
 // ritz returns the ritz.Vectors at an iteration, by default the current one, and whether f is ritz.Invariant. If f was
-// computed from samples, the array scores holds Z_i X_i for each view i, by rows, where X_i consists of the rows of X
-// for that view. The argument scores is the maximum number of columns of X_i.
+// computed from samples, the array scores holds Z_i X_i for each view i in row-major order, where X_i consists of the
+// rows of X for that view. The argument scores is the maximum number of columns of X_i.
 func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 	v, err := catalog.Resolve("args", ritzParams, args)
 	if err != nil {

@@ -37,7 +37,7 @@ type entry struct {
 	stopped  bool
 }
 
-// New returns a Session without runs. version is the id of the build, for the catalogue.
+// New returns a Session with no runs. version is the id of the build, for the catalogue.
 func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
 }

@@ -78,7 +78,7 @@ func TestFix(t *testing.T) {
 	}
 }
 
-// An error about the text has what the text may mean, with the sizes of the data.
+// An error about the text must suggest a correction that fits the sizes of the data.
 func TestCure(t *testing.T) {
 	spec := given(map[string]*read.Matrix{"A": tall()}, catalog.Values{"n": 4., "p": 2.})
 	for _, problemOf := range []func(text string) error{

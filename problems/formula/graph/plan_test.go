@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/examples"
 )
 
-// BenchmarkPlan parses, compiles and describes the reference formulas.
+// BenchmarkPlan parses and describes the reference formulas.
 func BenchmarkPlan(b *testing.B) {
 	references, data, _ := examples.ReadReference(b)
 	for _, c := range references {

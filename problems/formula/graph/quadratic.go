@@ -1,6 +1,6 @@
 package graph
 
-// affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil A or C stands for 0.
+// affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil A or C means 0.
 func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	if !n.Varies() {
 		return nil, n, true
@@ -91,7 +91,7 @@ func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	return a, c, true
 }
 
-// joinTerm returns S + c·A. A nil S stands for 0.
+// joinTerm returns S + c·A. A nil S means 0.
 func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
 	if a = g.scale(c, a); sum == nil {
 		return a

@@ -186,7 +186,7 @@ func bindingOf(e *syntax.Expr) int {
 	return tight + 1
 }
 
-// list writes expressions with the symbol between after each expression except the last.
+// list writes expressions separated by the symbol between, or by nothing if between is "".
 func (w *writer) list(args []*syntax.Expr, between string) {
 	for k, a := range args {
 		if k > 0 && between != "" {

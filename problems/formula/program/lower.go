@@ -85,7 +85,7 @@ var codes = map[graph.Op]code{
 }
 
 // reduce lowers a sum along one or both dimensions. If the argument is an entrywise product, the sum is computed as
-// inner products, without memory for the product.
+// inner products, without storing the product.
 func (p *program) reduce(n *graph.Node) operand {
 	a := n.Args[0]
 	if _, done := p.memo[a]; a.Op == graph.OpProduct && !done {

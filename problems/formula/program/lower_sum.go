@@ -102,7 +102,8 @@ func (p *program) weighted(t graph.Term) graph.Term {
 	return graph.Term{Coef: t.Coef * c, Node: n}
 }
 
-// fused returns an instruction that computes and adds a term without memory for the term, or nil if there is none.
+// fused returns an instruction that computes and adds a term without storing the term, or nil if there is no such
+// instruction.
 func (s *accumulator) fused(t graph.Term) *instruction {
 	n := t.Node
 	if _, done := s.memo[n]; done || !n.Varies() || s.uses[n] > 1 || !s.fits(n) {

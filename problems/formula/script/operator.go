@@ -97,8 +97,8 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 	return w.pair("power each", a, b)
 }
 
-// fraction writes an expression such that the language does not read its value as an integer. In some languages, powers
-// of integers and matrices of integers contain integers too, or are errors.
+// fraction writes an expression such that the language does not read its value as an integer. In some languages, a
+// power of integers or a matrix of integers consists of integers too, or is an error.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)
 	switch {

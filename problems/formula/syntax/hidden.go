@@ -17,8 +17,8 @@ var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp 
 // hidden in the whole text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 
-// isHidden reports whether a name is given, or is assigned by a statement above, so that it does not stand for a
-// function.
+// isHidden reports whether a name does not stand for a function because it is given or is assigned by a statement
+// above.
 func (p *parser) isHidden(name string) bool {
 	return slices.Contains(p.hidden, name) ||
 		slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == name })
