@@ -30,6 +30,10 @@ export class Presenter {
     document.adoptedStyleSheets.push(this.sliders);
     document.addEventListener('fullscreenchange', () => this.isOn && !document.fullscreenElement && this.set(false));
     addEventListener('resize', () => this.fit());
+    // Paper has the layout of the lab, which theme.ts draws; a capture listener is called before that of theme.ts.
+    // Pictures are left out, because their film strips are laid out only later.
+    addEventListener('beforeprint', () => this.isOn && (this.toggle(), root.classList.add('presented')), true);
+    addEventListener('afterprint', () => root.classList.remove('presented'));
     document.addEventListener('keydown', (event) => {
       if (!this.isOn || document.querySelector('dialog[open]')) return;
       if (event.key === 'Escape') this.toggle();
@@ -41,11 +45,11 @@ export class Presenter {
   }
 
   toggle(): void {
-    const { root, isOn } = this;
+    const { isOn } = this;
     this.set(!isOn);
     if (document.fullscreenElement) void document.exitFullscreen();
-    // otherwise it fills the window
-    else if (!isOn && document.fullscreenEnabled) root.requestFullscreen().catch(() => {});
+    // Otherwise it fills the window. An element other than the whole document would keep the screen's size on paper.
+    else if (!isOn && document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {});
   }
 
   /** Shows one chart. */

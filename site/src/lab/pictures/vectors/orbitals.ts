@@ -133,7 +133,7 @@ const make: MakeDrawing = (changed) => {
       if (sidesOf(source).length === 1) return drawLine(pen, size, frame);
       const { width, height } = size;
       const isWide = width > 1.5 * height;
-      const side = Math.min(height - 24, isWide ? 0.4 * width : width - 70, isWide ? Infinity : 0.62 * height);
+      const side = Math.min(height - 24, isWide ? 0.4 * width : width - 70, isWide ? Infinity : 0.5 * height);
       const square = { x: 6, y: 4, w: side, h: side };
       drawPlane(pen, square, frame, source, -1);
       outlineBox(pen, square);
