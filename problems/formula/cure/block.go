@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// block is a statement, or a loop, a condition or a function with the statements in it.
+// block is a single statement, or a loop, a condition or a function with the statements in it.
 type block struct {
 	kind string // "" for a statement, otherwise "for", "while", "if", "else", "def", "continue" or "break"
 	text string // the statement, or the rest of the line after the keyword
@@ -27,15 +27,15 @@ type language interface {
 	do(b *block, mask string) bool
 }
 
-// runner writes out loops and conditions. A condition on X becomes a factor that is 1 or 0.
+// runner unrolls loops and resolves conditions. A condition on X becomes a factor that is 1 or 0.
 type runner struct {
 	language
-	mask, rest string // the factor of the statements, and the one that a continue adds to the rest of the iteration
+	mask, rest string // the factor for the current statements, and that for the rest of the iteration after continue
 	ended      string // the kind of the statement that ended the current blocks, or ""
 	done       int
 }
 
-// mostDone is the maximum number of statements of a text whose loops are written out.
+// mostDone is the maximum number of statements after loops are unrolled.
 const mostDone = 500
 
 // run translates blocks until one of them ends the iteration, the loop or the function.
@@ -80,7 +80,7 @@ func (r *runner) loop(b *block) {
 	r.rest = rest
 }
 
-// iterations returns what sets the loop variables of each iteration.
+// iterations returns, for each iteration, a function that sets the loop variables.
 func (r *runner) iterations(b *block) iter.Seq[func()] {
 	if b.kind == "for" {
 		return slices.Values(r.turns(b.text))
@@ -125,7 +125,7 @@ func (r *runner) branch(b *block) {
 	r.mask = both(mask, r.rest)
 }
 
-// leave ends an iteration or a loop. If that depends on X, the rest of the iteration gets a factor.
+// leave ends an iteration or a loop. If a condition on X decides this, the rest of the iteration gets a factor.
 func (r *runner) leave(kind string) {
 	switch {
 	case r.mask == "":

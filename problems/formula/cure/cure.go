@@ -93,7 +93,7 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
-// vectorInsteadOfF begins the message of an error in a text whose last expression is not a number.
+// vectorInsteadOfF is the beginning of the error message for a text whose last expression is not a number.
 const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and its first error, or nil if the candidate is
@@ -115,7 +115,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 			return true
 		}
 		if strings.HasPrefix(wrong.Message, vectorInsteadOfF) && len(bad.Meant) > 0 && candidate == bad.Meant[0] {
-			next, still = candidate, wrong // which a sum cures
+			next, still = candidate, wrong // a sum will fix this error
 			return true
 		}
 		if next == "" && (always || remaining(candidate, wrong) < ahead || wrong.Message != bad.Message) {

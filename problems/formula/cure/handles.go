@@ -42,7 +42,7 @@ func (o *octave) mapped(text string) string {
 	return text
 }
 
-// calledWith returns a call of a function handle such as @(k) V or @name, or of a name.
+// calledWith returns a call to a function handle such as @(k) V or @name, or to a named function.
 func calledWith(handle string, args []string) string {
 	body, isHandle := strings.CutPrefix(handle, "@")
 	if within, end, ok := inBrackets(body, 0); isHandle && ok && body[0] == '(' {
@@ -51,7 +51,7 @@ func calledWith(handle string, args []string) string {
 	return body + "(" + strings.Join(args, ", ") + ")"
 }
 
-// solvers are functions that minimise a function, and that a formula does not call.
+// solvers lists functions that minimise a function. A formula cannot call them.
 const solvers = " trustregions steepestdescent conjugategradient rlbfgs barzilaiborwein fminunc fminsearch fmincon "
 
 // toolbox removes the manifold and the solver from a script for Manopt, and keeps problem.cost as f.
@@ -75,7 +75,7 @@ func toolbox(text string, _ *formula.Given) string {
 	return changed(text, strings.Join(kept, "\n"))
 }
 
-// variable writes X for the variable of a function handle such as @(Y) if the text has no X.
+// variable replaces the variable of a function handle such as @(Y) by X if text does not use X.
 func variable(text string, given *formula.Given) string {
 	_, rest, ok := strings.Cut(text, "@(")
 	name, _, _ := strings.Cut(rest, ")")
@@ -97,7 +97,7 @@ func variable(text string, given *formula.Given) string {
 	return out
 }
 
-// exponents writes sin^2(X) as sin(X).^2.
+// exponents rewrites sin^2(X) as sin(X).^2.
 func exponents(text string, _ *formula.Given) string {
 	all := pieces(text)
 	for k := 0; k+3 < len(all); k++ {

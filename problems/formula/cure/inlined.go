@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula"
 )
 
-// mostTurns is the maximum number of calls of a function that are replaced.
+// mostTurns is the maximum number of calls to a function that are replaced.
 const mostTurns = 12
 
 // cells rewrites A{2} as A_2, and A = {U, V} as two assignments.
@@ -42,7 +42,7 @@ func cells(text string, _ *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// inlined replaces the calls of a function that the text defines, as in g = @(U, V) .., by its body.
+// inlined replaces the calls to a function that text defines, as in g = @(U, V) .., by the body of the function.
 func inlined(text string, _ *formula.Given) string {
 	lines := strings.Split(text, "\n")
 	for k, line := range lines {

@@ -7,8 +7,7 @@ import (
 	"slep/problems/formula/shape"
 )
 
-// numbersIn returns the entries of a value that is assigned below some statements, if it depends only on numbers and
-// sizes.
+// numbersIn returns the entries of a value after the given statements, if the value depends only on numbers and sizes.
 func numbersIn(above []string, value string, given *formula.Given) (list []float64) {
 	inTypes(above, value, given, func(types *shape.Types, own *shape.Symbol) {
 		if all, ok := types.Numbers(own.Statement.Value); ok {
@@ -18,7 +17,7 @@ func numbersIn(above []string, value string, given *formula.Given) (list []float
 	return list
 }
 
-// sizeIn returns the size of a value that is assigned below some statements, or 0, 0 if the statements are not valid.
+// sizeIn returns the size of a value after the given statements, or 0, 0 if the statements are not valid.
 func sizeIn(above []string, value string, given *formula.Given) (rows, cols int) {
 	inTypes(above, value, given, func(types *shape.Types, own *shape.Symbol) {
 		rows, cols = types.SizeOfSymbol(own)
@@ -26,8 +25,8 @@ func sizeIn(above []string, value string, given *formula.Given) (rows, cols int)
 	return rows, cols
 }
 
-// inTypes calls visit with the types of some statements and of the value below them, if these are valid and the value
-// uses no name that is missing.
+// inTypes calls visit with the types of the given statements and of the value after them, if these are valid and the
+// value does not use a missing name.
 func inTypes(above []string, value string, given *formula.Given, visit func(types *shape.Types, own *shape.Symbol)) {
 	const name = "value_"
 	lines := append(append([]string{}, above...), name+" = "+value, "sum(sum(X))")

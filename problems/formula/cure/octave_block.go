@@ -2,13 +2,13 @@ package cure
 
 import "strings"
 
-// octaveItem is a statement of Octave, or the head or the end of a block.
+// octaveItem is an Octave statement, or the first or the last line of a block.
 type octaveItem struct {
 	text   string
 	indent int // of its line, or -1 if it does not begin the line
 }
 
-// octaveItems splits a text at line ends, semicolons and commas outside of brackets. It leaves out comments.
+// octaveItems splits text at line ends, semicolons and commas outside brackets. It omits comments.
 func octaveItems(text string) (out []octaveItem) {
 	text = strings.ReplaceAll(text, "\t", "    ")
 	for _, line := range joinedLines(text) {
@@ -23,7 +23,7 @@ func octaveItems(text string) (out []octaveItem) {
 	return out
 }
 
-// joinedLines returns the lines of a text without comments. A line continues after ... and within brackets.
+// joinedLines returns the lines of text without comments. A line continues after ... and within brackets.
 func joinedLines(text string) (out []string) {
 	line, depth := "", 0
 	for _, own := range strings.Split(text, "\n") {
@@ -50,7 +50,7 @@ func cutComment(line string) string {
 	return line
 }
 
-// openers and closers begin and end blocks.
+// openers and closers list the keywords that begin and end blocks.
 const (
 	openers = " for if while switch do parfor try "
 	closers = " end endfor endif endwhile end_for end_if "
@@ -108,7 +108,7 @@ func splitHead(item string, from int) (head, rest string) {
 	return item, ""
 }
 
-// octaveBlocks reads items. Where an end is missing, the lines that are indented less end a block.
+// octaveBlocks parses items to blocks. If an end is missing, a block ends before the first line that is indented less.
 func octaveBlocks(items []octaveItem) []*block {
 	opened := 0
 	for _, item := range items {
@@ -129,8 +129,8 @@ type octaveReader struct {
 	depth     int
 }
 
-// read reads the blocks up to an end, an else or the last item. The block around them is indented as given, or by -1
-// if there is none.
+// read parses the blocks up to an end, an else or the last item. The argument is the indentation of the enclosing
+// block, or -1 if there is none.
 func (r *octaveReader) read(around int) (out []*block) {
 	if r.depth++; r.depth > mostNested {
 		refuse()
@@ -165,7 +165,7 @@ func (r *octaveReader) read(around int) (out []*block) {
 	return out
 }
 
-// block reads the body of a block, with the branches of a condition, and its end.
+// block parses the body of a block, including the branches of a condition, and its end.
 func (r *octaveReader) block(kind, head string, indent int) *block {
 	b := &block{kind: kind, text: head, body: r.read(indent)}
 	if r.next == len(r.items) {

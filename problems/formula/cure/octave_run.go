@@ -8,7 +8,7 @@ import (
 	"slep/problems/formula"
 )
 
-// octave writes out the loops and conditions of Octave.
+// octave translates Octave statements for a runner.
 type octave struct {
 	given *formula.Given
 	lines []string
@@ -18,7 +18,8 @@ type octave struct {
 	ofCells map[string]bool // loop variables that are cells with one element
 }
 
-// loops writes out the loops and conditions of a text in the syntax of Octave or Julia. It returns "" if it has none.
+// loops unrolls the loops and resolves the conditions in text, which is in the syntax of Octave or Julia. It returns ""
+// if text has no loops and conditions.
 func loops(text string, given *formula.Given) (out string) {
 	items, has := octaveItems(text), false
 	for _, item := range items {
@@ -35,7 +36,7 @@ func loops(text string, given *formula.Given) (out string) {
 	return changed(text, strings.Join(o.lines, "\n"))
 }
 
-// with returns a text with the values of loop variables, and with the sizes of cell arrays.
+// with substitutes the values of loop variables and the sizes of cell arrays in text.
 func (o *octave) with(text string) string {
 	for name, isCell := range o.ofCells {
 		if isCell {
@@ -59,7 +60,7 @@ func (o *octave) with(text string) string {
 	return text
 }
 
-// turns returns what binds the variable of a loop, for each iteration.
+// turns returns, for each iteration of a loop, a function that binds the loop variable.
 func (o *octave) turns(head string) (out []func()) {
 	if within, end, ok := inBrackets(head, 0); ok && head[0] == '(' && end == len(head) {
 		head = within
@@ -123,7 +124,7 @@ func (o *octave) elements(list string) (out []string) {
 	return out
 }
 
-// numeric returns the statements without those that assign cell arrays.
+// numeric returns all statements except those that assign cell arrays.
 func (o *octave) numeric() []string {
 	return slices.DeleteFunc(slices.Clone(o.lines), func(line string) bool { return strings.Contains(line, "{") })
 }
@@ -137,7 +138,7 @@ func literal(v float64) string {
 	return text
 }
 
-// condition returns a condition in the syntax of formulas, with == for the slip =.
+// condition returns a condition in the formula language. It replaces a mistaken = by ==.
 func (o *octave) condition(text string) string {
 	text = strings.NewReplacer("&&", "&", "||", "|").Replace(o.with(text))
 	if left, right, ok := assignment(text); ok {
@@ -156,7 +157,7 @@ func (o *octave) hold(condition string) string {
 	return name
 }
 
-// do writes a statement.
+// do translates a statement.
 func (o *octave) do(b *block, mask string) bool {
 	text := o.mapped(o.with(b.text))
 	name, value, ok := assignment(text)
@@ -180,7 +181,7 @@ func (o *octave) do(b *block, mask string) bool {
 	base := pieces(name)[0]
 	isKnown := assigned(strings.Join(o.lines, "\n"))[base] || o.given.Has(base)
 	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {
-		refuse() // a value that the text changes and does not assign
+		refuse() // the text changes a value that it has not assigned
 	}
 	if within, end, isCell := inBrackets(value, 0); isCell && value[0] == '{' && end == len(value) {
 		o.cells[name] = topLevel(within)
@@ -189,7 +190,7 @@ func (o *octave) do(b *block, mask string) bool {
 	return false
 }
 
-// assignment splits a statement at the = outside of brackets, if it has one.
+// assignment splits a statement at the = outside brackets, if there is one.
 func assignment(text string) (name, value string, ok bool) {
 	depth := 0
 	for k := range len(text) {

@@ -107,8 +107,8 @@ func topLevel(text string) (parts []string) {
 	return append(parts, strings.TrimSpace(text[from:]))
 }
 
-// balanced returns texts with a missing bracket, before a sign or at the end of its line, and texts without a bracket
-// that closes nothing.
+// balanced returns copies of text in which a missing bracket is inserted before an operator or at the end of its line,
+// or in which a bracket that closes nothing is removed.
 func balanced(text string) (out []string) {
 	lines := strings.Split(text, "\n")
 	with := func(k int, line string) {

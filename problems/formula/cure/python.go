@@ -21,15 +21,15 @@ type translator struct {
 	*runner
 	lines      []string               // the statements of the formula
 	functions  map[string]*pyFunction // functions that the text defines and calls
-	main       *block                 // the function that is f
+	main       *block                 // the function that computes f
 	bound      map[string]*py         // the values of loop variables, and of the parameters and names of a function
-	result     *py                    // what the function that is being called returns
-	calls      int                    // how many calls are being inlined
+	result     *py                    // the result of the function that is being inlined
+	calls      int                    // the number of nested calls that are being inlined
 	conditions map[string]bool        // names that are assigned conditions
-	isTorch    bool                   // var, std and norm have other defaults
-	ddof       float64                // how many fewer than the number of entries var and std divide by
-	depth      int                    // of the expression that is being translated
-	count      int                    // how many expressions have been translated
+	isTorch    bool                   // whether var, std and norm have the defaults of PyTorch
+	ddof       float64                // var and std divide by the number of entries minus ddof
+	depth      int                    // the depth of the expression that is being translated
+	count      int                    // the number of expressions that have been translated
 	lost       bool                   // the last statement cannot be translated
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }
@@ -70,7 +70,7 @@ func python(text string, given *formula.Given) (out string) {
 	return ""
 }
 
-// isFormula reports whether a text is a valid formula.
+// isFormula reports whether text is a valid formula.
 func isFormula(text string, given *formula.Given) bool {
 	f, err := formula.Parse(text)
 	if err == nil {
@@ -79,7 +79,7 @@ func isFormula(text string, given *formula.Given) bool {
 	return err == nil
 }
 
-// translated returns the translation of Python, or "".
+// translated returns the translation of Python code, or "" if there is none.
 func translated(text string, given *formula.Given) (out string) {
 	defer giveUp(&out)
 	t := newTranslator(text, given)

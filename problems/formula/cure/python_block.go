@@ -2,13 +2,13 @@ package cure
 
 import "strings"
 
-// pythonLine is a line of Python, with the lines that continue it.
+// pythonLine is a line of Python code, joined with its continuation lines.
 type pythonLine struct {
 	indent int
 	text   string
 }
 
-// pythonLines splits a text into lines, without comments and empty lines. Within brackets and quotes a line continues.
+// pythonLines splits text into lines, and omits comments and empty lines. A line continues within brackets and quotes.
 func pythonLines(text string) (out []pythonLine) {
 	depth, quote, from := 0, "", 0
 	line := ""
@@ -126,7 +126,7 @@ func pythonStatement(text string) *block {
 	return &block{text: text}
 }
 
-// cutAt splits a text at a sign outside of brackets and quotes. It leaves out empty parts.
+// cutAt splits text at a symbol outside brackets and quotes. It omits empty parts.
 func cutAt(text, sign string) (parts []string) {
 	depth, quote, from := 0, byte(0), 0
 	add := func(to int) {

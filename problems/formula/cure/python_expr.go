@@ -60,8 +60,8 @@ func turn(e *syntax.Expr) *syntax.Expr {
 	return op(syntax.Transpose, e)
 }
 
-// Limits on the expressions that are translated: their depth, and how many there are. A function that is called by a
-// function may make them many.
+// Limits on the depth and the number of expressions that are translated. Nested function calls may create many
+// expressions.
 const (
 	mostNested     = 300
 	mostTranslated = 100000

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// mostElements is the maximum number of elements of a list that is written out.
+// mostElements is the maximum number of elements of a list, and of iterations of a loop, that are written out.
 const mostElements = 200
 
 // expanded returns the values of a comprehension, such as f(k) for k in range(3) if k != j.
@@ -115,7 +115,7 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 	return out, true
 }
 
-// whole returns a whole number of Python.
+// whole returns the Python expression for an integer.
 func whole(k int) *py {
 	if k < 0 {
 		return &py{op: "negate", args: []*py{whole(-k)}}
@@ -138,7 +138,7 @@ func (t *translator) terms(elements []*py) (out *syntax.Expr) {
 	return out
 }
 
-// replaced returns e with values in place of names.
+// replaced returns e with names replaced by the given values.
 func (e *py) replaced(values map[string]*py) *py {
 	if e == nil || len(values) == 0 {
 		return e

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// pyFunction is a function that a text defines: with statements, or as a lambda with a value.
+// pyFunction is a function that the text defines, either by a def with statements or as a lambda with a value.
 type pyFunction struct {
 	params   []string
 	defaults []*py // nil for parameters without a default value
@@ -18,7 +18,7 @@ type pyFunction struct {
 // mostCalls is the maximum depth of calls that are inlined.
 const mostCalls = 8
 
-// define finds the functions of a text. One that the text does not call is f.
+// define finds the functions that text defines. A function that text does not call is f.
 func (t *translator) define(blocks []*block, text string) {
 	t.bound = map[string]*py{}
 	called := t.called(blocks, map[string]bool{})
@@ -84,7 +84,7 @@ func (p *pyParser) head() *pyFunction {
 	return p.parameters(")")
 }
 
-// parameters parses parameters up to a closing sign, with their types and default values.
+// parameters parses parameters, with their types and default values, up to the closing symbol.
 func (p *pyParser) parameters(closing string) *pyFunction {
 	f := &pyFunction{}
 	for !p.accept(closing) {
@@ -107,7 +107,7 @@ func (p *pyParser) parameters(closing string) *pyFunction {
 	return f
 }
 
-// enter translates the function that is f.
+// enter translates the function that computes f.
 func (t *translator) enter(b *block) {
 	t.asX((&pyParser{tokens: pythonTokens(b.text)}).head())
 	t.runner.run(b.body)
@@ -136,7 +136,7 @@ func (t *translator) asX(f *pyFunction) {
 	}
 }
 
-// inline translates a call of a function that the text defines.
+// inline translates a call to a function that the text defines.
 func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
 	scope := map[string]*py{}
 	maps.Copy(scope, t.bound)
@@ -171,6 +171,6 @@ func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
 	if t.result == nil {
 		refuse()
 	}
-	t.bound = nil // the result has no names of the function
+	t.bound = nil // the names in the function do not apply to the result
 	return t.expr(t.result)
 }

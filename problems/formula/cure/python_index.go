@@ -58,7 +58,7 @@ func (t *translator) index(e *py) *syntax.Expr {
 			return t.as(matrix, t.asRow(v))
 		}
 	}
-	if len(rest) == 2 && t.isVector(rest[0]) && t.isVector(rest[1]) { // entries, and not a block
+	if len(rest) == 2 && t.isVector(rest[0]) && t.isVector(rest[1]) { // selects single entries instead of a block
 		size := call("size", v)
 		of := t.ranks[t.expr(rest[0])]
 		return t.as(of, op(syntax.Index, v, call("sub2ind", size, t.place(rest[0]), t.place(rest[1]))))

@@ -25,7 +25,7 @@ func (p *pyParser) ends() bool {
 	return t.kind == 0 || t.kind == 's' && t.text == ";"
 }
 
-// target parses what an assignment changes.
+// target parses the left-hand side of an assignment.
 func (p *pyParser) target() *py {
 	if p.peek().kind != 'a' || oneOf(p.peek().text, keywords) {
 		return &py{op: "other"}
@@ -33,7 +33,8 @@ func (p *pyParser) target() *py {
 	return p.operand()
 }
 
-// targets parses the loop variables of a for, with the in behind them, and joins them by commas.
+// targets parses the loop variables of a for clause and the keyword in after them. It returns the variables joined by
+// commas.
 func (p *pyParser) targets() (names string) {
 	for p.peek().text != "in" {
 		if t := p.peek(); t.kind == 'a' {

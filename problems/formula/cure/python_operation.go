@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// spelled maps a function and its number of arguments to a template in the syntax of formulas.
+// spelled maps a function and its number of arguments to a template in the formula language.
 var spelled = map[string]string{
 	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
 	"cov 1":       "cov(A')",
@@ -23,7 +23,7 @@ var paired = map[string]syntax.Op{
 	"power": syntax.PowerEach, "pow": syntax.PowerEach,
 }
 
-// operation translates functions that formulas write with operators or other functions. It returns nil for any other
+// operation translates functions that a formula expresses by operators or other functions. It returns nil for any other
 // function.
 func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	a, b := v[0], v[len(v)-1]

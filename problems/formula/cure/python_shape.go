@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// inOrder returns a call without the argument order='F' or 'F', which takes entries by columns.
+// inOrder returns a call without the argument order='F' or 'F', which requests column-major order.
 func inOrder(e *py) (out *py, byColumns bool) {
 	for k, a := range e.args {
 		if a.op == "text" && a.text == "F" && (e.keys[k] == "order" || e.keys[k] == "") {
@@ -19,7 +19,7 @@ func inOrder(e *py) (out *py, byColumns bool) {
 	return e, false
 }
 
-// byColumns translates flatten and reshape in the order of columns.
+// byColumns translates flatten and reshape in column-major order.
 func (t *translator) byColumns(name string, args []*py) *syntax.Expr {
 	v, sizes := t.expr(args[0]), args[1:]
 	if len(sizes) == 1 && sizes[0].op == "list" {

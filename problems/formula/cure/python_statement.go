@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// ignored begin statements that do not change f.
+// ignored lists the first words of statements that do not change f.
 const ignored = " import from print plt assert global pass del raise "
 
 // do translates a statement.

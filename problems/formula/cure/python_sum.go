@@ -24,7 +24,7 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if axis != nil && axis.op == "list" && len(axis.args) == 2 { // axis=(0, 1)
 		axis = nil
 	}
-	if axis == nil && t.ranks[v] == matrix && name == "cumsum" { // of the rows, one after the other
+	if axis == nil && t.ranks[v] == matrix && name == "cumsum" { // numpy.cumsum then takes the entries row by row
 		return t.as(column, syntax.Filled("cumsum((A')(:))", v))
 	}
 	if axis == nil && t.ranks[v] == matrix && name != "cumsum" {
@@ -46,7 +46,7 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, call(name, v, number(k)))
 }
 
-// exponential translates logsumexp and softmax along an axis, or of all entries.
+// exponential translates logsumexp and softmax along an axis or over all entries.
 func (t *translator) exponential(name string, v *syntax.Expr, axis *py, keeps bool) *syntax.Expr {
 	r, rest, sum, k := t.ranks[v], scalar, "sum(exp(A))", 0
 	if r == matrix && axis != nil {
@@ -185,7 +185,7 @@ func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
 		values[k] = t.expr(a)
 		isFlat = isFlat && t.ranks[values[k]] != matrix
 	}
-	for k, v := range values { // arrays of one dimension become longer, or rows or columns
+	for k, v := range values { // one-dimensional arrays are joined end to end, or become rows or columns
 		switch {
 		case isFlat && name == "vstack" || isFlat && name == "row_stack":
 			values[k] = t.asRow(v)

@@ -62,7 +62,8 @@ func (t *translator) three(targets []*py, e *py) {
 	t.emit(vt, t.as(matrix, op(syntax.Transpose, verbatim(vt+"_"))), "")
 }
 
-// named returns the name of an assigned value, changed if it is a function in formulas or the constraint M.
+// named returns the name that a variable gets in the formula. It appends _ to the name of a function of the formula
+// language, and to M if the text uses M.
 func (t *translator) named(name string) string {
 	if syntax.Functions[name] != nil || name == "M" && t.usesM {
 		t.names[name] = name + "_"
@@ -71,7 +72,7 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// turns returns what binds the loop variables of a for loop, for each iteration.
+// turns returns, for each iteration of a for loop, a function that binds the loop variables.
 func (t *translator) turns(head string) (out []func()) {
 	p := &pyParser{tokens: pythonTokens(head)}
 	names := p.targets()

@@ -6,14 +6,14 @@ import (
 	"slep/problems/formula"
 )
 
-// conditions lists words that introduce the constraint in a text.
+// conditions lists words that introduce the constraint.
 var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
 
-// commands lists words that begin lines without a value.
+// commands lists the first words of lines that do not compute a value.
 const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
 
-// introduced writes definitions such as let A = V, or where A = V behind f, as assignments above f. It returns "" for a
-// text without them.
+// introduced rewrites definitions such as let A = V, or where A = V after f, as assignments above f. It returns "" if
+// text has no such definitions.
 func introduced(text string) string {
 	var first, rest []string
 	isOne := false
@@ -43,7 +43,7 @@ func introduced(text string) string {
 	return strings.Join(append(first, rest...), "\n")
 }
 
-// statements removes a constraint, the head and the end of a function, commands, and words before f.
+// statements removes a constraint, the first and the last line of a function, commands, and words before f.
 func statements(text string, _ *formula.Given) string {
 	if out := introduced(text); out != "" {
 		return out
