@@ -70,6 +70,8 @@ func indexedBy(e *syntax.Expr, indices []string) *indexed {
 	switch {
 	case len(indices) > 2:
 		refuse()
+	case len(indices) == 0:
+		return &indexed{text, "", "", binding}
 	case len(indices) == 1:
 		return &indexed{text, indices[0], "", binding}
 	case indices[0] == indices[1]:
