@@ -81,7 +81,7 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		name := e.text
 		if v := t.bound[name]; v != nil {
 			bound := t.bound
-			t.bound = nil // the value has no names that are bound
+			t.bound = nil // bound names do not apply to the value
 			defer func() { t.bound = bound }()
 			return t.expr(v)
 		}

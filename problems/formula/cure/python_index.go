@@ -90,7 +90,8 @@ func (t *translator) index(e *py) *syntax.Expr {
 	return out
 }
 
-// isCondition reports whether an index selects where a condition holds. It may be the name of a condition.
+// isCondition reports whether an index is a condition, or the name of one, so that it selects the entries for which the
+// condition holds.
 func (t *translator) isCondition(e *py) bool {
 	if e == nil {
 		return false

@@ -78,7 +78,7 @@ func (t *translator) statement(p *pyParser, mask string) {
 	}
 }
 
-// forgive gives up an assignment that cannot be translated. If its name is not used, that does not matter.
+// forgive skips an assignment that cannot be translated. This is harmless if the assigned name is not used.
 func (t *translator) forgive(targets []*py) {
 	bad := recover()
 	if bad == nil {

@@ -24,7 +24,7 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if axis != nil && axis.op == "list" && len(axis.args) == 2 { // axis=(0, 1)
 		axis = nil
 	}
-	if axis == nil && t.ranks[v] == matrix && name == "cumsum" { // numpy.cumsum then takes the entries row by row
+	if axis == nil && t.ranks[v] == matrix && name == "cumsum" { // NumPy then takes the entries row by row
 		return t.as(column, syntax.Filled("cumsum((A')(:))", v))
 	}
 	if axis == nil && t.ranks[v] == matrix && name != "cumsum" {

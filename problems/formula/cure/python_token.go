@@ -75,13 +75,13 @@ func pythonTokens(text string) (out []pyToken) {
 	return append(out, pyToken{'s', ";"}, pyToken{})
 }
 
-// endsValue reports whether a token can be the last one of a value.
+// endsValue reports whether a token can be the last token of a value.
 func (t pyToken) endsValue() bool {
 	return t.kind == 'a' && !oneOf(t.text, keywords) && t.text != "return" || t.kind == 'n' ||
 		t.kind == 's' && oneOf(t.text, " ) ] ' ")
 }
 
-// pythonToken returns the first token of a text.
+// pythonToken returns the first token of text.
 func pythonToken(text string, afterValue bool) pyToken {
 	c, end := text[0], 1
 	switch {

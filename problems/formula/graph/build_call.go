@@ -195,7 +195,7 @@ func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
 	return b.largest(a, rows, cols)
 }
 
-// repeated returns the node for a call of repmat.
+// repeated returns the node for a call to repmat.
 func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 	rows, cols := b.types.SizeOf(e)
 	down, right := rows/a.Rows, cols/a.Cols

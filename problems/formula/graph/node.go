@@ -89,7 +89,7 @@ type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
 	place   int              // offset in the text for new nodes
-	fixed   map[string]*Node // constants made from numbers only, by their expressions
+	fixed   map[string]*Node // constants made only from numbers, keyed by their expressions
 	X       *Node
 }
 

@@ -5,7 +5,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// norm returns the node for a call of norm.
+// norm returns the node for a call to norm.
 func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	norm, _ := b.types.Norm(e)
 	if a.Varies() && !(even && norm == shape.Norm2) {

@@ -5,7 +5,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// triangular returns the node for a call of chol or upperfactor.
+// triangular returns the node for a call to chol or upperfactor.
 func (b *Problem) triangular(e *syntax.Expr) *Node {
 	a := b.expr(e.Args[0])
 	b.place = e.At
@@ -30,7 +30,7 @@ func (g *Graph) cholesky(a *Node) *Node {
 // upperFactor returns the upper triangular R of V = QR, which has at least as many rows as columns.
 func (g *Graph) upperFactor(v *Node) *Node { return g.unary(OpUpperFactor, v.Cols, v.Cols, v) }
 
-// halfLower returns the entries of A below the diagonal and half of those on it.
+// halfLower returns the lower triangle of A with its diagonal halved.
 func (g *Graph) halfLower(a *Node) *Node {
 	n := a.Rows
 	e := joined(syntax.Subtract, called("tril", called("ones", n, n), 0), joined(syntax.Over, called("eye", n), valued(2)))
@@ -48,9 +48,9 @@ func (g *Graph) halfLower(a *Node) *Node {
 	return g.product(mask, a)
 }
 
-// pullTriangular returns the contribution of the adjoint of a triangular factor R to the adjoint of its argument. That
-// of R'R is R⁻¹(Φ + Φ')R⁻ᵀ/2, where Φ is the lower half of R times the transposed adjoint (Murray 2016,
-// arXiv:1602.07527).
+// pullTriangular returns the contribution of the adjoint of a triangular factor R to the adjoint of its argument. The
+// contribution to the adjoint of R'R is R⁻¹(Φ + Φ')R⁻ᵀ/2, where Φ is the lower half of R times the transposed adjoint
+// (Murray 2016, arXiv:1602.07527).
 func (g *Graph) pullTriangular(n, bar *Node) *Node {
 	half := g.halfLower(g.Chain(n, g.Transposed(bar)))
 	both := g.add(1, half, 1, g.Transposed(half))

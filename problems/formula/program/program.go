@@ -79,7 +79,7 @@ type instruction struct {
 	spectrum *spectrum
 	operator multiplier
 	headers  *[2]mat.Dense // for the matrices that the operator reads and writes
-	work     []float64     // of codeUpperFactor
+	work     []float64     // workspace of codeUpperFactor
 }
 
 // multiplier is an operator or a solver that an instruction applies.

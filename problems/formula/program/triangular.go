@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// cholesky writes the upper triangular R with R'R = A to d, n x n. R has NaN if A is not positive definite.
+// cholesky writes the upper triangular R with R'R = A to d, n x n. R contains NaN if A is not positive definite.
 func cholesky(d, a []float64, n int) {
 	clear(d)
 	for i := range n {
@@ -25,8 +25,8 @@ func cholesky(d, a []float64, n int) {
 	}
 }
 
-// upperFactor writes R of V = QR to d. The signs of its diagonal are those of LAPACK's reflections, which Octave and
-// NumPy have, too. work has the size of V, rows x cols.
+// upperFactor writes R of V = QR to d. The signs of its diagonal are those from LAPACK's reflections, as in Octave and
+// NumPy. work has the size of V, rows x cols.
 func upperFactor(d, v, work []float64, rows, cols int) {
 	for i := range rows { // by columns
 		for j := range cols {

@@ -2,8 +2,8 @@ package shape
 
 import "slep/problems/formula/syntax"
 
-// arithmetic returns the operation on pairs of entries of an expression that an index may contain, or nil for other
-// expressions. Functions of one argument ignore the second entry.
+// arithmetic returns the entrywise operation of an expression that may occur in an index, as a function of two entries.
+// It returns nil for other expressions. Functions of one argument ignore the second entry.
 func arithmetic(e *syntax.Expr) func(a, b float64) float64 {
 	switch e.Op {
 	case syntax.Negate:
@@ -50,7 +50,7 @@ func (t *Types) combined(e *syntax.Expr) (list []float64, ok bool) {
 	return list, true
 }
 
-// isLogical reports whether an index is a condition, which selects where it holds.
+// isLogical reports whether an index is a condition, which selects the entries for which it holds.
 func (t *Types) isLogical(e *syntax.Expr) bool {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Role == assigned {
 		return t.isLogical(s.Statement.Value)

@@ -86,7 +86,7 @@ func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
 	return t.length(e.Args[1]), t.length(e.Args[2])
 }
 
-// triangular returns the shape of chol and of upperfactor.
+// triangular returns the shape of the value of chol or upperfactor.
 func (t *Types) triangular(e *syntax.Expr, s shape) shape {
 	if e.Text == "chol" {
 		t.wantSquare(e, e.Args[0])
@@ -99,8 +99,7 @@ func (t *Types) triangular(e *syntax.Expr, s shape) shape {
 	return shape{s.c, s.c}
 }
 
-// refuseFull ends the pass if [Q, R] = qr(V) or [U, S, V] = svd(V) is meant to give square factors of a V that is not
-// square.
+// refuseFull fails if [Q, R] = qr(V) or [U, S, V] = svd(V) requests square factors of a V that is not square.
 func (t *Types) refuseFull(e *syntax.Expr, name string) {
 	if r, c := t.size(t.shapes[e.Args[0]]); t.exact && e.Full && r != c {
 		syntax.Fail(e.At, name+"(V, 0) gives the factors of the columns: "+t.words(e.Args[0]))

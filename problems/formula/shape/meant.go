@@ -10,7 +10,7 @@ import (
 // Parameters of the search for the product that the user meant.
 const (
 	mostFactors  = 4    // longer products are not reordered
-	costOfMoving = 1.5  // of factors in another order
+	costOfMoving = 1.5  // extra cost of factors in a different order
 	costOfLarge  = 1.25 // extra cost of a product that is larger than the smallest
 )
 

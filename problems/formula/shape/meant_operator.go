@@ -11,7 +11,7 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	a, b := e.Args[0], e.Args[1]
 	left, ok := t.factorOf(a)
 	right, too := t.factorOf(b)
-	if !ok || !too || e.Op == syntax.Call || a.End > b.At { // in the terms of a comparison B may come first
+	if !ok || !too || e.Op == syntax.Call || a.End > b.At { // in the terms of a comparison, B may come first
 		return nil
 	}
 	text := t.Formula.Text

@@ -30,7 +30,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 		case e.Args[1].Op != syntax.All && t.isOne(v.r) && !t.isOne(v.c):
 			return shape{v.r, k}
 		case (e.Args[1].Op == syntax.Range || t.isList(e.Args[1])) && !t.isOne(v.c):
-			// V([1; 3]) and V(W > 1) of a matrix are columns
+			// V([1; 3]) and V(W > 1) are columns if V is a matrix
 			if s, typed := t.shapes[e.Args[1]]; typed && t.isList(e.Args[1]) && t.value(s.r) > 1 {
 				return shape{k, t.fresh(1)}
 			}
@@ -95,7 +95,7 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	return t.whole(first, 1, "an index"), t.whole(last, 1, "an index")
 }
 
-// meantFromOne returns the cure of indices that count from 0: every index that is a number becomes larger by 1.
+// meantFromOne returns edits that are likely to fix indices counted from 0. They add 1 to every index that is a number.
 func (t *Types) meantFromOne() [][]syntax.Edit {
 	edits, isRange := map[int]syntax.Edit{}, false
 	var shift func(e *syntax.Expr)
@@ -122,7 +122,7 @@ func (t *Types) meantFromOne() [][]syntax.Edit {
 		visit(s.Value)
 		s.Value.Walk(func(parent *syntax.Expr, k int) { visit(parent.Args[k]) })
 	}
-	if isRange { // whose last index may be meant to be excluded
+	if isRange { // the user may have meant to exclude the last index
 		return nil
 	}
 	var sorted []syntax.Edit

@@ -180,7 +180,7 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
 		if t.text == ")" && t.kind == symbolToken && (next.text == "+" || next.text == "-" || k+1 == p.next) {
-			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // which the bracket has joined
+			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // the open bracket has joined these lines
 				meant = append(meant, Change(t.end, next.at, ") ...\n  "))
 				continue
 			}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// pair reads [Name, Name] = F(V), with a function that gives several values. It reports whether it found this form.
+// pair parses [Name, Name] = F(V), where F is a function with several values. It reports whether it found this form.
 func (p *parser) pair() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1
@@ -21,7 +21,7 @@ func (p *parser) pair() bool {
 	p.next = k + 2
 	function := p.peek().text
 	_, isSeveral := several[function+" 1"]
-	if isSeveral { // the templates take its arguments as they are
+	if isSeveral { // the templates take its arguments unchanged
 		p.hidden = append(p.hidden, function)
 	}
 	value := p.expression(0)

@@ -74,8 +74,8 @@ func Filled(template string, args ...*Expr) *Expr {
 	return p.filled(template, 0, 0, args...)
 }
 
-// placed sets the position of an expression, and substitutes arguments for names. It leaves out subexpressions that are
-// done: arguments, and those that occur in several places.
+// placed sets the position of an expression, and substitutes arguments for names. It skips arguments, and
+// subexpressions that occur more than once and have already been processed.
 func placed(e *Expr, from, to int, args map[string]*Expr, done map[*Expr]bool) *Expr {
 	if done[e] {
 		return e

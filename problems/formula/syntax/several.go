@@ -1,12 +1,12 @@
 package syntax
 
-// The singular vectors on the left and on the right, as many as there are singular values.
+// Templates for the left and the right singular vectors, one for each singular value.
 const (
 	leftVectors  = "A*eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))*diag(1./svd(A))"
 	rightVectors = "eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))"
 )
 
-// several maps functions with several values, and the number of their arguments, to templates for these values.
+// several maps functions with several values, followed by their numbers of arguments, to templates for these values.
 var several = map[string][]string{
 	"eig 1":      {"eigvecs(A)", "diag(eig(A))"},
 	"eig 2":      {"sqrtm(inv(B))*eigvecs(sqrtm(inv(B))*A*sqrtm(inv(B)))", "diag(eig(A, B))"},
@@ -21,7 +21,7 @@ var several = map[string][]string{
 	"deal 2":     {"A", "B"},
 }
 
-// markFull marks the calls of svd and upperfactor in a template.
+// markFull marks the calls to svd and upperfactor in a template.
 func (e *Expr) markFull(isFull bool) {
 	mark := func(e *Expr) {
 		if e.Op == Call && (e.Text == "svd" || e.Text == "upperfactor") {

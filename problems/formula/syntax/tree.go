@@ -43,7 +43,7 @@ type Expr struct {
 	End   int // offset of its end
 
 	Logical bool // a condition, whose entries are 1 and 0
-	Full    bool // a call of svd or upperfactor for factors that are those of the columns only if the matrix is square
+	Full    bool // a call to svd or upperfactor that requests full factors, which are supported only for a square matrix
 }
 
 // operator describes an operator by its symbol and how tightly it binds.
