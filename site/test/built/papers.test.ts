@@ -117,7 +117,7 @@ describe('the notices', () => {
       metafile: true,
       format: 'esm',
       outdir: 'out',
-      external: ['paper', 'studies', 'catalogue', 'experiments', 'sheet', 'picture-sheet', 'wasm_exec'],
+      external: ['paper', 'studies', 'catalogue', 'experiments', 'sheet', '*-sheet', 'wasm_exec'],
       loader: { '.m': 'text', '.txt': 'text', '.md': 'text' },
       logLevel: 'silent',
     });
