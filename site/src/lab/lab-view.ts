@@ -132,10 +132,17 @@ export class LabView implements ControllerView {
     parts.ownData.give(files);
   }
 
-  /** Called when the user has chosen or removed files. */
-  takeFiles(files: Files | null): void {
-    if (isTyped(this.controller.wanted.problem.name)) this.parts.typed.wanted?.takeFiles(files);
-    else this.controller.change({}, files);
+  /**
+   * Called when the user has chosen or removed files. The story of an experiment is not about the first ones, and more
+   * directions than classes - 1 add nothing.
+   */
+  takeFiles(files: Files | null, classes = Infinity): void {
+    const { controller, parts } = this;
+    const { problem, settings } = controller.wanted;
+    if (isTyped(problem.name)) return parts.typed.wanted?.takeFiles(files);
+    const most = Math.max(1, classes - 1);
+    const fewer = (settings.p as number) > most && { settings: { p: most } };
+    controller.change(files && !controller.files ? { experiment: '', ...fewer } : {}, files);
   }
 
   /** Called when the user has changed a control or accepted a suggestion. */

@@ -129,7 +129,7 @@ const sessions = new Sessions({
   refused: (message) => notice.show([message]),
 });
 const ownData: OwnData = new OwnData(byId('own-data'), {
-  run: (files) => view.takeFiles(files),
+  run: (files, classes) => view.takeFiles(files, classes),
   opened: closeSheet,
   change: (patch) => view.change(patch),
   refused: (message) => notice.show([message]),

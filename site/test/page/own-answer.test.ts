@@ -59,6 +59,17 @@ describe('an answer from own tables', () => {
     await lab.waitText('#story', /Nothing is left to choose\. With p = n = 4/);
   });
 
+  test('a file that is given a role has directions for its classes, not those of the experiment', async () => {
+    for (const problem of ['gcca', 'lda']) await lab.page.puppeteer!.select('#choice select', problem);
+    await lab.waitText('#now', /p = 4, seed/);
+    await lab.press('#data .link');
+    await lab.page.puppeteer!.select('[aria-label="role of iris.csv"]', 'X');
+    await lab.press('[aria-label="your labels"] .offer .btn');
+    await lab.waitText('.own-data footer', /Run with X and labels/);
+    await lab.press('.own-data footer .primary');
+    await lab.waitText('#story', /^LDA, n = 4, p = 2, your data\s+The answer\. Along the first discriminant/);
+  });
+
   test('two tables about the same rows: the pairs in order; the files of before stay', async () => {
     await drop({ 'exercise.csv': table('exercise.csv'), 'physiology.csv': table('physiology.csv') });
     await ask('correlate exercise and physiology');

@@ -43,6 +43,8 @@ export class DataField {
   private readonly input: HTMLInputElement;
   private readonly text: TextEntry;
   private sources: DataSource[] = [];
+  /** The number of classes in the column that is used. */
+  private inColumn?: Promise<number>;
   /** The source for the content of the text field. */
   private typed?: DataSource;
 
@@ -132,6 +134,13 @@ export class DataField {
     return this.takesMany ? this.sources.map((source) => source.from as Blob) : first.from;
   }
 
+  /** Returns the number of classes among the labels. It is infinite for a component without labels. */
+  async classes(): Promise<number> {
+    if (this.kind !== 'labels') return Infinity;
+    const part = await this.part();
+    return Array.isArray(part) ? new Set<unknown>(part).size : ((await this.inColumn?.catch(() => Infinity)) ?? Infinity);
+  }
+
   /** The column of another component that is used, if any. */
   get column(): number | undefined {
     const from = this.sources[0]?.from;
@@ -151,7 +160,9 @@ export class DataField {
 
   /** Uses a column of another component, counted from 1. */
   takeColumn(of: DataField, column: number, name: string): void {
-    const classes = of.lookAgain(column).then((facts) => countClasses(facts.classes ?? {}));
+    const facts = of.lookAgain(column);
+    this.inColumn = facts.then(({ classes = {} }) => Object.keys(classes).length);
+    const classes = facts.then(({ classes = {} }) => countClasses(classes));
     this.add(new DataSource({ column }, name, `of ${of.sources[0]?.name ?? ''}`, classes, () => this.dropColumn()));
     this.events.took();
   }

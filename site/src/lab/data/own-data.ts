@@ -15,7 +15,8 @@ import type { Sessions } from './sessions.ts';
 import type { Tray } from './tray.ts';
 
 export interface OwnDataActions {
-  run(files: Files): void;
+  /** classes: the number of classes in the files, or Infinity if they have none. */
+  run(files: Files, classes: number): void;
   opened(): void;
   /** The user accepted another value for a setting. */
   change(patch: Patch): void;
@@ -237,14 +238,16 @@ export class OwnData {
     for (const field of this.fields) field.clear();
     this.busy(true);
     const files: Files = {};
+    let classes = Infinity;
     for (const field of this.fields.filter((field) => field.given)) {
       try {
         files[field.info.name] = await field.part();
+        classes = Math.min(classes, await field.classes());
       } catch (error) {
         this.busy(false);
         return void field.fail((error as Error).message, (error as { line?: number }).line);
       }
     }
-    this.actions.run(files);
+    this.actions.run(files, classes);
   }
 }
