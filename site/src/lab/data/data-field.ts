@@ -138,7 +138,9 @@ export class DataField {
   async classes(): Promise<number> {
     if (this.kind !== 'labels') return Infinity;
     const part = await this.part();
-    return Array.isArray(part) ? new Set<unknown>(part).size : ((await this.inColumn?.catch(() => Infinity)) ?? Infinity);
+    return Array.isArray(part)
+      ? new Set<unknown>(part).size
+      : ((await this.inColumn?.catch(() => Infinity)) ?? Infinity);
   }
 
   /** The column of another component that is used, if any. */
