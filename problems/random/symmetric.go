@@ -53,10 +53,9 @@ func newReflectors(m, k int) *reflectors {
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// columns returns the block of a with the given number of rows, from the top, and cols columns, beginning with column
-// from.
-func columns(a *mat.Dense, rows, from, cols int) blas64.General {
-	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
+// corner returns the block of a with the given numbers of rows and columns, from the top left.
+func corner(a *mat.Dense, rows, cols int) blas64.General {
+	return a.Slice(0, rows, 0, cols).(*mat.Dense).RawMatrix()
 }
 
 // draw draws k reflectors of order m. Reflector j leaves the first j coordinates unchanged and maps e_j to a uniformly
@@ -77,7 +76,7 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 			r.left.Set(i, k+j, v)
 		}
 	}
-	v, gram := columns(r.right, m, 0, k), columns(r.gram, k, 0, k)
+	v, gram := corner(r.right, m, k), corner(r.gram, k, k)
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, v, 0, gram)
 	for j := range k {
 		tau := 2 / r.gram.At(j, j)
@@ -99,8 +98,8 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 // VS/2. It processes the rows of A in groups and calls pause before each group.
 func (r *reflectors) applyBoth(a *mat.Dense, pause func() error) error {
 	m, k := r.m, r.k
-	v, y, w := columns(r.right, m, 0, k), columns(r.left, m, 0, k), columns(r.w, m, 0, k)
-	t, s, vw := columns(r.t, k, 0, k), columns(r.s, k, 0, k), columns(r.gram, k, 0, k)
+	v, y, w := corner(r.right, m, k), corner(r.left, m, k), corner(r.w, m, k)
+	t, s, vw := corner(r.t, k, k), corner(r.s, k, k), corner(r.gram, k, k)
 	inGroups := func(multiply func(from, end int)) error {
 		const group = 512
 		for from := 0; from < m; from += group {
@@ -126,7 +125,7 @@ func (r *reflectors) applyBoth(a *mat.Dense, pause func() error) error {
 	for i := range m {
 		copy(r.right.RawRowView(i)[k:2*k], r.left.RawRowView(i)[:k])
 	}
-	right := columns(r.right, m, 0, 2*k)
+	right := corner(r.right, m, 2*k)
 	return inGroups(func(from, end int) {
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1, rows(r.left, from, end, 2*k), right, 1, rows(a, from, end, m))
 	})
