@@ -1,5 +1,4 @@
 // Estimates how long a study takes.
-import type { Params } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 
 /**
@@ -13,32 +12,23 @@ export function secondsLeft(
   hasEnded: (index: number) => boolean,
   workers: number,
 ): number {
-  const means = new Map<string, Mean>();
+  const means = new Map<string, { sum: number; count: number }>();
   for (const [index, seconds] of elapsed)
-    for (const name of namesOf(tasks[index])) means.set(name, added(means.get(name), seconds));
-  let sum = 0;
+    for (const name of namesOf(tasks[index])) {
+      const { sum, count } = means.get(name) ?? { sum: 0, count: 0 };
+      means.set(name, { sum: sum + seconds, count: count + 1 });
+    }
+  let left = 0;
   for (const task of tasks) {
     if (hasEnded(task.index)) continue;
     const mean = namesOf(task)
       .map((name) => means.get(name))
       .find((found) => found);
     if (!mean) return NaN;
-    sum += mean.sum / mean.count;
+    left += mean.sum / mean.count;
   }
-  return sum / workers;
+  return left / workers;
 }
-
-interface Mean {
-  sum: number;
-  count: number;
-}
-
-const added = (mean: Mean | undefined, seconds: number): Mean => ({
-  sum: (mean?.sum ?? 0) + seconds,
-  count: (mean?.count ?? 0) + 1,
-});
 
 /** Returns the keys under which the time of a task is averaged, from the most specific to the most general. */
-const namesOf = ({ method, values }: Task): string[] => [`${method.label} ${wordsOf(values)}`, method.label, ''];
-
-const wordsOf = (values: Params): string => JSON.stringify(values);
+const namesOf = ({ method, values }: Task): string[] => [`${method.label} ${JSON.stringify(values)}`, method.label, ''];
