@@ -72,6 +72,8 @@ func normOf(of, index string) string {
 		return "sum(sum(abs(" + of + ").^" + index + "))^(1/" + index + ")"
 	case "2":
 		return "norm(" + of + ")"
+	case "2,1":
+		return "sum(sqrt(sum((" + of + ").^2, 2)))"
 	case "inf", "infty":
 		return "norm(" + of + ", Inf)"
 	}
@@ -106,7 +108,13 @@ func named(text string, _ *formula.Given) string {
 
 // times appends * to text if text ends with a value.
 func times(text string) string {
-	if end := strings.TrimRight(text, " "); end != "" && (isName(end[len(end)-1]) || strings.HasSuffix(end, ")") ||
+	end := strings.TrimRight(text, " ")
+	for _, verb := range []string{"min", "argmin", "max", "minimize", "maximize"} {
+		if last, _, _ := strings.Cut(end, "_"); strings.EqualFold(strings.TrimSpace(last), verb) { // min_X
+			return text
+		}
+	}
+	if end != "" && (isName(end[len(end)-1]) || strings.HasSuffix(end, ")") ||
 		strings.HasSuffix(end, "'")) {
 		return end + "*"
 	}

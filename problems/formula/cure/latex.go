@@ -166,12 +166,12 @@ func (r *latexReader) command() string {
 		return over + "/" + operand(r.argument()) + " "
 	case name == "sqrt":
 		return "sqrt(" + r.argument() + ")"
-	case name == "min": // \min_{X^T X = I}
+	case name == "min" || name == "max": // \min_{X^T X = I}
 		if r.spaces(); r.next < len(r.all) && r.all[r.next] == "_" {
 			r.next++
 			r.argument()
 		}
-		return "min "
+		return name + " "
 	case oneOf(name, fonts):
 		return r.argument()
 	case name == "langle":

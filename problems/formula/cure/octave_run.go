@@ -65,6 +65,9 @@ func (o *octave) turns(head string) (out []func()) {
 	if within, end, ok := inBrackets(head, 0); ok && head[0] == '(' && end == len(head) {
 		head = within
 	}
+	if head == "" {
+		refuse()
+	}
 	name := pieces(head)[0]
 	rest := strings.TrimSpace(head[len(name):])
 	list, isRange := strings.CutPrefix(rest, "=")
@@ -177,6 +180,9 @@ func (o *octave) do(b *block, mask string) bool {
 		if value = name + " " + string(sign) + " (" + value + ")"; sign == '+' && len(cutAt(value, "-+")) == 2 {
 			value = name + " + " + value[len(name)+4:len(value)-1]
 		}
+	}
+	if name == "" {
+		refuse()
 	}
 	base := pieces(name)[0]
 	isKnown := assigned(strings.Join(o.lines, "\n"))[base] || o.given.Has(base)

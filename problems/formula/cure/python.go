@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,13 +45,14 @@ const (
 	matrix
 )
 
-// giveUp must be deferred. It sets a translation to "" if refuse ended it.
+// giveUp must be deferred. It sets a translation to "" if refuse ended it, or if a malformed text made it fail.
 func giveUp(out *string) {
-	if bad := recover(); bad != nil {
-		if _, ok := bad.(notPython); !ok {
-			panic(bad)
-		}
+	switch bad := recover().(type) {
+	case nil:
+	case notPython, runtime.Error: // a call that is cut off lacks arguments
 		*out = ""
+	default:
+		panic(bad)
 	}
 }
 

@@ -128,6 +128,9 @@ func (t *translator) call(e *py) *syntax.Expr {
 	case "diff":
 		return t.differences(t.expr(args[0]), axis)
 	case "roll":
+		if len(args) < 2 {
+			refuse()
+		}
 		return t.moved(t.expr(args[0]), t.expr(args[1]), axis)
 	}
 	if axis != nil {

@@ -52,7 +52,7 @@ func products(text string, given *formula.Given) string {
 // definitions maps functions of other languages that take one array to formulas in which # stands for the array.
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",
-	"softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
+	"disp": "(#)", "softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
 	"logcosh": "log(cosh(#))", "logsumexp": "log(sum(exp(#)))", "opnorm": "norm(#)", "frobenius": "norm(#, 'fro')",
 	"nuclearnorm": "norm(#, 'nuc')",
 }

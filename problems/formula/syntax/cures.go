@@ -218,6 +218,9 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 		}
 	case t.text == "=" || t.text == "==":
 		if p.tokens[first].kind == nameToken && (p.tokens[first+1].text == "(" || p.tokens[first+1].text == ":") {
+			if colon := &p.tokens[first+1]; colon.text == ":" && p.tokens[first].text != "f" && end < len(p.f.Text) { // E := V
+				meant = append(meant, Change(colon.at, t.end, "="))
+			}
 			meant = append(meant, Change(begin, t.end, "f ="))
 		}
 		meant = append(meant, Change(begin, end, ""))
@@ -231,6 +234,8 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 	return meant
 }
 
+const restOfLine = " begins what may be the rest of the line above, which continues only after ..."
+
 // refuseRest fails if a line begins with + or - and the statement above is f or has no name, because the line may be
 // meant to continue that statement.
 func (p *parser) refuseRest() {
@@ -239,15 +244,17 @@ func (p *parser) refuseRest() {
 		return
 	}
 	if last := p.f.Statements[k]; last.Name == "" || last.Name == "f" {
-		end := p.tokens[p.next-1].at
-		for n := p.next - 1; n > 0 && p.tokens[n].text == ";"; n-- {
-			end = p.tokens[n].at
+		n := p.next - 1
+		for n > 0 && p.tokens[n].text == ";" {
+			n--
 		}
-		between := " "
+		end, between := p.tokens[n].end, " "
+		if comment := p.commentOf(last.Value); comment.text != "" && comment.at < t.at { // which stays after ...
+			Fail(t.at, t.text+restOfLine, Change(end, comment.at, " ... "))
+		}
 		if strings.Contains(p.f.Text[end:t.at], "\n") {
 			between = " ...\n  "
 		}
-		Fail(t.at, t.text+" begins what may be the rest of the line above, which continues only after ...",
-			Change(end, t.at, between))
+		Fail(t.at, t.text+restOfLine, Change(end, t.at, between))
 	}
 }
