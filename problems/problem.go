@@ -70,7 +70,7 @@ func New(name string, spec Spec) (*Instance, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, solver.Input("problem", "there is no problem ", strconv.Quote(name), "; there are ",
+	return nil, solver.Input("problem", "there is no problem ", strconv.Quote(name), "; choose from ",
 		strings.Join(names, ", "))
 }
 

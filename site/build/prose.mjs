@@ -45,7 +45,7 @@ function entryOf(/** @type {string} */ note) {
 /** Pages that have their own buttons for studies. */
 const haveStudies = ['index.html', 'study.html'];
 
-const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
+const theme = `<button type="button" class="btn plain square" id="theme" aria-label="switch theme" \
 title="light or dark">${icon('theme')}</button>`;
 
 /** Returns the module that draws the figures of the notes. It imports TypeScript code that the pages also use. */

@@ -84,7 +84,7 @@ func named(name string) (*Entry, error) {
 		}
 		names += ", " + methods[i].Name
 	}
-	return nil, solver.Input("method", "there is no method "+name+"; there are "+Auto+names)
+	return nil, solver.Input("method", "there is no method "+name+"; choose from "+Auto+names)
 }
 
 // suits reports whether the problem meets those needs of the method that can be checked before a run starts.

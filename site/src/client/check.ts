@@ -49,7 +49,7 @@ export function checkOptions(input: string, value: unknown, wanted: string, know
 export function checkNames(input: string, fields: Fields, known: readonly string[]): void {
   for (const name of Object.keys(fields)) {
     if (!known.includes(name))
-      throw inputError(`${input}${name}`, `there is no ${JSON.stringify(name)} here; there are ${known.join(', ')}`);
+      throw inputError(`${input}${name}`, `there is no ${JSON.stringify(name)} here; choose from ${known.join(', ')}`);
   }
 }
 

@@ -110,7 +110,7 @@ export class Connection implements Receiver {
 
   /** Terminates the worker, because nothing else can stop an endless loop in user code. */
   #cutOff(handle: number, ms: number): void {
-    const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
+    const error = inputError('problem', `the code did not return within timeoutMs, ${ms} ms, and was stopped`);
     for (const [id, pending] of this.#pending)
       if (pending.handle === handle) this.#settle(id, ({ reject }) => reject(error));
     this.fail(`the worker was ended with all its runs: ${error.message}`);

@@ -76,7 +76,8 @@ const called =
       const wanted = grad.fill(0).length;
       const value: unknown = funcGrad(grad, x, data);
       if (typeof value !== 'number') return `funcGrad returned ${inWords(value)}; it must return a number`;
-      if (grad.length !== wanted || x.length !== wanted) return 'funcGrad transferred an array that it was only lent';
+      if (grad.length !== wanted || x.length !== wanted)
+        return 'funcGrad transferred an array that belongs to the solver';
       return value;
     } catch (error) {
       return `funcGrad threw ${error instanceof Error ? textOf(error) + placeIn(url, error) : inWords(error)}`;

@@ -17,7 +17,7 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
     checkNames('problem.', problem, ['module', 'M', 'data', 'timeoutMs']);
     const { module, data, timeoutMs = 5000, M } = problem;
     if (!(typeof timeoutMs === 'number' && timeoutMs > 0))
-      throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}; it must be milliseconds above 0`);
+      throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}; it must be a number of milliseconds above 0`);
     return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrixM(M, payload) };
   }
   checkNames('problem.', problem, ['dims', 'funcGrad', 'M']);

@@ -15,7 +15,7 @@ export class Payload {
     if (this.#left < 0)
       throw inputError(
         input,
-        `with this, the arrays and texts given exceed the ${(limit / 1e9).toFixed(2)} GB that can be taken in`,
+        `with this, the given arrays and texts exceed the limit of ${(limit / 1e9).toFixed(2)} GB`,
       );
   }
 }

@@ -166,6 +166,6 @@ function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
   checkSignal(signal);
   checkType('onProgress', onProgress, 'function');
   if (sliceMs !== undefined && !(typeof sliceMs === 'number' && sliceMs > 0))
-    throw inputError('sliceMs', `${inWords(sliceMs)}; it must be milliseconds above 0`);
+    throw inputError('sliceMs', `${inWords(sliceMs)}; it must be a number of milliseconds above 0`);
   return { sliceMs, onProgress, signal };
 }

@@ -56,7 +56,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
   if (method !== undefined) spec.method = method as string;
   if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', payload);
   if (data !== undefined) {
-    if (isOwn(problem)) throw inputError('data', 'it belongs to a named problem; one of your own takes problem.data');
+    if (isOwn(problem)) throw inputError('data', 'only named problems use it; a problem of your own has problem.data');
     if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
     if (entry) spec.data = dataOf(entry, data, payload); // Go rejects unknown problems
@@ -69,7 +69,7 @@ function problemOf(value: unknown, known: readonly string[], worker: boolean, pa
   if (!isFormula(value)) return checkName(value, known);
   const { formula, ...rest } = guarded(value, (name) => `problem.${name}`);
   checkNames('problem.', rest, ['formula']);
-  if (typeof formula !== 'string') throw inputError('problem.formula', `${inWords(formula)}; it must be a text`);
+  if (typeof formula !== 'string') throw inputError('problem.formula', `${inWords(formula)}; it must be a string`);
   payload.add('problem.formula', formula.length);
   return { formula };
 }
@@ -122,8 +122,9 @@ function dataOf(
   if (Object.keys(encoded).length === 0)
     throw inputError(
       'data',
-      `an empty object; give ${names || 'none: this problem takes no data'}, ` +
-        'or no data for an instance that is generated',
+      names
+        ? `an empty object; give ${names}, or leave it out for a generated instance`
+        : 'an empty object; leave it out, because this problem takes no data',
     );
   return encoded;
 }

@@ -85,7 +85,7 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const choose = <N extends string>(attribute: string, names: readonly N[], kind: string, purpose = ''): N[] =>
     namesIn(get(attribute), names, (word) => {
       if (attribute === 'controls' && isUnread(problem)) return;
-      say(attribute, `There is no ${kind} “${word}”${purpose}; there are ${names.join(', ')}.`);
+      say(attribute, `There is no ${kind} “${word}”${purpose}; choose from ${names.join(', ')}.`);
     });
   const settingNames = settings.map((s) => s.name);
   const controls = choose('controls', settingNames, 'control', ` for the problem ${problem.name}`);
@@ -94,10 +94,10 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const [picture = none] = choose('picture', [...pictureNames, none], 'picture');
   const story = isSet(get('story'));
   if (story && !get('experiment'))
-    say('story', 'story is the text of an experiment; name one, as in experiment="too-small".');
+    say('story', 'story shows the text of an experiment, so it needs one, as in experiment="too-small".');
   const height = get('height') === null ? undefined : Number(get('height'));
   if (height !== undefined && !(height >= heights.least && height <= heights.most))
-    say('height', `height is “${get('height')}”; use pixels from ${heights.least} to ${heights.most}.`);
+    say('height', `height is “${get('height')}”; use a number of pixels from ${heights.least} to ${heights.most}.`);
   const theme = get('theme');
   if (theme !== null && !['light', 'dark', 'auto'].includes(theme))
     say('theme', `theme is “${theme}”; use light, dark or auto.`);

@@ -199,7 +199,7 @@ export class SlepLab extends Base {
   async #load(): Promise<Controller | undefined> {
     try {
       if (typeof WebAssembly !== 'object')
-        throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
+        throw new Error('The solver runs as WebAssembly, which this browser does not have or does not allow.');
       const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
       if (!this.isConnected) return void lease.release();
       this.#lease = lease; // kept even if the formula has an error, because the formula may be corrected

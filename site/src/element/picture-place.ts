@@ -52,7 +52,7 @@ export class PicturePlace {
   /** Must be called when the runs have been disposed of. */
   clear(): void {
     this.subject = this.open = undefined;
-    this.words.textContent = 'The picture appears with the run.';
+    this.words.textContent = 'The picture appears when the run starts.';
     this.root.replaceChildren(this.words);
   }
 
@@ -97,7 +97,7 @@ export class PicturePlace {
     stage.reset();
     const before = this.open?.name === name ? this.open.picture : undefined;
     const picture = fits ? (before ?? pictures[name].make(wishes)) : undefined;
-    if (!fits) this.words.textContent = `There is no picture “${name}” of the problem ${problem.name}.`;
+    if (!fits) this.words.textContent = `There is no picture “${name}” for the problem ${problem.name}.`;
     this.open = { name, runs, sources, picture };
     this.root.replaceChildren(fits ? stage.root : this.words);
     if (picture && picture !== before) stage.open(picture);

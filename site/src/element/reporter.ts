@@ -67,7 +67,7 @@ export class Reporter implements ControllerView {
 
   crashed(error: Error): void {
     this.#shown = undefined;
-    this.#display.say('the run failed', [{ text: `${error.message}. Run starts it again`, bad: true }]);
+    this.#display.say('the run failed', [{ text: `${error.message}. Press Run to start it again`, bad: true }]);
     this.fail({ input: '', message: error.message });
   }
 

@@ -91,7 +91,7 @@ export class SlepStudy extends Base {
 
   async #open(): Promise<void> {
     const answer = await fetch(this.getAttribute('src') ?? '');
-    if (!answer.ok) throw new Error(`${answer.url} is not there`);
+    if (!answer.ok) throw new Error(`${answer.url} was not found`);
     const { results, grid } = readResults(await answer.json(), catalog);
     const { study, cells } = grid;
     this.#results = results;
@@ -136,7 +136,7 @@ export class SlepStudy extends Base {
     const { cells, build } = this.#results!;
     this.#say(
       `${counted(cells.length, 'cell')}, build ${build}`,
-      'the solver is loaded when you press; nothing is sent',
+      'pressing the button loads the solver; nothing is sent',
     );
   }
 

@@ -12,7 +12,7 @@ const titles: Record<string, string> = {
   minEigM: 'λ_min(M)',
   nnzM: 'nonzeros of M',
   nnzC: 'nonzeros of C',
-  lambdaMinBefore: 'λ_min(M) before',
+  lambdaMinBefore: 'λ_min(M) before the repair',
 };
 const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
@@ -87,13 +87,13 @@ function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, met
     title('i'),
     title('Ritz value'),
     exact && title('analytic', 'of the problem before discretisation'),
-    exact && title('off by'),
+    exact && title('error'),
   );
   const rows = Array.from(ritz).slice(0, most.rows).map(row);
   const rest = ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}.` : '.';
   return [
     el('h2.second', 'eigenvalues ', el('small', `by ${method}`)),
     el('table.eigenvalues', el('thead', head), el('tbody', ...rows)),
-    el('p.muted', `Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${rest}`),
+    el('p.muted', `The eigenvalues of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${rest}`),
   ];
 }

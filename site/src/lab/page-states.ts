@@ -34,7 +34,10 @@ export const settingUp = (count?: string): Outcome => ({
   sign: 'open',
   title: 'setting up',
   ...(count && { count }),
-  paragraphs: ['The instance is being made.', ...(count ? ['Cancel stops it. Smaller n and p take less time.'] : [])],
+  paragraphs: [
+    'The instance is being generated.',
+    ...(count ? ['Cancel stops it. Smaller n and p take less time.'] : []),
+  ],
 });
 
 export const notSetUp = (message: string): Outcome => ({
@@ -49,11 +52,11 @@ export const waiting = (words: string): Outcome => ({ sign: 'open', title: 'not 
 export const cancelled: Outcome = {
   sign: 'open',
   title: 'not set up',
-  paragraphs: ['The set-up was cancelled. Run starts it again; smaller n and p take less time.'],
+  paragraphs: ['The set-up was cancelled. Press Run to start it again; smaller n and p take less time.'],
 };
 
 export const brokeOff = ({ name, message }: Error): Outcome => ({
   sign: 'bad',
   title: 'the run failed',
-  paragraphs: [`${name}: ${message}`, 'Run starts it again.'],
+  paragraphs: [`${name}: ${message}`, 'Press Run to start it again.'],
 });

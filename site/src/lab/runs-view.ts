@@ -192,7 +192,7 @@ const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Of
     recommended,
     effect: continues ? 'continues' : patch.lineup ? 'adds a run' : 'restarts',
     title: continues
-      ? 'the same steps again, bit for bit, and more'
+      ? 'repeats the same steps, bit for bit, and continues'
       : patch.lineup && 'beside the runs that are shown, from the same start',
     act: () => accept(patch),
   }));

@@ -50,7 +50,7 @@ export class Setup {
       all: () => this.compare(this.allEntries()),
     });
     this.stopping.reset(stoppingParams(catalog), this.changeSetting);
-    new Help(byId('setup'), 'A change restarts the run.');
+    new Help(byId('setup'), 'A change restarts the runs.');
   }
 
   /**

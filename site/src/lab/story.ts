@@ -173,7 +173,7 @@ export class StoryView {
     const value = param && read(param, part.value);
     const isSet = state.settings[name] === value;
     const click = () => value !== undefined && this.set({ [name]: isSet ? usual.settings[name] : value });
-    const title = isSet ? 'changes it back' : 'a change restarts';
+    const title = isSet ? 'changes it back' : 'restarts the runs';
     return [el('button.link', { 'aria-pressed': String(isSet), title, click }, words)];
   }
 }

@@ -109,7 +109,11 @@ const guard = (c: Case): Advice | undefined =>
 
 /** Suggests the safeguard, which makes a run leave saddle points. */
 const leave = (c: Case): Advice | undefined =>
-  advice(`add ${titleOf(c)} with the safeguard, which leaves it`, withOptions(c, { safeguard: undefined }), true);
+  advice(
+    `add ${titleOf(c)} with the safeguard, which leaves the saddle point`,
+    withOptions(c, { safeguard: undefined }),
+    true,
+  );
 
 /** After a failure, recommends the best method for the problem. */
 const withBest = (c: Case): Advice | undefined =>

@@ -40,7 +40,7 @@ export function readAttributes(
   const name = get('experiment') ?? '';
   const experiment = attributesIn((name && experiments.find((link) => experimentIn(link) === name)) || '');
   if (name && experiment.size === 0)
-    say('experiment', `There is no experiment “${name}”; there are ${experiments.map(experimentIn).join(', ')}.`);
+    say('experiment', `There is no experiment “${name}”; choose from ${experiments.map(experimentIn).join(', ')}.`);
   const formula = get('formula');
   const usual = (attribute: string) => ((get('problem') ?? formula) === null ? experiment.get(attribute) : undefined);
   const taken = (attribute: string) => get(attribute) ?? usual(attribute) ?? null;
@@ -52,14 +52,14 @@ export function readAttributes(
         ? described
         : formulaProblem(catalog, formula);
   if (given !== null && given !== problem.name)
-    say('problem', `There is no problem “${given}”; there are ${catalog.problems.map((p) => p.name).join(', ')}.`);
+    say('problem', `There is no problem “${given}”; choose from ${catalog.problems.map((p) => p.name).join(', ')}.`);
   else if (experiment.size > 0 && experiment.get('problem') !== problem.name)
     say('experiment', `The experiment “${name}” is on the problem ${experiment.get('problem')}, not ${problem.name}.`);
 
   const notes: string[] = [];
   const lineup = readLineup(taken('methods') ?? catalog.auto.name, catalog, notes);
   if (lineup.length === 0 && notes.length === 0)
-    notes.push(`There is no method in “${get('methods')}”; there are ${methodNames(catalog)}.`);
+    notes.push(`There is no method in “${get('methods')}”; choose from ${methodNames(catalog)}.`);
   for (const note of notes) say('methods', note);
 
   const textOf = (setting: string) => taken(setting.toLowerCase());

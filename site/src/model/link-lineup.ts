@@ -20,7 +20,7 @@ export function readLineup(text: string, catalog: Catalog, notes: string[]): Ent
 function readEntry(word: string, catalog: Catalog, notes: string[]): Entry | undefined {
   const [method, ...settings] = word.split(';');
   if (!hasMethod(catalog, method)) {
-    notes.push(`There is no method “${method}”; there are ${methodNames(catalog)}.`);
+    notes.push(`There is no method “${method}”; choose from ${methodNames(catalog)}.`);
     return undefined;
   }
   const options: Entry['options'] = {};

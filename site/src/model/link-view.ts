@@ -100,7 +100,7 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
     read: ({ text, pictures, note }) =>
       text === '' || pictures.includes(text)
         ? text
-        : note(`There is no picture “${text}”; there are ${pictures.join(', ')}. Showing the usual one.`),
+        : note(`There is no picture “${text}”; choose from ${pictures.join(', ')}. Showing the usual one.`),
   },
   of: method,
   landscape,
@@ -112,7 +112,9 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
   window: {
     write: (window) => (window ?? []).map((at) => Number(at.toPrecision(9))).join(' '),
     read: ({ text, want }) =>
-      text === '' ? null : (readWindow(text) ?? want('two places on the axis, the smaller first. Showing all of it.')),
+      text === ''
+        ? null
+        : (readWindow(text) ?? want('two values on the axis, the smaller first. Showing the whole axis.')),
   },
   charts: {
     write: (names) => names.join(' '),
@@ -121,7 +123,8 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
       const unknown = words(text).filter((name) => !chartNames.some((chart) => chart === name));
       const shown = known.length > 0 ? known : defaultView.charts;
       const quoted = unknown.map((name) => `“${name}”`).join(', ');
-      if (quoted) note(`There is no chart ${quoted}; there are ${chartNames.join(', ')}. Showing ${shown.join(', ')}.`);
+      if (quoted)
+        note(`There is no chart ${quoted}; choose from ${chartNames.join(', ')}. Showing ${shown.join(', ')}.`);
       else if (known.length === 0) note(`No chart in the link. Showing ${shown.join(', ')}.`);
       return shown;
     },

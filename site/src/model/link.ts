@@ -103,10 +103,10 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   };
   if (fields.get('files') === 'true')
     notes.push(
-      'This link was made with data from files, which no link can hold: ' +
+      'This link was made with data from files, which a link cannot contain: ' +
         (problem.formula
           ? 'choose them again beside the formula.'
-          : 'choose them again under “your data”. Until then the instance is a generated one.'),
+          : 'choose them again under “your data”. Until then a generated instance is shown.'),
     );
   reportUnknown(fields, problem, catalog, notes);
   return { state, notes };
@@ -136,7 +136,7 @@ function readProblem(
   const text = isTyped(given) ? fields.get(given) : null;
   if (text !== null && text.length > mostTyped) {
     const title = typedTitles[given as keyof typeof typedTitles];
-    notes.push(`The text of “${title}” in the link has ${text.length} letters, more than ${mostTyped}.`);
+    notes.push(`The text of “${title}” in the link has ${text.length} characters, more than ${mostTyped}.`);
     return problemOf(catalog, '');
   }
   if (text !== null) {

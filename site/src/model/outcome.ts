@@ -99,7 +99,7 @@ export const refusal = ({ name, mark, sentence }: Refused): Outcome => ({
 });
 
 const lastFinite = ({ progress }: ComparedRun): string =>
-  `Figures and pictures are of the last finite iterate, k = ${progress.iteration}.`;
+  `Figures and pictures show the last finite iterate, k = ${progress.iteration}.`;
 
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 

@@ -59,19 +59,20 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
   if (pieces.length === 0) throw new Error('There is no condition.');
   return pieces.map((piece) => {
     const [, name, sign, value] = form.exec(piece) ?? [];
-    if (!name) throw new Error(`“${piece.trim()}” is no condition; write one like “iterations < 40”.`);
+    if (!name) throw new Error(`“${piece.trim()}” is not a condition; write one like “iterations < 40”.`);
     const isNumber = (of: string) => numbers.includes(of.replace(methodNumber, '')) || own.includes(of);
     const [, choices] = Object.entries(words).find(([of]) => of === name.replace(methodNumber, '')) ?? [];
     if (choices) {
-      if (sign !== '=' && sign !== '!=') throw new Error(`“${piece.trim()}”: ${name} is = or != one of its values.`);
+      if (sign !== '=' && sign !== '!=')
+        throw new Error(`“${piece.trim()}”: compare ${name} by = or != with one of its values.`);
       if (!choices.includes(value))
-        throw new Error(`“${piece.trim()}”: there is no ${name} “${value}”; there are ${choices.join(', ')}.`);
+        throw new Error(`“${piece.trim()}”: there is no ${name} “${value}”; choose from ${choices.join(', ')}.`);
       return { name, sign, value };
     }
     if (!isNumber(name))
       throw new Error(
         `“${piece.trim()}”: there is no “${name}”; ` +
-          `there are ${[...Object.keys(words), ...numbers, ...own].join(', ')}.`,
+          `choose from ${[...Object.keys(words), ...numbers, ...own].join(', ')}.`,
       );
     if (Number.isFinite(Number(value))) return { name, sign: sign as Sign, value: Number(value) };
     if (!isNumber(value) && !own.includes(name))

@@ -50,7 +50,7 @@ export class SlepExercise extends Question {
   }
 
   private async check(): Promise<void> {
-    this.tell(undefined, 'The experiment runs.');
+    this.tell(undefined, 'The experiment is running.');
     const lab = await this.loaded(this.lab!);
     const changed = this.fields.filter((field) => field.value.trim() !== (lab.getAttribute(field.name) ?? ''));
     const restarts = changed.length > 0 && ['running', 'paused', 'done', 'failed', 'setting up'].includes(lab.phase);

@@ -70,7 +70,7 @@ export class SlepPredict extends Question {
     const { lab } = this;
     if (lab) {
       this.lock(given);
-      this.state.textContent = 'Your prediction is kept. Now the experiment runs.';
+      this.state.textContent = 'Your prediction is saved. The experiment is running.';
       await this.loaded(lab);
       // an error does not matter here, because the experiment shows it and the answer stays the same
       const end = endOf(lab).catch(() => undefined);
@@ -97,7 +97,7 @@ export class SlepPredict extends Question {
     const right = this.isRight(given);
     this.dataset.result = right ? 'right' : 'wrong';
     const answer = this.getAttribute('answer');
-    this.state.textContent = right ? 'You predicted this.' : 'It comes out differently.';
+    this.state.textContent = right ? 'You predicted this.' : 'The result is different.';
     if (answer !== null) this.state.textContent += ` The number is ${answer}.`;
     for (const { element, isFor } of this.whys) element.hidden = !isFor(given);
     this.dispatchEvent(new CustomEvent('answered', { bubbles: true, detail: { given, right } }));

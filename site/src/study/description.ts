@@ -81,7 +81,7 @@ function readProblem(value: unknown, catalog: Catalog): Study['problem'] {
   if ('formula' in given) {
     checkNames('problem.', given, ['formula']);
     if (typeof given.formula !== 'string')
-      throw inputError('problem.formula', `${inWords(given.formula)}; it must be a text`);
+      throw inputError('problem.formula', `${inWords(given.formula)}; it must be a string`);
   } else if (!('module' in given)) throw inputError('problem', wanted);
   return value as Study['problem'];
 }

@@ -20,5 +20,5 @@ export function oneOf<T extends string>(input: string, value: unknown, allowed: 
 
 export function text(input: string, value: unknown): string {
   if (value === undefined || typeof value === 'string') return value ?? '';
-  throw inputError(input, `${inWords(value)}; it must be a text`);
+  throw inputError(input, `${inWords(value)}; it must be a string`);
 }

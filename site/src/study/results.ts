@@ -106,7 +106,7 @@ const figures = [
 ];
 
 function checkText(input: string, value: unknown): void {
-  if (typeof value !== 'string') throw inputError(input, `${inWords(value)}; it must be a text`);
+  if (typeof value !== 'string') throw inputError(input, `${inWords(value)}; it must be a string`);
 }
 
 function checkSureness(input: string, value: unknown): void {

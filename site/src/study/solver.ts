@@ -30,7 +30,7 @@ export function solverOf(slep: Slep): Solver {
  * Rethrows an error. A timeout of user code counts as a crash, because the code may be fast enough on another machine.
  */
 function unlessCutOff(error: Error): never {
-  throw /was cut off$/.test(error.message) ? new Error(error.message) : error;
+  throw /and was stopped$/.test(error.message) ? new Error(error.message) : error;
 }
 
 const isSameStart = (a: Task, b: Task): boolean => a.instance === b.instance && a.start === b.start;

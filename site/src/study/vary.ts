@@ -67,7 +67,7 @@ function named(input: string, name: string, { problem, params, catalog }: Beside
   if (!param && option) checkOption(input, name);
   if (known && !param && !option) {
     const names = [...known, ...catalog.options].map((p) => p.name).join(', ');
-    throw inputError(input, `there is no ${JSON.stringify(name)} here; there are ${names}`);
+    throw inputError(input, `there is no ${JSON.stringify(name)} here; choose from ${names}`);
   }
   const described = param ?? option;
   const of = !param && option ? ('options' as const) : ('params' as const);

@@ -51,7 +51,7 @@ export const describing: Cases = {
     for (const [formula, given, input, says, line, column] of [
       ["trace(X'*A*X", {}, 'problem.formula', /text ends/, 1, 13],
       ['\n  X', {}, 'problem.formula', /100 x 3/, 2, 3],
-      [3, {}, 'problem.formula', /3; it must be a text/],
+      [3, {}, 'problem.formula', /3; it must be a string/],
       ["trace(X'*A*X)", { data }, 'data.B', /does not use B/],
       ["trace(X'*A*X)", { data: { A: [dense('A')] } }, 'data.A', /an Array; it must be a matrix/],
       ["trace(X'*A*X)", { data: { A: '1,2\n3,x\n' } }, 'data.A', /"x"/, 2],

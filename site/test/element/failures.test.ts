@@ -19,7 +19,7 @@ describe('the element', () => {
       "workers[0].postMessage({ id: 0, request: { op: 'advance', handle: 'one', steps: 1, budget: 1 } })",
     );
     await host.waitPhase('failed');
-    assert.match(await host.text('.verdict'), /the run failed: .*Run starts it again/);
+    assert.match(await host.text('.verdict'), /the run failed: .*Press Run to start it again/);
     assert.equal((await host.heard()).filter((e) => e.type === 'error').length, 1);
     await host.element("e.setAttribute('tol', '1e-3')");
     await host.waitPhase('done');

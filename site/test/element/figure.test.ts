@@ -170,7 +170,7 @@ describe('<slep-study>', () => {
     await open(one.replace('profile', 'pie'));
     await says('there is no “pie”; choose from profile');
     await open(one.replace('small.json', 'other.json'));
-    await says('other.json is not there');
+    await says('other.json was not found');
     await browser.errors(); // that of the network
   });
 });

@@ -65,10 +65,10 @@ describe('the settings of the element', () => {
     for (const sentence of [
       /n is 12\.5; enter a whole number from 2 to/,
       /start is “left”; enter randn, rand/,
-      /no method “foo”; there are auto, slbb, /,
+      /no method “foo”; choose from auto, slbb, /,
       /slbb has no option “wings”/,
       /no control “zeta”/,
-      /no part “nose” to hide; there are transport/,
+      /no part “nose” to hide; choose from transport/,
       /quadratic has no “gamma”/,
       /theme is “pink”; use light, dark or auto/,
     ])

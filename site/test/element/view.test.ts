@@ -101,14 +101,14 @@ describe('the element', () => {
 
   test('rejects unknown problems and experiments, and what it cannot show, with Run disabled', async () => {
     const cases: [attributes: string, words: RegExp][] = [
-      ['problem="quadrtic"', /There is no problem “quadrtic”; there are quadratic, /],
-      ['experiment="perpetual"', /There is no experiment “perpetual”; there are too-small, first, /],
+      ['problem="quadrtic"', /There is no problem “quadrtic”; choose from quadratic, /],
+      ['experiment="perpetual"', /There is no experiment “perpetual”; choose from too-small, first, /],
       ['experiment="beam" problem="eigen"', /The experiment “beam” is on the problem beam, not eigen/],
-      ['charts="gap"', /There is no chart “gap”; there are gradNorm, feasibility, objective, step, beta, none/],
-      ['picture="rembrandt"', /There is no picture “rembrandt”; there are classes, /],
+      ['charts="gap"', /There is no chart “gap”; choose from gradNorm, feasibility, objective, step, beta, none/],
+      ['picture="rembrandt"', /There is no picture “rembrandt”; choose from classes, /],
       ['problem="quadratic" story', /story is the text of an experiment; name one/],
       ['lab="javascript:alert(1)"', /lab is “javascript:alert\(1\)”; use the address of a page/],
-      ['height="tall"', /height is “tall”; use pixels from 160 to 4000/],
+      ['height="tall"', /height is “tall”; use a number of pixels from 160 to 4000/],
     ];
     for (const [attributes, words] of cases) {
       await host.openWatched(`<slep-lab ${attributes} methods="slbb" autoplay></slep-lab><p>text</p>`);

@@ -24,7 +24,7 @@ function partsOf(name) {
   if (name in extents) return extents[/** @type {keyof typeof extents} */ (name)];
   const parts = extents.all.includes(name) ? [name] : partsIn(name);
   if (parts.length > 0) return [...new Set(parts.flatMap(withNeeds))];
-  console.error(`no part of the tests is named ${name}; there are ${extents.all.join(', ')}`);
+  console.error(`no part of the tests is named ${name}; choose from ${extents.all.join(', ')}`);
   process.exit(2);
 }
 

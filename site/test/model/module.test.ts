@@ -97,14 +97,14 @@ describe('what is wrong with a module', () => {
       ],
       [error('problem.funcGrad', 'undefined; it must be a function'), 'funcGrad is undefined; it must be a function.'],
       [
-        error('problem', 'its code did not return within timeoutMs, 5000 ms, and was cut off'),
-        'Its code did not return within 5 s and was cut off.',
+        error('problem', 'the code did not return within timeoutMs, 5000 ms, and was stopped'),
+        'The code did not return within 5 s and was stopped.',
       ],
       [
-        Object.assign(new Error('the worker was ended with all its runs: problem: its code did not return'), {
+        Object.assign(new Error('the worker was ended with all its runs: problem: the code did not return'), {
           name: 'InternalError' as const,
         }),
-        'Its code did not return.',
+        'The code did not return.',
       ],
       [
         error('problem.module', 'the module cannot be loaded (Error: at once at line 3, column 7)'),

@@ -103,7 +103,7 @@ describe('what is usual', () => {
       readAttributes(known, (name) => given[name] ?? null).wrong.map(({ input, message }) => `${input}: ${message}`);
     assert.match(
       complaints({ experiment: 'perpetual' }).join(),
-      /^experiment: There is no experiment “perpetual”; there are too-small, first, /,
+      /^experiment: There is no experiment “perpetual”; choose from too-small, first, /,
     );
     assert.deepEqual(complaints({ experiment: 'too-small', problem: 'eigen' }), [
       'experiment: The experiment “too-small” is on the problem quadratic, not eigen.',
@@ -134,7 +134,7 @@ describe('what is usual', () => {
     const { state, notes } = readLink(`problem=formula&formula=${'1+'.repeat(500_000)}1`, known);
     assert.ok(performance.now() - start < 1000);
     assert.equal(state.problem.formula, undefined);
-    assert.match(notes.join(' '), /has 1000001 letters, more than 100000/);
+    assert.match(notes.join(' '), /has 1000001 characters, more than 100000/);
   });
 
   test('a link with a text of a million letters is refused at once', () => {
@@ -142,6 +142,6 @@ describe('what is usual', () => {
     const { state, notes } = readLink(`problem=formula&formula=${'1-'.repeat(500_000)}1`, known);
     assert.ok(performance.now() - start < 1000);
     assert.equal(state.problem.formula, undefined);
-    assert.match(notes.join(' '), /has 1000001 letters, more than 100000/);
+    assert.match(notes.join(' '), /has 1000001 characters, more than 100000/);
   });
 });

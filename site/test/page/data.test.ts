@@ -241,6 +241,6 @@ describe('own data in parts', () => {
   test('a problem without data says that it takes none', async () => {
     await lab.load('problem=beam&elements=8&p=2&methods=auto');
     await drag('drop', 'body', { 'K.mtx': '1' });
-    await lab.waitText('#notice', /K\.mtx was not taken: this problem takes no files\./);
+    await lab.waitText('#notice', /K\.mtx was not used: this problem takes no files\./);
   });
 });

@@ -56,7 +56,7 @@ describe('an answer from own tables', () => {
 
   test('p = n leaves nothing to choose, and says so', async () => {
     await lab.type('p', '4');
-    await lab.waitText('#story', /Nothing is left to choose\. With p = n = 4/);
+    await lab.waitText('#story', /There is nothing to minimise\. With p = n = 4/);
   });
 
   test('a file that is given a role has directions for its classes, not those of the experiment', async () => {
@@ -94,7 +94,7 @@ describe('an answer from own tables', () => {
     await lab.waitText('#now', /n = 6, p = 4/);
     await lab.waitPicture('footer', /exercise to the right and physiology up/);
     await labelled(/^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/);
-    await ask('correlate exercise and physiology by few columns');
+    await ask('correlate exercise and physiology with few columns');
     await lab.waitPicture('footer', /Nonzero rows: Waist, /);
     await labelled(/nonzero rows: \d of 3 in exercise, \d of 3 in physiology/);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-eigenvalues')?.click());

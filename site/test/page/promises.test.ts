@@ -18,12 +18,12 @@ const promises: Record<string, Promised[]> = {
   'too-small': [
     [/bring ‖∇h‖ to zero/, chart('gradNorm')],
     [/ends on the constraint/, chart('feasibility')],
-    [/Only the one/, verdict, /SLBB paper is off the constraint.*SLBB is feasible/s],
+    [/Only the run/, verdict, /SLBB paper is off the constraint.*SLBB is feasible/s],
   ],
   first: [
     [/arrive at the same f/, verdict, /the same f|Both runs end/],
-    [/feasibility falls/, chart('feasibility')],
-    [/with stationarity/, chart('gradNorm')],
+    [/the curve of feasibility falls/, chart('feasibility')],
+    [/with that of stationarity/, chart('gradNorm')],
   ],
   'near-three': [
     [/eigenvalues of XᵀMX end near 3/, '#picture .plane'],
@@ -33,7 +33,7 @@ const promises: Record<string, Promised[]> = {
   lifts: [
     [/Triangles/, '.scrubber'],
     [/lowers β/, chart('beta')],
-    [/at the f of RBB/, chart('objective')],
+    [/at the same f as RBB/, chart('objective')],
   ],
   'at-the-end': [
     [/f at X with f at R\(X\) in the results/, '.results [data-figure=f]'],
@@ -56,7 +56,7 @@ const promises: Record<string, Promised[]> = {
   ],
   steps: [
     [/gradient of h/, chart('gradNorm')],
-    [/lengths follow from the last step, vary/, chart('step')],
+    [/lengths are computed from the last step, vary/, chart('step')],
   ],
   chebyshev: [[/two thirds of the iterations/, chart('gradNorm')]],
   minimisers: [[/not at the same one/, verdict, /lower than/]],
@@ -69,7 +69,7 @@ const promises: Record<string, Promised[]> = {
     [/Set it to/, `${button} ~ button`],
   ],
   threshold: [
-    [/warning beside the verdict names the shift/, verdict, /C was shifted by 0\.085·I/],
+    [/warning beside the verdict gives the shift/, verdict, /C was shifted by 0\.085·I/],
     [/Set the threshold/, button],
   ],
   beam: [[/within three percent of beam theory/, '#picture canvas']],

@@ -58,7 +58,7 @@ describe('the card of a term', () => {
     await lab.page.puppeteer!.locator('#story [data-term=margin]').hover();
     const text = await lab.card('margin');
     assert.match(text, /of SLBB paper at k = \d+/);
-    assert.match(text, /as a fraction of itself.*At 0 or below/s);
+    assert.match(text, /relative to β.*At 0 or below/s);
     assert.match(text, /notes, “How large must β be\?”/);
   });
 

@@ -82,7 +82,7 @@ describe('the verdict', () => {
     assert.ok(number(gradNorm) > 1e100, gradNorm);
     await lab.waitPicture(
       'footer p',
-      /SLBB paper at iteration \d+, the last before its columns become one direction: /,
+      /SLBB paper at iteration \d+, the last one before its columns become dependent: /,
     );
     await lab.page.screenshot('page-diverged');
     await lab.press('#notice .btn');
@@ -212,7 +212,7 @@ describe('the verdict at a saddle point', () => {
     );
     assert.deepEqual(await lab.axe('#verdict'), []);
     await lab.page.screenshot('page-saddle');
-    assert.match(await lab.text('#try .primary'), /^add SLBB with the safeguard, which leaves it/);
+    assert.match(await lab.text('#try .primary'), /^add SLBB with the safeguard, which leaves the saddle point/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
     assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);

@@ -79,7 +79,7 @@ export const cases: Record<string, Case> = {
   beam: {
     link: 'problem=beam&methods=sllbfgs',
     tab: 'beam',
-    says: /shapes of the beam at 17 nodes\. Dots stand still/,
+    says: /shapes of the beam at 17 nodes\. Dots mark points at rest/,
     label: /mode 1 has frequency 3\.51, theory 3\.52; mode 2 has frequency 21\.9, theory 22\.0/,
     colours: ['ink'],
     rows: (rows, { ritz, analytic = [] }) => {

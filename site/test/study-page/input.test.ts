@@ -102,7 +102,7 @@ describe('the page of a study', () => {
     for (const [wrong, words] of [
       [{ seeds: 20 }, /seeds: 20; it must be a list of seeds, or \{ from, to \}/],
       [{ problem: "trace(X'*A*X)" }, /problem: .*one of quadratic, .*, a formula, \{ formula \}/],
-      [{ seed: 1 }, /there is no "seed" here; there are study, title/],
+      [{ seed: 1 }, /there is no "seed" here; choose from study, title/],
       [{ seeds: { from: 1, to: 1e9 } }, /seeds\.to: .*at most 1000000 seeds/],
     ] as const) {
       await page.open(hashOf(small));
@@ -152,7 +152,7 @@ describe('the lab', () => {
     assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
   });
 
-  test('opens it as a study from 20 starts, and as one along n', async () => {
+  test('opens it as a study from 20 starts, and as one for growing n', async () => {
     for (const [kind, cells] of [
       ['starts', '40'],
       ['n', '40'],
@@ -176,7 +176,7 @@ describe('the lab', () => {
           .filter((b) => b.checkVisibility())
           .map((b) => b.innerText),
       );
-      assert.deepEqual(offered, ['over 20 seeds', 'from 20 starts', 'along n'], `${width}`);
+      assert.deepEqual(offered, ['over 20 seeds', 'from 20 starts', 'for growing n'], `${width}`);
       await page.follow('#study-menu [data-study=seeds]');
       assert.equal(await lab.text('[data-number=cells] dd'), '20');
     }

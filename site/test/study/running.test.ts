@@ -199,7 +199,7 @@ describe('a cell', () => {
   });
 
   test('whose code was cut off has failed, because it may return in time elsewhere', async () => {
-    const messages = ['problem: its code did not return within timeoutMs, 9 ms, and was cut off', 'n: not for it'];
+    const messages = ['problem: the code did not return within timeoutMs, 9 ms, and was stopped', 'n: not for it'];
     for (const [i, message] of messages.entries()) {
       const slep = { start: () => Promise.reject(named('InputError', message)), dispose: () => {} } as unknown as Slep;
       const runner = new StudyRunner(study, { open: async () => solverOf(slep), workers: 1, only: isFirst });

@@ -53,14 +53,14 @@ test('a condition that cannot be read is an error that says why', () => {
   const cases: [string, RegExp][] = [
     ['', /no condition/],
     [' ; ', /no condition/],
-    ['iterations', /“iterations” is no condition/],
-    ['iterations ~ 3', /“iterations ~ 3” is no condition/],
-    ['iteration < 3', /there is no “iteration”; there are verdict, .*iterations/],
+    ['iterations', /“iterations” is not a condition/],
+    ['iterations ~ 3', /“iterations ~ 3” is not a condition/],
+    ['iteration < 3', /there is no “iteration”; choose from verdict, .*iterations/],
     ['iterations < few', /“few” is neither a number nor the name of one/],
-    ['verdict = sadle point', /there is no verdict “sadle point”; there are feasible stationary point, saddle point/],
-    ['verdict < saddle point', /verdict is = or !=/],
+    ['verdict = sadle point', /there is no verdict “sadle point”; choose from feasible stationary point, saddle point/],
+    ['verdict < saddle point', /compare verdict by = or !=/],
     ['constructor = 1', /there is no “constructor”/],
-    ['iterations < 3; process.exit(1) = 0', /is no condition/],
+    ['iterations < 3; process.exit(1) = 0', /is not a condition/],
   ];
   for (const [text, wanted] of cases) assert.throws(() => readConditions(text), wanted, text);
 });

@@ -111,7 +111,7 @@ describe('the lines of the page, tried', () => {
     for (const key of ['Tab', 'Space', 'Enter'] as const) await keyboard.press(key);
     await answered('slep-predict', 'wrong');
     assert.equal(await browser.evaluate(() => document.querySelector('slep-lab')?.phase), 'done');
-    assert.match((await question('slep-predict')).text, /short steps[^]*overshoot[^]*differently/);
+    assert.match((await question('slep-predict')).text, /short steps[^]*overshoot[^]*The result is different/);
   });
 
   test('a prediction of a number, with an answer to a likely mistake', async () => {

@@ -81,10 +81,10 @@ describe('a text that cannot run', () => {
     await keyboard.press('End');
     await keyboard.up('Control');
     await keyboard.type(' + a');
-    await lab.waitText('.editor-message', /^a is read/);
+    await lab.waitText('.editor-message', /^a is checked/);
     await keyboard.type('lp');
     await lab.waitText('.suggestions', /^alpha = 1$/m);
-    await lab.waitText('.editor-message', /^alp is read once the caret leaves it/);
+    await lab.waitText('.editor-message', /^alp is checked when the caret leaves it/);
     assert.equal(
       await lab.page.evaluate(() => document.querySelector('[data-setting^=al]:not([data-setting=alpha])')),
       null,

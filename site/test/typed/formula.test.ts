@@ -68,7 +68,7 @@ describe('a formula', () => {
     assert.equal(await lab.fault(), 'X*A');
     assert.equal(await lab.text('#held'), 'Line 4 cannot be read yet. The last run stays below until it can.');
     assert.equal(await lab.page.evaluate(() => document.getElementById('held')?.className), 'held');
-    assert.match(await lab.text('#formula'), /Comes back once every line can be read/);
+    assert.match(await lab.text('#formula'), /Shown again once every line can be read/);
     assert.deepEqual([await hash(), await lab.results()], [link, results]);
     const run = () => lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('[data-do=toggle]')?.disabled);
     assert.equal(await run(), true);

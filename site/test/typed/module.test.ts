@@ -113,7 +113,7 @@ describe('a module', () => {
     const hanging = moduleOf('for (;;);');
     await lab.paste(hanging);
     await lab.run();
-    await lab.message(/^Its code did not return within 5 s and was cut off\.$/);
+    await lab.message(/^The code did not return within 5 s and was stopped\.$/);
     assert.equal(await lab.module(), hanging);
     await lab.paste(moduleOf());
     await lab.run();

@@ -62,7 +62,7 @@ export class AnswerPlace {
     const change = () => this.events.change({ settings: { p: p - 1 } });
     return el(
       'p.answered',
-      el('b', 'Nothing is left to choose.'),
+      el('b', 'There is nothing to minimise.'),
       ` With p = n = ${p}, every X on the constraint has the same value of f: `,
       el('button.link', { click: change }, `set p to ${p - 1}`),
       '.',

@@ -61,7 +61,7 @@ export function dropBox(example: string | undefined, take: (files: File[]) => vo
     icon('drop'),
     el(
       'span',
-      'Drop tables and matrices anywhere, several at once, paste cells of a spreadsheet, or ',
+      'Drop one or more tables or matrices anywhere, paste cells of a spreadsheet, or ',
       el('button.link', { click: () => input.click() }, 'choose files'),
       input,
       '. The lab says what it can do with them.',

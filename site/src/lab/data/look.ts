@@ -42,7 +42,7 @@ export class Look {
   /** Inspects a new file after a delay in ms. */
   atNew(source: DataSource, file: Blob, after: number): void {
     if (file.size > mostInspected)
-      return source.look(Promise.resolve(`A file over ${bytes(mostInspected)} is inspected when you run it.`));
+      return source.look(Promise.resolve(`A file over ${bytes(mostInspected)} is inspected only when you press Run.`));
     this.facts = this.at(source, undefined, after);
   }
 

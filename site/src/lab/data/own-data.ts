@@ -140,7 +140,7 @@ export class OwnData {
     if (this.actions.sessions.open(files)) return;
     const isTable = (file: File) => !/\.(mtx|mm|json)$/i.test(file.name);
     if (this.fields.length === 0 && !files.some(isTable))
-      return this.actions.refused(`${files[0].name} was not taken: this problem takes no files.`);
+      return this.actions.refused(`${files[0].name} was not used: this problem takes no files.`);
     this.open();
     const takesTables = this.fields.some(({ info }) => !info.shape.startsWith('n x '));
     const fitting = files.filter((file) => takesTables || !isTable(file) || fieldNamed(this.fields, file));
@@ -231,7 +231,7 @@ export class OwnData {
     this.start.disabled = wanted !== '';
     this.start.textContent = wanted ? 'Run' : `Run with ${listed(given)}`;
     this.words.className = '';
-    this.words.textContent = `${missingWords}The run shown stays until you start this one.`;
+    this.words.textContent = `${missingWords}The last run is shown until you start this one.`;
   }
 
   private async run(): Promise<void> {

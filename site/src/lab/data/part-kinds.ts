@@ -11,12 +11,12 @@ export const kinds = {
   },
   list: {
     files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain',
-    ask: 'Choose files (.mtx, .csv, .tsv, .json), one for each, drop them here or paste their texts.',
+    ask: 'Choose files (.mtx, .csv, .tsv, .json), one for each view, drop them here or paste their texts.',
     sample: '%%MatrixMarket matrix array real general, or rows of numbers',
   },
   labels: {
     files: '.txt,.csv,.tsv,.json,text/plain',
-    ask: 'Choose a text file or paste it: one label per line, several with commas or tabs between, or a JSON array.',
+    ask: 'Choose a text file or paste it: labels separated by line breaks, commas or tabs, or a JSON array.',
     sample: 'setosa\nsetosa\nvirginica',
   },
 };

@@ -107,14 +107,14 @@ function correlate(tables: readonly Table[]): Question[] {
   });
   return [
     ask('gcca', `correlate ${names}`, 'pairs of weighted sums of columns that correlate most'),
-    ask('sgcca', `correlate ${names} by few columns`, 'the same, with a penalty that sets weights to zero'),
+    ask('sgcca', `correlate ${names} with few columns`, 'the same, with a penalty that sets weights to zero'),
   ];
 }
 
 function components(table: Table): Question {
   return {
     words: `principal components of ${table.name}`,
-    about: 'the directions along which the rows vary most; the covariance is never formed',
+    about: 'the directions along which the rows vary most; the covariance matrix is never formed',
     problem: 'formula',
     formula: componentsFormula,
     settings: settings(Math.min(mostColumns, table.facts.cols - 1)),

@@ -49,7 +49,10 @@ export class Tray {
     const session = el(
       'p.session',
       el('button.btn', { click: () => sessions.save() }, 'save session'),
-      el('span.muted', 'These files, the set-up and its runs in one file. Drop it to open it again.'),
+      el(
+        'span.muted',
+        'Saves these files, the set-up and its runs in one file. Drop the file on the lab to open it again.',
+      ),
       el('label.inline', box, 'keep in this browser'),
     );
     this.root.append(this.list, this.asks, session);
@@ -145,7 +148,7 @@ export class Tray {
         el('span.muted', question.about),
       );
     this.asks.replaceChildren(
-      ...(questions.length > 0 ? [el('h3', 'what to ask'), ...this.gapButtons(tables), ...questions.map(button)] : []),
+      ...(questions.length > 0 ? [el('h3', 'questions'), ...this.gapButtons(tables), ...questions.map(button)] : []),
       whyApart(tables) && el('p.muted', whyApart(tables)),
     );
   }

@@ -16,11 +16,11 @@ const languages: readonly { name: ScriptLanguage; title: string }[] = [
 export function downloads(exports: Exports): HTMLElement {
   if (!exports.hasRuns())
     return el('div', { id: 'downloads' }, el('p', 'Nothing has run yet, so there is nothing to save.'));
-  const behind = exports.isBehind() ? 'The files have the last text that ran, not the one in the editor.' : '';
+  const behind = exports.isBehind() ? 'The files contain the last text that ran, not the one in the editor.' : '';
   const words = el('p.muted', { role: 'status' }, behind);
   const charts = el(
     'select.charts-exported',
-    { 'aria-label': 'charts of PNG and SVG' },
+    { 'aria-label': 'charts in PNG and SVG' },
     ...optionsOf([{ name: '', title: 'the charts shown' }, ...exports.charts()]),
   );
   const language = el(

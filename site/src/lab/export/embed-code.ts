@@ -55,7 +55,7 @@ export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] =
   if (data.length > 0 && ['frame', 'Markdown'].includes(tab))
     return 'Frames and Markdown cannot contain your data. Use the lines under HTML.';
   if (problem.module)
-    return 'Other pages cannot show your JavaScript. The link contains the code, and its reader must run it.';
+    return 'Other pages cannot show your JavaScript. The link contains the code; the reader must press Run.';
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
 }
 

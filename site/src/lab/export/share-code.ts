@@ -23,7 +23,11 @@ export function shareCode(
   const words = el('p.muted', { role: 'status' });
   const pre = el('pre', { tabindex: 0, 'aria-label': 'code' }, text);
   const box = el('input', { type: 'checkbox', change: () => changed(box.checked) });
-  const option = el('label.share-check.inline', box, el('span', 'name every setting, also those at their defaults'));
+  const option = el(
+    'label.share-check.inline',
+    box,
+    el('span', 'list every setting, including those at their defaults'),
+  );
   const copyText = async () => {
     if (await copy(text.textContent ?? '')) {
       copier.textContent = 'copied';

@@ -23,7 +23,7 @@ export interface Offered {
 const height: Param = {
   name: 'height',
   title: 'height',
-  doc: 'Pixels of the element; parts that do not fit scroll.',
+  doc: 'The height in pixels. Content that does not fit scrolls.',
   unit: 'px',
   min: 160,
   max: 1200,
@@ -34,7 +34,7 @@ const pagesOwn = 'page’s';
 const theme: Param = {
   name: 'theme',
   title: 'theme',
-  doc: 'The colours of the page around it, or always the same.',
+  doc: 'The colours of the surrounding page, or always the same colours.',
   min: 0,
   max: 0,
   default: pagesOwn,
@@ -132,7 +132,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
           (name) => ({ controls: name === 'all' }),
         ),
     ),
-    group('how', flag('starts once it is in view', 'autoplay'), panel),
+    group('how', flag('starts when it comes into view', 'autoplay'), panel),
   );
 }
 
@@ -150,8 +150,8 @@ function dataGroup(
   return el(
     'fieldset',
     el('legend', 'your data'),
-    option('beside', 'in files beside the page, which you copy there'),
-    option('inside', fits ? `in the code, ${bytes(size)}` : 'in the code: too large, or with HTML tags', !fits),
+    option('beside', 'in files that you copy beside the page'),
+    option('inside', fits ? `in the code, ${bytes(size)}` : 'not in the code: too large, or contains HTML tags', !fits),
     el('p.muted', 'No data leave this browser unless you publish them this way. The link does not contain them.'),
   );
 }

@@ -15,7 +15,7 @@ export function cureOf(text: string, meant: string, apply: () => void): Node[] {
     el(`div.${mark}`, head, changed && el(mark, changed), tail);
   return [
     el('span.cures', 'Perhaps ', el('button.link.cure', { title, click: apply }, words)),
-    el('p.cures.muted', el('kbd', 'Enter'), ' applies it, ', el('kbd', 'Esc'), ' leaves the text.'),
+    el('p.cures.muted', el('kbd', 'Enter'), ' applies it, ', el('kbd', 'Esc'), ' keeps the text.'),
     el('div.cures.difference', { role: 'group', 'aria-label': 'the change' }, line('del', before), line('ins', after)),
   ];
 }

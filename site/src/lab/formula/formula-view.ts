@@ -130,7 +130,7 @@ export class FormulaView {
     const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message; // the cure repeats the hint
     field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
     if (isText) this.desk.forget();
-    this.desk.slopes.show(undefined, 'Waits for a formula that can run.');
+    this.desk.slopes.show(undefined, 'Shown once the formula can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
     this.hold(this.parts.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
   }
@@ -174,7 +174,7 @@ export class FormulaView {
     const info = problem.formula?.info;
     if (error || !info) return error && this.fail(error);
     this.unfinished = this.newName(info);
-    if (this.unfinished) return this.desk.field.wait(`${this.unfinished} is read once the caret leaves it.`);
+    if (this.unfinished) return this.desk.field.wait(`${this.unfinished} is checked when the caret leaves it.`);
     this.taken = text;
     const settings = settingsFor(this.parts.slep.catalog, problem, controller.wanted);
     controller.change({ problem, settings }, filesFor(info, files));

@@ -189,7 +189,7 @@ export class ModuleView {
   /** Removes the result of the gradient check. */
   private forget(): void {
     this.checked++;
-    this.desk.slopes.show(undefined, 'Waits for a module that runs.');
+    this.desk.slopes.show(undefined, 'Shown once the module runs.');
     this.desk.worst.textContent = '';
   }
 

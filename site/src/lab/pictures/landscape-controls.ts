@@ -67,7 +67,7 @@ export class LandscapeControls {
     this.showBeta(beta, usualBeta);
     this.backToUsual.hidden = !hasOwnBeta;
     this.backToUsual.textContent = runHasBeta
-      ? `use β of the run, ${plain(usualBeta)}`
+      ? `use the run’s β, ${plain(usualBeta)}`
       : `use β = ${plain(usualBeta)}, which suits the plane`;
   }
 
@@ -102,7 +102,7 @@ export class LandscapeControls {
         {
           name: 'beta',
           title: 'β',
-          doc: 'β of the merit drawn here. The run keeps its own.',
+          doc: 'β of the function drawn here. The run keeps its own β.',
           ...this.range,
           default: usual,
           log: true,

@@ -23,7 +23,7 @@ const list: Record<PictureName, PictureTab> = {
   classes: vectors('classes', 'samples by class', (of) => of.run.info.classes !== undefined && layoutOf(of).samples),
   loadings: vectors('loadings', 'loadings'),
   variates: vectors('variates', 'canonical variates', (of) => of.run.info.views !== undefined && layoutOf(of).samples),
-  beam: vectors('beam', 'how it swings'),
+  beam: vectors('beam', 'vibrations'),
   modes: vectors('modes', 'mode shapes'),
   orbitals: vectors('orbitals', 'density and orbitals'),
   x: { title: () => ['rows of ', letter('X')], make: () => new IteratePicture() },

@@ -85,7 +85,7 @@ export class MatrixPicture implements Picture {
   private extent(): string {
     const { n = 0, nnz, cells = [] } = this.data ?? {};
     if (nnz === undefined)
-      return cells.every(Number.isNaN) ? 'known only by its products' : 'partly known only by its products';
+      return cells.every(Number.isNaN) ? 'known only through products' : 'partly known only through products';
     return nnz === n * n
       ? 'no entry is zero'
       : `${nnz} ${nnz === 1 ? 'entry is' : 'entries are'} not zero, ${percent(nnz / (n * n))}`;

@@ -73,11 +73,11 @@ async function descriptionOf(
 
 const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   seeds: (problem) => `${problem}: is this luck?`,
-  starts: (problem) => `${problem}: how many starts find the best?`,
+  starts: (problem) => `${problem}: how many starts find the best minimum?`,
   n: (problem) => `${problem}: how does the cost grow with n?`,
-  folds: (problem) => `${problem}: how good is it for other rows?`,
+  folds: (problem) => `${problem}: how good is the answer on other rows?`,
   permute: (problem) => `${problem}: is it more than chance?`,
-  bootstrap: (problem) => `${problem}: which weights are sure?`,
+  bootstrap: (problem) => `${problem}: which weights have a sure sign?`,
 };
 
 /** Returns sizes from a quarter of n to twice n. */

@@ -24,8 +24,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   margin: {
     title: 'margin',
     meaning:
-      'How far the penalty parameter is above the smallest one that keeps X on the constraint here, as a fraction of ' +
-      'itself. At 0 or below, a stationary point of h need not be feasible.',
+      'The distance of β from the smallest value that keeps X on the constraint here, relative to β. At 0 or below, ' +
+      'a stationary point of h need not be feasible.',
     formula: ['over', ['row', 'β −', ['sub', 'β', 'needed']], 'β'],
     ...howLarge('margin'),
   },

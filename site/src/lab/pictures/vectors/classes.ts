@@ -81,7 +81,7 @@ const drawing: Drawing = {
     return [
       `scatter between the classes over ${against(scene)} is ${first}`,
       scene.frame.columns > 1 ? ` along the first discriminant and ${second} along the second.` : '.',
-      ' Ellipses hold 1.5 standard deviations.',
+      ' Ellipses show 1.5 standard deviations.',
     ];
   },
 
