@@ -22,7 +22,7 @@ export function ask(cells: number, seconds: number | undefined): Promise<boolean
   const dialog = el(
     'dialog',
     { id: 'ask' },
-    el('p', words, 'Cells are kept as they end, and you can pause at any time.'),
+    el('p', words, 'Each cell is saved when it ends, and you can pause at any time.'),
     buttons,
   );
   document.body.append(dialog);

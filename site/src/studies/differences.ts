@@ -33,7 +33,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
   const { close, apart, changed } = comparison;
   return [
     changed.length === 0
-      ? line(icon('good'), el('b', 'No outcome changes'), ': every finding about outcomes stands.')
+      ? line(icon('good'), el('b', 'No outcome changes'), ', so every finding about outcomes still holds.')
       : line(
           icon('bad'),
           el('b', `${counted(changed.length, 'outcome')} ${changed.length === 1 ? 'changes' : 'change'}`),
@@ -48,14 +48,14 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
     apart.length === 0
       ? line(
           icon('good'),
-          'Where the outcome is the same, f agrees ',
+          'In all cells with the same outcome, f agrees ',
           el('b', 'within tolerance'),
-          `, in ${counted(close.length, 'cell')}.`,
+          ` (${counted(close.length, 'cell')}).`,
         )
       : line(
           icon('bad'),
           el('b', counted(apart.length, 'cell')),
-          ' with the same outcome differ beyond tolerance, 1e-10 of f.',
+          ' with the same outcome differ by more than the tolerance, 1e-10 of f.',
         ),
   ];
 }
@@ -136,7 +136,7 @@ export function differenceStrip(content: Content, comparison: Comparison, link: 
     const apart = [...found].filter((index) => index % study.methods.length === m).length;
     return apart === 0 ? 'all equal' : `${apart} ${apart === 1 ? 'differs' : 'differ'}`;
   });
-  return stripFigure(content, link, { cells: found, words: 'framed: differ; pale: equal', values });
+  return stripFigure(content, link, { cells: found, words: 'framed: different; pale: equal', values });
 }
 
 /** Creates a description of the origin of both sets of results. */
@@ -165,14 +165,14 @@ export function comparedSide(published: StudyResults, here: Origin, comparison: 
       el('h2', 'another build'),
       el(
         'p',
-        'Another build mostly gives the same bits. Where it does not, a cell counts as close if its outcome is the ' +
+        'Another build usually gives the same bits. If it does not, a cell counts as close if its outcome is the ' +
           'same and its f agrees within 1e-10 of f, or of the distance of f from its start.',
       ),
     ),
     el(
       'section',
       el('h2', 'never compared'),
-      el('p', 'Seconds, because they depend on the machine. All else is compared, to the last bit.'),
+      el('p', 'Seconds, because they depend on the machine. Everything else is compared, to the last bit.'),
     ),
   ];
 }

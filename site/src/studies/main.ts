@@ -108,7 +108,7 @@ function warn(why: string): void {
   if (fleeting === controller.study) return;
   fleeting = controller.study;
   notice.show([
-    `The browser does not keep more cells, so a reload would lose them: ${why}. The study goes on in this page. ` +
+    `The browser does not keep more cells, so a reload would lose them: ${why}. The study continues in this page. ` +
       'Save its results before you leave: press export, then JSON.',
   ]);
 }
@@ -132,7 +132,8 @@ async function follow(): Promise<void> {
 async function descriptionIn(hash: string): Promise<unknown> {
   if (isStudyLink(hash)) return readStudyLink(hash);
   if (hash === '') return undefined;
-  if (hash !== storedStudy) throw new Error('This link holds no study. Copy it again, as a whole, from where it came.');
+  if (hash !== storedStudy)
+    throw new Error('This link does not contain a study. Copy the whole link again from its source.');
   const stored = sessionStorage.getItem(storedStudy);
   if (stored === null)
     throw new Error('This link refers to a study that was in another tab. Save the study there as a file.');
@@ -189,7 +190,7 @@ async function runOriginal(build: string): Promise<void> {
   if (!original) return notice.show([`The original build, ${build}, is not on this site.`]);
   const slep = await original();
   if (study !== controller.study) return slep.dispose();
-  notice.show([`Cells run with the original build, ${build}, until another study is opened.`]);
+  notice.show([`Cells are run with the original build, ${build}, until you open another study.`]);
   await controller.runWith(slep);
 }
 

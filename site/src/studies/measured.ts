@@ -9,13 +9,13 @@ import { shortPrint, valuesInWords } from './words.ts';
 const drawnRows = {
   folds:
     'Part 0 has all rows. Each fold was held out once, with about equal numbers of every class; the interval of the ' +
-    'accuracy takes rows as independent.',
+    'accuracy assumes that rows are independent.',
   permute:
     'The p-values are those of the stepwise permutation test of Winkler, Renaud, Smith and Nichols 2020, ' +
     'doi:10.1016/j.neuroimage.2020.117065: p = (1 + count)/(1 + permutations), cumulative maxima over the pairs.',
   bootstrap:
-    'Part 0 has all rows. A sample has as many rows, drawn with replacement, in every class as many as the data; its ' +
-    'variates have the signs for which they correlate positively with those of all rows.',
+    'Part 0 has all rows. A sample has as many rows as the data, and as many in every class, drawn with replacement. ' +
+    'The signs of its variates are chosen so that they correlate positively with those of all rows.',
 };
 
 /** The origin of cells. The number of workers is unknown for published results. */
@@ -50,11 +50,11 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
     `${[`Problem: ${what}`, ...given, ...varied].join(', ')}; ${drawn.join(', ')}.`,
     `Every run ends by ${rules.join(', ')}.`,
     cost === 'seconds'
-      ? 'Cost is counted in seconds of compute: cells run one at a time, methods in turns.'
+      ? 'Cost is counted in seconds of compute: cells run one at a time, and methods take turns.'
       : `Cost is counted in ${cost}, so it is the same on every machine; seconds are those of this machine.`,
-    'Solved: a feasible stationary point, not a saddle, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the known ' +
+    'Solved: a feasible stationary point, not a saddle point, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the known ' +
       'optimum, otherwise the best f found.',
-    'Seeds are draws from the generator, and say nothing about other problems.',
+    'The seeds are draws from one generator of problems, so the results say nothing about other problems.',
     ...(study.resample ? [drawnRows[study.resample.kind]] : []),
     'Intervals are 95%: Wilson for fractions; bootstrap over seeds for ratios and slopes, over instances that both ' +
       'methods solve.',

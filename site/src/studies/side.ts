@@ -111,7 +111,11 @@ export class Side {
     const { study } = content;
     const taken = new Set(comeCells(content).map((cell) => cell.method));
     if (!taken.has('slsub') || study.cost === 'seconds') return null;
-    return el('p', {}, `A step of SLSub also solves a problem of 3p columns, which ${study.cost} do not count.`);
+    return el(
+      'p',
+      {},
+      `A step of SLSub also solves a problem with 3p columns, which the number of ${study.cost} does not include.`,
+    );
   }
 
   private outcomes(content: Content): HTMLElement {
@@ -144,7 +148,7 @@ export class Side {
     const rule = el(
       'p',
       {},
-      'Solved: feasible, stationary, not a saddle, down to 10',
+      'Solved: feasible, stationary, not a saddle point, down to 10',
       el('sup', {}, '−6'),
       ' of the way from ',
       math('objective'),

@@ -60,7 +60,7 @@ export function verdictOf(content: Content, state: State, controller: Controller
   return {
     sign: 'cells',
     words: `All ${counted(done, 'cell')} have run here.`,
-    more: 'Save the results: whoever opens them can check them bit for bit.',
+    more: 'Save the results, so that others can check them bit for bit.',
     fingerprint: origin.fingerprint,
   };
 }

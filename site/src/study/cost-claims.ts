@@ -53,7 +53,7 @@ function against(grid: Grid, less: number, more: number, choice?: number): { cou
     const interval = ratioInterval(grid, found);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
-    return { counterweight: `in ${cost} not: ${times}` };
+    return { counterweight: `but not in ${cost}: ${times}` };
   }
   return {};
 }
@@ -81,7 +81,7 @@ export function growthClaims(grid: Grid): Claim[] {
           { text: `(${rangeOf(interval)})`, quiet: true },
         ],
         ...(strays > mostStray && {
-          counterweight: `do not extend the line: a median is ${short(strays)} times away from it`,
+          counterweight: `do not extrapolate: a median is off the line by a factor of ${short(strays)}`,
         }),
         cells: points.map(({ cell }) => cell),
       };

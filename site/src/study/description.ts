@@ -44,7 +44,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
   const methods = readMethods(given.methods, options, catalog);
   const beside = { problem, params, catalog };
   if (given.rows !== undefined && given.vary !== undefined)
-    throw inputError('rows', 'vary is there, too; give one of them');
+    throw inputError('rows', 'vary is given, too; give only one of them');
   const varied = given.rows === undefined ? { vary: readVary(given.vary, beside) } : readRows(given.rows, beside);
   const resample = readResample(given, varied.vary.length);
   const seeds = readSeeds(given.seeds);
@@ -109,8 +109,8 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
       'resample',
       known === 'permute' ? 'it needs views of gcca or sgcca' : 'it needs data of lda, or views of gcca or sgcca',
     );
-  if (rows !== undefined) throw inputError('resample', 'rows is there, too; give one of them');
-  if (varying > 1) throw inputError('resample', 'two parameters vary; beside resample only one can');
+  if (rows !== undefined) throw inputError('resample', 'rows is given, too; give only one of them');
+  if (varying > 1) throw inputError('resample', 'two parameters vary; with resample only one can');
   return { kind: known, count: count as number };
 }
 
@@ -127,7 +127,7 @@ function readSeeds(value: unknown): readonly number[] {
     const seeds = list('seeds', value, 'a list of seeds, or { from, to }');
     seeds.forEach((seed, i) => {
       checkWhole(`seeds[${i}]`, seed, 0);
-      if (seeds.indexOf(seed) < i) throw inputError(`seeds[${i}]`, `${seed} is there twice`);
+      if (seeds.indexOf(seed) < i) throw inputError(`seeds[${i}]`, `${seed} is given twice`);
     });
     return seeds as number[];
   }

@@ -31,7 +31,7 @@ export async function readStudyLink(hash: string): Promise<unknown> {
       new TextDecoder().decode(await passed(new Blob([bytes]), new DecompressionStream('deflate'))),
     ) as unknown;
   } catch {
-    throw new Error('A part of this link is missing or was changed. Copy it again, as a whole, from where it came.');
+    throw new Error('A part of this link is missing or was changed. Copy the whole link again from its source.');
   }
 }
 

@@ -17,7 +17,7 @@ export function readMethods(value: unknown, shared: Params, catalog: Catalog): r
     if (first < i)
       throw inputError(
         `methods[${i}].label`,
-        `methods[${first}] is labelled “${label}”, too; give one of them a label`,
+        `methods[${first}] has the label “${label}”, too; give one of them another label`,
       );
   });
   return read;

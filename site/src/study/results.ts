@@ -35,7 +35,7 @@ export function aligned(study: Study, tasks: readonly Task[], cells: readonly St
   cells.forEach((cell, i) => {
     const at = places.get(keyOf(cell));
     if (at === undefined) throw inputError(`cells[${i}]`, `the description has no such cell: ${nameOf(cell)}`);
-    if (out[at]) throw inputError(`cells[${i}]`, `${nameOf(cell)} is there twice`);
+    if (out[at]) throw inputError(`cells[${i}]`, `${nameOf(cell)} is given twice`);
     out[at] = cell;
   });
   const size = study.starts * study.methods.length;
@@ -65,12 +65,12 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const read = cells.map((cell, i) => readCell(`cells[${i}]`, cell));
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
-    throw inputError('fingerprint', 'it does not fit the cells: the file was edited, or is not complete');
+    throw inputError('fingerprint', 'it does not match the cells: the file was edited or is not complete');
   // a selection of cells from other results
   const isPart = (given.fingerprint ?? null) === null && given.shard === undefined;
   const checksum = isPart ? undefined : given.checksum;
   if (checksum !== undefined && checksum !== checksumOf(grid.cells.filter((cell) => cell !== undefined)))
-    throw inputError('checksum', 'it does not fit the rows, costs and words of the cells: the file was edited');
+    throw inputError('checksum', 'it does not match the rows, costs and words of the cells: the file was edited');
   return { results: { ...(value as StudyResults), cells: read }, grid };
 }
 
@@ -94,7 +94,7 @@ export function readCell(input: string, value: unknown): StudyCell {
     products: { A: number('A', products), M: number('M', products) },
   };
   if (typeof cell.digest !== 'string' || (cell.digest && cell.digest !== digestIfReadable(cell)))
-    throw inputError(`${input}.digest`, 'it does not fit the figures of the cell: the file was edited');
+    throw inputError(`${input}.digest`, 'it does not match the figures of the cell: the file was edited');
   return cell;
 }
 

@@ -42,13 +42,13 @@ function accuracyOf(parts: Parts, { study }: Grid): Sentence[] {
   const fitted = Number.isNaN(inSample) ? '' : `; ${percent(inSample)} in the sample`;
   return [
     [
-      `${right} of ${of} rows that were held out are taken for their own class, ${percent(right / of)}`,
+      `${right} of ${of} rows that were held out are assigned to their own class, ${percent(right / of)}`,
       `${percent(interval.low)} to ${percent(interval.high)}${fitted}`,
     ],
     ...(wrong && wrong.count > 0
       ? [
           [
-            `${wrong.given} is taken for ${wrong.taken} ${wrong.count === 1 ? 'once' : `${wrong.count} times`}`,
+            `${wrong.given} is mistaken for ${wrong.taken} ${wrong.count === 1 ? 'once' : `${wrong.count} times`}`,
             '',
           ] as Sentence,
         ]
@@ -66,7 +66,7 @@ const pairsOf = (parts: Parts): Sentence[] =>
     ]);
 
 /** The explanation that is added if the p-values do not belong to the pairs of X. */
-export const besideX = 'the classical pairs maximise r alone; those of X are others, and have no p-value';
+export const besideX = 'the classical pairs only maximise r; the pairs of X are different and have no p-value';
 
 function testsOf(parts: Parts, { study }: Grid): Sentence[] {
   const found = tested(parts);

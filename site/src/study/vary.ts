@@ -53,7 +53,7 @@ function readOne(input: string, value: unknown, beside: Beside): Varied {
     throw inputError(`${input}.name`, `${inWords(name)}; it must be the name of a parameter`);
   const { described, ...known } = named(`${input}.name`, name, beside);
   const values = list(`${input}.values`, given.values, 'a list of values').map((v, i, all) => {
-    if (all.indexOf(v) < i) throw inputError(`${input}.values[${i}]`, `${inWords(v)} is there twice`);
+    if (all.indexOf(v) < i) throw inputError(`${input}.values[${i}]`, `${inWords(v)} is given twice`);
     return checkValue(`${input}.values[${i}]`, v, described);
   });
   return { ...known, values };

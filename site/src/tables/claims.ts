@@ -34,7 +34,7 @@ export function claims(table: Table, cells: Cells): Claim[] {
   if (pairs.length > 0)
     counts.push({
       isBad: false,
-      words: `${near} of ${pairs.length} iteration counts lie within ${close} times`,
+      words: `${near} of ${pairs.length} iteration counts are within a factor of ${close}`,
       more: `of the published ones; ${lower.join(', ')}.`,
     });
   return [...counts, ...columns.flatMap((column) => misses(table, cells, column))];
@@ -56,7 +56,7 @@ function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Tab
   return [
     {
       isBad: true,
-      words: `${title} as published does not arrive with every seed`,
+      words: `${title} as published does not converge with every seed`,
       more: `in ${missed.length} of ${counted(ran.length, 'row')}${none}${guardedWords}.`,
     },
   ];

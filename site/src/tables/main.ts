@@ -87,7 +87,7 @@ async function openTable(number: number, original?: () => Promise<Slep>): Promis
   if (before) before.view.root.replaceWith(view.root);
   else byId('tables').append(view.root);
   view.root.append(await footOf(results));
-  if (original) view.root.append(el('p', `Rows run with the original build, ${results.build}.`));
+  if (original) view.root.append(el('p', `Rows are run with the original build, ${results.build}.`));
   else if (results.build !== catalog.version) view.root.append(offerOf(number, results.build));
   await runs.restore();
   showVerdict();
@@ -123,13 +123,13 @@ async function openFigure(number: number): Promise<void> {
 /** Creates a description of the origin of committed results, and a link to their study. */
 async function footOf({ description, cells, build, engine, date, fingerprint }: StudyResults): Promise<HTMLElement> {
   const seeds = readDescription(description, catalog).seeds.length;
-  const whole = fingerprint ? `fingerprint ${shortPrint(fingerprint)}` : 'not complete, so without a fingerprint';
+  const whole = fingerprint ? `fingerprint ${shortPrint(fingerprint)}` : 'not complete, so there is no fingerprint';
   return el(
     'p.muted.foot',
     `${counted(cells.length, 'cell')}, ${counted(seeds, 'seed')} of each instance, build ${build}, `,
     `${engineWords(engine)}, ${date.slice(0, 10)}, ${whole}. `,
     el('a', { href: `study.html#${await writeStudyLink(description)}` }, 'Open it as a study'),
-    ': every cell, findings, CSV and LaTeX.',
+    ' to see every cell and the findings, or to save CSV and LaTeX.',
   );
 }
 
@@ -143,7 +143,11 @@ function showVerdict(): void {
   byId('verdict').replaceChildren(
     icon(ran.length === 0 ? 'cells' : differs ? 'bad' : 'good'),
     ran.length === 0
-      ? el('span', el('b', 'These are the committed results. '), 'Run a row, and its cells are compared bit for bit.')
+      ? el(
+          'span',
+          el('b', 'These are the committed results. '),
+          'If you run a row, its cells are compared with them bit for bit.',
+        )
       : el('span', el('b', ran.map(([title, comparison]) => title + verdictOf(comparison)).join('. '))),
   );
 }

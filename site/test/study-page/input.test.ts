@@ -134,7 +134,7 @@ describe('the page of a study', () => {
     await page.choose(
       JSON.stringify({ description: small, build: '', engine: '', date: '', fingerprint: 'ab', cells: [] }),
     );
-    await lab.waitText('#notice', /These results are not shown: fingerprint: it does not fit the cells/);
+    await lab.waitText('#notice', /These results are not shown: fingerprint: it does not match the cells/);
   });
 });
 

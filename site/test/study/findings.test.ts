@@ -93,7 +93,7 @@ describe('findings', () => {
       sentences(found)[0],
       new RegExp(
         '^auto takes 0\\.51 of the evaluations of RBB \\(median of 20, 0\\.4[67] to 0\\.5[45]\\); ' +
-          'in seconds not: 2 times as long',
+          'but not in seconds: 2 times as long',
       ),
     );
   });
@@ -106,7 +106,10 @@ describe('findings', () => {
     assert.deepEqual(sentences(straight), ['The evaluations of SLBB grow like n^1.5 (1.5 to 1.5)']);
     // 1, 1 and 16: the line through the logarithms has slope 2 and passes 1 at 16^(1/3) = 2.5 · 1/1 ...
     const bent = said({ methods: ['slbb'], vary, seeds }, (task) => solved(task, task.values.n === 400 ? 1600 : 100));
-    assert.match(sentences(bent)[0], /n\^2 \(2 to 2\); do not extend the line: a median is 2\.5 times away from it$/);
+    assert.match(
+      sentences(bent)[0],
+      /n\^2 \(2 to 2\); do not extrapolate: a median is off the line by a factor of 2\.5$/,
+    );
   });
 
   test('report how few starts find the best, not counting a start once per method', () => {

@@ -124,7 +124,7 @@ describe('parts', () => {
   test('that are missing, duplicate or from another study are named', () => {
     const fails = (parts: StudyResults[], words: RegExp) => assert.throws(() => merged(parts, catalog), words);
     fails([part(1), part(3)], /shard 2\/3 is missing/);
-    fails([part(1), part(2), part(2), part(3)], /shard 2\/3 is there twice/);
+    fails([part(1), part(2), part(2), part(3)], /shard 2\/3 is given twice/);
     fails([part(1), part(2), part(3, 4)], /parts\[2\]\.shard: the first part is one of 3/);
     fails([part(1), { ...part(2), build: 'xyz' }, part(3)], /parts\[1\]\.build: xyz/);
     fails(

@@ -217,7 +217,7 @@ describe('a cell', () => {
     const runner = new StudyRunner(study, { open, workers: 1, patience: 0.02 });
     await runner.go();
     assert.equal(runner.cells[1]!.outcome, 'failed');
-    assert.match(runner.cells[1]!.message, /no sign of life for 0\.02 s/);
+    assert.match(runner.cells[1]!.message, /it did not respond for 0\.02 s/);
     assert.equal(runner.cells.filter((cell) => cell!.outcome === 'solved').length, 11);
     assert.equal(hung.length, 3); // the task was tried twice
   });

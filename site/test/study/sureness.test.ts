@@ -75,8 +75,8 @@ test('accuracy is that of the rows of all folds', () => {
   assert.deepEqual([found.right, found.of, found.inSample], [16, 20, 0.95]);
   assert.ok(Math.abs(found.interval.low - 0.584) < 1e-3 && Math.abs(found.interval.high - 0.919) < 1e-3);
   assert.deepEqual(texts(findings(grid)), [
-    '16 of 20 rows that were held out are taken for their own class, 80% (58.4% to 91.9%; 95% in the sample)',
-    'y is taken for x 3 times',
+    '16 of 20 rows that were held out are assigned to their own class, 80% (58.4% to 91.9%; 95% in the sample)',
+    'y is mistaken for x 3 times',
   ]);
 });
 
@@ -126,7 +126,7 @@ test('p-values are given, or the reason why there are none', () => {
   const beside = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01], products: [1, 1, 4] }]);
   assert.match(
     texts(findings(beside))[0],
-    /^Classical pair 1, r = 0\.900, .* \(99 permutations; the classical pairs maximise r alone; those of X are others/,
+    /^Classical pair 1, r = 0\.900, .* \(99 permutations; the classical pairs only maximise r; the pairs of X/,
   );
   const none = gridOfParts(study, [{ views: [2, 1], reason: 'there are 3 views, and the test is for two' }]);
   assert.deepEqual(texts(findings(none)), ['There is no p-value: there are 3 views, and the test is for two']);

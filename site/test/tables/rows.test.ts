@@ -97,12 +97,12 @@ test('claims count the rows', () => {
   });
   const [counts, misses, ...rest] = claims(table, cells);
   const withManBB = table.rows.filter(({ published }) => published[0]).length;
-  assert.equal(counts.words, `${withManBB + 37} of ${withManBB + 36 + 37} iteration counts lie within 1.5 times`);
+  assert.equal(counts.words, `${withManBB + 37} of ${withManBB + 36 + 37} iteration counts are within a factor of 1.5`);
   assert.match(
     counts.more,
     new RegExp(`ManBB’s are lower in ${withManBB} of ${withManBB}, RBB’s are lower in 0 of 36`),
   );
-  assert.equal(misses.words, 'RBB as published does not arrive with every seed');
+  assert.equal(misses.words, 'RBB as published does not converge with every seed');
   assert.match(misses.more, /^in 1 of 37 rows, with none at c = 0.9; with the safeguard it does in every row/);
   assert.deepEqual(rest, []);
 });

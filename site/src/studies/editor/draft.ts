@@ -45,7 +45,7 @@ export function paramsOfDraft({ problem, params = {}, vary = [] }: Draft, catalo
     .map((name) => ({
       name,
       title: name,
-      doc: 'A number of the problem.',
+      doc: 'A parameter of the problem.',
       min: -Number.MAX_VALUE,
       max: Number.MAX_VALUE,
       default: Number(params[name] ?? 1),

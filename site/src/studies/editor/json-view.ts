@@ -40,7 +40,11 @@ export class JsonView {
       file: el(
         'div',
         { hidden: true },
-        el('p', {}, 'A file holds a description of any length, own data, and results. Drop one anywhere on this page.'),
+        el(
+          'p',
+          {},
+          'A file can contain a description of any length, your own data, and results. Drop it anywhere on this page.',
+        ),
         el(
           'p',
           {},

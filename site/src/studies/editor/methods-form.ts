@@ -78,7 +78,7 @@ export class MethodsForm implements Section {
           this.open = more.hidden ? -1 : i;
         },
       },
-      words.join(', ') || 'as it is',
+      words.join(', ') || 'default options',
     );
     panel.reset(params, (name, value, settled) => {
       const param = params.find((p) => p.name === name);
@@ -87,7 +87,7 @@ export class MethodsForm implements Section {
       set({ options: withValue(now as Record<string, Value>, param, value) });
       const next = methodOf(this.draft.methods[i]).options ?? {};
       const list = Object.entries(next).map(([option, v]) => optionWords(params, option, v as Value));
-      toggle.textContent = list.join(', ') || 'as it is';
+      toggle.textContent = list.join(', ') || 'default options';
     });
     panel.show(options as Record<string, Value>);
     const labelField = field('label', `methods[${i}].label`, label ?? '', (text) =>

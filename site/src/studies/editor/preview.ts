@@ -27,7 +27,7 @@ export class Preview {
       el(
         'div.intro',
         el('h1', {}, 'Nothing has run yet'),
-        el('p', {}, 'Every tile below is one run. Change the description and it is counted again.'),
+        el('p', {}, 'Every tile below is one run. If you change the description, the runs are counted again.'),
       ),
       this.numbers,
       el('div', { class: 'strip' }, this.strip.root, this.words),
@@ -52,8 +52,8 @@ export class Preview {
         : []),
     );
     this.words.textContent = estimate
-      ? `The time is from one cell of each method${where(content)}; they are kept. ${memory > 0 ? memoryWords : ''}`
-      : 'One cell of each method is tried for an estimate.';
+      ? `The time is from one cell of each method${where(content)}, which is kept. ${memory > 0 ? memoryWords : ''}`
+      : 'One cell of each method is run for an estimate.';
     this.strip.root.hidden = content.tasks.length === 0;
     if (content.tasks.length > 0) this.strip.show(stripFigure(content));
   }
@@ -81,7 +81,7 @@ function memoryOf({ params, vary }: Study): number {
 
 /** The memory that the solver needs before it has an instance, in bytes. */
 const program = 8e6;
-const memoryWords = 'The memory is a rule of thumb: 8 MB and three matrices of n x n in each worker.';
+const memoryWords = 'The memory is a rough estimate: 8 MB and three n x n matrices in each worker.';
 
 const number = (value: string, words: string, name = words): HTMLElement =>
   el('div', { 'data-number': name }, el('dt', {}, words), el('dd', {}, value));

@@ -25,7 +25,7 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
   const offNote = ({ method, runs }: Bands) => {
     const off = count(method, (come) => come === 'infeasible');
     if (off === 0) return {};
-    return { note: off === runs ? `all ${runs} stay off` : `${off} of ${runs} stay off`, isBad: true };
+    return { note: off === runs ? `all ${runs} infeasible` : `${off} of ${runs} infeasible`, isBad: true };
   };
   const otherNote = ({ method, runs }: Bands) => {
     const others = count(method, (come) => come === 'another minimum');

@@ -34,7 +34,7 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
   const leftWords = left === 0 ? 'all solved' : `${counted(left, 'cell')} not solved, left out`;
   const at = other ? `, ${other.title} = ${String(other.values[0])}` : '';
   const what = isTime ? 'milliseconds of compute' : costTitles[cost];
-  const how = isTime ? 'on the machine that ran them' : `medians and quartiles, points are cells; ${leftWords}`;
+  const how = isTime ? 'on the machine that ran them' : `medians and quartiles, each point is a cell; ${leftWords}`;
   return {
     name: isTime && cost !== study.cost ? 'growth-time' : 'growth',
     title: isTime && cost !== study.cost ? 'growth of time' : 'growth',

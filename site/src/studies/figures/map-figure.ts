@@ -40,7 +40,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
   return {
     name: 'map',
     title: 'map',
-    words: ['a square is an instance of each seed and start'],
+    words: ['each square has the runs of all seeds and starts'],
     end: outcomeKeys(countsOf(content)),
     keys: [],
     description: `Outcomes over ${study.vary.map(({ title }) => title).join(' and ')}. ${grids

@@ -30,7 +30,7 @@ export function pairFigure(content: Content, grid: Grid): Figure | undefined {
   return {
     name: 'pairs',
     title: 'pairs',
-    words: [`${costTitles[study.cost]} of two methods, a point an instance that both solve`],
+    words: [`${costTitles[study.cost]} of two methods; each point is an instance that both solve`],
     end: [],
     keys: [],
     description: `Costs in pairs. ${drawn.map((p) => `${p.first.name} and ${p.second.name}: ${p.words}`).join(', ')}.`,

@@ -37,7 +37,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       name: 'starts',
       title: 'starts',
       words: [
-        `where each start ends${at && ` at ${at}`}, a mark a start; filled: the best, `,
+        `where each start ends${at && ` at ${at}`}; each mark is a start; filled: the best, `,
         number(least.objective, 6),
       ],
       end: [...(grid.choices.length > 1 ? [choiceMenu(content, grid, choose)] : []), 'found the best'],
@@ -55,7 +55,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
     {
       name: 'chance',
       title: 'chance',
-      words: ['that one of so many starts finds the best'],
+      words: ['the chance that one of so many starts finds the best'],
       end: [el('span', {}, dottedLine(), '95% after')],
       keys: chances,
       description: `Chance of the best. ${chances.map((c) => `${c.line.name}: 95% after ${c.value}`).join(', ')}.`,

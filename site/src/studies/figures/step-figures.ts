@@ -78,7 +78,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
     table: () =>
       axis === 'ratio'
         ? {
-            caption: `Part of the ${counted} that each method solves within a multiple of the fewest ${study.cost}.`,
+            caption: `Fraction of the ${counted} solved by each method within a multiple of the fewest ${study.cost}.`,
             head: ['method', ...places.map((at) => `×${at}`), counted],
             rows: found.map((s) => [
               lines[s.method].name,
@@ -87,7 +87,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
             ]),
           }
         : {
-            caption: `${costTitles[study.cost]} at which each method has reached a part of the ${counted}.`,
+            caption: `${costTitles[study.cost]} at which each method has reached a fraction of the ${counted}.`,
             head: ['method', ...quarters.map(percent), counted],
             rows: found.map((s) => [
               lines[s.method].name,

@@ -51,7 +51,7 @@ export function stripFigure(
   return {
     name: 'cells',
     title: 'all cells',
-    words: [framed?.words ?? (cells.some(Boolean) ? '' : 'in their order: by seed first')],
+    words: [framed?.words ?? (cells.some(Boolean) ? '' : 'ordered by seed')],
     end: framed ? [] : outcomeKeys(counts),
     keys: rows,
     description: `Outcome of every cell. ${[...counts].map(([come, n]) => `${wordsOf(come)}: ${n}`).join(', ')}.`,

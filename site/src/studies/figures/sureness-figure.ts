@@ -35,12 +35,12 @@ function confusionFigure(parts: Parts, { study }: Content): Figure | undefined {
     ],
     end: [],
     keys: [],
-    description: `Held-out rows of each class by the class they are taken for. ${classes
+    description: `Held-out rows of each class by the class to which they are assigned. ${classes
       .map((name, i) => `${name}: ${classes.map((other, j) => `${confusion[i][j]} as ${other}`).join(', ')}`)
       .join('. ')}.`,
     draw: (room) => drawConfusion(classes, confusion, room),
     table: () => ({
-      caption: 'How often a row of each class (down) that was held out is taken for each class (across).',
+      caption: 'How often a held-out row of each class (down) is assigned to each class (across).',
       head: ['class', ...classes],
       rows: classes.map((name, i) => [name, ...confusion[i].map(String)]),
     }),
@@ -77,7 +77,7 @@ function pairFigures(parts: Parts): Figure[] {
     rowFigure({
       name: 'held-out',
       title: 'correlations of held-out rows',
-      words: ['filled; open: of the rows from which the weights were computed'],
+      words: ['filled: held out; open: the rows from which the weights were computed'],
       head: ['pair', 'held out', 'in the sample'],
       rows: found.map(({ crossValidated, inSample }, i) => ({
         title: `pair ${i + 1}`,
