@@ -12,16 +12,16 @@ import (
 var beam = Problem{
 	Name: "beam", Title: "beam",
 	Doc: "½tr(XᵀKX), vibration of a beam with bending stiffness K and lumped masses M",
-	Details: "About half of the rows of M are zero, as rotations have no inertia. Length, EI and mass are 1, so that " +
+	Details: "About half of the rows of M are zero, because rotations have no inertia. Length, EI and mass are 1, so " +
 		"λ = ω²ρAL⁴/EI.",
 	Params: []catalog.Param{
 		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true,
-			Doc: "Finite elements along the beam. The condition of K grows with their fourth power."},
+			Doc: "Number of finite elements along the beam. The condition number of K grows with its fourth power."},
 		{Name: "boundary", Default: "cantilever",
 			Choices: []string{"cantilever", "simply supported", "clamped-clamped", "free-free"},
 			Doc:     "How the ends are held."},
 		{Name: "p", Min: 1, Max: 1000, Default: 3.0, Integer: true, Log: true,
-			Doc: "Columns of X, the number of modes to find; at most the rank of M, the number of nodes that move."},
+			Doc: "Columns of X, the number of modes to find; at most the rank of M, which is the number of nodes that move."},
 		stiffnessScaling,
 		startParam,
 	},

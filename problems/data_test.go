@@ -72,7 +72,7 @@ func TestWrongData(t *testing.T) {
 		"p > n":  {data{"A": eye, "M": eye}, catalog.Values{"p": 6.0}, nil, "params.p", "p = 6 > n = 5"},
 		"G":      {data{"A": eye, "M": eye, "G": eye}, nil, nil, "params.p", "p = 2, but G has 5 columns"},
 		"rows of G": {data{"A": eye, "M": eye, "G": {Rows: 4, Cols: 2, Data: ones(8)}}, nil, nil, "data.G",
-			"G is 4 x 2 and M is 5 x 5; they must have as many rows"},
+			"G is 4 x 2 and M is 5 x 5; they must have the same number of rows"},
 		"x0": {data{"A": eye, "M": eye}, nil, make([]float64, 9), "x0", "9 values; it must have n·p = 5·2 = 10"},
 		"entries": {data{"A": eye, "M": {Rows: 5, Cols: 5, Data: ones(24)}}, nil, nil, "data.M",
 			"has 25 values, found 24"},

@@ -16,7 +16,7 @@ var eigen = Problem{
 		"some nodes have no mass.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
-			Doc: "Nodes of the net, and the order of K and M."},
+			Doc: "Number of nodes of the net, the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
 			Doc: "Columns of X, the number of eigenvalues to find; at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3,

@@ -64,7 +64,7 @@ func findConstant(z *mat.Dense) int {
 // featureScaling is a parameter of problems made from samples.
 var featureScaling = catalog.Param{Name: "scaling", Default: false,
 	Doc: "Solves in variables in which every feature has variance 1. Otherwise features in different units slow a run " +
-		"down, and may stop it short of the optimum. Unless this is set, features whose units differ much are scaled by " +
+		"down, and may stop it short of the optimum. Unless this is set, very different features are still scaled by " +
 		"powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.

@@ -21,7 +21,7 @@ var gcca = Problem{
 		"eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
-			Doc: "Features of all views together, the rows of X. The views are as equal in size as possible."},
+			Doc: "Features in all views together, the rows of X. They are divided among the views as evenly as possible."},
 		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true,
 			Doc: "Samples. Below n/k + 1, M is singular. Σ and M are not formed if they would be much larger than the " +
 				"views."},

@@ -28,16 +28,16 @@ var kohnsham = Problem{
 		{Name: "p", Min: 1, Max: orbitalLimit, Default: 4.0, Integer: true, Log: true,
 			Doc: "Orbitals, the columns of X; at most the rank of M."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 10, Default: 1.97,
-			Doc: "Strength γ of the exchange, which draws electrons together; 2(3/π)^(1/3) = 1.97 is usual. At 0 " +
-				"f is a convex function of XXᵀ."},
+			Doc: "Strength γ of the exchange, which draws electrons together; 2(3/π)^(1/3) = 1.97 is usual. For γ " +
+				"= 0, f is a convex function of XXᵀ."},
 		{Name: "overlap", Default: "mass", Choices: []string{"identity", "mass", "singular"},
 			Doc: "M: the identity, the mass matrix of linear finite elements, or a singular diagonal matrix with 1 on " +
 				"the squares of one colour of a checkerboard and 0 on the others."},
 		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
 			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or, in " +
 				"three dimensions with 37 or more points per side, interpolated from a solution with two thirds of " +
-				"the points along each side, which starts in the same way (coarse). Its iterations are not counted " +
-				"as the run's: coarseIterations has them. On smaller grids coarse is randn."},
+				"the points along each side, which is found in the same way (coarse). The iterations for it are in " +
+				"coarseIterations and do not count as iterations of the run. On smaller grids coarse is randn."},
 	},
 	Picture:  "orbitals",
 	Advice:   []Advice{nearerStart},
@@ -57,7 +57,7 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	switch {
 	case n > pointLimit:
 		return nil, solver.Input("params.grid", side, " points along each of ", dim, " sides make n = ", float64(n),
-			"; the most is ", pointLimit)
+			"; the maximum is ", pointLimit)
 	case rank < p:
 		return nil, overRank(p, rank, "")
 	}

@@ -140,8 +140,8 @@ func TestWrongBox(t *testing.T) {
 		params       catalog.Values
 		input, words string
 	}{
-		"points":   {catalog.Values{"dim": 3.0, "grid": 200000.0}, "params.grid", "n = 8e+15; the most is 200000"},
-		"square":   {catalog.Values{"dim": 2.0, "grid": 448.0}, "params.grid", "n = 200704; the most is 200000"},
+		"points":   {catalog.Values{"dim": 3.0, "grid": 200000.0}, "params.grid", "n = 8e+15; the maximum is 200000"},
+		"square":   {catalog.Values{"dim": 2.0, "grid": 448.0}, "params.grid", "n = 200704; the maximum is 200000"},
 		"p > n":    {catalog.Values{"dim": 1.0, "grid": 3.0}, "params.p", "p = 4 > rank(M) = 3"},
 		"rank":     {catalog.Values{"dim": 1.0, "grid": 6.0, "overlap": "singular"}, "params.p", "p = 4 > rank(M) = 3"},
 		"grid = 1": {catalog.Values{"grid": 1.0}, "params.grid", "a whole number from 2 to 200000"},

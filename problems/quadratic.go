@@ -26,7 +26,7 @@ var quadratic = Problem{
 			Doc: "Weight of the linear term. At 0 the optimum is half the sum of the p smallest generalised " +
 				"eigenvalues."},
 		{Name: "theta", Title: "θ", Min: 1, Max: 2, Default: 1.01,
-			Doc: "The eigenvalues of A fall as θ^(1-i): the larger θ, the worse the condition of A."},
+			Doc: "The eigenvalues of A fall as θ^(1-i): the larger θ, the larger the condition number of A."},
 		{Name: "eta", Title: "η", Min: 1, Max: 2, Default: 1.01, Doc: "The columns of G have norms η^(1-i)."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true, Doc: "Fraction of the entries of M that are not zero."},
 		{Name: "c", Min: 0, Max: 1, Default: 1.0,
@@ -42,7 +42,7 @@ var quadratic = Problem{
 	BesideData: []string{"p", "alpha", "start"},
 	Advice: []Advice{
 		// Far from the solution and with a strong linear term, a run with too small a β ends off the constraint.
-		{After: Solved, Title: "start at rand with α = 10: which β holds?", Generated: true,
+		{After: Solved, Title: "start at rand with α = 10: which β is enough?", Generated: true,
 			From: catalog.Values{"start": "randn"}, To: catalog.Values{"start": "rand", "alpha": 10.0}},
 		{After: Solved, Title: "make M singular: c = 0.9", Generated: true,
 			From: catalog.Values{"c": 1.0}, To: catalog.Values{"c": .9}},
@@ -128,7 +128,7 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	if g := spec.Data.Matrices["G"]; g != nil {
 		switch {
 		case g.Rows != n:
-			return nil, solver.Input("data.G", "G is "+g.Shape()+" and M is "+m.Shape()+"; they must have as many rows")
+			return nil, solver.Input("data.G", "G is "+g.Shape()+" and M is "+m.Shape()+"; they must have the same number of rows")
 		case g.Cols != p:
 			return nil, solver.Input("params.p", "p = ", p, ", but G has ", g.Cols, " columns").
 				With("p", g.Cols)

@@ -147,7 +147,7 @@ func (r *Run) secondOrder(verdict Verdict) string {
 // wayOut returns advice about a saddle point.
 func (r *Run) wayOut() string {
 	if !r.set.Unsafeguarded {
-		return Text("The run has already left ", r.leaves, " of these before: try another start.")
+		return Text("The run has already left ", r.leaves, " saddle points: try another start.")
 	}
 	return "With the safeguard a run leaves it."
 }

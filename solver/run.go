@@ -161,7 +161,8 @@ func (r *Run) advance() bool {
 			r.restart()
 			r.record()
 		case exhausted:
-			r.giveUp(Stalled, "no step decreased the merit, after ", maxCuts, " cuts and ", maxBlocked, " restarts")
+			r.giveUp(Stalled, "no step decreased the merit function, even after ", maxCuts, " reductions of the step and ",
+				maxBlocked, " restarts")
 			return false
 		}
 	}

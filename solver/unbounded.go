@@ -67,7 +67,7 @@ func (r *Run) unbounded() bool {
 		if v == nil {
 			return false
 		}
-		why = "f falls without end along a direction in Null(M), " + Entries(v)
+		why = "f decreases without bound along a direction in Null(M), " + Entries(v)
 	}
 	r.reason = Text("‖X‖ is ", dense.Norm(r.cur.x), ", from ", r.start.norm, " at the start, and the merit is ",
 		r.cur.merit, ", while XᵀMX stayed bounded: ", why)

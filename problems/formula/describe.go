@@ -98,7 +98,7 @@ func (s *study) params() (out []catalog.Param) {
 	for _, o := range s.types.Open {
 		if o.Role == shape.Parameter {
 			low, high := o.Value/10, o.Value*10
-			p := labelled(o.Name, "The formula leaves it open.", o.Value)
+			p := labelled(o.Name, "The formula does not define it.", o.Value)
 			p.Min, p.Max, p.Log = math.Min(low, high), math.Max(low, high), o.Value > 0
 			if o.Value == 0 {
 				p.Min, p.Max = -1, 1

@@ -52,7 +52,7 @@ func TestDescription(t *testing.T) {
 		t.Errorf("mu is %+v", mu)
 	}
 	for k, want := range []string{"Rows of X.", "Columns of X.", "Line 2 sets it to 1.",
-		"The formula leaves it open."} {
+		"The formula does not define it."} {
 		if d.Params[k].Doc != want {
 			t.Errorf("%s: %q, wanted %q", d.Params[k].Name, d.Params[k].Doc, want)
 		}

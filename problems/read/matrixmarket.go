@@ -108,7 +108,7 @@ func (r *marketReader) entries(m *Matrix, count int) {
 			fail("row ", i, ", column ", j, " is outside a ", m.Shape(), " matrix")
 		}
 		if r.symmetric && j > i {
-			fail("a symmetric matrix lists its lower triangle only, found row ", i, ", column ", j)
+			fail("the file of a symmetric matrix has only its lower triangle, found row ", i, ", column ", j)
 		}
 		m.Add(i-1, j-1, v)
 		if r.symmetric && i != j {

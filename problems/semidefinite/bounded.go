@@ -46,12 +46,12 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 	}
 	along := dense.NewProduct(z, v)
 	if coupling := dense.NewProduct(az, v); dense.Norm(coupling) > rangeTol(n)*size*dense.Norm(along) {
-		return because("the quadratic term couples directions in which it has no curvature to the rest",
+		return because("the quadratic term couples directions without curvature to other directions",
 			strongest(along, coupling))
 	}
 	if h != nil {
 		if slope := dense.NewGram(h, along); dense.Norm(slope) > rangeTol(n)*dense.Norm(h)*dense.Norm(along) {
-			return because("the linear term does not vanish where the quadratic one has no curvature", strongest(along, slope))
+			return because("the linear term does not vanish along directions without curvature", strongest(along, slope))
 		}
 	}
 	return "", nil

@@ -54,7 +54,7 @@ var methods = []Entry{
 			"f, which a quadratic f provides at no extra cost."},
 	{Name: "rbb", Title: "RBB", Space: euclideanSpace, Options: with("rule"), make: barzilaiBorwein,
 		Doc: "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which fails without the " +
-			"safeguard as the rank of M falls."},
+			"safeguard if the rank of M is low."},
 	{Name: "rgd", Title: "RGD", Space: euclideanSpace, Options: with("stepLength"), make: gradientDescent,
 		Doc: "Gradient descent on the manifold in the Euclidean metric."},
 	{Name: "rnag", Title: "RNAG", Space: euclideanSpace, Options: with("stepLength"), make: accelerated,
@@ -62,7 +62,7 @@ var methods = []Entry{
 	{Name: "manbb", Title: "ManBB", Space: canonicalSpace, Needs: []string{"definite"},
 		Options: with("rule"), make: barzilaiBorwein,
 		Doc: "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is factorised: " +
-			"the paper's ManBB. It has no minimum step length; Manopt's stalls where M has tiny eigenvalues."},
+			"the paper's ManBB. It has no minimum step length; Manopt's has one, and stalls if M has tiny eigenvalues."},
 	{Name: "mangd", Title: "ManGD", Space: canonicalSpace, Needs: []string{"definite"},
 		Options: with("stepLength"), make: gradientDescent,
 		Doc: "Gradient descent on the manifold in the metric of M."},

@@ -13,7 +13,7 @@ const maxSeconds = 86400
 var options = []Param{
 	{Name: "tol", Title: "tolerance", Stops: true, Min: 0, Max: 1, Default: 1e-4, Log: true,
 		Doc: "A run ends when ‖∇h‖ is at most this. With the safeguard the tolerance is relative to the terms that " +
-			"cancel in ∇h where these are below 1."},
+			"cancel in ∇h if these are below 1."},
 	{Name: "feasTol", Title: "feasible below", Stops: true, Min: 0, Max: 1, Default: 1e-3, Log: true,
 		Doc: "Largest ‖XᵀMX − I‖ that counts as feasible."},
 	{Name: "maxIterations", Title: "iterations", Stops: true, Min: 1, Max: 1e6, Default: 1e4, Integer: true, Log: true,
@@ -26,12 +26,12 @@ var options = []Param{
 		Doc: "Penalty parameter: certified lets the certificate choose it along the run, paper fixes it at " +
 			"0.1 ‖∇f(X0)‖, and a number fixes it at that value."},
 	{Name: "safeguard", Default: true,
-		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that bring a nonmonotone " +
-			"decrease. When off, every step is accepted, as in the paper."},
+		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that pass a nonmonotone " +
+			"line search. If it is off, every step is accepted, as in the paper."},
 	{Name: "proof", Default: provings[solver.ProveCheaply], Choices: provings,
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
 		Doc: "For f = ½tr(XᵀAX): when a run converges, it counts the eigenvalues below those that it found. The count " +
-			"proves that none was missed, or leads to the missed ones. auto counts if that takes few operations, or at most " +
+			"proves that none was missed, or finds the missed ones. auto counts if that takes few operations, or at most " +
 			"a third of those of the run plus those of the search for negative curvature. true means on, false means off."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: the Frobenius one (none), or that of M + εI with ε chosen " +
@@ -49,9 +49,9 @@ var options = []Param{
 		Doc: "For an objective of your own: compares its gradient with differences of f before the run, and rejects " +
 			"a wrong gradient."},
 	{Name: "stepLength", Title: "step length", Min: 0, Max: 1e6, Default: 0.0, Log: true,
-		Doc: "Length of every gradient step. At 0 the method chooses: gradient descent doubles the length of an " +
-			"accepted step and keeps that of a shortened one; the accelerated method takes the minimum of the last few " +
-			"short Barzilai-Borwein lengths. Without the safeguard 0 means 0.001."},
+		Doc: "Length of every gradient step. If it is 0, the method chooses: gradient descent doubles the length after " +
+			"an accepted step, unless the step was shortened; the accelerated method takes the minimum of the last few " +
+			"short Barzilai-Borwein lengths. Without the safeguard, 0 means 0.001."},
 }
 
 // bbRules maps the choices of the option rule to rules.

@@ -61,7 +61,7 @@ func (b *probe) checkAlong() (warning string, err error) {
 			last = math.NaN()
 		case closeTo(off, last):
 			return "", solver.Input("Problem.Objective", "the gradient is wrong near the start: over a step along "+
-				"it f changes by ", l.change, " where the gradient gives ", l.promised)
+				"it f changes by ", l.change, ", but the gradient predicts ", l.promised)
 		default:
 			last = off
 		}

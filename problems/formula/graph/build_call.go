@@ -215,7 +215,7 @@ func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 // kron returns the Kronecker product of constants.
 func (b *Problem) kron(e *syntax.Expr, x, y *Node) *Node {
 	if x.Varies() || y.Varies() {
-		syntax.Fail(e.At, "kron takes constants only, and here it has X")
+		syntax.Fail(e.At, "kron takes only constants, but here it depends on X")
 	}
 	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e, Inputs: []*Node{x, y}}
 	l.symmetric = b.Symmetric(x) && b.Symmetric(y)

@@ -33,7 +33,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 		for _, a := range e.Args {
 			n := b.expr(a)
 			if n.Varies() {
-				syntax.Fail(a.At, e.Text+" takes constants only, and here it has X")
+				syntax.Fail(a.At, e.Text+" takes only constants, but here it depends on X")
 			}
 			l.Inputs = append(l.Inputs, n)
 		}

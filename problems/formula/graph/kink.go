@@ -21,7 +21,7 @@ var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
 	"floor":            {"jumps where $1 is a whole number", "($1 - 1/2)"},
-	"svd":              {"has kinks where $1 has no full rank or equal singular values", ""},
+	"svd":              {"has kinks where $1 is rank-deficient or has equal singular values", ""},
 	"pinv":             {"jumps where $1 does not have full rank", ""},
 	"p-norm":           {"has a kink where $1 is 0", "(sum(sqrt($1.^2 + mu^2).^$2))^(1/$2)"},
 	"comparison":       {"jumps where both sides are equal", ""},

@@ -26,7 +26,7 @@ func (t *Types) Diagonal(e *syntax.Expr) int {
 	if len(e.Args) < 2 {
 		return 0
 	}
-	return t.whole(e.Args[1], -1e8, "the number of a diagonal")
+	return t.whole(e.Args[1], -1e8, "the index of a diagonal")
 }
 
 // offDiagonal returns the shape of diag(V,k).

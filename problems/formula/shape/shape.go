@@ -31,7 +31,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 		return t.lookup(e).shape
 	case syntax.End:
 		if len(t.ends) == 0 {
-			syntax.Fail(e.At, "end is allowed in an index only")
+			syntax.Fail(e.At, "end is allowed only in an index")
 		}
 		return t.scalarShape()
 	case syntax.Call:
@@ -41,10 +41,10 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	case syntax.Brackets:
 		return t.matrix(e)
 	case syntax.Text:
-		syntax.Fail(e.At, "a text in quotes is allowed in norm(V,'fro') only")
+		syntax.Fail(e.At, "a quoted string is allowed only in norm(V,'fro')")
 	}
 	if e.Op != syntax.Range {
-		syntax.Fail(e.At, "a colon is allowed in an index only")
+		syntax.Fail(e.At, "a colon is allowed only in an index")
 	}
 	return t.progression(e)
 }
@@ -126,7 +126,7 @@ func (t *Types) refuseTransposition(e *syntax.Expr) {
 	}
 	switch exponent.Text {
 	case "T", "t", "H", "top", "transpose":
-		syntax.Fail(e.At, t.Formula.Quote(e)+": the transpose is written '", syntax.Change(base.End, exponent.End, "'"))
+		syntax.Fail(e.At, t.Formula.Quote(e)+": write the transpose as '", syntax.Change(base.End, exponent.End, "'"))
 	}
 }
 

@@ -18,10 +18,10 @@ func (t *Types) call(e *syntax.Expr) shape {
 		if f.Most > 1 {
 			wanted += "s"
 		}
-		syntax.Fail(e.At, e.Text+" takes "+wanted+", and here it has "+strconv.Itoa(k), t.meantList(e, f)...)
+		syntax.Fail(e.At, e.Text+" takes "+wanted+", but here it has "+strconv.Itoa(k), t.meantList(e, f)...)
 	}
 	if f.Form == syntax.RewrittenForm {
-		syntax.Fail(e.At, e.Text+" can stand in trace(..) only")
+		syntax.Fail(e.At, e.Text+" can only be used inside trace(..)")
 	}
 	var args []shape
 	outer := t.within
@@ -68,7 +68,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 		return first
 	case syntax.TriangleForm:
 		if len(args) == 2 {
-			t.whole(e.Args[1], -1e8, "the number of a diagonal")
+			t.whole(e.Args[1], -1e8, "the index of a diagonal")
 		}
 		return first
 	case syntax.DifferenceForm:

@@ -79,7 +79,7 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 		if n.given = given.Has(n.name); n.given {
 			n.matrix = given.Data[n.name] != nil
 		} else if n.name == "i" || n.name == "j" || n.name == "I" {
-			syntax.Fail(n.at, n.name+" is the imaginary unit, and there are no complex numbers here; assign "+n.name+
+			syntax.Fail(n.at, n.name+" is the imaginary unit, but a formula has no complex numbers; assign "+n.name+
 				" above, or give it", identities(n)...)
 		}
 	}

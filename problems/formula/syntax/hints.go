@@ -20,9 +20,9 @@ func foreign(symbol string) string {
 	case "+=", "-=", "*=", "/=":
 		return "a name is assigned with ="
 	case "@":
-		return "f is written without @(X)"
+		return "write f without @(X)"
 	case "{", "}":
-		return "a matrix is written [..]"
+		return "write a matrix as [..]"
 	}
 	return ""
 }
@@ -39,10 +39,10 @@ var typed = map[string]string{
 func instead(sign string) (text, what string, ok bool) {
 	if digit := strings.Index(subscripts, sign); digit >= 0 {
 		digit /= len(sign)
-		return "_" + strconv.Itoa(digit), "; an index is written _" + strconv.Itoa(digit), true
+		return "_" + strconv.Itoa(digit), "; write an index as _" + strconv.Itoa(digit), true
 	}
 	if name, ok := spelled(sign); ok {
-		return name, "; the letter is written " + name, true
+		return name, "; write the letter as " + name, true
 	}
 	text, ok = typed[sign]
 	switch text {
@@ -50,19 +50,18 @@ func instead(sign string) (text, what string, ok bool) {
 		return text, "", ok
 	case "'":
 		if what = "the transpose"; sign == "“" || sign == "”" {
-			what = "a text"
-			return text, "; a text is written '..'", ok
+			return text, "; write a string as '..'", ok
 		}
 	case "-":
 		what = "minus"
 	case "*", ".*":
 		what = "a product"
 	case "^2", "^3", "^4", "^5", "^6", "^-":
-		return text, "; a power is written ^", ok
+		return text, "; write a power with ^", ok
 	default:
 		what = "this"
 	}
-	return text, "; " + what + " is written " + text, ok
+	return text, "; write " + what + " as " + text, ok
 }
 
 // Typed replaces every character for which instead has a replacement, except in comments.
@@ -94,6 +93,6 @@ func Typed(text string) string {
 func refuseKeyword(t *token) {
 	switch t.text {
 	case "for", "while", "do", "if", "else", "elseif", "switch", "function", "return", "global", "endif", "endfor":
-		Fail(t.at, t.text+" has no meaning here: a formula has assignments and expressions only")
+		Fail(t.at, t.text+" has no meaning here: a formula consists of assignments and expressions")
 	}
 }

@@ -104,11 +104,11 @@ func (p *parser) unexpected(t *token, wanted string) {
 	found := "the text ends"
 	switch {
 	case t.kind == textToken:
-		found = "a text in quotes stands"
+		found = "found a quoted string"
 	case t.text == ";" && p.f.Text[t.at] == '\n':
 		found = "the line ends"
 	case t.kind != endToken:
-		found = t.text + " stands"
+		found = "found " + t.text
 	}
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }

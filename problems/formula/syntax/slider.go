@@ -27,7 +27,7 @@ func (p *parser) slider(value *Expr) *Slider {
 		case word == "integer":
 			s.Integer = true
 		case word == strings.TrimSpace(option): // not the first word of a remark
-			Fail(comment.at, "a range is written % a .. b, and log or integer may follow; found "+strconv.Quote(word))
+			Fail(comment.at, "write a range as % a .. b, optionally followed by log or integer; found "+strconv.Quote(word))
 		}
 	}
 	given, _ := Literal(value)

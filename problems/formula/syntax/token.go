@@ -119,7 +119,7 @@ func (l *lexer) take(c byte, spaced bool) {
 			for word < len(l.text) && isLetter(l.text[word]) {
 				word++
 			}
-			Fail(l.at, "a text in quotes begins here and does not end", Change(word, word, string(c)))
+			Fail(l.at, "a quoted string begins here and does not end", Change(word, word, string(c)))
 		}
 		l.at += end + 2
 		t.text, t.end = l.text[t.at+1:l.at-1], l.at
@@ -211,7 +211,7 @@ func (l *lexer) number() float64 {
 			end++
 		}
 		if name := l.text[l.at:end]; name == "i" || name == "j" {
-			Fail(from, "there are no complex numbers here: "+l.text[from:end])
+			Fail(from, "a formula has no complex numbers: "+l.text[from:end])
 		}
 		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..",
 			Change(l.at, l.at, "*"))

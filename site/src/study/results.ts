@@ -151,7 +151,7 @@ export function merged(parts: readonly unknown[], catalog: Catalog): StudyResult
   const numbers = read.map((part) => part.shard?.part ?? 1);
   for (let part = 1; part <= of; part++) {
     const count = numbers.filter((number) => number === part).length;
-    if (count !== 1) throw inputError('parts', `shard ${part}/${of} is ${count === 0 ? 'missing' : 'there twice'}`);
+    if (count !== 1) throw inputError('parts', `shard ${part}/${of} is ${count === 0 ? 'missing' : 'given twice'}`);
   }
   const study = readDescription(first.description, catalog);
   const cells = aligned(

@@ -19,7 +19,7 @@ export const describing: Cases = {
     const { title, doc, min, max, log } = alpha;
     equal(json([title, doc, min, max, alpha.default, log]), '["α","Line 2 sets it to 2.",0.01,100,2,true]', 'alpha');
     equal(json([mu.name, mu.title, mu.min, mu.default, mu.max]), '["mu1","μ₁",0.1,1,10]', 'the slider of mu1');
-    ok(/leaves it open/.test(mu.doc), `mu1 is described as ${mu.doc}`);
+    ok(/The formula does not define it/.test(mu.doc), `mu1 is described as ${mu.doc}`);
     const data = info.data.map((d) => [d.name, d.rows, d.cols, d.given, d.symmetric ?? false].join());
     equal(data.join(' '), 'A,n,n,false,false Z,rows(Z),n,false,false M,n,n,false,true', 'the data');
     equal(info.degree, undefined, 'the degree');

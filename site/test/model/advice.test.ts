@@ -131,7 +131,7 @@ const good: Record<string, Omit<Case, 'ends'>> = {
     link: `${small}&methods=slbb`,
     offers: [
       'add SLBB with β = 0.17, too small',
-      'start at rand with α = 10: which β holds?',
+      'start at rand with α = 10: which β is enough?',
       'make M singular: c = 0.9',
       'ask for a tolerance of 1e-8',
     ],

@@ -108,7 +108,7 @@ describe('a study', () => {
     const [first, ...others] = results.cells;
     const { warnings: _, ...without } = first;
     for (const [edited, words] of [
-      [{ ...first, iterations: first.iterations + 1 }, /cells\[0\]\.digest: it does not fit .*: the file was edited/],
+      [{ ...first, iterations: first.iterations + 1 }, /cells\[0\]\.digest: it does not match .*: the file was edited/],
       [without, /cells\[0\]\.warnings: undefined; it must be a list/],
     ] as const) {
       await page.choose(JSON.stringify({ ...results, cells: [edited, ...others] }));

@@ -68,8 +68,8 @@ describe('a results file', () => {
       /a number, or null/,
     ],
     ['half a trace', { ...copy(), cells: changed(2, { trace: half }) }, 'cells[2].trace', /differ in length/],
-    ['no date', { ...copy(), date: undefined }, 'date', /a text/],
-    ['an unknown field', { ...copy(), score: 3 }, 'score', /there are description/],
+    ['no date', { ...copy(), date: undefined }, 'date', /a string/],
+    ['an unknown field', { ...copy(), score: 3 }, 'score', /choose from description/],
   ];
   for (const [name, value, input, words] of wrong)
     test(`with ${name} is rejected`, () => {
