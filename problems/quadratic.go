@@ -128,7 +128,8 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	if g := spec.Data.Matrices["G"]; g != nil {
 		switch {
 		case g.Rows != n:
-			return nil, solver.Input("data.G", "G is "+g.Shape()+" and M is "+m.Shape()+"; they must have the same number of rows")
+			return nil, solver.Input("data.G", "G is "+g.Shape()+" and M is "+m.Shape()+
+				"; they must have the same number of rows")
 		case g.Cols != p:
 			return nil, solver.Input("params.p", "p = ", p, ", but G has ", g.Cols, " columns").
 				With("p", g.Cols)

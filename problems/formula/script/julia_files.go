@@ -54,7 +54,7 @@ state = quasi_Newton(manifold, (_, X) -> cost(X), riemannian, start; vector_tran
 X = get_solver_result(state)
 println("f = ", cost(X), ", |X'MX - I| = ", norm(X' * M * X - I))
 if get_count(state, :Iterations) >= most
-    println("This is not a solution yet: the run stopped at the limit of ", most, " iterations, StopAfterIteration.")
+    println("This is not a solution yet: it stopped at the limit of ", most, " iterations, StopAfterIteration.")
 end
 `
 	}

@@ -100,6 +100,6 @@ result = ConjugateGradient(max_iterations=most).run(problem, initial_point=U @ V
 X = to_x(result.point)
 print("f =", result.cost, " |X'MX - I| =", np.linalg.norm(X.T @ dense @ X - np.eye(X.shape[1])))
 if result.iterations >= most:
-    print("This is not a solution yet: the run stopped at the limit of", most, "iterations, max_iterations.")
+    print("This is not a solution yet: it stopped at the limit of", most, "iterations, max_iterations.")
 `
 }
