@@ -64,8 +64,8 @@ func findConstant(z *mat.Dense) int {
 // featureScaling is a parameter of problems made from samples.
 var featureScaling = catalog.Param{Name: "scaling", Default: false,
 	Doc: "Solves in variables in which every feature has variance 1. Otherwise features in different units slow a run " +
-		"down, and may stop it short of the optimum. Unless this is set, very different features are still scaled by " +
-		"powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
+		"down, and may stop it short of the optimum. If this is off, features of very different scales are scaled by " +
+		"powers of two. In every case the optimum, X and the figures at R(X) refer to the data."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
 // Above a ratio of a few hundred, a run may end short of the optimum, because the ratio of the eigenvalues of M is the

@@ -43,7 +43,7 @@ var options = []Param{
 		Doc: "Number of past steps that the method keeps, each with the change of the gradient along it."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
 		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two alternately as in the " +
-			"paper (alternating), or the minimum of the last short ones if long and short differ much (adaptive). auto " +
+			"paper (alternating), or the minimum of the last short ones if long and short differ a lot (adaptive). auto " +
 			"is adaptive with the safeguard and alternating without it."},
 	{Name: "check", Default: true,
 		Doc: "For an objective of your own: compares its gradient with differences of f before the run, and rejects " +

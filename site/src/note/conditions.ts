@@ -56,7 +56,7 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
     .replaceAll(/\s+/g, ' ')
     .split(';')
     .filter((piece) => piece.trim());
-  if (pieces.length === 0) throw new Error('There is no condition.');
+  if (pieces.length === 0) throw new Error('No condition is given.');
   return pieces.map((piece) => {
     const [, name, sign, value] = form.exec(piece) ?? [];
     if (!name) throw new Error(`“${piece.trim()}” is not a condition; write one like “iterations < 40”.`);

@@ -66,7 +66,7 @@ const pairsOf = (parts: Parts): Sentence[] =>
     ]);
 
 /** The explanation that is added if the p-values do not belong to the pairs of X. */
-export const besideX = 'the classical pairs only maximise r; the pairs of X are different and have no p-value';
+export const besideX = 'the classical pairs maximise only r; the pairs of X are different and have no p-value';
 
 function testsOf(parts: Parts, { study }: Grid): Sentence[] {
   const found = tested(parts);

@@ -126,7 +126,7 @@ test('p-values are given, or the reason why there are none', () => {
   const beside = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01], products: [1, 1, 4] }]);
   assert.match(
     texts(findings(beside))[0],
-    /^Classical pair 1, r = 0\.900, .* \(99 permutations; the classical pairs only maximise r; the pairs of X/,
+    /^Classical pair 1, r = 0\.900, .* \(99 permutations; the classical pairs maximise only r; the pairs of X/,
   );
   const none = gridOfParts(study, [{ views: [2, 1], reason: 'there are 3 views, and the test is for two' }]);
   assert.deepEqual(texts(findings(none)), ['There is no p-value: there are 3 views, and the test is for two']);
