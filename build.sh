@@ -6,24 +6,24 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | check | bench | study [options] |
                   clean]
-  build   build what is missing or stale into site/dist (the default)
+  build   build what is missing or out of date in site/dist (the default)
             --debug                 keep the names of the kernel and the names and lines of Go functions, for
                                     profilers and stack traces (site/ARCHITECTURE.md); nothing is compressed
-  test    install what the tests need, then run those of every change: site/test/README.md tells what they are.
-          all adds what is rarer; a part or a folder of them runs alone, as in ./build.sh test page/verdict, or those
-          tests of a part whose names match, as in ./build.sh test page/verdict stalled
+  test    install what the tests need, then run the tests for every change (site/test/README.md describes them).
+          With all, run every test; with a part or a folder, run only that, as in ./build.sh test page/verdict; with
+          a name, run only the tests of the part whose names match, as in ./build.sh test page/verdict stalled
   quick   the checks, the native Go tests and the tests that open no browser
   check   formatting, go vet, staticcheck and tsc only
-  bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
-  study   run a study in Node: ./build.sh study file.json, a description or results to compare with; writes results,
-          their cells as CSV and a table in LaTeX to site/.cache/studies; can be interrupted and goes on where it
-          was. Options:
-            --shard 3/16            only that part of the cells, for a job array
+  bench   measure speed, bytes and memory natively and in Chromium; print JSON lines and write site/.cache/bench.md
+  study   run a study in Node: ./build.sh study file.json, where the file is a description or results to compare
+          with. Results, cells as CSV and a table in LaTeX are written to site/.cache/studies. If the command is
+          interrupted, it continues where it stopped when it is repeated. Options:
+            --shard 3/16            run only this part of the cells, for a job array
             --merge folder          instead of a file: join the parts in the folder
-            --native                run the cells natively, which takes less time and has the same bits
-            --workers 1             how many cells run at a time, by default as many as there are cores
-            --yes                   also with more than 100,000 cells, or when it takes more than a day
-            -o folder               write there
+            --native                run the cells natively, which takes less time and gives the same bits
+            --workers 1             the number of cells that run at a time, by default the number of cores
+            --yes                   run even if there are more than 100,000 cells or they take more than a day
+            -o folder               write the results to this folder
   clean   remove everything that was built or downloaded'
 
 for tool in go node npm; do

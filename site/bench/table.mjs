@@ -63,9 +63,9 @@ function productTable(peak, rows) {
       ];
     });
   const missing = native.size ? '' : '; it is not installed here';
-  return `Products of a step in GFLOP/s, in Chromium, and what part of the peak that is. The peak is \
-${peak.best.toFixed(1)}, the best of 20 rounds of multiply and add without memory in the same page; \
-their median is ${peak.median.toFixed(1)}. OpenBLAS is native, on one thread${missing}.
+  return `The rates of the products of a step in Chromium, in GFLOP/s and relative to the peak. The peak is \
+${peak.best.toFixed(1)}, the best of 20 rounds of multiplications and additions without memory access in the same \
+page; their median is ${peak.median.toFixed(1)}. OpenBLAS is native, on one thread${missing}.
 
 ${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak', 'OpenBLAS', 'of OpenBLAS'], cells)}`;
 }
@@ -84,7 +84,7 @@ function nativeTable(rows) {
     ? ` OpenBLAS multiplied A X at (${beside.n}, ${beside.p}) alternately with them, at ${beside.openblas.toFixed(1)} \
 GFLOP/s: the first row is ${percent(beside.ofOpenBLAS)} of that.`
     : '';
-  return `The same natively, on one thread, and what part of the peak that is, of multiply and add in vectors of 256 \
+  return `The same natively, on one thread. The peak is the rate of multiplications and additions in vectors of 256 \
 bits in the same process (medians).${ratio}
 
 ${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak'], cells)}`;
@@ -108,10 +108,10 @@ function stepTable(steps, multiplied, products) {
     native ? times(ms / native.ms) : '',
     times(ms / kernel),
   ]);
-  return `One certified SLBB step with one evaluation at n = ${n}, p = ${p}, d = ${d}, in ms: f and its gradient, \
-which is A X and little else; MX; and the rest. Then the step over its A X, over A X of OpenBLAS on one thread, and \
-over the step of the kernel, which is \
-${(kernel / product).toFixed(2)} times the ${product.toFixed(2)} ms that A X alone takes in the table above.
+  return `The time of one certified SLBB step with one evaluation at n = ${n}, p = ${p}, d = ${d}, in ms. The parts \
+are f and its gradient (mostly A X), MX, and the rest. The last columns give the ratio of the step to its A X, to A X \
+in OpenBLAS on one thread, and to the step with the kernel, which takes ${(kernel / product).toFixed(2)} times as \
+long as A X alone (${product.toFixed(2)} ms in the table above).
 
 ${table(['', 'step', 'A X', 'MX', 'rest', 'step / A X', 'step / OpenBLAS', 'slower'], rows)}`;
 }
@@ -123,7 +123,7 @@ function multiplyTable(steps, multiplied) {
   const kernel = own.find(({ where }) => where === 'Chromium, kernel')?.ms;
   const native = multiplied.find(isNative)?.ms;
   const rows = [...own, ...multiplied].sort((a, b) => a.ms - b.ms);
-  return `One product A X at (${n}, ${p}), in ms; where the solver runs it is the evaluation of f.
+  return `The time of one product A X at (${n}, ${p}), in ms. In the rows of the solver it is the evaluation of f.
 
 ${table(
   ['', 'A X', 'of the kernel', 'of OpenBLAS'],
@@ -135,8 +135,8 @@ ${table(
 function slopeText(lines) {
   const sizeText = (/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`;
   const text = (/** @type {Line} */ { family, p, sizes, slope }) =>
-    `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
-  return `A step of SLBB in Chromium (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
+    `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, which grows like n^${slope.toFixed(2)}.`;
+  return `The time of a step of SLBB in Chromium (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
 }
 
 /** @param {Line[]} lines */
@@ -147,8 +147,8 @@ function implicitTable(lines) {
     seconds.toFixed(1),
     megabytes(bytes),
   ]);
-  return `Problems for which no n x n matrix is formed, solved in Chromium in the page's own thread: the \
-largest linear memory, in MB of 2^20 bytes.
+  return `Problems without a dense n x n matrix, solved in Chromium in the page's own thread. The last column is the \
+peak of linear memory in MB of 2^20 bytes.
 
 ${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
 }
@@ -166,18 +166,18 @@ function eigenvalueTable(lines, growth) {
     return [`${dim}-D, n = ${n}, p = ${p}`, found[0]?.iterations ?? '', ...seconds, ratio];
   });
   const fitted = growth.map(({ where, p, slope }) => `${where}, p = ${p}: n^${slope.toFixed(2)}`).join('; ');
-  return `The p smallest eigenvalues of Laplacians given as data, by the default method to a gradient of 1e-6 and by \
-eigs with the same tolerance: seconds from the matrix to the result, the median of three. Growth of the time with n in \
-two dimensions: ${fitted}.
+  return `The p smallest eigenvalues of Laplacians given as data, computed by the default method to a gradient of \
+1e-6 and by eigs with the same tolerance, in seconds from the matrix to the result (medians of three). In two \
+dimensions the time grows with n as follows: ${fitted}.
 
 ${table(['', 'iterations', ...places, `${places[0]} / ${places[1]}`], rows)}`;
 }
 
 /** @param {Line} start @param {Line[]} files */
 function startTable(start, files) {
-  return `slep.info is there ${start.ms.toFixed(0)} ms after the start of a navigation that finds nothing cached \
-(median of ${start.repeats.length}, from this machine), of which load() takes ${start.loadMs.toFixed(0)}. \
-A page fetches the first four, and slep-formula.wasm for the first formula, in KB of 1000 bytes:
+  return `slep.info is available ${start.ms.toFixed(0)} ms after the start of a navigation with an empty cache \
+(median of ${start.repeats.length}, from this machine); load() takes ${start.loadMs.toFixed(0)} ms of this time. \
+A page fetches the first four files, and slep-formula.wasm for the first formula (sizes in KB of 1000 bytes):
 
 ${table(
   ['', 'raw', 'gzip', 'brotli'],
@@ -195,10 +195,10 @@ function paintTable(lines) {
     seconds(traced),
     shift.toFixed(3),
   ]);
-  return `The lab on a line of 1.6 Mbit/s with 150 ms of latency and a processor slowed 4 times, nothing cached: \
-seconds after the start of the navigation until the first contentful paint, until slep.wasm is requested and until the \
-first point is drawn; then the cumulative layout shift until the runs have ended (medians of \
-${lines[0].repeats.length}). It fetches ${kilobytes(lines[0].bytes)} KB.
+  return `The lab with an empty cache, on a line of 1.6 Mbit/s with 150 ms of latency and with the processor slowed \
+down by a factor of 4. The table has the seconds from the start of the navigation to the first contentful paint, to \
+the request of slep.wasm and to the first point drawn, and the cumulative layout shift until the runs have ended \
+(medians of ${lines[0].repeats.length}). The lab fetches ${kilobytes(lines[0].bytes)} KB.
 
 ${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
 }
@@ -217,8 +217,8 @@ function paceTable(lines) {
     of,
     ...[scriptMost, scriptMedian, longestTask].map((ms) => ms.toFixed(1)),
   ]);
-  return `What charts take of the page's main thread, in ms of its own time: the scripts of a frame, which 19 of 20 \
-frames do not exceed; their median; and the longest task.
+  return `The time that charts take on the page's main thread, in ms of its own time: the 95th percentile of the \
+script time of a frame, its median, and the longest task.
 
 ${table(['', 'most', 'median', 'longest task'], rows)}`;
 }

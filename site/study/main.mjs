@@ -23,15 +23,15 @@ async function main() {
   const { runFile, mergeFolder } = await import('./run.mjs');
   const { merge, native, yes } = values;
   if (merge !== undefined) {
-    if (positionals.length > 0) throw new Error('--merge joins the results in a folder, and takes no description');
+    if (positionals.length > 0) throw new Error('--merge joins the results in a folder and takes no description');
     return mergeFolder(merge, values.output ?? merge);
   }
   const [file] = positionals;
   if (file === undefined || positionals.length > 1)
-    throw new Error('name one file: a description of a study, or results');
+    throw new Error('name one file, with the description or the results of a study');
   const folder = values.output ?? relative('.', inSite('.cache/studies', basename(file, '.json')));
   const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort(new Error('stopped; the same command goes on from here')));
+  process.once('SIGINT', () => stop.abort(new Error('stopped; the same command continues from here')));
   const shard = readShard(values.shard);
   const workers = values.workers === undefined ? undefined : readCount('--workers', values.workers);
   await runFile({ file, folder: folder || '.', shard, native, workers, yes, signal: stop.signal });
@@ -47,7 +47,7 @@ function readCount(option, text) {
 function readShard(text) {
   if (text === undefined) return undefined;
   const [, part, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
-  if (!(part >= 1 && part <= of)) throw new Error(`--shard ${text}: enter a part and how many there are, as in 3/16`);
+  if (!(part >= 1 && part <= of)) throw new Error(`--shard ${text}: enter a part and the number of parts, as in 3/16`);
   return { part, of };
 }
 

@@ -94,7 +94,7 @@ describe('the command', () => {
     await assert.rejects(study('edited.json'), /the file was edited/);
     await assert.rejects(study('mine.json', '--shard', '3/2'), /as in 3\/16/);
     await assert.rejects(study('mine.json', '--workers', '0'), /a whole number above 0/);
-    await assert.rejects(study(), /name one file/);
+    await assert.rejects(study(), /name one file, with the description/);
     writeFileSync(join(folder, 'a.mtx'), `${matrix}% changed\n`);
     await assert.rejects(study('mine.json', '-o', 'out'), /data\.A\.sha256: a\.mtx has/);
   });
