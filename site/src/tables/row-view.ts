@@ -99,7 +99,7 @@ export class RowView {
 
   private fill(): void {
     const { study, lines, columns } = this.table;
-    const head = ['method', 'arrive', 'iterations', 'f', '‖grad f‖', 'seconds', 'published f', '‖grad f‖'];
+    const head = ['method', 'converge', 'iterations', 'f', '‖grad f‖', 'seconds', 'published f', '‖grad f‖'];
     const rows = study.methods.map((_, method) => {
       const summary = this.summary(method);
       const theirs = columns.findIndex(({ asPublished }) => asPublished === method);
