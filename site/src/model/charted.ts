@@ -36,7 +36,7 @@ const charts = {
     title: 'penalty parameter',
     measured: 'β',
     formula: 'β',
-    words: 'dotted: needed; between them is the margin',
+    words: 'dotted: the β that is needed; the gap is the margin',
   },
 } satisfies Partial<Record<TraceColumn, Charted>>;
 

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {
     counted: 'instances',
   },
   cost: {
-    words: 'instances solved within a cost',
+    words: 'instances solved within a given cost',
     axis: 'cost',
     find: costProfile,
     below: (cost) => costTitles[cost],
@@ -45,7 +45,7 @@ const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {
     counted: 'instances',
   },
   targets: {
-    words: 'pairs of an instance and an accuracy, 1e-1 to 1e-8, reached within a cost',
+    words: 'pairs of an instance and an accuracy, 1e-1 to 1e-8, reached within a given cost',
     axis: 'cost',
     find: targets,
     below: (cost) => costTitles[cost],
