@@ -46,7 +46,7 @@ describe('a text that cannot run', () => {
     await lab.typeFormula(`${simple} +`);
     await lab.waitText('#held', /cannot be read yet/);
     await lab.press('#formula h3 button:nth-of-type(2)');
-    assert.match(await lab.waitText('#downloads', /script/), /have the last text that ran/);
+    assert.match(await lab.waitText('#downloads', /script/), /contain the last text that ran/);
     assert.equal(await lab.page.evaluate(() => document.activeElement?.id), 'script-language');
     await lab.page.puppeteer!.keyboard.press('Escape');
   });
