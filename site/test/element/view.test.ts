@@ -21,7 +21,7 @@ for (const font of fonts) {
       );
       assert.equal(host.served.count('slep-pictures.js'), 0);
       assert.match(await host.text('.story'), /^Both runs bring ‖∇h‖ to zero/);
-      assert.match(await host.text('.pictures'), /appears with the run/);
+      assert.match(await host.text('.pictures'), /appears when the run starts/);
       await host.call('play()');
       await host.waitText('.picture footer', / of SLBB[^]* at iteration \d+: from [^]* to /);
       assert.equal(host.served.count('slep-pictures.js'), 1);
@@ -106,7 +106,7 @@ describe('the element', () => {
       ['experiment="beam" problem="eigen"', /The experiment “beam” is on the problem beam, not eigen/],
       ['charts="gap"', /There is no chart “gap”; choose from gradNorm, feasibility, objective, step, beta, none/],
       ['picture="rembrandt"', /There is no picture “rembrandt”; choose from classes, /],
-      ['problem="quadratic" story', /story is the text of an experiment; name one/],
+      ['problem="quadratic" story', /story shows the text of an experiment, so it needs one/],
       ['lab="javascript:alert(1)"', /lab is “javascript:alert\(1\)”; use the address of a page/],
       ['height="tall"', /height is “tall”; use a number of pixels from 160 to 4000/],
     ];

@@ -149,7 +149,7 @@ describe('the dialog', () => {
       await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-run="0"] input')!.disabled),
       true,
     );
-    await lab.check('name every setting');
+    await lab.check('list every setting');
     const full = await lab.text('#share-code code');
     for (const field of ['problem=quadratic', 'n=200', 'seed=1', 'tol=', 'maxIterations='])
       assert.ok(full.includes(field), `${field} in ${full}`);
