@@ -73,7 +73,7 @@ describe('the element', () => {
     await host.page.waitFor("!document.querySelector('slep-lab').shadowRoot.querySelector('.chart')");
     assert.equal(await ends(), 1, 'nothing ran again');
     await host.element("(e.picture = 'beam')");
-    await host.waitText('.pictures', /There is no picture “beam” of the problem quadratic/);
+    await host.waitText('.pictures', /There is no picture “beam” for the problem quadratic/);
     await host.element('(e.charts = null, e.picture = null, e.height = null)');
     await host.page.waitFor("document.querySelector('slep-lab').shadowRoot.querySelectorAll('.chart').length === 2");
     assert.equal(await host.element("e.shadowRoot.querySelector('.pictures').checkVisibility()"), false);

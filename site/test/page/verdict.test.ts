@@ -76,7 +76,7 @@ describe('the verdict', () => {
     await lab.waitText('#notice', /SLBB paper diverged, so the chart of step length is open/);
     assert.equal(await stepChart(), true);
     const k = await lab.iteration();
-    assert.match(await lab.text('#verdict'), new RegExp(`overflowed[^]*of the last finite iterate, k = ${k}\\.`));
+    assert.match(await lab.text('#verdict'), new RegExp(`overflowed[^]*show the last finite iterate, k = ${k}\\.`));
     for (const text of Object.values<string>(await facts())) assert.ok(Number.isFinite(number(text)), text);
     const [gradNorm] = (await lab.results()).gradNorm;
     assert.ok(number(gradNorm) > 1e100, gradNorm);

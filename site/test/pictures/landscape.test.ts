@@ -90,7 +90,7 @@ describe('the landscape', () => {
       },
       String(Number((100 * own).toPrecision(2))),
     );
-    await plane(lab, /β of the run/);
+    await plane(lab, /use the run’s β/);
     const [beta, , high] = await figures(lab, '#picture footer p');
     assert.equal(beta, Number((100 * own).toPrecision(2)));
     assert.ok(high > 10 * Math.abs(low), 'a larger β has higher walls');
