@@ -156,7 +156,8 @@ func (t *Types) equate(a, b dim) bool {
 
 // restates reports whether a statement assigns to n or p the size of X that it already stands for, as n = rows(X) does.
 func (t *Types) restates(s *syntax.Statement) bool {
-	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || s.Value.Args[0].Text != "X" {
+	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || len(s.Value.Args) == 0 ||
+		s.Value.Args[0].Text != "X" {
 		return false
 	}
 	switch s.Value.Text {
