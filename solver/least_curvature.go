@@ -216,10 +216,12 @@ func (k *curvatureSearch) take(least float64) {
 		k.negative, k.settled = false, false
 		return
 	}
-	size := math.Sqrt(dense.Inner(k.v.D, k.v.N))
-	if !(size > 0) {
+	square, length := dense.Inner(k.v.D, k.v.N), dense.Norm(k.v.D)
+	sizeM := dense.Norm(k.at.mx) / dense.Norm(k.at.x)
+	if !(square > dense.Eps*sizeM*float64(length*length)) { // MΔ is zero to working precision
+		k.least = math.Copysign(math.Inf(1), dense.Inner(k.v.D, k.v.H))
 		return
 	}
-	k.v.Scale(1 / size)
+	k.v.Scale(1 / math.Sqrt(square))
 	k.least = dense.Inner(k.v.D, k.v.H)
 }

@@ -86,3 +86,27 @@ func TestCurvatureBound(t *testing.T) {
 		}
 	}
 }
+
+// TestCurvatureAlongNull minimises f under the constraint x_1² = 1, whose tangent vectors all satisfy MΔ = 0. No tangent
+// vector has length 1 in the metric of M, so the result has no smallest curvature.
+func TestCurvatureAlongNull(t *testing.T) {
+	const n = 31
+	m, a := make(operator.Diag, n), make(operator.Diag, n)
+	m[0] = 1
+	for i := range n - 1 {
+		a[i+1] = 1000 * math.Pow(.1, float64(i)/(n-2))
+	}
+	problem := Problem{Objective: &pureQuadratic{linear{a, mat.NewDense(n, 1, nil)}}, M: m}
+	for seed := range 4 {
+		x0 := mat.NewDense(n, 1, nil)
+		for i := range n {
+			x0.Set(i, 0, math.Sin(float64(1+i+17*seed)))
+		}
+		for _, method := range []string{"rbb", "rgd", "slbb", ""} {
+			result := start(t, method, problem, x0, Settings{Proof: ProveNever}).Solve()
+			if result.Verdict != FeasibleStationary || result.Curvature != nil {
+				t.Errorf("%s: %s, %+v", method, result.Message, result.Curvature)
+			}
+		}
+	}
+}
