@@ -229,7 +229,7 @@ func TestWrongParams(t *testing.T) {
 		params       catalog.Values
 		input, words string
 	}{
-		"problem":     {"cubic", nil, "problem", "there are quadratic"},
+		"problem":     {"cubic", nil, "problem", "choose from quadratic"},
 		"unknown":     {"quadratic", catalog.Values{"m": 3.0}, "params.m", `unknown setting "m"; choose from n, p, alpha`},
 		"n = 0":       {"quadratic", catalog.Values{"n": 0.0}, "params.n", "a whole number from 2"},
 		"n not whole": {"quadratic", catalog.Values{"n": 10.5}, "params.n", "10.5"},

@@ -97,7 +97,9 @@ export class PageView implements View {
     byId('study').classList.remove('bare');
     this.events.opened(content);
     const instance = content.tasks.slice(0, content.study.methods.length);
-    byId<HTMLAnchorElement>('lab-below').href = labLink(content.study, instance, this.catalog);
+    const lab = byId<HTMLAnchorElement>('lab-below');
+    lab.hidden = instance.length === 0; // a large study has no tasks before the user confirms it
+    if (!lab.hidden) lab.href = labLink(content.study, instance, this.catalog);
     showStory(byId('story'), content.study.title, content.study.question, this.events.near(content.study.description));
     this.seed(content);
   }

@@ -81,11 +81,9 @@ async function openTable(number: number, original?: () => Promise<Slep>): Promis
     failed: ({ message }) => notice.show([`The row stopped: ${message}.`]),
   });
   const view = new TableView(`Table ${number}`, table, runs, look());
-  const before = tables[number - 1];
-  before?.runs.stop();
+  tables[number - 1]?.runs.stop();
   tables[number - 1] = { view, runs, table };
-  if (before) before.view.root.replaceWith(view.root);
-  else byId('tables').append(view.root);
+  byId(`table-${number}`).replaceChildren(view.root);
   view.root.append(await footOf(results));
   if (original) view.root.append(el('p', `Rows are run with the original build, ${results.build}.`));
   else if (results.build !== catalog.version) view.root.append(offerOf(number, results.build));

@@ -51,8 +51,8 @@ test('a run that ended early meets no condition, unless it is about the status',
 
 test('a condition that cannot be read is an error that says why', () => {
   const cases: [string, RegExp][] = [
-    ['', /no condition/],
-    [' ; ', /no condition/],
+    ['', /No condition is given/],
+    [' ; ', /No condition is given/],
     ['iterations', /“iterations” is not a condition/],
     ['iterations ~ 3', /“iterations ~ 3” is not a condition/],
     ['iteration < 3', /there is no “iteration”; choose from verdict, .*iterations/],
