@@ -216,6 +216,9 @@ func (k *curvatureSearch) take(least float64) {
 		k.negative, k.settled = false, false
 		return
 	}
+	if k.negative && !(dense.Inner(k.v.D, k.v.H) < 0) { // the quotient in the basis was a rounding error
+		k.negative, k.settled = false, false
+	}
 	square, length := dense.Inner(k.v.D, k.v.N), dense.Norm(k.v.D)
 	sizeM := dense.Norm(k.at.mx) / dense.Norm(k.at.x)
 	if !(square > dense.Eps*sizeM*float64(length*length)) { // MΔ is zero to working precision
