@@ -87,8 +87,8 @@ func TestCurvatureBound(t *testing.T) {
 	}
 }
 
-// TestCurvatureAlongNull minimises f under the constraint x_1² = 1, whose tangent vectors all satisfy MΔ = 0. No tangent
-// vector has length 1 in the metric of M, so the result has no smallest curvature.
+// TestCurvatureAlongNull minimises f under the constraint x_1² = 1, whose tangent vectors all satisfy MΔ = 0. No
+// tangent vector has length 1 in the metric of M, so the result has no smallest curvature.
 func TestCurvatureAlongNull(t *testing.T) {
 	const n = 31
 	m, a := make(operator.Diag, n), make(operator.Diag, n)

@@ -77,7 +77,8 @@ describe('the link', () => {
     await host.page.waitFor(() => !document.querySelector('slep-lab')!.shadowRoot!.querySelector('a')!.hidden);
     assert.ok((await link()).startsWith(`${host.served.url}slep/#problem=quadratic&`), await link());
     await host.page.goto(`${host.served.url}slep/notes/a-penalty-that-is-exact.html`);
-    await host.page.evaluate(() => document.querySelector('slep-lab')!.scrollIntoView()); // notes load it when it is near
+    // notes load the element when it is near
+    await host.page.evaluate(() => document.querySelector('slep-lab')!.scrollIntoView());
     await host.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
     assert.ok((await link()).startsWith(`${host.served.url}slep/#problem=quadratic&`), await link());
   });
