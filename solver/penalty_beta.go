@@ -89,8 +89,8 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	return b.value != old
 }
 
-// raise multiplies β by 4 and makes the result the lower bound on β. It reports whether β changed; a given β never
-// changes.
+// raise multiplies β by 4 and makes the result the lower bound on β. It reports whether β changed; a
+// β that the user set never changes.
 func (b *betaRule) raise() bool {
 	if b.kind != certified {
 		return false

@@ -116,7 +116,7 @@ func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 	return w.operation(name, x, y)
 }
 
-// entries writes two values whose entries an operation combines. It makes sparse matrices full if a row or column has
+// entries writes the two operands of an elementwise operation. It makes sparse matrices full if a row or column has
 // to be repeated, which Octave does not do for a sparse matrix.
 func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)

@@ -35,8 +35,8 @@ type Problem struct {
 	// gradient.
 	Singular bool
 
-	// Notes are lines for the top of main.*. They say what the problem is, and how many iterations runs took and which f
-	// they reached.
+	// Notes are lines for the top of main.*. They state the problem, the number of iterations that
+	// each run took, and the value of f that it reached.
 	Notes []string
 }
 

@@ -6,8 +6,8 @@ import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
 /**
- * The duration of a slice in ms. It is short enough that a run can be cancelled at once, and so long that the messages
- * cost little.
+ * The duration of a slice in ms. It is short enough that a run can be cancelled at once, and long enough that
+ * the messages cost little.
  */
 const slice = 12;
 

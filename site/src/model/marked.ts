@@ -38,7 +38,7 @@ export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName
 
 /**
  * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the runs that
- * have started, from which the choice of auto is known.
+ * have started, which tell which method auto chose.
  */
 export function markedLineup(
   catalog: Catalog,

@@ -39,7 +39,7 @@ export interface RunnerOptions {
 
 const ticks = 10;
 
-/** Returns the number of workers: one per core, at least 2 and at most 8, or one if the cost is seconds. */
+/** Returns the number of workers: one per core, at least 2 and at most 8, or one if the cost is measured in seconds. */
 export const workersFor = (study: Study, cores = globalThis.navigator?.hardwareConcurrency ?? 2): number =>
   study.cost === 'seconds' ? 1 : Math.max(2, Math.min(cores, 8));
 

@@ -20,7 +20,8 @@ const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');
 
 /**
- * Converts text to nodes in which powers are raised and indices are lowered, as in 1.2e-5, η^(1-i), λ_min and ‖X_i·‖.
+ * Converts text to nodes with exponents as superscripts and indices as subscripts, as in 1.2e-5, η^(1-i), λ_min and
+ * ‖X_i·‖.
  */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];

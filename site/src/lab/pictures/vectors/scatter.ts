@@ -93,7 +93,7 @@ export function spreadOf(points: Points): Spread {
 
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
-/** Draws an ellipse around the mean. Its size is a number of standard deviations. */
+/** Draws an ellipse around the mean. Its size is measured in standard deviations. */
 export function drawEllipse(
   pen: Pen,
   { x, y }: Plane,
