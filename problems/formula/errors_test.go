@@ -75,6 +75,7 @@ var faults = []struct {
 	{"trace(sqrtm(A*X*X'))", 1, 7, "sqrtm takes a symmetric matrix"},
 	{"[m, k] = eye(3); sum(X(:))", 1, 10, "only size(V) gives two values"},
 	{"n = size(); sum(X(:))", 1, 5, "size takes 1 to 2 arguments, but here it has 0"},
+	{"norm('X', 1)", 1, 6, "a quoted string is allowed only in norm(V,'fro')"},
 	{"sin = 2; sum(X(:))", 1, 1, "sin is the name of a function"},
 	{"sum(X(:,4))", 1, 9, "the index 4 is not within 1 .. 3"},
 	{"X(0,1)", 1, 3, "an index must be a whole number from 1"},

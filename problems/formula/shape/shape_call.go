@@ -29,8 +29,8 @@ func (t *Types) call(e *syntax.Expr) shape {
 	defer func() { t.within = outer }()
 	for _, a := range e.Args {
 		switch {
-		case f.Form == syntax.NormForm && a.Op == syntax.Text, isEmpty(a) && len(args) > 0 &&
-			(f.Form == syntax.ReshapeForm || f.Form == syntax.LargestForm):
+		case len(args) > 0 && (f.Form == syntax.NormForm && a.Op == syntax.Text ||
+			isEmpty(a) && (f.Form == syntax.ReshapeForm || f.Form == syntax.LargestForm)):
 			args = append(args, t.scalarShape())
 		default:
 			args = append(args, t.expr(a))
