@@ -16,9 +16,9 @@ type Compiled struct {
 	N, P      int              // X is N x P
 }
 
-// Compile makes an objective from the formula and its data, and computes the parts of f that do not depend on X. It
-// does not use defaults: the error names all missing data and parameters, and n or p if nothing determines them. given
-// may be nil if the formula leaves nothing open.
+// Compile makes an objective from the formula and its data, and computes the parts of f that do not depend on X.
+// Compile does not use defaults: the error names all missing data and parameters, and n or p if nothing determines
+// them. given may be nil if the formula leaves nothing open.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, true)
@@ -38,8 +38,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study analyses a formula. It rejects formulas that would take too much memory. It also rejects an X with more columns
-// than rows, because no such X satisfies XᵀMX = I.
+// study analyses a formula. It rejects formulas that would take too much memory, and an X with more columns than rows,
+// because no such X satisfies XᵀMX = I.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}

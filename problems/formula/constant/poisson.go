@@ -21,7 +21,7 @@ func laplacian(sides []int, pause func() error) *Matrix {
 	return &Matrix{Rows: n, Cols: n, Sparse: l, Solver: &columnwise{grid: g}}
 }
 
-// columnwise solves systems with the Laplacian on a grid, column by column. It creates the solver at the first solve.
+// columnwise solves systems with the Laplacian on a grid, column by column. The solver is created at the first solve.
 type columnwise struct {
 	grid   grid.Grid
 	solver *grid.Poisson

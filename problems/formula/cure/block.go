@@ -125,7 +125,8 @@ func (r *runner) branch(b *block) {
 	r.mask = both(mask, r.rest)
 }
 
-// leave ends an iteration or a loop. If a condition on X decides this, the rest of the iteration gets a factor.
+// leave ends an iteration or a loop. If a condition on X decides whether it ends, the rest of the iteration gets a
+// factor that is 1 or 0.
 func (r *runner) leave(kind string) {
 	switch {
 	case r.mask == "":

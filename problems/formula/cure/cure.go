@@ -18,9 +18,9 @@ const (
 	mostTried   = 400 // maximum number of candidates to try
 )
 
-// Of returns a formula that the user may have meant by text. If it finds none, it returns a corrected text whose first
-// error comes later, or "" if it finds no improvement. err is the error in text, and given holds the data and
-// parameters that accompany text.
+// Of returns a formula that the user may have meant by text. If there is no such formula, Of returns a corrected text
+// whose first error comes later, or "" if no correction improves text. err is the error in text, and given holds the
+// data and parameters that accompany text.
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)
@@ -62,7 +62,7 @@ func inText(err error) *solver.InputError {
 	return nil
 }
 
-// used returns those of the given data and parameters that a formula uses, or whose names the formula may misspell.
+// used returns the given data and parameters that a formula uses or whose names it may misspell.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
 	names, isAssigned := f.Uses(), map[string]bool{}

@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula"
 )
 
-// habits lists functions that rewrite other notations as formulas. They return "" if text does not contain such
-// notation.
+// habits lists functions that rewrite other notations as formulas. The functions return "" if text does not contain
+// such notation.
 var habits = []func(text string, given *formula.Given) string{
 	latex, python, mathematica, sums, characters, toolbox, loops, cells, julia, inlined, variable, transposed,
 	powers, exponents, products, bars, pairs,

@@ -51,8 +51,8 @@ func inTypes(above []string, value string, given *formula.Given, visit func(type
 	visit(types, types.Symbols[name])
 }
 
-// numberIn returns the value of an expression if it depends only on numbers and sizes. The statements above it are
-// needed only if it uses their names.
+// numberIn returns the value of an expression if it depends only on numbers and sizes. The statements above the
+// expression are needed only if it uses their names.
 func numberIn(above []string, value string, given *formula.Given) (v float64, ok bool) {
 	list := numbersIn(nil, value, given)
 	if list == nil {

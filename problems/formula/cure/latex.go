@@ -7,7 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks lists commands that identify LaTeX. In a formula, \ is left division, and it is not followed by these names.
+// marks lists commands that identify LaTeX. In a formula, \ is left division, and the name after it is not one of
+// these.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
@@ -56,7 +57,8 @@ func isLatex(text string) bool {
 	return false
 }
 
-// commandOf splits a piece after its first letters. If it does not begin with a letter, the name is the whole piece.
+// commandOf splits a piece after its leading letters. If the piece does not begin with a letter, the name is the whole
+// piece.
 func commandOf(piece string) (name, rest string) {
 	end := 0
 	for end < len(piece) && piece[end]|0x20 >= 'a' && piece[end]|0x20 <= 'z' {

@@ -35,7 +35,7 @@ type translator struct {
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }
 
-// rank says how a NumPy array is represented in a formula.
+// rank is the form in which a formula represents a NumPy array.
 type rank int
 
 const (
@@ -45,7 +45,8 @@ const (
 	matrix
 )
 
-// giveUp must be deferred. It sets a translation to "" if refuse ended it, or if a malformed text made it fail.
+// giveUp must be deferred. It sets a translation to "" if the translation was ended by refuse or failed because of
+// malformed text.
 func giveUp(out *string) {
 	switch bad := recover().(type) {
 	case nil:

@@ -18,7 +18,7 @@ type pyFunction struct {
 // mostCalls is the maximum depth of calls that are inlined.
 const mostCalls = 8
 
-// define finds the functions that text defines. A function that text does not call is f.
+// define finds the functions that text defines. A function that text defines but does not call computes f.
 func (t *translator) define(blocks []*block, text string) {
 	t.bound = map[string]*py{}
 	called := t.called(blocks, map[string]bool{})

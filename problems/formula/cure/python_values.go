@@ -48,7 +48,7 @@ func (t *translator) two(names []string, e *py) {
 	}
 }
 
-// three translates the assignment of the singular value decomposition.
+// three translates an assignment of the three factors of a singular value decomposition.
 func (t *translator) three(targets []*py, e *py) {
 	if e.op != "call" || t.function(e) != "svd" || len(targets) != 3 {
 		refuse()

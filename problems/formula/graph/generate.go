@@ -8,7 +8,7 @@ import (
 	"slep/problems/random"
 )
 
-// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call has the
+// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call uses the
 // next stream.
 const firstStream random.Stream = 1 << 16
 

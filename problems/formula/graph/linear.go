@@ -41,8 +41,8 @@ func (g *Graph) turn(a *Node) *Node {
 	return g.unary(OpTranspose, a.Cols, a.Rows, a)
 }
 
-// lean returns the number of matrices in a node that are not transposed minus the number that are transposed. If it is
-// negative, the transpose of the node is the simpler expression. X and D count twice.
+// lean returns the number of matrices in a node that are not transposed minus the number that are transposed. If the
+// result is negative, the transpose of the node is the simpler expression. X and D count twice.
 func (n *Node) lean(depth int) int {
 	switch {
 	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:

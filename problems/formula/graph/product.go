@@ -65,8 +65,8 @@ func (g *Graph) Powers(powers ...Term) *Node {
 // whole reports whether a number is an integer.
 func whole(e float64) bool { return e == math.Trunc(e) }
 
-// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce). The two are equal if e is an integer, or if no factor
-// can be negative.
+// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce). The two expressions are equal if e is an integer, or
+// if no factor can be negative.
 func (n *Node) opens(e float64) bool {
 	if whole(e) {
 		return true

@@ -197,8 +197,8 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns an index that selects count consecutive rows or columns out of all. The first one is from, counted
-// from 0.
+// between returns an index that selects count consecutive rows or columns out of all, beginning with row or column
+// from, counted from 0.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

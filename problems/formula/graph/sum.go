@@ -128,7 +128,7 @@ func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	return nil, 0, false
 }
 
-// Scaled returns c and A with n = c·A. If n does not have such a form, they are 1 and n.
+// Scaled returns c and A with n = c·A, or 1 and n if n is not a multiple of another node.
 func (n *Node) Scaled() (c float64, a *Node) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Rows == n.Rows && n.Args[0].Cols == n.Cols {
 		return n.Coefs[0], n.Args[0]

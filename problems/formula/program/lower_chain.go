@@ -105,6 +105,6 @@ func (p *program) operatorOf(n *graph.Node) multiplier {
 	return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 }
 
-// leastOperator is the minimum number of rows at which a square dense constant is applied as an operator. The operator
-// uses dense.Mul, and its products are not fused with a sum that contains them. Both affect how results are rounded.
+// leastOperator is the minimum number of rows at which a square dense constant is applied as an operator. Applying an
+// operator rounds differently, because it uses dense.Mul and its products are not fused with a sum that contains them.
 const leastOperator = 256

@@ -7,7 +7,7 @@ import (
 
 // layOut assigns a buffer to every value. Values share a buffer if they are not needed at the same time. Results of the
 // first stage that the second stage needs are kept, because the second stage may run again. In a program with only one
-// stage, the second is empty.
+// stage, the second stage is empty.
 func (p *program) layOut() {
 	split := p.stages()
 	p.split = split
@@ -92,8 +92,8 @@ func (p *program) place(in *instruction, at int) int {
 	return buffer
 }
 
-// fits reports whether a buffer suits the given size better than another one. If both are large enough, the smaller one
-// is better; otherwise the larger one is.
+// fits reports whether a buffer suits the given size better than another one. If both buffers are large enough, the
+// smaller one is better; otherwise the larger one is.
 func (p *program) fits(buffer, other, size int) bool {
 	a, b := p.buffers[buffer], p.buffers[other]
 	if (a >= size) != (b >= size) {

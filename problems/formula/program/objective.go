@@ -100,7 +100,8 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	run(p.instructions[p.split:])
 }
 
-// planHessian compiles Hessian products. It returns false if that fails, which happens for a very long formula.
+// planHessian compiles Hessian products. It returns false if the compilation fails, which happens for a very long
+// formula.
 func (o *Objective) planHessian() bool {
 	return syntax.Try(func() {
 		d := o.c.Direction()

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// octave describes the common language of Octave and MATLAB. Scripts have the same meaning in both. In MATLAB only
+// octave describes the common language of Octave and MATLAB. Scripts behave the same in both languages. In MATLAB only
 // names can be indexed, and the constant e and the functions rows and columns do not exist.
 var octave = &language{
 	first:  1,

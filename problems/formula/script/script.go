@@ -31,12 +31,12 @@ type Problem struct {
 	// If Scale is not nil, the problem is in scaled variables: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Singular says that M is known to be singular. No toolbox supports such an M, so the script only computes f and the
-	// gradient.
+	// Singular reports whether M is known to be singular. No toolbox supports a singular M, so the script only computes
+	// f and the gradient.
 	Singular bool
 
-	// Notes are lines for the top of main.*. They state the problem, the number of iterations that
-	// each run took, and the value of f that it reached.
+	// Notes are lines for the top of main.*, which state the problem, the number of iterations that each run took, and
+	// the value of f that it reached.
 	Notes []string
 }
 
@@ -93,7 +93,7 @@ func (p *Problem) common() []File {
 	return out
 }
 
-// filesTaken returns the set of file names that are in use from the start. fileName adds to this set.
+// filesTaken returns the set of file names that are initially in use. fileName adds to this set.
 func filesTaken() map[string]bool { return map[string]bool{"x0": true, "scale": true} }
 
 func matrixOf(x *mat.Dense) *read.Matrix {

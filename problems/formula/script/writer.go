@@ -63,8 +63,8 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// operation fills in the template for an operation. A language has no template for an operation that it does not need,
-// and operation then returns the first argument.
+// operation fills in the template for an operation. If a language does not need an operation, it has no template for
+// it, and operation returns the first argument.
 func (w *writer) operation(name string, args ...piece) piece {
 	if template, ok := w.language.operations[name]; ok {
 		return w.fill(template, args...)

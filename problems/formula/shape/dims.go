@@ -1,6 +1,6 @@
 package shape
 
-// dim represents a number of rows or columns, known or unknown. It is an index into dims.
+// dim represents a number of rows or columns, known or unknown. A dim is an index into dims.
 type dim int32
 
 // dims holds numbers of rows and columns, and records which of them must be equal (union-find).

@@ -50,8 +50,8 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// isEntrywise reports whether the innermost function works on entries, as sum and exp do. In such a function, a product
-// of two matrices of the same shape is probably meant entry by entry.
+// isEntrywise reports whether the innermost function works on entries, as sum and exp do. In a function that works on
+// entries, a product of two matrices of the same shape is probably meant entry by entry.
 func (t *Types) isEntrywise() bool {
 	f := syntax.Functions[t.within]
 	if f == nil {
@@ -64,8 +64,8 @@ func (t *Types) isEntrywise() bool {
 	return false
 }
 
-// meantSum returns edits that are likely to fix a sum along the wrong dimension, by which a row or a column does not
-// fit. The sum may be the value of a name.
+// meantSum returns edits that are likely to fix a sum along the wrong dimension, whose result is a row or a column that
+// does not fit. The sum may be the value of a name.
 func (t *Types) meantSum(e *syntax.Expr, rows, cols int) (meant [][]syntax.Edit) {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Statement != nil {
 		e = s.Statement.Value

@@ -130,7 +130,7 @@ func (t *Types) refuseTransposition(e *syntax.Expr) {
 	}
 }
 
-// paired maps operators on the entries of two values to a word for what they do.
+// paired maps operators on the entries of two values to verbs for error messages.
 var paired = map[syntax.Op]string{
 	syntax.Add: "added", syntax.Subtract: "subtracted", syntax.TimesEach: "multiplied entry by entry",
 	syntax.OverEach: "divided entry by entry", syntax.UnderEach: "divided entry by entry",

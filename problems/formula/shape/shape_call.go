@@ -152,7 +152,7 @@ func (t *Types) Shifts(e *syntax.Expr) int {
 	return 1
 }
 
-// shorter returns the smaller of the numbers of rows and columns. It is unknown if one of them is.
+// shorter returns the smaller of the numbers of rows and columns, which is unknown if one of them is.
 func (t *Types) shorter(s shape) dim {
 	r, c := t.size(s)
 	if r*c == 0 && t.root(s.r) != t.root(s.c) {

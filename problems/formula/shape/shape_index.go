@@ -78,8 +78,8 @@ func (t *Types) span(e *syntax.Expr, d dim) dim {
 	return t.fresh(to - from + 1)
 }
 
-// bounds returns the first and the last row or column that an index selects from d of them. They are 0 if not known
-// yet.
+// bounds returns the first and the last row or column that an index selects from d of them, or 0 and 0 if they are not
+// known yet.
 func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()
@@ -95,7 +95,8 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	return t.whole(first, 1, "an index"), t.whole(last, 1, "an index")
 }
 
-// meantFromOne returns edits that are likely to fix indices counted from 0. They add 1 to every index that is a number.
+// meantFromOne returns edits that are likely to fix indices counted from 0. The edits add 1 to every index that is a
+// number.
 func (t *Types) meantFromOne() [][]syntax.Edit {
 	edits, isRange := map[int]syntax.Edit{}, false
 	var shift func(e *syntax.Expr)

@@ -174,8 +174,8 @@ func (p *parser) endOf(from int, signs string) int {
 	}
 }
 
-// closings returns edits that insert the missing closing bracket. Each edit inserts it at a likely place: after a
-// closing bracket that is followed by +, - or the next token, or at the end.
+// closings returns edits that insert the missing closing bracket. Each edit inserts the bracket at a likely place:
+// after a closing bracket that is followed by +, - or the next token, or at the end.
 func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]

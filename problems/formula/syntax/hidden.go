@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// reserved lists the functions in the first version of the language. A formula may use the names of later functions for
-// values.
+// reserved lists the functions in the first version of the language. The names of functions that were added later may
+// be used for values.
 var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp expm1 eye hypot inv kron " +
 	"laplacian linspace log log1p logdet max mean min norm numel ones power prod rand randn randorth randspd randsym " +
 	"repmat rows columns sigmoid sign sin sinh size spdiags sprandsym sqrt sum tan tanh toeplitz trace tridiag " +
 	"zeros")
 
 // IsReserved reports whether a name belongs to a function and cannot be assigned. If the text assigns the name of any
-// other function, the function is hidden in the statements below. If data have the name of such a function, it is
-// hidden in the whole text.
+// other function, the function is hidden in the statements below. Data with the name of any other function hide the
+// function in the whole text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 
 // isHidden reports whether a name does not stand for a function because it is given or is assigned by a statement
@@ -24,8 +24,8 @@ func (p *parser) isHidden(name string) bool {
 		slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == name })
 }
 
-// Without returns the formula with those functions hidden whose names are given. If the formula calls one of them,
-// Without parses it again.
+// Without returns the formula with the functions whose names are given hidden, so that the names stand for data or
+// parameters. If the formula calls one of these functions, Without parses the formula again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
 	var hidden []string
 	for _, called := range f.called {

@@ -12,7 +12,7 @@ const (
 	mostExprs = 200000 // maximum number of expressions in a formula
 )
 
-// Formula holds a text and the statements parsed from it.
+// Formula holds the text of a formula and the statements parsed from it.
 type Formula struct {
 	Text       string
 	Statements []*Statement
@@ -113,7 +113,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing fails because no statement defines f. It suggests naming the last statement f.
+// refuseNothing fails because no statement defines f. The error suggests naming the last statement f.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {

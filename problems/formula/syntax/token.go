@@ -166,8 +166,8 @@ func (l *lexer) symbol(c byte) int {
 	return 1
 }
 
-// afterValue reports whether a quote at the current offset is a transpose operator. It is one if it follows a value,
-// provided that within [..] no space precedes it.
+// afterValue reports whether a quote at the current offset is a transpose operator, which must follow a value and,
+// within [..], must not be preceded by a space.
 func (l *lexer) afterValue(spaced bool) bool {
 	if len(l.tokens) == 0 || spaced && l.inside('[') {
 		return false

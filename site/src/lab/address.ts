@@ -1,7 +1,7 @@
 // The address of the page. Its hash contains the state. Browsers reject more than a hundred changes in half a minute,
 // so changes in quick succession are delayed a little and written as one.
 
-/** The capacity of the token bucket that limits changes, and the time in ms after which it gains a token. */
+/** The capacity of the token bucket that rate-limits changes, and the time in ms to gain a token. */
 const most = 20;
 const interval = 400;
 
@@ -27,7 +27,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    // in the second case, a change by the user has not been handled yet
+    // if the hash differs from the one written last, the user has changed it and the change has not been handled yet
     if (hash === this.hash || this.hash !== this.written) return;
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);

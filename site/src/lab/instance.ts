@@ -6,7 +6,7 @@ import { label } from '../ui/label.ts';
 
 /** These facts come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** The titles of facts. If a name is missing here, the name is split at capitals to make a title. */
+/** The titles of facts. If a name is missing here, its title is made by splitting the name at its capitals. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',

@@ -1,4 +1,4 @@
-// The columns of the results table. They are in two halves, and one half is shown at a time.
+// The columns of the results table, in two halves that are shown one at a time.
 import type { FigureName } from '../model/figures.ts';
 import { el, math, type Child } from '../ui/dom.ts';
 import { term } from '../ui/term.ts';

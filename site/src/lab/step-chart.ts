@@ -1,5 +1,5 @@
-// Opens the chart of the step length when a run has diverged, because it shows the step that caused the divergence.
-// This happens only once, can be undone, and does not happen if the link says which charts to show.
+// Opens the chart of the step length when a run has diverged, because it shows the step that caused the divergence. The
+// chart is opened at most once, and not if the link says which charts to show. The user can undo the change.
 import type { MarkedRun } from '../model/marked.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';

@@ -91,7 +91,8 @@ export class Transport {
   }
 
   /**
-   * Handles a key, unless the focused control uses it. The scrubber does not, because its keys have the same effect.
+   * Handles a key, unless the focused control uses it. Keys on the focused scrubber are handled here as well, because
+   * they have the same effect.
    */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;

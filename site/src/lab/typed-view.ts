@@ -62,7 +62,7 @@ export function openTyped({ shownBy, known }: TypedParts, problem: Problem): voi
 }
 
 /**
- * Checks the derivatives. Resolves to undefined if the check rejects. The error is ignored, because the runs report it.
+ * Checks the derivatives. Resolves to undefined if the check fails. The error is ignored, because the runs report it.
  */
 export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | undefined> {
   const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);

@@ -1,4 +1,5 @@
-// Shows the formula or module that the user types. The code for each is fetched when it is first needed.
+// Shows the formula or module that the user types. The code of each of the two views is fetched when it is first
+// needed.
 import type { ComparedRun } from '../model/compared-run.ts';
 import { problemIn } from '../model/link.ts';
 import { moduleName, typedText, type Problem } from '../model/problem.ts';

@@ -23,7 +23,7 @@ function nameOf(name: FactName): Child {
   return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
-/** Creates a counter. It is hidden from screen readers, because it changes many times a second. */
+/** Creates a counter, hidden from screen readers because it changes many times a second. */
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
@@ -45,7 +45,7 @@ const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
 
 export class VerdictView {
   private readonly why: Disclosure;
-  /** A string that identifies the content. If it stays the same, only numbers have changed. */
+  /** A string that identifies the content. If the key has not changed, only numbers have changed. */
   private key = '';
   private lineKey = '';
   /** The width of the line. */
@@ -123,8 +123,9 @@ export class VerdictView {
   }
 
   /**
-   * Makes the line fit. First the offer is hidden, then the last sentences of the parts. The panel under “why” also has
-   * the offer, and the tooltips also have the sentences. If that is not enough, each part gets its own line.
+   * Makes the line fit: hides the offer first, then the last sentences of the parts. The offer is also in the panel
+   * under “why”, and the sentences are also in the tooltips. If the line is still too long, gives each part its own
+   * line.
    */
   private fit(): void {
     const { glance } = this;

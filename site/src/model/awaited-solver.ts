@@ -1,4 +1,4 @@
-// A solver that is still loading. Its catalogue is available at once, because the page contains it. Calls wait until
+// A solver that is still loading. The catalogue is available at once, because the page contains it. Calls wait until
 // the solver has loaded.
 import type { AnySpec, Catalog, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 

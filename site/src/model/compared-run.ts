@@ -10,15 +10,15 @@ const mostEntries = 4e6;
 const stride = 32;
 
 /**
- * The duration of a slice in milliseconds. It is short because several runs share a worker and the page draws between
- * slices.
+ * The duration of a slice in milliseconds. A slice is short because several runs share a worker and the page draws
+ * between slices.
  */
 const sliceMs = 8;
 
 export class ComparedRun {
   /** The result of the last call of solve, which ended because the run ended or was paused. */
   result?: Result;
-  /** Whether the run has ended at least once. It may have been rewound since. */
+  /** Whether the run has ended at least once, even if it has been rewound since. */
   hasEnded = false;
   /** Approximate eigenvalues at the end of the run, for an eigenvalue problem. */
   ritz?: Float64Array;
@@ -28,14 +28,14 @@ export class ComparedRun {
   constructor(
     /** The solver's run. */
     readonly run: Run,
-    /** The spec that it was started with. */
+    /** The spec that the run was started with. */
     readonly spec: StartSpec,
     /** Its index in the line-up. The indices of runs in kept versions follow those of the line-up. */
     readonly index: number,
     readonly trace = new TraceStore(),
   ) {}
 
-  /** Returns a copy of this object with another index. Both share the solver's run and the trace. */
+  /** Returns a copy of this object with another index. The copy shares the solver's run and the trace. */
   at(index: number): ComparedRun {
     const { result, hasEnded, ritz, spectrum } = this;
     const moved = new ComparedRun(this.run, this.spec, index, this.trace);
@@ -62,7 +62,7 @@ export class ComparedRun {
     return this.ended && this.result?.verdict === 'not finite';
   }
 
-  /** The last stored iteration. It is later than the current iteration if the run has been rewound. */
+  /** The last stored iteration, which is later than the current iteration if the run has been rewound. */
   get kept(): number {
     return Math.max(this.trace.length - 1, this.progress.iteration);
   }

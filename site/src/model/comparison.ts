@@ -5,7 +5,7 @@ import { isSolution, withArticle } from './verdict.ts';
 
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
-/** Whether the run reached the tolerance. If rounding errors stopped a run before that, the run has stalled. */
+/** Whether the run reached the tolerance. A run that rounding errors stopped before that has stalled. */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 
 export const isLimit = ({ status }: { status: string }): boolean =>
@@ -49,10 +49,7 @@ function spread(runs: readonly MarkedRun[]) {
 /** Whether two values of f are so close that they may belong to the same stationary point. */
 export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
-/**
- * Whether sound runs ended at different stationary points. If they did, another start may reach the lowest of these
- * points.
- */
+/** Whether sound runs ended at different stationary points. Another start may then reach the lowest of these points. */
 export function areApart(runs: readonly MarkedRun[]): boolean {
   const { count, isSame } = spread(runs);
   return count > 1 && !isSame;
@@ -97,7 +94,7 @@ export interface Lowest {
   run?: number;
 }
 
-/** Returns the lowest objective of each run's version. Returns undefined if it is unknown for any version. */
+/** Returns the lowest objective of each run's version, or undefined if it is unknown for any version. */
 export function lowest(runs: readonly MarkedRun[]): readonly Lowest[] | undefined {
   const found = runs.map(({ version }) => lowestOf(runs, version));
   return found.every((best) => best !== undefined) ? found : undefined;

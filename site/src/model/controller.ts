@@ -16,7 +16,8 @@ export class Controller {
   /** The state of the current experiment, or the requested state if there is no experiment. */
   shown: State;
   /**
-   * The requested state, which the controls show. It differs from `shown` during set-up and after a rejected change.
+   * The requested state, which the controls show. This state differs from `shown` during set-up and after a rejected
+   * change.
    */
   wanted: State;
   /** The user's data, or null if they are not used. */
@@ -27,7 +28,7 @@ export class Controller {
   private opening?: AbortController;
   private solving = Promise.resolve();
   private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));
-  /** Counts the commands that move the runs. If several are waiting, only the last is executed. */
+  /** The number of commands so far that move the runs. Of several waiting commands, only the last is executed. */
   private command = 0;
   /** Whether the runs are moving to the iterations given by a link. */
   private isAdvancing = false;
@@ -233,7 +234,7 @@ export class Controller {
     return experiment.ended;
   }
 
-  /** Calls act. Reports its failure if the experiment is still the current one. */
+  /** Calls act. Reports an error of act if the experiment is still the current one. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);

@@ -1,4 +1,4 @@
-// The runs that are compared. They start together and take turns in the worker. Their traces are fetched once per
+// The runs that are compared. The runs start together and take turns in the worker. Their traces are fetched once per
 // frame.
 import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
@@ -15,7 +15,7 @@ export interface Refusal {
   error: SlepError;
 }
 
-/** Calls act before the next frame. */
+/** A function that calls act before the next frame. */
 export type NextFrame = (act: () => void) => void;
 
 export class Experiment {
@@ -159,7 +159,7 @@ export class Experiment {
     disposeOf(this.runs, other);
   }
 
-  /** Advances all runs to their ends. Each advances in slices, so that the runs take turns in their worker. */
+  /** Advances all runs to their ends. Each run advances in slices, so that the runs take turns in their worker. */
   private async race(stop: AbortController): Promise<void> {
     this.nextFrame(() => void this.follow(stop));
     await Promise.all(this.runs.filter((run) => !run.ended).map((run) => run.solve(stop.signal)));

@@ -34,7 +34,7 @@ export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
 }
 
 /**
- * Returns the numbers of a run. If the method has not run, they are unknown. position: the index of the method in the
+ * Returns the numbers of a run, which are unknown if the method has not run. position: the index of the method in the
  * line-up.
  */
 export const figuresOf = (
@@ -52,7 +52,8 @@ export const figuresOf = (
 });
 
 /**
- * R(X) at the current iterate. After a seek it arrives later than the row of the trace, and is undefined until then.
+ * The numbers at R(X) for the current iterate. After a seek, these numbers arrive later than the row of the trace, and
+ * are undefined until then.
  */
 const projectedAt = ({ progress, result }: MarkedRun['run']): Projected | null | undefined =>
   result?.iterations === progress.iteration ? result.projected : undefined;

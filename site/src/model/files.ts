@@ -1,4 +1,4 @@
-// The user's data, and their description: files by their names, labels by how many there are.
+// The user's data, and a description of the data that lists files by name and gives the number of labels.
 
 /** A column of another component. Columns count from 1. */
 export interface Column {

@@ -28,7 +28,8 @@ export type Named = Pick<Known, 'catalog' | 'experiments'>;
  * them.
  *
  * get: returns the text of an attribute, or null. described: the problem of the attribute `formula`, once the formula
- * has been described. Until then its settings are unknown, so any name is accepted as a setting.
+ * has been described. Until the formula has been described, its settings are unknown, so any name is accepted as a
+ * setting.
  */
 export function readAttributes(
   { catalog, experiments }: Named,

@@ -46,7 +46,7 @@ const method: Field<number | null> = {
   },
 };
 
-/** Written as a single number if all runs have the same iteration. */
+/** Iterations of the runs, written as a single number if all runs have the same iteration. */
 const iterations: Field<readonly number[]> = {
   write: (numbers) => (new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join()),
   read: ({ text, want }) =>

@@ -1,4 +1,4 @@
-// Reads and writes the state as the fragment of an address. Only this file and link-*.ts depend on its syntax.
+// Reads and writes the state as the fragment of an address. Only this file and link-*.ts depend on the syntax of links.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings, startIn } from './link-settings.ts';
@@ -26,7 +26,7 @@ export interface Known {
   experiments: readonly string[];
   /** The names of the pictures. */
   pictures: readonly string[];
-  /** Whether the user has allowed a module to run. If missing, no module is allowed. */
+  /** Whether the user has allowed a module to run. If this function is missing, no module is allowed. */
   isAllowed?(module: string): boolean;
 }
 
@@ -61,8 +61,8 @@ export const usualLink = ([, ...experiments]: readonly string[], problem: string
  * link without methods uses auto. A link with an experiment but no problem inherits the fields of the experiment that
  * it does not override.
  *
- * described: the problem of the link's formula, once the formula has been described. If it is missing, the state
- * contains the text of the formula but no settings of the formula.
+ * described: the problem of the link's formula, once the formula has been described. If `described` is missing, the
+ * state contains the text of the formula but none of its settings.
  */
 export function readLink(link: string, known: Known, described?: Problem): { state: State; notes: string[] } {
   const { catalog, experiments } = known;
@@ -122,7 +122,7 @@ function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number
   return null;
 }
 
-/** Returns the problem of a link. If it is a formula, the formula has not been described yet. */
+/** Returns the problem of a link. If the problem is a formula, it has not been described yet. */
 export const problemIn = (link: string, known: Known): Problem =>
   readLink(link || known.experiments[0], known).state.problem;
 

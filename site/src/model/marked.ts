@@ -18,7 +18,7 @@ export interface Marked {
 }
 
 export interface MarkedMethod extends Marked {
-  /** The method that runs. It may have been chosen by auto. */
+  /** The method that runs, which auto may have chosen. */
   method: Method;
 }
 
@@ -38,7 +38,7 @@ export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName
 
 /**
  * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the runs that
- * have started, which tell which method auto chose.
+ * have started, which determine the method that auto stands for.
  */
 export function markedLineup(
   catalog: Catalog,

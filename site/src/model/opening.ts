@@ -1,5 +1,5 @@
-// The state that the page opens with. It comes from a link, from the first experiment, or from a problem that the user
-// chose.
+// The state that the page opens with, which comes from a link, from the first experiment, or from a problem that the
+// user chose.
 import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
 import { typedText, type Problem } from './problem.ts';
 import { patched, type State } from './state.ts';
@@ -11,7 +11,7 @@ export interface Opening {
   notes: readonly string[];
   /** Whether the link was made with data from files, which the user has to choose again. */
   wantsFiles: boolean;
-  /** Set if the runs should advance slowly until they have visibly separated. It is the state of these runs. */
+  /** The state whose runs should advance slowly until they have visibly separated, if any. */
   watched?: State;
 }
 
@@ -37,7 +37,8 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
 }
 
 /**
- * Returns the state for another problem. The settings and methods are those of its first experiment. The view stays.
+ * Returns the state for another problem, with the settings and methods of that problem's first experiment. The view
+ * stays.
  */
 export function withProblem(problem: string, shown: State, known: Known): State {
   const { state } = readLink(usualLink(known.experiments, problem), known);

@@ -177,8 +177,8 @@ function betaStory({ trace }: ComparedRun): string {
 }
 
 /**
- * Describes how closely f agrees with the exact optimum, if the optimum is known. The solver's message says how far f
- * is above it.
+ * Describes how closely f agrees with the exact optimum, if the optimum is known. The solver's message already says how
+ * far f is above the optimum.
  */
 function exactness({ info, result }: ComparedRun): string {
   const f = result?.projected?.objective;

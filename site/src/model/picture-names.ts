@@ -1,4 +1,4 @@
-// The names of the pictures in links and elements, in the order of their tabs. They have their own file, so that
+// The names of the pictures in links and elements, in the order of their tabs. The names have their own file, so that
 // modules can use them without loading the pictures.
 export const pictureNames = [
   'classes',

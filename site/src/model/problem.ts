@@ -47,8 +47,8 @@ export const problemOf = ({ problems }: Catalog, name: string): Problem =>
   problems.find((p) => p.name === name) ?? problems[0];
 
 /**
- * Returns names that a setting must not have. A number with such a name in a formula is not a setting, and keeps the
- * value in the text.
+ * Returns names that a setting must not have. A number in a formula with one of these names is not a setting, and keeps
+ * the value in the text.
  */
 const taken = (catalog: Catalog): readonly string[] => [
   ...fieldNames,
@@ -61,8 +61,8 @@ export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
 /**
- * Returns the problem of a formula. Its parameters can be set even if it has data. Without info, the parameters are not
- * known yet.
+ * Returns the problem of a formula. The parameters of a formula can be set even if it has data. If info is missing, the
+ * parameters are not known yet.
  */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,

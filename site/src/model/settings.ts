@@ -21,7 +21,7 @@ export const seedParam: Param = {
   integer: true,
 };
 
-/** Whether the Param accepts numbers. It may also accept named choices. */
+/** Whether the Param accepts numbers, possibly in addition to named choices. */
 export const isNumeric = (param: Param): boolean => param.min < param.max;
 
 /** Describes the valid values: “a whole number from 1 to 1000”. */

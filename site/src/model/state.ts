@@ -1,4 +1,4 @@
-// The state of the lab: problem, methods, settings and view. A link contains all of it (link.ts).
+// The state of the lab: problem, methods, settings and view. A link contains the whole state (link.ts).
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import { sameLineup, type Entry } from './lineup.ts';
 import { sameProblem, type Problem } from './problem.ts';
@@ -73,8 +73,8 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
 
 /**
  * Returns the settings for another problem. Settings keep their values if both problems have them with the same
- * default. So if a number is edited in a formula, its setting takes the new value, and the other settings stay as the
- * user set them.
+ * default. If a number is edited in a formula, for example, its setting takes the new value, and the other settings
+ * stay as the user set them.
  */
 export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {
   const old = settingsOf(catalog, before.problem);

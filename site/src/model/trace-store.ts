@@ -1,4 +1,4 @@
-// The trace of one run. This is the only copy in the page, which charts, results, pictures and exports read. The later
+// The trace of one run. Charts, results, pictures and exports all read this copy, the only one in the page. The later
 // rows stay when a run is rewound, because the run will compute the same rows again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import { Column } from './column.ts';

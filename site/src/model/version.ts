@@ -43,7 +43,7 @@ export const keptAs = (name: string, { lineup, hidden, problem }: Visible, runs:
   module: problem.module?.text,
 });
 
-/** Returns the specs of the runs. They are undefined if the version waits for data. */
+/** Returns the specs of the runs. All of them are undefined if the version waits for data. */
 export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] =>
   specs.map((spec) => (lacks.length === 0 ? spec : undefined));
 
@@ -74,7 +74,7 @@ export function nextName(kept: readonly Version[]): string {
 export const hasRoom = ({ lineup, kept }: Lineups): boolean =>
   kept.reduce((count, { specs }) => count + specs.length, 2 * lineup.length) <= mostEntries;
 
-/** Returns the indices that the same runs have in another state. Runs that do not occur there are omitted. */
+/** Returns the indices that the same runs have in another state. Runs that do not occur in that state are omitted. */
 export function followed(indices: readonly number[], before: Lineups, after: Lineups): number[] {
   const [from, to] = [before, after].map(({ lineup, kept }) => [
     ...lineup.map(writeEntry),

@@ -6,7 +6,7 @@ import type { ChartName } from './charted.ts';
 export const units = ['iterations', 'seconds'] as const;
 export type Unit = (typeof units)[number];
 
-/** A visible range of that axis. */
+/** A visible range of the charts' axis. */
 export type Window = readonly [from: number, to: number];
 
 /** The speeds, in iterations per second. */
@@ -41,9 +41,9 @@ export interface ViewState {
   /** The methods that the charts omit. */
   hidden: readonly number[];
   speed: number;
-  /** The iterations that the runs have reached, one per run or one for all. Empty if all runs have ended. */
+  /** The iterations that the runs have reached, one per run or one for all; empty if all runs have ended. */
   until: readonly number[];
-  /** The iterations to which the runs were rewound after that, in the same form. Empty if no run was rewound. */
+  /** The iterations to which runs were rewound afterwards, one per run or one for all; empty if none was. */
   at: readonly number[];
 }
 

@@ -14,7 +14,7 @@ export class Card {
     addEventListener('scroll', () => this.hide(), { passive: true });
   }
 
-  /** byTouch: whether the user touched the cell. The card then has a button that opens the lab. */
+  /** byTouch: whether the user touched the cell. After a touch, the card has a button that opens the lab. */
   show(content: Content, index: number, link: string, at: { x: number; y: number }, byTouch = false): void {
     const { root } = this;
     const { study, tasks, lines, cells } = content;

@@ -1,4 +1,4 @@
-// The state of the page: the description, its cells, and the current run. It does not use the DOM.
+// The state of the page, independent of the DOM: the description, its cells, and the current run.
 import type { Catalog, Slep, StudyCell, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { compare, type Comparison } from '../study/compare.ts';
 import { readDescription } from '../study/description.ts';
@@ -22,7 +22,7 @@ const rest = 800;
 export class Controller {
   phase: Phase = 'loading';
   study?: Study;
-  /** The published results as they were opened. They do not include cells that were run in this browser. */
+  /** The published results as they were opened, without the cells that were run in this browser. */
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;

@@ -2,7 +2,7 @@
 import type { Catalog, StudyResults } from '../../types/slep.d.ts';
 import { readResults } from '../study/results.ts';
 
-/** Throws Error if the text is neither, and InputError if results were edited. */
+/** Throws Error if the text is neither a description nor results, and InputError if results were edited. */
 export function readStudyFile(text: string, catalog: Catalog): { description: unknown; results?: StudyResults } {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || !('cells' in value)) return { description: value };

@@ -66,8 +66,8 @@ export class Runs {
   }
 
   /**
-   * Runs one cell of each method with the last choice of values, which usually takes longest. Before that, one cell is
-   * run to warm up the worker, and its time is not used for the estimate. All these cells are kept.
+   * Runs one cell of each method with the last choice of values, which usually takes longest. The first cell that runs
+   * warms up the worker, and its time is not used for the estimate. All these cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;

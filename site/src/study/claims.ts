@@ -6,7 +6,7 @@ import { type Interval, wilson } from './statistics.ts';
 export interface Finding {
   /** The outcome that the finding counts, or the kind of finding. */
   sign: StudyOutcome | 'cost' | 'growth';
-  /** The sentence. Its quiet parts are intervals and notes on how the finding was obtained. */
+  /** The sentence. Parts marked as quiet are intervals and notes on how the finding was obtained. */
   parts: readonly { text: string; quiet?: boolean }[];
   /** A sentence about another cost that contradicts the finding. */
   counterweight?: string;
@@ -14,7 +14,7 @@ export interface Finding {
   cells: readonly number[];
 }
 
-/** A possible finding. It is reported if the test rejects the opposite hypothesis. */
+/** A possible finding, which is reported if the test rejects the opposite hypothesis. */
 export interface Claim {
   /** The p-value of the test, or NaN if there is nothing to test. */ p: number;
   /** Claims with the same subject say nearly the same thing. */ subject: string;

@@ -15,12 +15,12 @@ export function columnNames({ data = {} }: Study, views: readonly number[]): str
   });
 }
 
-/** A number without quotes. The solver takes a number in quotes, or one beside strings, for a name. */
+/** A number without quotes. The solver treats a quoted number, or a number beside strings, as a name. */
 const number = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
 const wordIn = (entry: string): string => entry.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
 
-/** Returns the entries of the first line of a table that is not a comment, with their quotes. */
+/** Returns the entries of a table's first line that is not a comment, with their quotes. */
 function firstLine(text: unknown): string[] {
   if (typeof text !== 'string' || /^\s*[[{%]/.test(text)) return [];
   const lines = text.replace(/^\uFEFF/, '').split(/[\r\n]+/);

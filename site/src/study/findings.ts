@@ -29,9 +29,7 @@ export function findings(grid: Grid): Finding[] {
   return made.flat();
 }
 
-/**
- * Returns the strongest claim for each subject. Among equally strong claims, it is the one with the smallest p-value.
- */
+/** Returns the strongest claim for each subject: of equally strong claims, the one with the smallest p-value. */
 function clearestOf(claims: readonly Claim[]): Claim[] {
   const sorted = claims.toSorted((a, b) => a.rank - b.rank || a.p - b.p);
   return sorted.filter(({ subject }, i) => sorted.findIndex((other) => other.subject === subject) === i);

@@ -52,7 +52,7 @@ export const ended = (rounds: readonly Round[], shown: readonly number[]): Round
 
 export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
 
-/** Returns all pairs of methods. Each pair is in the order of the methods. */
+/** Returns all pairs of methods, each in the order of the methods. */
 export const methodPairs = (grid: Grid): [number, number][] =>
   allMethods(grid).flatMap((a, i, all) => all.slice(i + 1).map((b): [number, number] => [a, b]));
 

@@ -142,7 +142,7 @@ function compared(a: Draws, b: Draws, is: (run: Run) => boolean): Seeds {
   };
 }
 
-/** Returns the p-value of the sign test. If each draw has one run in each set, it is McNemar's exact test. */
+/** Returns the p-value of the sign test, which is McNemar's exact test if each draw has one run in each set. */
 const pOf = ({ more, fewer }: Seeds): number => (more + fewer === 0 ? NaN : signTest(more, more + fewer));
 
 function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
@@ -152,8 +152,8 @@ function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
 }
 
 /**
- * Returns pairs of scopes that differ in one parameter, which has its first value in one and its last value in the
- * other. If a scope has all choices, so do these, apart from the parameter.
+ * Returns pairs of scopes that differ in one parameter, which has its first value in one scope and its last value in
+ * the other. If the given scope contains all choices, each returned scope contains all choices with that value.
  */
 function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Scope][] {
   const isWhole = scopes[0]?.choices.length > 1;

@@ -19,8 +19,8 @@ export function heightAt({ at, of }: Steps, x: number): number {
 
 /**
  * Returns the performance profiles of Dolan and Moré, doi:10.1007/s101070100263, where x is the ratio of the cost to
- * that of the best of the shown methods. Profiles depend on which methods are shown, because the best method depends on
- * it (Gould and Scott, doi:10.1145/2950048).
+ * that of the best of the shown methods. A method's profile depends on which other methods are shown, because they may
+ * include the best method (Gould and Scott, doi:10.1145/2950048).
  */
 export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {
   return steps(grid, shown, (cells) => {

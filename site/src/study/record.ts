@@ -27,8 +27,8 @@ export interface Ended {
 }
 
 /**
- * The gaps for which descent contains costs, four per decade. They are literals, because engines round powers
- * differently.
+ * The gaps for which descent contains costs, four per decade. The fractions are literals, because JavaScript engines
+ * round powers differently.
  */
 const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
 export const gaps = Array.from({ length: 36 }, (_, i) => fractions[i % 4] * Number(`1e-${Math.floor(i / 4)}`));
@@ -127,7 +127,7 @@ const keptSureness = (all: Sureness): StudySureness =>
       .map(([name, part]) => [name, part instanceof Float64Array ? [...part] : (part as unknown)]),
   );
 
-/** Returns the rows of the trace that are stored. They are denser at the start, where f changes most. */
+/** Returns the rows of the trace that are stored. The stored rows are denser at the start, where f changes most. */
 function keptRows(trace: Trace, costs: ArrayLike<number>, first: number, reference: number): StudyTrace {
   const last = trace.iteration.length - 1;
   const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];

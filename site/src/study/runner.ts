@@ -1,4 +1,4 @@
-// Runs the cells of a study in parallel and reports progress. Both the page and Node use it.
+// Runs the cells of a study in parallel and reports progress, in the page and in Node.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { type Ended, cellOf, emptyCell } from './record.ts';
 import { secondsLeft } from './estimate.ts';
@@ -28,7 +28,7 @@ export interface Store {
 
 export interface RunnerOptions {
   open: () => Promise<Solver>;
-  /** The number of workers, at least 1. Only one is used if the cost is seconds. */ workers: number;
+  /** The number of workers, at least 1. Only one worker is used if the cost is seconds. */ workers: number;
   /** Cells from earlier runs of the study. */ cells?: readonly StudyCell[];
   store?: Store;
   /** Selects the tasks to run. Default: all. */ only?: (task: Task) => boolean;
@@ -116,7 +116,7 @@ export class StudyRunner {
     this.#paused = true;
   }
 
-  /** Interrupts the running cells. They run again when go is called. */
+  /** Interrupts the running cells, which run again when go is called. */
   stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
     this.#stop?.abort(reason);
   }

@@ -5,12 +5,13 @@ import { signTest } from './statistics.ts';
 
 export interface Scope {
   /** The indices of the choices. */ choices: readonly number[];
-  /** The end of a sentence about them. */ place: string;
+  /** The end of a sentence about these choices, such as “ over all values”. */ place: string;
 }
 
 /**
  * Returns each choice of values. If there are so few seeds that no claim about a single choice could pass Holm's
- * correction, returns all choices together. Then a seed counts once, with all its runs, because only seeds are random.
+ * correction, returns a single scope with all choices. In that scope, a seed counts once, with all its runs, because
+ * only seeds are random.
  */
 export function scopesOf(grid: Grid): Scope[] {
   const { study, choices } = grid;

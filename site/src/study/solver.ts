@@ -1,4 +1,4 @@
-// A solver for a study. It performs one run after another in a worker of its own, through slep.js.
+// A solver for a study, which performs one run after another in its own worker, through slep.js.
 import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 import type { Solver } from './runner.ts';

@@ -44,10 +44,7 @@ export interface Contender {
   readonly label: string;
 }
 
-/**
- * The difference between the seeds of consecutive starts. It is so large that starts for different seeds never
- * coincide.
- */
+/** The difference between the seeds of consecutive starts, so large that starts for different seeds never coincide. */
 export const startStride = 2 ** 32;
 /** The default number of parts of a resample. With 999 permutations, the smallest p-value is 0.001. */
 export const usualParts = { folds: 10, permute: 999, bootstrap: 200 } as const;

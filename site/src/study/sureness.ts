@@ -27,7 +27,7 @@ export interface Weight {
 
 export interface Tested {
   /** The correlations of the classical pairs, which maximise only the correlation. */ correlations: readonly number[];
-  /** Whether the pairs of X differ from these, as with a penalty on rows. */ isBesideX: boolean;
+  /** Whether the pairs of X differ from the classical pairs, as with a penalty on rows. */ isBesideX: boolean;
   /** The p-value of each pair, or the reason why there are none. */ p: readonly number[];
   reason: string;
 }

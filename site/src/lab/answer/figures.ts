@@ -10,7 +10,7 @@ export interface Direction {
   value: number;
   /** The value as a fraction of the sum over all directions, or of the total variance of the samples. */
   share: number;
-  /** A column of X, which has a weight for each column of the data. */
+  /** A column of X: a weight for each column of the data. */
   weights: number[];
   /** The correlation of each column with the variate of its view. */
   loadings: number[];
@@ -141,7 +141,8 @@ export function directionWords(kind: Kind, { value, share }: Direction): string 
 }
 
 /**
- * Returns the lines of a CSV file. There is one for each column of the data, or for each row if the file has scores.
+ * Returns the lines of a CSV file: one for each column of the data, or for each row of the data if the file contains
+ * scores.
  */
 export function linesOf(answer: Answer, what: 'weights' | 'loadings' | 'scores'): (string | number)[][] {
   const { kind, samples, columns, directions } = answer;

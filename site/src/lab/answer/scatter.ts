@@ -73,7 +73,7 @@ function axesOf({ kind, samples, directions }: Pick<Answer, 'kind' | 'samples' |
   return [...axes, beside ?? { title: 'row', each: rows.map((_, i) => i) }];
 }
 
-/** Returns a scale with which the values fill the plane. */
+/** Returns a scale that stretches the values over the whole plane. */
 function overAll(each: readonly number[]): (v: number) => number {
   const [low, high] = each.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
   return (v) => margin + ((v - low) / (high - low || 1)) * (side - 2 * margin);

@@ -76,7 +76,7 @@ export class Charts {
     this.select.addEventListener('change', () => events.over(this.select.value as Unit));
   }
 
-  /** Replaces the runs. Their traces are read each time the charts are drawn. */
+  /** Replaces the runs. The traces of the runs are read each time the charts are drawn. */
   reset(runs: readonly MethodRun[], settings: Settings): void {
     this.runs = runs;
     this.traceCharts.reset(runs, settings);
@@ -178,7 +178,7 @@ export class Charts {
     this.drawn = document.timeline.currentTime;
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
-    // no run has reached the window
+    // if all runs ended before the visible range, show the whole axis
     if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zooming.all();
     const { from, to, isMoving } = timeline.shown();
     const { reads } = this;

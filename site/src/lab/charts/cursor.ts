@@ -4,7 +4,7 @@ import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A pointer that is at most this many pixels beside the plots counts as being at their edge. */
+/** A pointer at most this many pixels outside the plots counts as being at their edge. */
 const margin = 8;
 
 export class Cursor {

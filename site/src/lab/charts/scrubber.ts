@@ -67,8 +67,8 @@ export class Scrubber {
   }
 
   /**
-   * Moves the thumb to a position, with a label below it. left: the distance of the thumb from the left in pixels, or
-   * undefined if the position is not visible. The thumb is then hidden. words: the text for screen readers.
+   * Moves the thumb to a position, with a label below it. left: the distance of the thumb from the left in pixels; if
+   * it is undefined, the position is not visible and the thumb is hidden. words: the text for screen readers.
    */
   moveTo(position: number, label: string, words: string, left: number | undefined, enabled: boolean): void {
     this.input.disabled = !enabled;

@@ -9,7 +9,7 @@ export function fieldNamed(fields: readonly DataField[], file: File): DataField 
 
 /**
  * Assigns files to fields. A file with the name of a component goes to its field. The other files fill the next empty
- * fields. Returns the names of files that do not fit anywhere.
+ * fields. Returns the names of the files that fit no field.
  */
 export function assignFiles(fields: readonly DataField[], files: readonly File[]): string[] {
   const left: string[] = [];

@@ -114,7 +114,7 @@ export class DataField {
     return !other.test(name) && (this.takesMany || !this.given);
   }
 
-  /** Takes files. If the component is a list, they are added to it. Otherwise they replace the file. */
+  /** Takes files. A component that is a list adds them to its files; any other component replaces its file. */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)
@@ -134,7 +134,7 @@ export class DataField {
     return this.takesMany ? this.sources.map((source) => source.from as Blob) : first.from;
   }
 
-  /** Returns the number of classes among the labels. It is infinite for a component without labels. */
+  /** Returns the number of classes among the labels, or Infinity for a component without labels. */
   async classes(): Promise<number> {
     if (this.kind !== 'labels') return Infinity;
     const part = await this.part();

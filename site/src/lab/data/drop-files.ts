@@ -36,7 +36,7 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
   });
 }
 
-/** The data type of a drag from the tray. The data are the name of the file. */
+/** The data type of a drag from the tray. The dragged data contain only the name of the file. */
 export const trayFile = 'application/x-slep-file';
 
 /** Lets the user drag files from the tray onto parts of an element. */

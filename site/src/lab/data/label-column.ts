@@ -8,7 +8,7 @@ type Columns = NonNullable<MatrixFacts['columns']>;
 /** The number of columns that are offered at each end of the table. Text columns in between are offered as well. */
 const most = 100;
 
-/** Creates the offer. column: the number of the column, counted from 1. */
+/** Creates the elements of the offer. column: the number of the column, counted from 1. */
 export function offerColumn(
   columns: Columns,
   file: string,

@@ -15,7 +15,7 @@ export type Inspect = (
 /** Files with more bytes than this are only read when a run starts. */
 const mostInspected = 20e6;
 
-/** Formats the facts as a sentence. Facts that would make a run fail are marked. */
+/** Formats the facts as a sentence. Facts that would make a run fail are highlighted. */
 const factsIn = (facts: readonly Fact[]): HTMLElement =>
   el(
     'p.looked',

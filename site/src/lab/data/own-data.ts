@@ -59,8 +59,9 @@ export class OwnData {
   }
 
   /**
-   * Creates fields for the components of a problem's data. If all of them are optional, they are alternatives.
-   * isEdited: whether the problem is a formula that was edited. Components with the same name then keep their files.
+   * Creates fields for the components of a problem's data. If all components are optional, they are alternatives.
+   * isEdited: whether the problem is a formula that was edited. Components whose names have not changed then keep their
+   * files.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>
@@ -99,7 +100,7 @@ export class OwnData {
     this.root.hidden = true;
   }
 
-  /** Whether the user has given this component. */
+  /** Whether the user has provided data for this component. */
   has(name: string): boolean {
     return this.fields.some((field) => field.info.name === name && field.given);
   }

@@ -40,7 +40,7 @@ export function whyApart(tables: readonly Table[]): string {
   return `${counts}. Tables with the same number of rows, each row about the same person or thing, can be correlated.`;
 }
 
-/** newest: the tables that the user gave last. Analyses of only these tables come first. */
+/** newest: the tables that the user provided last. Analyses that use only the newest tables come first. */
 export function questionsOf(tables: readonly Table[], newest = tables): Question[] {
   const all = [...questionsAbout(newest), ...questionsAbout(tables)];
   const isFirst = ({ words, about }: Question, i: number) =>
@@ -154,7 +154,7 @@ function pencils(tables: readonly Table[]): Question[] {
 
 /**
  * Returns an analysis with a formula that refers to tables by their names. All tables have as many columns as the
- * first. The names begin with capitals, because a formula takes other names for numbers.
+ * first. Their names begin with capitals, because a formula treats an unknown lower-case name as a number.
  */
 function formulaOf(all: readonly Table[]): Question {
   const tables = all.filter(({ facts }) => facts.cols === all[0].facts.cols);

@@ -91,7 +91,7 @@ const open = () =>
   });
 
 /**
- * Stores a session in this browser, replacing the previous one. If the session is undefined, only removes the previous
+ * Stores a session in this browser, replacing the previous one. If the session is undefined, only deletes the previous
  * one.
  */
 export async function keepSession(session: Session | undefined): Promise<void> {

@@ -52,8 +52,8 @@ export const missingNumbers = ({ facts: { columns = [] } }: Table): number =>
   columns.reduce((sum, column) => sum + (isNumeric(column) ? (column.missing ?? 0) : 0), 0);
 
 /**
- * Returns the indices of the rows that are kept. The tables are about the same rows. A row without a class is never
- * kept.
+ * Returns the indices of the rows that are kept. Row k of every table describes the same person or thing. A row without
+ * a class is never kept.
  */
 export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordColumn): number[] {
   const isKept = (row: number) =>
@@ -65,7 +65,7 @@ export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordCol
 
 const quoted = (word: string): string => (/[",;\t\n#]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
 
-/** Quotes a name that begins like a number. The reader would take it for a number. */
+/** Quotes a name that begins like a number, because the reader would parse it as a number. */
 const quotedName = (name: string): string => (/^[-+.\d]/.test(name) ? `"${name.replaceAll('"', '""')}"` : quoted(name));
 
 /** Returns a CSV file with these lines of strings and numbers. The first line names the columns. */
@@ -78,8 +78,8 @@ export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
 
 /**
  * Returns a file with the numeric columns, followed by the class column. If the original file has no other columns and
- * no gaps, returns that file. Otherwise returns a new file with the same name. Its first column has the names of the
- * rows.
+ * no gaps, returns that file. Otherwise returns a new file with the same name, whose first column contains the names of
+ * the rows.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;

@@ -105,7 +105,7 @@ export class Tray {
     const take = () => this.events.assign(file, choose.value);
     const drag = (event: Event) => {
       (event as DragEvent).dataTransfer?.setData(trayFile, file.name);
-      // later, because a change of the page during the event would end the drag
+      // delayed, because changing the page during the event would end the drag
       setTimeout(() => this.events.dragged());
     };
     const choose = el(

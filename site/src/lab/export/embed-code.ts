@@ -70,7 +70,7 @@ function chosenState(state: State, { runs, charts, first, picture }: Choice): St
   });
 }
 
-/** Returns the attributes of the element. The value of a flag is 'true'. */
+/** Returns the attributes of the element. Boolean attributes have the value 'true'. */
 export function attributesOf(known: Known, state: State, choice: Choice): Attribute[] {
   const { charts, picture, story, heading, caption, verdict, transport, controls, autoplay, height, theme } = choice;
   const hidden = [!verdict && 'verdict', !transport && 'transport'].filter(Boolean).join(' ');

@@ -37,7 +37,7 @@ export interface Shared {
 }
 
 /**
- * The heights of parts of the element in pixels. Its total height is estimated from these. around: the space around
+ * The heights of parts of the element in pixels, from which its total height is estimated. around: the space around
  * text.
  */
 const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };

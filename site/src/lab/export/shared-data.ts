@@ -33,8 +33,8 @@ const fileOf = async (part: string, blob: Blob, i?: number): Promise<SharedPart>
 });
 
 /**
- * Returns the size of the data in bytes, and whether the code can contain them. It cannot if they contain a tag that
- * might end their script.
+ * Returns the size of the data in bytes, and whether the code can contain the data. It cannot contain data with a tag
+ * that might end the surrounding script.
  */
 export function sizeOf(data: readonly SharedPart[]): { bytes: number; fits: boolean } {
   const bytes = data.reduce((sum, { text = '' }) => sum + new Blob([text]).size, 0);

@@ -1,4 +1,5 @@
-// Suggests a correction for text that cannot run. It is shown as a difference, which a click applies.
+// Suggests a correction for text that cannot run. The correction is shown as a difference from the text; a click
+// applies it.
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 

@@ -31,7 +31,7 @@ export class FormulaView {
   private checked = 0;
   /** The reason why the text in the editor cannot run. */
   private failure?: SlepError;
-  /** A new name before the caret, which may be incomplete. The text is read when the caret leaves the name. */
+  /** A new name before the caret, which may be incomplete. The text is only read after the caret has left this name. */
   private unfinished = '';
 
   constructor(private readonly parts: TypedParts) {
@@ -50,8 +50,8 @@ export class FormulaView {
   }
 
   /**
-   * Returns the problem of a formula in a link. A draft is only read later, because it takes over the settings of that
-   * problem.
+   * Returns the problem of a formula in a link. The draft is read later, because it takes over the settings of the
+   * linked problem.
    */
   async problemOf(text: string): Promise<Problem | undefined> {
     this.reader.cancel();

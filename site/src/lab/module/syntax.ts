@@ -1,4 +1,5 @@
-// Finds the first syntax error of a module without running it. Chromium does not report its position to scripts.
+// Finds the first syntax error of a module without running it. The page needs its own parser because Chromium does not
+// tell scripts the position of a syntax error.
 import { parse } from 'acorn';
 import { faultIn } from '../../model/formula-text.ts';
 import type { Span } from '../formula/text-editor.ts';

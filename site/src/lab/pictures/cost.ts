@@ -99,7 +99,7 @@ const total = ({ parts }: Cost): number => Object.values(parts).reduce((sum, sec
 const perIteration = (cost: Cost): number => (cost.iterations > 0 ? total(cost) / cost.iterations : 0);
 
 /**
- * Returns the seconds by component. Their sum is the seconds of the iterations up to the current one. Steps that a
+ * Returns the seconds by component, which add up to the time of the iterations up to the current one. Steps that a
  * rewound run computed twice count once.
  */
 async function partsOf({ run }: ComparedRun): Promise<Record<string, number>> {

@@ -67,7 +67,7 @@ export class EigenvaluesPicture implements Picture {
     );
   }
 
-  /** Fetches only new iterations. Those ahead of a rewound run are kept, because they do not change. */
+  /** Fetches only new iterations. Iterations ahead of a rewound run are kept, because they do not change. */
   private async fetch({ run }: ComparedRun): Promise<Eigenvalues> {
     const known = this.known.get(run) ?? { iteration: new Float64Array(), values: new Float64Array() };
     const from = (known.iteration.at(-1) ?? -1) + 1;

@@ -85,7 +85,7 @@ export class IteratePicture implements Picture {
     this.read(this.reading);
   }
 
-  /** Reads the entry at the pointer. If there are several, reads the largest. */
+  /** Reads the entry at the pointer, or the largest entry if the pointer is over several. */
   private point(event: PointerEvent): void {
     if (!this.rows) return;
     const { n, p, x, norms } = this.rows;

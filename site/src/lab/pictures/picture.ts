@@ -39,7 +39,7 @@ export interface Wishes {
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
-  /** Whether the picture can be drawn for a run. If missing, it can always be drawn. */
+  /** Whether the picture can be drawn for a run. A picture without this function can always be drawn. */
   fits?(of: Source): boolean;
   make(wishes: Wishes): Picture;
 }

@@ -1,4 +1,4 @@
-// What pictures show. They fetch their data from the runs, and only while they are visible.
+// What pictures show. Pictures fetch their data from the runs, and only while they are visible.
 import type { MarkedRun } from '../../model/marked.ts';
 import type { Problem } from '../../model/problem.ts';
 

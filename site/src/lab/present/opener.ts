@@ -1,4 +1,4 @@
-// The button and the key that open the presenter. Its code is fetched on demand.
+// The button and the key that open the presenter. The code of the presenter is fetched on demand.
 import type { ChartName } from '../../model/charted.ts';
 import { byId } from '../../ui/dom.ts';
 import type { Presenter, PresenterEvents } from './presenter.ts';

@@ -1,5 +1,5 @@
 // The presenter, for a lecture room. It shows what an experiment is about, large enough to be read from the last row.
-// In browsers without full-screen mode, as on some phones, it fills the window.
+// In browsers without full-screen mode, as on some phones, the presenter fills the window.
 import type { ChartName } from '../../model/charted.ts';
 import type { State } from '../../model/state.ts';
 import type { Story } from '../story.ts';
@@ -30,8 +30,9 @@ export class Presenter {
     document.adoptedStyleSheets.push(this.sliders);
     document.addEventListener('fullscreenchange', () => this.isOn && !document.fullscreenElement && this.set(false));
     addEventListener('resize', () => this.fit());
-    // Paper has the layout of the lab, which theme.ts draws; a capture listener is called before that of theme.ts.
-    // Pictures are left out, because their film strips are laid out only later.
+    // Printed pages have the layout of the lab, not of the presenter. As a capturing listener, this one runs before
+    // that of theme.ts, which redraws the charts for paper. Pictures are left out, because their film strips are laid
+    // out only later.
     addEventListener('beforeprint', () => this.isOn && (this.toggle(), root.classList.add('presented')), true);
     addEventListener('afterprint', () => root.classList.remove('presented'));
     document.addEventListener('keydown', (event) => {

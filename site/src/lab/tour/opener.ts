@@ -1,4 +1,4 @@
-// Starts the tour. Its code is fetched on demand.
+// Starts the tour. The code of the tour is fetched on demand.
 import type { Tour } from './tour.ts';
 
 let tour: Tour | undefined;

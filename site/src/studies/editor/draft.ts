@@ -1,4 +1,4 @@
-// A description that is being edited. It may be invalid, so its fields are stored as the user typed them.
+// A description that is being edited. The description may be invalid, so its fields are stored as the user typed them.
 import type { Catalog, Param, Params, StudyDescription, StudyMethod } from '../../../types/slep.d.ts';
 import { stoppingParams } from '../../model/state.ts';
 

@@ -11,7 +11,7 @@ export interface Interval {
   high?: number;
   /** The start of the bar. */ from?: number;
   /** A second value, drawn as an open mark. */ other?: number;
-  /** Whether the value is significant. If it is not, its mark is open. */ isSure: boolean;
+  /** Whether the value is significant. The mark of a value that is not significant is open. */ isSure: boolean;
   /** The text on the right. */ words: string;
 }
 

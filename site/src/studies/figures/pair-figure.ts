@@ -50,6 +50,6 @@ export function pairFigure(content: Content, grid: Grid): Figure | undefined {
   };
 }
 
-/** Formats an interval. Returns '' if there is none. */
+/** Formats an interval, or returns '' if there is none. */
 const rangeOf = ({ low, high }: { low: number; high: number }): string =>
   Number.isFinite(low) ? `${plain(low)} to ${plain(high)}` : '';

@@ -7,7 +7,7 @@ import { drawTile, isBad, outcomes, TileBatch, type Come } from './tile.ts';
 
 export interface Square {
   cells: readonly number[];
-  /** A note below the square. It is bold if most cells fail. */ note?: string;
+  /** A note below the square, in bold if most cells fail. */ note?: string;
   isBad?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   const width = room.width - room.left - right;
   const step = width / columns.length;
   const most = Math.min(80, step - 8);
-  // in a narrow figure the words have their own line
+  // in a narrow figure, the text after the name has its own line
   const head = room.narrow && grids.some(({ words }) => words !== '') ? 64 : 46;
   const counts = grids.flatMap(({ squares }) => squares.flat().map(({ cells }) => cells.length));
   const size = Math.max(...counts.map((count) => widthOf(count, most)));

@@ -21,8 +21,8 @@ const [head, tall, gap] = [20, 12, 16];
 /** The maximum distance between tiles, and the minimum distance for rows with one line and with several lines. */
 const [widest, least, tight] = [15, 5, 4];
 /**
- * The minimum distance between tiles at which a finger can press one. If tiles would be closer, groups are not put side
- * by side.
+ * The minimum distance between tiles at which a finger can press one. If groups side by side would bring tiles closer
+ * than this, the groups are placed one below the other.
  */
 const pressable = 14;
 /** The opacity of a cell that is not highlighted. */

@@ -1,4 +1,4 @@
-// Writes a table for a paper, in LaTeX with booktabs. It has a row for each method and choice of values.
+// Writes a table for a paper, in LaTeX with booktabs. The table has a row for each method and choice of values.
 import type { StudyCell } from '../../../types/slep.d.ts';
 import { choicesOf } from '../../study/expand.ts';
 import type { Study } from '../../study/study.ts';

@@ -49,8 +49,8 @@ export async function frameOf({ run }: Source, columns: number, at?: number): Pr
 }
 
 /**
- * Returns the current frame. Long before a run overflows, the columns of X become parallel up to rounding errors, and
- * R(X) no longer exists. In that case, returns the last frame for which R(X) exists, which it finds by bisection.
+ * Returns the current frame, or the last frame for which R(X) exists, found by bisection: long before a run overflows,
+ * the columns of X become parallel up to rounding errors, and R(X) no longer exists.
  */
 export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
   try {

@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts';
  * If the values of columns agree to this relative accuracy, the columns can be rotated arbitrarily among themselves.
  */
 const alike = 1e-3;
-/** The number of columns that are rotated. No more columns are ever drawn. */
+/** The maximum number of columns that are rotated. No picture draws more columns. */
 const most = 12;
 
 /**

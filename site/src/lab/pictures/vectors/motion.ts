@@ -38,7 +38,7 @@ export class Motion {
     }).observe(canvas);
   }
 
-  /** Animates the change to the next frame. to: called with the progress, from 0 to 1. */
+  /** Animates the transition to the next frame. to: called with the progress, from 0 to 1. */
   travel(to: (part: number) => void): void {
     this.way = { began: performance.now(), to };
     to(0);

@@ -21,7 +21,8 @@ const shown = ({ p }: Frame): number => Math.min(p, most);
 const sidesOf = (source: Source): readonly number[] => layoutOf(source).grid ?? [];
 
 /**
- * Returns ρ, the sum of the squares of all orbitals. It does not change if the orbitals are rotated into one another.
+ * Returns ρ, the sum of the squares of all orbitals, which does not change if the orbitals are rotated among
+ * themselves.
  */
 function densityOf({ x, n, p }: Frame): Float64Array {
   return Float64Array.from({ length: n }, (_, i) => {

@@ -93,7 +93,7 @@ export function spreadOf(points: Points): Spread {
 
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
-/** Draws an ellipse around the mean. Its size is measured in standard deviations. */
+/** Draws the ellipse around the mean whose semi-axes are the given number of standard deviations. */
 export function drawEllipse(
   pen: Pen,
   { x, y }: Plane,
