@@ -1,6 +1,6 @@
 // @ts-check
-// Builds site/dist. A target is rebuilt if its inputs have changed, and copied otherwise. The folder is replaced as a
-// whole, so a failure leaves the previous site/dist as it was. With --debug the solver keeps Go's names.
+// Builds site/dist. A target is rebuilt if its inputs have changed, and is copied otherwise. The folder is replaced as
+// a whole, so a failure leaves the previous site/dist unchanged. With --debug the solver keeps Go's names.
 import {
   chmodSync,
   copyFileSync,
@@ -78,7 +78,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 try {
   const args = process.argv.slice(2);
   const unknown = args.find((arg) => arg !== '--debug');
-  if (unknown !== undefined) throw new Error(`"${unknown}" is not an option of the build; it has --debug`);
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not an option of the build; the only option is --debug`);
   await build({ debug: args.length > 0 });
 } catch (error) {
   const kept = existsSync(dist) ? ', the previous site/dist is kept' : '';

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * Returns K and M for linear elements on a line or bilinear elements on a square, fixed at the boundary, as data of the
- * problem eigen. The mass is in all elements, in half of them, or in a point at the centre of each inner element. In
- * the second case, unknowns in the other half have no mass. In the third case, the M of an element has rank one. The
- * function is self-contained, so that it can be sent to a page as text.
+ * problem eigen. The mass is spread over all elements or half of them, or is concentrated at the centre of each inner
+ * element. In the second case, unknowns in the other half have no mass. In the third case, the M of an element has rank
+ * one. The function is self-contained, so that it can be sent to a page as text.
  * @param {number} dim 1 or 2
  * @param {number} side unknowns along each side
  * @param {'all' | 'half' | 'points'} mass
@@ -13,7 +13,7 @@ export function elements(dim, side, mass) {
   const corners = Array.from({ length: 2 ** dim }, (_, corner) =>
     Array.from({ length: dim }, (_, axis) => (corner >> axis) & 1),
   );
-  // the entries of a node with itself and with its neighbour
+  // the entry that couples a node with itself, and the one that couples it with its neighbour
   const along = { stiff: [1, -1], even: [1 / 3, 1 / 6], point: [1 / 4, 1 / 4] };
   /** @param {keyof typeof along} kind @param {number[]} a @param {number[]} b @param {number} axis */
   const entry = (kind, a, b, axis) => along[kind][Number(a[axis] !== b[axis])];

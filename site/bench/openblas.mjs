@@ -1,6 +1,6 @@
 // @ts-check
-// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses code
-// by the model of the processor. On a processor that is newer than OpenBLAS, it chooses the code for an older core.
+// Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses its
+// code by the processor model. On a processor that is newer than OpenBLAS, it chooses the code for an older core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -8,8 +8,8 @@ import { answering } from './answering.mjs';
 import { bestAndMedian, inTurns, median } from './turns.mjs';
 
 /**
- * Product: best and median are in GFLOP/s, and ms is the median time of one call. Turn: ms contains the times of calls.
- * OpenBLAS: chosen is the core that OpenBLAS chooses by default, and core is the one that is measured.
+ * Product: best and median are in GFLOP/s, and ms is the median time of one call. Turn: ms contains the times of the
+ * calls. OpenBLAS: chosen is the core that OpenBLAS chooses by default, and core is the one that is measured.
  * @typedef {{ core: string, name: string, n: number, p: number, best: number, median: number, ms: number }} Product
  * @typedef {{ n: number, p: number }} Size
  * @typedef {{ core: string, ms: number[] }} Turn

@@ -25,8 +25,8 @@ const sizes = [
 
 /** Measures several labs, which take turns. @param {string[]} urls of the labs */
 export async function paint(urls) {
-  // Puppeteer's network monitor is off, because it would make the page keep the files that it fetches. That takes 30 ms
-  // for slep.wasm, or 110 ms on the slowed-down processor.
+  // Puppeteer's network monitor is off, because it would make the page keep the files that it fetches. Keeping
+  // slep.wasm takes 30 ms, or 110 ms on the slowed-down processor.
   const executablePath = tool('whole chromium');
   const browser = await start('chromium', undefined, { networkEnabled: false, executablePath });
   try {
@@ -76,7 +76,7 @@ async function open(browser, url, size) {
   }
 }
 
-/** Collects the measurements in the page. It runs before any other script. */
+/** Collects the measurements in the page. Must run before any other script. */
 function watch() {
   let shift = 0;
   let traced = 0;
@@ -84,7 +84,7 @@ function watch() {
     for (const entry of list.getEntries()) shift += /** @type {any} */ (entry).value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    // the name of a line has a value once the line has a point
+    // the legend shows a value for a line once the line has a point
     if (document.querySelector('[data-chart=gradNorm] .row .num')) traced = performance.now();
     else requestAnimationFrame(look);
   };

@@ -6,8 +6,8 @@
 //     [--params '{"n":400}']
 //
 // prints medians over the seeds for each row: computing seconds, products with A and with M, and the milliseconds of
-// each component of the work. It also prints the ratio of the time of the best Riemannian method to that of the best
-// penalty method.
+// each component of the work. The command also prints the ratio of the time of the best Riemannian method to that of
+// the best penalty method.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { catalogOf } from '../build/catalog.mjs';
@@ -42,7 +42,7 @@ const all = [1, 2].flatMap((table) => {
     params,
   }));
 });
-/** The rows to run. A * in a pattern matches any text. */
+/** The rows to run. A * in a pattern matches any string. */
 const patterns = values.rows
   .split(',')
   .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));

@@ -14,8 +14,8 @@ export async function startup(page, url) {
 }
 
 /**
- * Loads the solver in a new browser context, in which nothing is cached. Returns the milliseconds since the start of
- * the navigation and those of load() alone.
+ * Loads the solver in a new browser context, in which nothing is cached. Returns, in milliseconds, the time from the
+ * start of the navigation until the solver is ready, and the time of load() alone.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
  */
@@ -35,7 +35,7 @@ async function navigate(page, url) {
 }
 
 /**
- * Returns the number of bytes that a page fetches before it can solve, and for the first formula, raw and compressed.
+ * Returns how many bytes, raw and compressed, a page fetches before it can solve a problem, and for the first formula.
  */
 export function bytes() {
   const row = (/** @type {string} */ file) => {

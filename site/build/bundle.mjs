@@ -31,8 +31,8 @@ export const virtual = (name, filter, read, loader = 'json') => ({
 });
 
 /**
- * `import 'catalogue'` provides the catalogue of the solver in the folder `out`. With it, the element knows its
- * attributes before it loads the solver.
+ * `import 'catalogue'` provides the catalogue of the solver in the folder `out`. With the catalogue, the element knows
+ * its attributes before it loads the solver.
  */
 export const catalogue = (/** @type {string} */ out) =>
   virtual('catalogue', /^catalogue$/, async () => JSON.stringify(await catalogOf(out)));

@@ -21,7 +21,8 @@ export function experiments() {
     text: plain(text),
   }));
   const count = html.split('<article').length - 1;
-  if (found.length !== count) throw new Error(`experiments.html: ${found.length} of ${count} can be read`);
+  if (found.length !== count)
+    throw new Error(`experiments.html: only ${found.length} of ${count} experiments can be parsed`);
   return found;
 }
 

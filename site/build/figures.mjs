@@ -18,7 +18,7 @@ export function feasibleSets() {
     return `<path class="set" d="${line}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
   });
   return view.svg(
-    'The sets x with xᵀMx = 1 for three matrices M: a flat ellipse, a tall one, and two parallel lines',
+    'The sets of x with xᵀMx = 1 for three matrices M: a flat ellipse, a tall one, and two parallel lines',
     curves.join(''),
   );
 }

@@ -1,8 +1,9 @@
 // @ts-check
 // Removes names, files, lines and arguments from Go's table of functions (runtime.pcHeader and runtime._func), because
 // they are only printed in a crash. Also removes the tables of unsafe points for signals, because WebAssembly has no
-// signals. Together they take 112 of 945 KB after brotli. Everything that garbage collection, unwinding and recovery
-// need is kept. A crash still prints its message, and the same run in a native program shows its position.
+// signals. Everything that is removed would take 112 of 945 KB after brotli. Everything that garbage collection,
+// unwinding and recovery need is kept. A crash still prints its message, and the same run in a native program shows its
+// position.
 import { reader } from './segments.mjs';
 
 /**
@@ -55,15 +56,15 @@ export function dropNames(module) {
 }
 
 /**
- * The names that are kept. The runtime looks for these two functions of reflect by name. It also tests whether a name
- * begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
+ * The names that are kept. The runtime looks up these two functions of package reflect by name. It also tests whether a
+ * name begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>
   kept.includes(name) ? name : name.startsWith('runtime.') ? 'runtime.(*?).?' : '?.(*?).?';
 
 /**
- * Returns a function that writes each different name once and returns its offset.
+ * Returns a function that writes each distinct name once and returns its offset.
  * @type {(room: Buffer) => (name: string) => number}
  */
 function namesIn(room) {
@@ -81,7 +82,7 @@ function namesIn(room) {
 
 /**
  * Returns the end of a table that maps positions in a function to values. The table consists of pairs of differences,
- * and ends where the value no longer changes.
+ * in value and in position. After the first pair, a value difference of 0 ends it.
  */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
   const input = reader(module, at);

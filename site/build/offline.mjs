@@ -9,12 +9,12 @@ import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
-/** The file that a host should serve instead of the service worker when it no longer has the lab. */
+/** The file that a host should serve instead of the service worker when it no longer hosts the lab. */
 const leaving = 'service-worker-leave.js';
 /**
  * Matches files that are not stored for offline use, because pages do not need them or they are too large. The single
- * file is as large as all other files together, and so are the results of the studies. Of these, only the paper's are
- * stored.
+ * file is as large as all other files together, and so are the results of the studies, of which only those of the
+ * paper's studies are stored.
  */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*|b\/.*)$/;
 

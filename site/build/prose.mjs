@@ -48,7 +48,7 @@ const haveStudies = ['index.html', 'study.html'];
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="switch theme" \
 title="light or dark">${icon('theme')}</button>`;
 
-/** Returns the module that draws the figures of the notes. It imports TypeScript code that the pages also use. */
+/** Returns the module that draws the figures of the notes, which imports TypeScript code that the pages also use. */
 async function figures() {
   await import('./typescript.mjs'); // the next import needs these hooks
   return import('./figures.mjs');
@@ -106,7 +106,7 @@ const parts = {
 /** The files that the parts are made from. */
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
-/** Returns the path from a page to the folder of the site. */
+/** Returns the relative path from a page to the site's root folder. */
 export const up = (/** @type {string} */ page) =>
   page
     .split('/')
@@ -142,8 +142,8 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Adds mathvariant. Without it, Firefox draws single letters in a mathematical alphabet, for which not every machine
- * has a font. The style sheet sets letters in italics instead.
+ * Adds the attribute mathvariant, because Firefox would otherwise draw single letters in a mathematical alphabet, for
+ * which not every machine has a font. The style sheet sets letters in italics instead.
  * @type {(html: string) => string}
  */
 const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');

@@ -10,7 +10,7 @@ import { inSite } from './paths.mjs';
 /** The description of the formula language. Tests of the compiler compare its tables with the functions. */
 export const language = inSite('../problems/formula/README.md');
 
-/** The declarations of the elements. The head of the first file is the preamble of the section. */
+/** The declarations of the elements. The comment at the top of the first file introduces their section. */
 const elementFiles = ['slep-lab.d.ts', 'slep-notes.d.ts', 'slep-plane.d.ts', 'slep-figure.d.ts'];
 
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */

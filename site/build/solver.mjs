@@ -25,7 +25,7 @@ export const programs = [
 /**
  * @param {string} out folder
  * @param {string} id
- * @param {boolean} debug whether functions keep their names, and Go functions also their lines
+ * @param {boolean} debug whether functions keep their names, and Go functions also their line numbers
  */
 export async function buildSolver(out, id, debug) {
   for (const { file, program } of programs) buildWasm(join(out, file), program, id, debug);
@@ -119,8 +119,8 @@ const inlining = [
 ].map((rule) => `-gcflags=${rule}`);
 
 /**
- * Selects the garbage collector of Go 1.25. After brotli it is 7 KB smaller than its successor, and there is almost
- * nothing to collect here. Go 1.26 is the last version that contains both.
+ * Selects the garbage collector of Go 1.25, which is 7 KB smaller after brotli than its successor. The solver produces
+ * almost no garbage. Go 1.26 is the last version that contains both collectors.
  */
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
@@ -160,7 +160,7 @@ export const wasmExec = virtual(
  */
 function markImport(file) {
   const parts = readFileSync(file, 'utf8').split(/\bimport\((?=\w+\))/);
-  if (parts.length !== 2) throw new Error(`${file} imports ${parts.length - 1} modules by a variable, wanted 1`);
+  if (parts.length !== 2) throw new Error(`${file} imports ${parts.length - 1} modules by a variable; want 1`);
   writeFileSync(file, parts.join('import(/* webpackIgnore: true */ /* @vite-ignore */ '));
 }
 

@@ -23,7 +23,8 @@ var policyLines string
 // policy lets the page use its own files and WebAssembly, and nothing from elsewhere.
 var policy = strings.Join(strings.Fields(policyLines), " ")
 
-// workerPolicy also lets the solver's worker import JavaScript that the reader types. The pages do not need that.
+// workerPolicy also lets the solver's worker import JavaScript that the reader types. The pages need no such
+// permission.
 var workerPolicy = strings.Replace(policy, "script-src ", "script-src blob: ", 1)
 
 // types maps extensions to MIME types. It is fixed here because the system's table differs between machines.

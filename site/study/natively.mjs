@@ -44,7 +44,7 @@ function open() {
 function specOf({ spec }) {
   const { problem, data, seed, startSeed, resample, method, params, options } = /** @type {any} */ (spec);
   if (problem.module !== undefined)
-    throw Object.assign(new Error('problem: a module in JavaScript does not run natively'), { name: 'InputError' });
+    throw Object.assign(new Error('problem: a JavaScript module cannot run natively'), { name: 'InputError' });
   const parts =
     data && Object.fromEntries(Object.entries(data).map(([name, part]) => [name, partOf(data, name, part)]));
   const named = typeof problem === 'string' ? { problem } : { formula: problem.formula };

@@ -1,5 +1,5 @@
 // @ts-check
-// Shows how far a study has progressed: by a bar in a terminal, and by a line for each tenth elsewhere.
+// Shows how far a study has progressed: as a bar in a terminal, and otherwise as one line for each tenth of the cells.
 
 const width = 30;
 

@@ -76,7 +76,7 @@ export interface Catalog {
     options: readonly string[];
     /** The defaults of this method that differ from the defaults of the options. */ defaults?: Readonly<Params>;
   }[];
-  /** The automatic choice of the method. It chooses a method that accepts all of the given options. */
+  /** The automatic choice of the method, which selects a method that accepts all of the given options. */
   readonly auto: { name: 'auto'; title: string; doc: string; options: readonly string[]; defaults?: Readonly<Params> };
   /** The requirements that methods can have, with descriptions. */
   readonly needs: readonly { name: string; doc: string }[];

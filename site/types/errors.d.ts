@@ -3,7 +3,7 @@
 export interface SlepError extends Error {
   name: 'InputError' | 'BusyError' | 'DisposedError' | 'InternalError' | 'LoadError';
   /** The name of the invalid input, such as 'data.M'. */ input?: string;
-  /** The line in the text, counted from 1. */ line?: number;
+  /** The line in the input, counted from 1. */ line?: number;
   column?: number;
 }
 /** The input is invalid. Everything else stays usable. The message says what is expected. */
@@ -11,7 +11,7 @@ export interface InputError extends SlepError {
   name: 'InputError';
   /** A valid value of a parameter, if one is known, such as p = n if p was larger. */
   fix?: { param: string; value: number };
-  /** The text that was probably meant, for an error in a formula. */ cure?: string;
+  /** For an error in a formula: the formula that was probably intended. */ cure?: string;
 }
 /** Another call is already advancing the run. */
 export interface BusyError extends SlepError {

@@ -15,7 +15,8 @@ export interface FormulaInfo {
   /** The known sizes, by name. */ sizes: Record<string, number>;
   params: readonly Param[];
   /**
-   * The params that neither the text nor the data determine. start() needs them. Their defaults are only suggestions.
+   * The params that neither the formula nor the data determine. start() needs them. Their defaults are only
+   * suggestions.
    */
   open: readonly string[];
   /** The data that the formula uses but does not define. rows and cols are numbers or names of sizes. */
@@ -29,7 +30,7 @@ export interface FormulaInfo {
   /** The names of the given matrices that are symmetric. */ symmetric: readonly string[];
   /** The degree in X. Missing if f is not a polynomial. */ degree?: number;
   /** Whether f = ½tr(XᵀAX) + tr(HᵀX) + c with a matrix A. */ quadratic: boolean;
-  /** The positions in the text at which f is not smooth. */
+  /** The positions in the formula at which f is not smooth. */
   kinks: readonly { line: number; column: number; message: string; /** smooth replacement */ smooth?: string }[];
   /** The objective in MathML. The gradient is also in MathML. */ objective: string;
   gradient: string;

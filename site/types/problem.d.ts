@@ -79,7 +79,7 @@ export interface MatrixFacts {
    * triplets.
    */
   numbers?: Float64Array;
-  /** How often each label occurs in the column of labels. */
+  /** How often each label occurs in the label column. */
   classes?: Record<string, number>;
   /** The constant columns of a dense matrix, each described by a string. */
   constant: string[];

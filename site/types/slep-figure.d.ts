@@ -1,5 +1,5 @@
-// The custom element <slep-study> of slep-figure.js. Importing the module defines the element. Without a DOM, it does
-// nothing.
+// The custom element <slep-study> of slep-figure.js. Importing the module defines the element. Without a DOM, importing
+// it does nothing.
 import type { StudyResults } from './slep.d.ts';
 
 /**

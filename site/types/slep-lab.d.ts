@@ -1,5 +1,6 @@
-// The custom element <slep-lab> of slep-lab.js. Importing the module defines the element. Without a DOM, it does
-// nothing. The element fetches nothing before it runs: with `autoplay` when it comes into view, otherwise on demand.
+// The custom element <slep-lab> of slep-lab.js. Importing the module defines the element. Without a DOM, importing it
+// does nothing. The element fetches nothing before it runs: with `autoplay` when it comes into view, otherwise on
+// demand.
 import type { Progress, Result } from './slep.d.ts';
 
 /**
@@ -23,13 +24,13 @@ declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, s
  * property. A change restarts the experiment. Setting a property to null removes the attribute.
  */
 export declare class SlepLab extends ElementWithSettings {
-  /** The name of an experiment of the lab. It sets the problem, methods and settings, and attributes override them. */
+  /** The name of an experiment of the lab. It sets the problem, methods and settings, which attributes override. */
   experiment: string | null;
   /** The name of a problem in the catalogue. */
   problem: string | null;
   /**
-   * f in the syntax of Octave, instead of a problem. It may also be in a <script type="text/x-octave"> inside the
-   * element. Every number that the formula defines is an attribute.
+   * f in the syntax of Octave, instead of a problem. The formula may also be in a <script type="text/x-octave"> inside
+   * the element. Every number that the formula defines is an attribute.
    */
   formula: string | null;
   /** The methods, as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default: "auto". */

@@ -32,8 +32,8 @@ export interface StudyDescription {
   starts?: number;
   /**
    * Runs on rows drawn from the data, to estimate the uncertainty of the answer. Only for lda, and for gcca and sgcca
-   * with views. Each part is an instance, and its number is the value named part (0: all rows). At most one other
-   * parameter can vary.
+   * with views. Each part is an instance, whose values contain the number of the part as `part` (0: all rows). At most
+   * one other parameter can vary.
    */
   resample?: { kind: Resample['kind']; count: number };
   /** The options of every method. maxSeconds is an InputError, because results would depend on the machine. */
@@ -79,7 +79,7 @@ export interface StudyCell {
   seed: number;
   /** The number of the start, counted from 1. */ start: number;
   /** The label of the method. */ label: string;
-  /** The outcome. It depends on all cells of the instance, so it may change while the study runs. */
+  /** The outcome, which depends on all cells of the instance, so it may change while the study runs. */
   outcome: StudyOutcome;
   status: Exclude<Status, 'running'> | '';
   verdict: Verdict | '';
@@ -87,7 +87,7 @@ export interface StudyCell {
   iterations: number;
   /** The number of evaluations of f and its gradient. */ evaluations: number;
   products: { A: number; M: number };
-  /** f at R(X). gradNorm is also taken at R(X). */ objective: number;
+  /** f at R(X). gradNorm is also evaluated at R(X). */ objective: number;
   gradNorm: number;
   /** ‖X'MX - I‖ at X. */ feasibility: number;
   /** The smallest curvature of f along the constraint, NaN if not computed. */ curvature: number;
@@ -96,9 +96,9 @@ export interface StudyCell {
   /** The minimum of f on the constraint, NaN if not known. */ optimum: number;
   warnings: readonly string[];
   /**
-   * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. They are
-   * exact if the optimum is known and for the cell with the smallest f. Otherwise they may be a quarter of a decade
-   * late.
+   * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. These
+   * costs are exact if the optimum is known and for the cell with the smallest f. Otherwise, the fall may be noticed up
+   * to a quarter of a decade late.
    */
   reached: readonly (number | null)[];
   /**
@@ -146,8 +146,8 @@ export interface StudyResults {
   fingerprint: string | null;
   /**
    * The SHA-256 of the fields that the digests do not cover: descent, rows of traces, seconds, parts, warnings and
-   * messages. It is missing in files from earlier releases. It is ignored if the fingerprint is null and there is no
-   * shard, so that a selection of cells from other results can be passed.
+   * messages. Files from earlier releases have no checksum. The checksum is ignored if the fingerprint is null and
+   * there is no shard, so that a selection of cells from other results can be passed.
    */
   checksum?: string;
   /** The cells in the order in which they run: by seed, values, start and method. */

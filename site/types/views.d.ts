@@ -9,8 +9,8 @@ export interface Views {
   /** Only for runs whose spec has resample. */ sureness: { args: Record<string, never>; gives: Sureness };
 }
 /**
- * How well R(X), rotated as in Ritz, fits rows that were held out, or in part 0, the rows that it was fitted to. Arrays
- * that do not apply are empty.
+ * How well R(X), rotated as in Ritz, fits held-out rows or, in part 0, the rows that it was fitted to. Arrays that do
+ * not apply are empty.
  */
 export interface Sureness {
   /** The number of columns of each view. */ views: number[];
@@ -22,7 +22,7 @@ export interface Sureness {
   confusion: Float64Array;
   /**
    * Σ u_a u_b over the rows, for views a <= b, for each variate, in descending order of the correlations in the sample.
-   * The sums of several folds can be added. Signs do not matter.
+   * These sums can be added over several folds. Signs do not matter.
    */
   products: Float64Array;
   /** For bootstrap: X, n x p, row by row, up to signs. */ weights: Float64Array;
@@ -36,8 +36,9 @@ export interface Sureness {
   /** The reason why there are no p-values, or ''. */ reason: string;
 }
 /**
- * The p eigenvalues of X'MX in ascending order, for iterates with iteration >= from. They are NaN if the iterate is not
- * finite. The iterates are all iterates or every 2^j-th iterate, and include X_0 and the current iterate.
+ * The p eigenvalues of X'MX in ascending order, for iterates with iteration >= from. The eigenvalues are NaN if the
+ * iterate is not finite. The iterates are all iterates or every 2^j-th iterate, and include X_0 and the current
+ * iterate.
  */
 export interface Eigenvalues {
   iteration: Float64Array;
@@ -71,12 +72,12 @@ export interface MatrixView {
 export interface LandscapeArgs {
   /**
    * 'tangent' (default): the plane through X that is spanned by a tangent U and a normal MXS of the constraint. At turn
-   * 0 these are components of X_0 - X. 'points': the plane through R(X) and two iterates.
+   * 0, both are components of X_0 - X. 'points': the plane through R(X) and two iterates.
    */
   plane?: 'tangent' | 'points';
   /**
-   * The number of grid lines in each direction, from 3 to 65. Default: 33. Fewer are used if f is slow and not
-   * quadratic.
+   * The number of grid lines in each direction, from 3 to 65. Default: 33. Fewer grid lines are used if f is slow and
+   * not quadratic.
    */
   size?: number;
   /** The radius of the grid around the origin of the plane. 'path' (default) fits the run's path. */
@@ -103,21 +104,21 @@ export interface Landscape {
   /** f(A(X)). */ composed: Float64Array;
   /** f(X). */ objective: Float64Array;
   /** ½<Λ, X'MX - I> with Λ = sym(X'∇f) at the origin. */ multiplier: Float64Array;
-  /** The same with Λ at the point itself. */ fletcher: Float64Array;
+  /** ½<Λ, X'MX - I> with Λ at the point itself. */ fletcher: Float64Array;
   /** ||X'MX - I||_F². */ squared: Float64Array;
   /** Evenly spaced iterates up to the current one: their positions in the plane, and their distances from it. */
   pathIteration: Float64Array;
   pathA: Float64Array;
   pathB: Float64Array;
   pathOff: Float64Array;
-  /** The iterations of the two iterates in the plane 'points'. The a and b axes point towards them. */
+  /** The iterations of the two iterates in the plane 'points'. The a and b axes point towards these iterates. */
   first: number;
   second: number;
 }
 export interface RitzArgs {
   /**
-   * The iteration of the iterate to return. If it is not stored, the last iterate stored before it is used. Default:
-   * the current iterate.
+   * The iteration of the iterate to return. If that iterate is not stored, the last iterate stored before it is used.
+   * Default: the current iterate.
    */
   at?: number;
   /** The number of columns for which scores of the samples are computed. Default: 0. */
@@ -129,7 +130,10 @@ export interface RitzArgs {
  */
 export interface Ritz {
   iteration: number;
-  /** Whether f(XQ) = f(X) for orthogonal Q. If not, x is R(X) unrotated, and values are the diagonal of L. */
+  /**
+   * Whether f(XQ) = f(X) for orthogonal Q. If f is not invariant, x is R(X) unrotated, and values are the diagonal of
+   * L.
+   */
   invariant: boolean;
   /** n x p, row by row. */ x: Float64Array;
   /** The eigenvalues of L in ascending order, one per column. */ values: Float64Array;

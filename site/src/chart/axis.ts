@@ -1,4 +1,4 @@
-// The axis that charts share, in iterations or seconds. It shows all positions, or a window.
+// The axis that charts share, in iterations or seconds. The axis shows all positions, or a window.
 import type { Unit, Window } from '../model/view-state.ts';
 
 export class Axis {
@@ -34,7 +34,7 @@ export class Axis {
     this.window = size >= this.end ? undefined : [start, start + size];
   }
 
-  /** Sets the window. It may begin beyond the last position. */
+  /** Sets the window, which may begin beyond the last position. */
   open(window: Window | undefined): void {
     this.window = window && [window[0], Math.max(window[1], window[0] + this.least)];
   }

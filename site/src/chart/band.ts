@@ -8,7 +8,7 @@ interface Drawn {
 }
 
 /**
- * Returns the outline of the band between a line and its companion. It runs along the line, and back along the
+ * Returns the outline of the band between a line and its companion. The outline runs along the line, and back along the
  * companion, or along the bottom of the plot at gaps. foot: the y coordinate of the bottom of the plot.
  */
 export function bandOf(own: Drawn | undefined, companion: Drawn, foot: number): number[] {

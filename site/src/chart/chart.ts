@@ -1,5 +1,5 @@
 // One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, markers, names and values.
-// It does not depend on the solver.
+// The chart does not depend on the solver.
 import { el, type Child } from '../ui/dom.ts';
 import { isStill } from '../ui/still.ts';
 import { pointIn } from '../ui/zoom.ts';
@@ -75,7 +75,7 @@ export class Chart {
     this.title.name(name, formulas, words);
   }
 
-  /** Replaces the lines. Their values are read each time the chart is drawn. */
+  /** Replaces the lines. The values of a line are read each time the chart is drawn. */
   reset(series: readonly { line: Line; values: Values }[], scale: Scale): void {
     this.scale = scale;
     this.series = series.map(({ line, values }, i) => ({
@@ -108,13 +108,14 @@ export class Chart {
   }
 
   /**
-   * Sets, for each line, the row whose value is shown from the next redraw onwards. A line without a row has no name.
+   * Sets, for each line, the row whose value is shown from the next redraw onwards. If the row of a line is undefined,
+   * its name is not shown.
    */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;
   }
 
-  /** Sets these rows and shows their values immediately. */
+  /** Sets the rows as read does, and shows their values immediately. */
   readNow(rows: readonly (number | undefined)[]): void {
     this.read(rows);
     this.drawOver();

@@ -1,6 +1,6 @@
-// The gutter beside a plot, with the names and values of its lines. It is as wide as its widest row. Each row is at the
-// height of its line, and rows that would overlap are moved apart. If there is not enough room for all rows, the last
-// row stands for the rest.
+// The gutter beside a plot, with the names and values of its lines. The gutter is as wide as its widest row. Each row
+// is at the height of its line, and rows that would overlap are moved apart. If there is not enough room for all rows,
+// the last row stands for the rest.
 import { clamp, minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './line.ts';
@@ -78,7 +78,7 @@ export interface Wanted {
 export interface Gutter {
   /** The rows from top to bottom. */
   rows: Wanted[];
-  /** The lines that have no row of their own. The last row stands for them. */
+  /** The lines that have no row of their own, for which the last row stands. */
   rest: { lines: number[]; y: number } | undefined;
 }
 

@@ -7,8 +7,8 @@ import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
 /**
- * The height above the plot for half a label with its exponent, the height below it for half a label, and that for an
- * axis.
+ * The height above the plot, where half a label and its exponent fit, the height below the plot, where half a label
+ * fits, and the height below a plot that has an axis.
  */
 const [above, below, axis] = [9, 6, 24];
 
@@ -42,8 +42,8 @@ export class Fitting {
   }
 
   /**
-   * Returns the margins of a chart with this width and the place of its names. Writes them to the style if they have
-   * changed.
+   * Returns the margins of a chart with this width and the place of its names. Writes the margins to the style if they
+   * have changed.
    */
   fit(width: number, pen: Pen): { margins: Margins; place: Place } {
     if (width !== this.width) {

@@ -59,7 +59,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** Shows the readings. gutter: the positions of the rows. If it is undefined, the rows form a key above the plot. */
+  /** Shows the readings. gutter: the positions of the rows, or undefined if the rows form a key above the plot. */
   show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
     const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
     const rows = placed.flatMap((line) => {

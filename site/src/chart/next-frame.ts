@@ -2,10 +2,10 @@
 // only once.
 const waiting = { changes: new Set<() => void>(), drawings: new Set<() => void>() };
 
-/** Calls act before the next frame and before the drawings, so that they show its changes. */
+/** Calls act before the drawing callbacks of the next frame, so that the drawings show its changes. */
 export const changeBeforeNextFrame = (act: () => void) => wait(waiting.changes, act);
 
-/** Calls act, which draws, before the next frame. */
+/** Calls act, a drawing callback, before the next frame. */
 export const beforeNextFrame = (act: () => void) => wait(waiting.drawings, act);
 
 function wait(acts: Set<() => void>, act: () => void): void {

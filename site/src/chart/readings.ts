@@ -7,12 +7,14 @@ export interface Reading {
   /** The index of the line. */
   index: number;
   x: number;
-  /** The y coordinate on the figure. It is within the plot even if the line has left the plot. */
+  /** The y coordinate on the figure. The point is within the plot even if the line has left the plot. */
   y: number;
   value: number;
-  /** The text shown instead of the value. */
+  /** Text that is shown instead of the value. */
   words?: string;
-  /** Whether this is the last row. A line then extends its height to the right side of the plot. */
+  /**
+   * Whether this is the last row. If it is, a leader at the height of the value extends to the right side of the plot.
+   */
   carried: boolean;
   /** Whether the line ended outside the zone or above the frame. */
   bad: boolean;
@@ -29,7 +31,8 @@ export function withUnread(readings: readonly Reading[], series: Content['series
 }
 
 /**
- * Returns the readings. rows: the row to read for each line, limited to the last row. A line without a row is not read.
+ * Returns the readings. rows: the row to read for each line, limited to the last row. A line whose row is undefined has
+ * no reading.
  */
 export function readingsOf(
   { series: all, levels, growing }: Content,

@@ -1,5 +1,5 @@
-// An element that is filled by one or more canvases. Its size is cached, because reading it for each drawing would
-// force the browser to compute the layout.
+// An element that is filled by one or more canvases. The size of the element is cached, because reading the size for
+// each drawing would force the browser to compute the layout.
 import { styleOf } from '../ui/palette.ts';
 import { zoomOf } from '../ui/zoom.ts';
 import { CanvasPen } from './canvas.ts';

@@ -1,4 +1,4 @@
-// A pen that writes SVG as text. It needs no style sheet, fonts or document.
+// A pen that writes SVG as text, and needs no style sheet, fonts or document.
 import { escaped } from '../ui/markup.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
@@ -60,7 +60,8 @@ export class SvgPen implements Pen {
   }
 
   /**
-   * Returns an upper bound: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65 em in substitute fonts.
+   * Returns an upper bound on the width: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65 em in
+   * substitute fonts.
    */
   measure(text: string, size: number): number {
     return 0.65 * size * text.length;

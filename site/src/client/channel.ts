@@ -7,7 +7,7 @@ import { toCopy } from './read-file.ts';
 
 export interface Channel {
   post(message: Call, transfer: ArrayBuffer[]): void;
-  /** Sets whether the client is waiting for an answer. While it is not, a Node process may exit. */
+  /** Sets whether the client is waiting for an answer. While no answer is awaited, a Node process may exit. */
   hold(awaited: boolean): void;
   close(): void;
 }
@@ -29,8 +29,8 @@ export function openWorker(script: Script, on: Receiver): Channel {
 
 function browserWorker(script: Script, on: Receiver): Channel {
   const url = 'url' in script ? script.url : URL.createObjectURL(new Blob([script.text], { type: 'text/javascript' }));
-  // Vite's dev server adds an import to every script, so it must be a module. A blob is a plain script, because a
-  // sandboxed frame cannot make a module worker from it.
+  // A script with a URL is loaded as a module, because Vite's dev server adds an import to every script. A blob is
+  // loaded as a classic script, because a sandboxed frame cannot make a module worker from a blob.
   const worker = new Worker(url, { type: url.startsWith('blob:') ? 'classic' : 'module' });
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message from the worker could not be read');

@@ -1,4 +1,4 @@
-// Checks the types of inputs. Go checks their names and ranges.
+// Checks the types of inputs. Go checks the names and ranges of inputs.
 import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;

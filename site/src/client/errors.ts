@@ -30,7 +30,7 @@ export const textOf = (reason: unknown) =>
 
 /**
  * Returns the position in a module at which an error was thrown, as the end of a message: “ at line 3, column 7”.
- * Returns '' if it is unknown: Chromium does not report the position of a syntax error.
+ * Returns '' if the position is unknown: Chromium, for example, does not report the position of a syntax error.
  */
 export function placeIn(url: string, error: unknown): string {
   const stack = (error instanceof Error && error.stack) || '';

@@ -1,4 +1,4 @@
-// The worker's side of the protocol. It runs in a worker, or in the thread of the client.
+// The worker's side of the protocol. This code runs in a worker or in the client's thread.
 import { textOf } from './errors.ts';
 import { prepare, prepareMatrix } from './prepare.ts';
 import { type Outcome, type Perform, type Reached, runProgram } from './program.ts';

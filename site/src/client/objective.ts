@@ -91,7 +91,7 @@ async function imported(url: string, module: WireModule['module']): Promise<Fiel
     const place = placeIn(url, error);
     const hint =
       'text' in module && error instanceof TypeError && !place
-        ? ', unless a content security policy forbids it: a text needs script-src blob:'
+        ? ', unless a content security policy forbids it: source text needs script-src blob:'
         : '';
     throw inputError('problem.module', `the module cannot be loaded (${textOf(error)}${place}${hint})`);
   } finally {
@@ -99,7 +99,7 @@ async function imported(url: string, module: WireModule['module']): Promise<Fiel
   }
 }
 
-/** Returns a URL from which the text can be imported. It is a data URL in Node, which cannot import blobs. */
+/** Returns a URL for importing the source text. In Node, which cannot import blobs, this is a data URL. */
 const urlOf = (text: string) =>
   node('worker_threads')
     ? `data:text/javascript,${encodeURIComponent(text)}`

@@ -34,12 +34,12 @@ const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
   M === null ? undefined : matrix('problem.M', M, payload);
 
 /**
- * Treats a string that contains an export as source text. An absolute URL is excluded, because a data URL may contain
- * one.
+ * Treats a string that contains an export statement as source text, unless it is an absolute URL, because a data URL
+ * may also contain an export statement.
  */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
-    throw inputError('problem.module', `${inWords(module)}; it must be the URL of an ES module, or its text`);
+    throw inputError('problem.module', `${inWords(module)}; it must be the URL of an ES module, or its source`);
   const text = String(module);
   const isURL = /^(https?|file|data|blob):/i.test(text) || !/\bexport\b\s*[{*\w]/.test(text);
   return isURL ? { url: absolute('problem.module', text).href } : { text };

@@ -9,13 +9,13 @@ export class Payload {
   readonly buffers: ArrayBuffer[] = [];
   #left = limit;
 
-  /** Counts bytes that are about to be copied. Throws InputError if they exceed the limit. */
+  /** Counts bytes that are about to be copied. Throws InputError if the total exceeds the limit. */
   add(input: string, bytes: number): void {
     this.#left -= bytes;
     if (this.#left < 0)
       throw inputError(
         input,
-        `with this, the given arrays and texts exceed the limit of ${(limit / 1e9).toFixed(2)} GB`,
+        `with this, the given arrays and strings exceed the limit of ${(limit / 1e9).toFixed(2)} GB`,
       );
   }
 }

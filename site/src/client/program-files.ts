@@ -20,7 +20,7 @@ interface CompiledProgram {
   bytes: number;
 }
 
-/** The smallest module that needs 128-bit SIMD. It has one function, which returns i8x16.splat(0). */
+/** The smallest module that needs 128-bit SIMD: its only function returns i8x16.splat(0). */
 const simdModule = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ];
@@ -68,8 +68,8 @@ export class ProgramFiles {
   }
 
   /**
-   * Starts the program in a new host. Files are fetched only once. If they come from different builds, they are fetched
-   * again without the HTTP cache.
+   * Starts the program in a new host. Files are fetched only once, but if the files come from different builds, all are
+   * fetched again without the HTTP cache.
    */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';
@@ -78,12 +78,12 @@ export class ProgramFiles {
       const kernel = buildOf((await this.#compiled!).modules.kernel);
       if ([build, catalog.version, kernel].every((id) => id === __BUILD_ID__)) return { connection, catalog };
       builds =
-        `slep.js is of build ${__BUILD_ID__}, slep-worker.js of ${build}, ` +
-        `${this.#program} of ${catalog.version}, kernel.wasm of ${kernel}`;
+        `slep.js is from build ${__BUILD_ID__}, slep-worker.js from ${build}, ` +
+        `${this.#program} from ${catalog.version}, kernel.wasm from ${kernel}`;
       connection.end(slepError('LoadError', builds));
       this.#script = this.#compiled = undefined;
     }
-    throw slepError('LoadError', `the parts are of different builds: ${builds}`);
+    throw slepError('LoadError', `the files are from different builds: ${builds}`);
   }
 
   async #start(cache: RequestCache, signal?: AbortSignal): Promise<Program & { build: string }> {
@@ -137,7 +137,9 @@ export class ProgramFiles {
     return compile(this.#settings.sources[file] ?? this.#url(file), cache, came, signal);
   }
 
-  /** Returns the URL of a file. Bundlers make it relative to the page. It is unknown in scripts without import.meta. */
+  /**
+   * Returns the URL of a file. Bundlers make the URL relative to the page. Scripts without import.meta cannot know it.
+   */
   #url(file: File): URL {
     if (this.#folder) return new URL(file, this.#folder);
     try {
@@ -148,7 +150,7 @@ export class ProgramFiles {
   }
 }
 
-/** Returns the build id stored in a kernel. Without a kernel, returns the id of this build. */
+/** Returns the build id stored in a kernel. If there is no kernel, returns the id of this build. */
 function buildOf(kernel?: WebAssembly.Module): string {
   if (!kernel) return __BUILD_ID__;
   const [section = new ArrayBuffer(0)] = WebAssembly.Module.customSections(kernel, 'build');

@@ -30,9 +30,9 @@ interface Globals {
 const globals = globalThis as unknown as Globals;
 
 /**
- * Runs the program until it accepts requests. Calls crash when the program has ended or can no longer be used. When Go
- * panics, it does not throw but writes to stderr and exits. After an exception that Go does not catch, such as a stack
- * overflow, the program still answers but its state is broken.
+ * Runs the program until it accepts requests. Calls crash when the program has ended or can no longer be used. A panic
+ * in Go does not throw an exception: the program writes to stderr and exits. After an exception that Go does not catch,
+ * such as a stack overflow, the program still answers but its state is broken.
  */
 export async function runProgram(
   { slep, kernel }: Modules,
@@ -67,7 +67,8 @@ export async function runProgram(
 }
 
 /**
- * Keeps the program's output off the console. Returns a function that returns its first paragraph: a panic's message.
+ * Keeps the program's output off the console. Returns a function that returns the first paragraph of this output, which
+ * is the message of a panic.
  */
 function collectOutput(go: Go): () => string {
   let text = '';
@@ -90,7 +91,8 @@ function collectOutput(go: Go): () => string {
 }
 
 /**
- * Calls back after pending messages have been handled. A timer would take 4 ms, and a microtask would run before them.
+ * Calls back after pending messages have been handled. A timer would take 4 ms, and a microtask would run before the
+ * messages.
  */
 function afterMessages(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();

@@ -1,7 +1,7 @@
-// All messages between client and worker. They are passed by structured clone, and their arrays are transferred.
+// All messages between client and worker. Messages are passed by structured clone, and their arrays are transferred.
 import type * as api from '../../types/slep.d.ts';
 
-/** The WebAssembly modules of the program. Without a kernel, the program computes products in Go. */
+/** The WebAssembly modules of the program. If there is no kernel, the program computes products in Go. */
 export interface Modules {
   slep: WebAssembly.Module;
   kernel?: WebAssembly.Module;
@@ -76,7 +76,10 @@ export interface Answers {
   open: { build: string; catalog: api.Catalog };
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
-  /** The slopes of the Taylor test. The arrays contain the steps, and the remainders for each slope under its name. */
+  /**
+   * The slopes of the Taylor test. The arrays are the lengths of the steps, and for each slope, under its name, the
+   * remainders.
+   */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;
   inspect: api.MatrixFacts;

@@ -6,7 +6,9 @@ export const toCopy =
   'Copy slep-worker.js, slep.wasm, kernel.wasm and, for formulas, slep-formula.wasm to a folder, and name it: ' +
   'load({ baseURL: \'/folder/\' }), <slep-lab base="/folder/">';
 
-/** The options of <link rel="preload" as="fetch">. WebKit only uses a preloaded file if they match. */
+/**
+ * The options of <link rel="preload" as="fetch">. WebKit uses a preloaded file only if the fetch has the same options.
+ */
 const asPreloaded: RequestInit = { mode: 'no-cors', credentials: 'include' };
 
 /** Fetches a file. Rejects with LoadError. */

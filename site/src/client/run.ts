@@ -6,8 +6,8 @@ import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
 /**
- * The duration of a slice in ms. It is short enough that a run can be cancelled at once, and long enough that
- * the messages cost little.
+ * The duration of a slice in ms. A slice is short enough for a run to be cancelled without a noticeable delay, and long
+ * enough for the cost of messages to be small.
  */
 const slice = 12;
 
@@ -113,7 +113,7 @@ export class ClientRun implements Run {
     if (this.#disposed) throw slepError('DisposedError', 'the run was disposed of');
   }
 
-  /** Runs work that advances the run. Rejects if other such work is running. */
+  /** Runs work that advances the run. Rejects if the run is already being advanced. */
   async #drive<T>(work: () => Promise<T>): Promise<T> {
     this.#check();
     if (this.#driven)

@@ -164,7 +164,7 @@ class ClientSlep implements api.Slep {
     );
   }
 
-  /** Sends a spec. It is copied before the first await. */
+  /** Sends a spec, which is copied before the first await. */
   async #send<O extends Sending>(op: O, given: api.AnySpec, beside?: Beside): Promise<Sent<O>> {
     return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker), beside);
   }
@@ -202,7 +202,7 @@ class ClientSlep implements api.Slep {
     }
   }
 
-  /** Returns the connection. After a crash, opens a new one first. */
+  /** Returns the connection. If the program has crashed, opens a new connection first. */
   async #connected(): Promise<Connection> {
     this.#end.signal.throwIfAborted();
     if (!this.#connection.ended) return this.#connection;

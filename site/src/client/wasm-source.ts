@@ -8,7 +8,7 @@ import { absolute } from './url.ts';
 const files = ['slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
 export type WasmFile = (typeof files)[number];
 
-/** Bytes are stored as a response, and only its clones are read. */
+/** Bytes are stored as a Response, of which only clones are read. */
 type Source = URL | Response | WebAssembly.Module;
 
 /** The given sources, by file. */
@@ -20,7 +20,7 @@ export interface Compiled {
   bytes: number;
 }
 
-/** Returns the sources by file. A single source is taken as that of slep.wasm. Throws InputError. */
+/** Returns the sources by file. A single source is taken to be that of slep.wasm. Throws InputError. */
 export function checkSources(given: WasmSource | Partial<Record<WasmFile, WasmSource>> = {}): Sources {
   if (kindOf(given) !== 'Object') return { 'slep.wasm': checkSource('wasm', given) };
   const sources = checkObject('wasm', given, wanted);
@@ -72,5 +72,5 @@ async function chunksOf({ body }: Response, came: (bytes: number) => void): Prom
   }
 }
 
-/** Whether the bytes are WebAssembly. Servers often send an HTML page instead of a missing file. */
+/** Whether the bytes are WebAssembly. Servers often answer a request for a missing file with an HTML page. */
 const isWasm = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes.slice(0, 4)) === '\0asm';

@@ -4,8 +4,8 @@
 import type { Reply } from './protocol.ts';
 
 /**
- * The client counts this many ticks of a timer instead of measuring time, so a suspended page does not count as
- * silence.
+ * The client counts this many ticks of a timer instead of measuring time, so the time for which a page is suspended
+ * does not count.
  */
 const parts = 8;
 
@@ -31,7 +31,7 @@ export class Pulse {
     this.#said = -Infinity;
   }
 
-  /** Watches the loading of a module, because the module's top-level code may not end either. */
+  /** Watches the loading of a module, because the module's top-level code may also run forever. */
   async over<T>(handle: number, ms: number, work: Promise<T>): Promise<T> {
     if (ms === Infinity) return work;
     this.enter(handle, ms);

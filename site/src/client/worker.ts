@@ -1,5 +1,5 @@
-// slep-worker.js, a single script without imports. It runs as a module or a plain script in a browser's Worker, and in
-// Node's worker_threads.
+// slep-worker.js, a single script without imports. The script runs in Node's worker_threads, and in a browser's Worker
+// as a module or a classic script.
 import { serve, type Port } from './host.ts';
 import { node } from './node.ts';
 

@@ -1,4 +1,4 @@
-// Reads the attributes of the element. They contain the state of the lab and how the element shows that state.
+// Reads the attributes of the element, which contain the state of the lab and how the element shows that state.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
 import { pictureNames, type PictureName } from '../model/picture-names.ts';
@@ -75,7 +75,8 @@ type Get = (attribute: string) => string | null;
 
 /**
  * Reads all attributes. get: returns the text of an attribute, or null. described: the problem of the formula, once it
- * is known. Until then, any name of a control is accepted, because it may be a number in the formula.
+ * is known. Until the problem is known, any name of a control is accepted, because the name may be that of a number in
+ * the formula.
  */
 export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const { state, wrong } = readAttributes(named, get, described);

@@ -29,7 +29,7 @@ export class ElementCharts {
   /** pointed: called with the iteration under the pointer, and with undefined when the pointer has left. */
   constructor(private readonly pointed: (iteration?: number) => void) {}
 
-  /** Sets whether the charts follow the size of their element. They do so while the element is on the page. */
+  /** Sets whether the charts follow the size of their element, as they should while the element is on the page. */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();
@@ -47,7 +47,7 @@ export class ElementCharts {
     this.places.forEach(this.fill);
   }
 
-  /** Replaces the runs. Their traces are read each time the charts are drawn. */
+  /** Replaces the runs. The traces of the runs are read each time the charts are drawn. */
   reset(runs: readonly ChartedRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.places.forEach(this.fill);

@@ -1,4 +1,5 @@
-// <slep-lab>: a live experiment for any page. Its attributes are its state, and a controller performs the runs.
+// <slep-lab>: a live experiment for any page. The attributes of the element are its state, and a controller performs
+// the runs.
 import catalog from 'catalogue';
 import experiments from 'experiments';
 import sheet from 'sheet';
@@ -181,7 +182,7 @@ export class SlepLab extends Base {
   }
 
   /**
-   * Returns the controller. Creates it first, on a worker from the pool, if there is none yet. If that fails, the
+   * Returns the controller. If there is none yet, creates it on a worker from the pool. If the creation fails, the
    * element shows why.
    */
   async #open(): Promise<Controller | undefined> {

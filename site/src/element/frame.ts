@@ -7,7 +7,7 @@ import { SlepLab } from './slep-lab.ts';
 const element = byId('lab');
 /** The attributes that the element has in embed.html. The hash overrides them. */
 const own = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
-/** The attributes that a link may set. It may also set the numbers in its formula. */
+/** The attributes that a link may set. A link may also set the numbers in its formula. */
 const names = new Set(SlepLab.attributes);
 
 /** The attributes that a link must not set: the target of the element's own link and the location of the solver. */
@@ -25,8 +25,8 @@ function takeHash(): void {
 }
 
 /**
- * Sends the height to the parent page. It is not confidential, so any origin may receive it. The function has a body in
- * braces, because WebKit would otherwise mistake the message for one sent by the parent.
+ * Sends the height to the parent page. The height is not confidential, so any origin may receive it. The function has a
+ * body in braces, because WebKit would otherwise mistake the message for one sent by the parent.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

@@ -1,4 +1,4 @@
-// The data of an element. There is a script for each component, which contains text or names a file.
+// The data of an element. Each component has its own script, which contains the data as text or names a file.
 import type { Files } from '../model/files.ts';
 
 const selector = ':scope > script[data-part]';

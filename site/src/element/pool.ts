@@ -1,8 +1,8 @@
-// A pool of workers. Elements on a page that load the solver from the same folder share it. The solver is downloaded
-// and compiled only once.
+// A pool of workers, shared by the elements on a page that load the solver from the same folder. The solver is
+// downloaded and compiled only once.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** The maximum number of workers. Most machines cannot run more at once. */
+/** The maximum number of workers. Most machines cannot run more than this at once. */
 const most = 4;
 
 interface Member {

@@ -1,8 +1,8 @@
 // Defines properties that reflect attributes.
 
 /**
- * Defines a property for each attribute, capitalised as in the catalogue. Its value is the text or null, or a boolean
- * for a flag.
+ * Defines a property for each attribute, capitalised as in the catalogue. The value of a property is the attribute's
+ * text or null, or a boolean if the attribute is a flag.
  */
 export function reflect(prototype: HTMLElement, names: readonly string[], flags: readonly string[]): void {
   for (const name of names) {
@@ -24,8 +24,8 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
 }
 
 /**
- * Moves values that were set before the element was defined to the defined properties. The old own properties would
- * otherwise hide them.
+ * Moves values that were set before the element was defined to the defined properties, which would otherwise be hidden
+ * by the element's own properties.
  */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {

@@ -88,7 +88,7 @@ export class Reporter implements ControllerView {
     });
   }
 
-  /** Draws the runs. The picture shows the run that the lab's verdict would be about. */
+  /** Draws the runs. The picture shows the run that the lab's verdict would describe. */
   #draw(): void {
     if (!this.#shown) return;
     const { experiment, runs, state } = this.#shown;

@@ -3,7 +3,7 @@ import type { Phase } from '../model/controller-view.ts';
 import { el, svg } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 
-/** The icons of the buttons. Those of the lab are in index.html. */
+/** The icons of the buttons. The icons of the lab are in index.html. */
 const signs: Record<string, string> = {
   reset: 'M3 2v4h4M3.4 6A5.2 5.2 0 1 1 2.8 9',
   run: 'M4 2.5v11l9-5.5z',
@@ -57,8 +57,8 @@ export class TransportView {
   }
 
   /**
-   * Updates the buttons. They never get the attribute `disabled`, because a disabled button loses the focus, and the
-   * next key would go to the page.
+   * Updates the buttons. The buttons never get the attribute `disabled`, because a disabled button loses the focus, and
+   * the next key would go to the page.
    */
   private update(): void {
     const { works, sign: name } = buttons[this.phase];

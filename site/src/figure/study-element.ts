@@ -19,7 +19,7 @@ import { forgetStyle, preferences } from '../ui/palette.ts';
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 let styles: CSSStyleSheet | undefined;
 const printing = ['beforeprint', 'afterprint'];
-/** The maximum number of cells with differences that are listed. */
+/** The maximum number of differing cells to list. */
 const most = 20;
 
 export class SlepStudy extends Base {

@@ -1,4 +1,4 @@
-// Stores a reader's answers. They stay in the browser unless the reader copies them into a link.
+// Stores a reader's answers. The answers stay in the browser unless the reader copies them into a link.
 
 /** An answer as the reader gave it, and whether it is right. */
 export interface Answer {
@@ -11,7 +11,7 @@ export type Answers = Record<string, Record<string, Answer>>;
 
 const key = 'slep-notes';
 
-/** Returns the name of the page. It does not depend on where the notes are served. */
+/** Returns the name of the page, which does not depend on where the notes are served. */
 export const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
 
 /** Returns the stored answers, or an empty object if there are none or storage is not available. */

@@ -34,7 +34,10 @@ const signs = {
 type Sign = keyof typeof signs;
 
 export interface Condition {
-  /** The name of a result. For methods other than the first, it begins with the number of the method: 2.iterations. */
+  /**
+   * The name of a result. For methods other than the first, the name begins with the number of the method:
+   * 2.iterations.
+   */
   name: string;
   sign: Sign;
   /** A number, a string, or the name of another number. */
@@ -64,7 +67,7 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
     const [, choices] = Object.entries(words).find(([of]) => of === name.replace(methodNumber, '')) ?? [];
     if (choices) {
       if (sign !== '=' && sign !== '!=')
-        throw new Error(`“${piece.trim()}”: compare ${name} by = or != with one of its values.`);
+        throw new Error(`“${piece.trim()}”: use = or != to compare ${name} with one of its values.`);
       if (!choices.includes(value))
         throw new Error(`“${piece.trim()}”: there is no ${name} “${value}”; choose from ${choices.join(', ')}.`);
       return { name, sign, value };
@@ -102,7 +105,7 @@ export function areMet(
   });
 }
 
-/** Returns the value of a result with this name, or undefined if the run does not have it. */
+/** Returns the value of the result with this name, or undefined if the run has no such result. */
 export function valueOf(
   name: string,
   endings: readonly Ending[],
@@ -116,7 +119,7 @@ export function valueOf(
 }
 
 /**
- * Returns the values in a string such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon only ends a value if a
+ * Returns the values in a string such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon ends a value only if a
  * space and a name follow it.
  */
 export const readValues = (text: string): Record<string, string> =>

@@ -1,4 +1,5 @@
-// The base class of predictions and exercises. It handles the style, errors, and the experiment that they are about.
+// The base class of predictions and exercises. The class handles the style, errors, and the experiment that the
+// question is about.
 import type { SlepLab, SlepLabEvents } from '../../types/slep-lab.d.ts';
 import sheet from 'question-sheet';
 import { el } from '../ui/dom.ts';

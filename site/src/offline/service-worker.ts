@@ -1,21 +1,24 @@
 // Serves the site offline, from sets of files. A set contains all files of one build.
 //
 // A page and its files come from the same set: the newest set at the time when the page was loaded. A new build is
-// installed beside the old one. Its files are checked against their hashes, and it is only used when it is complete.
-// Open pages keep their set, which is deleted after they have been closed. Pages that came from the network or are
-// outside the site get no files from this worker.
+// installed beside the old one. The files of the new build are checked against their hashes, and the build is used only
+// when it is complete. Open pages keep their set, which is deleted after they have been closed. Pages that came from
+// the network or are outside the site get no files from this worker.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file in this build, keyed by its path relative to this script. */
 const hashes: Record<string, string> = __SITE_FILES__;
-/** Files that many users never need. They are only stored when a page first uses them. */
+/** Files that many users never need, which are stored only when a page first uses them. */
 const later = ['slep-formula.wasm'];
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
-/** The prefix of the names of sets. It distinguishes them from sets of another copy of the site on the same origin. */
+/**
+ * The prefix of the names of sets, which distinguishes them from the sets of another copy of the site on the same
+ * origin.
+ */
 const prefix = `slep-lab ${scope} `;
 const newest = prefix + __SITE_ID__;
-/** The set that each page uses. It is incomplete after the worker has been restarted. */
+/** The set that each page uses. The map is incomplete after the worker has been restarted. */
 const known = new Map<string, string>();
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -32,11 +35,14 @@ async function install(): Promise<void> {
   const set = await caches.open(newest);
   const first = Object.keys(hashes).filter((path) => !later.includes(path));
   await Promise.all(first.map(async (path) => set.put(scope + path, await fetched(path))));
-  if (!(await caches.has(newest))) throw new Error('the set was deleted while it was installed');
+  if (!(await caches.has(newest))) throw new Error('the set was deleted while it was being installed');
   await worker.skipWaiting(); // open pages keep their set
 }
 
-/** Fetches a file. Throws if its hash is different, because an HTTP cache may have the file of an older build. */
+/**
+ * Fetches a file. Throws if the file does not have the expected hash: an HTTP cache may have the file of an older
+ * build.
+ */
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });
   const response = await get('default').catch(() => get('reload'));

@@ -96,7 +96,7 @@ export class SlepPlane extends Base {
     if (this.isMade) this.read();
   }
 
-  /** The outcome of the run that is drawn. Notes that contain the element use it. */
+  /** The outcome of the run that is drawn, for notes that contain the element. */
   get outcome(): Outcome {
     return outcome(this.plane);
   }

@@ -69,7 +69,7 @@ export const ellipse = (setting: Setting): number[] =>
     1,
   );
 
-/** Returns the lines f = -3, -2.5, ..., 3. Each is given by two points far outside the picture. */
+/** Returns the lines f = -3, -2.5, ..., 3. Each line is given by two points far outside the picture. */
 export function linesOfF({ g }: Setting): number[] {
   const size = Math.hypot(...g);
   if (size === 0) return [];

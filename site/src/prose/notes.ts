@@ -1,4 +1,4 @@
-// The list of the notes. It shows how many exercises the reader has solved, and a link with the answers.
+// The list of the notes, with the number of exercises that the reader has solved, and a link with the answers.
 import { answersIn, forget, kept, written, type Answers } from '../note/answers.ts';
 import { byId, el } from '../ui/dom.ts';
 

@@ -37,7 +37,7 @@ const look = () => ({
 const methods = byId<HTMLSelectElement>('methods');
 let solver: Promise<Slep> | undefined;
 
-/** Returns the solver. It is loaded when a row is first run. */
+/** Returns the solver, which is loaded when a row is first run. */
 const slep = (): Promise<Slep> => (solver ??= load());
 
 for (const select of [byId('axis'), methods])
@@ -91,7 +91,7 @@ async function openTable(number: number, original?: () => Promise<Slep>): Promis
   showVerdict();
 }
 
-/** Creates a button that looks for the original build. It only does so when pressed, because few users need it. */
+/** Creates a button that looks for the original build when it is pressed, because few users need that build. */
 function offerOf(number: number, build: string): HTMLElement {
   const button = el('button.btn', { id: `original-${number}` }, 'Run with the original build');
   button.addEventListener('click', async () => {

@@ -9,7 +9,7 @@ import { ascending, median } from '../study/statistics.ts';
 /** The published means over ten runs. */
 export type Published = readonly [objective: number, gradNorm: number, iterations: number, seconds: number];
 
-/** A row of problems/paper/published.json. It has the numbers of ManBB, RBB and SLBB, or null if the paper has none. */
+/** A row of problems/paper/published.json, with the numbers of ManBB, RBB and SLBB, or null if the paper has none. */
 export interface PublishedRow {
   table: number;
   parameter: string;
@@ -32,7 +32,7 @@ export interface Column {
 
 const columnNames = ['manbb', 'rbb', 'slbb'];
 
-/** A table in the paper. It is a study in which each row is a choice of values. */
+/** A table in the paper: a study in which each row is a choice of values. */
 export class Table {
   readonly study: Study;
   readonly rows: readonly Row[];

@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Returns false if the page has no permission to do so. The caller should then show the
- * text so that the user can copy it by hand.
+ * Copies text to the clipboard. Returns false if the page may not write to the clipboard. The caller should then show
+ * the text so that the user can copy it by hand.
  */
 export async function copy(text: string): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
-// A table of the data that a picture shows. It is filled when it is opened, and again when the data change while it is
-// open.
+// A table of the data that a picture shows. The table is filled when it is opened, and again when the data change while
+// it is open.
 import { el, type Child } from './dom.ts';
 
 export interface Table {

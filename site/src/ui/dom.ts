@@ -1,4 +1,4 @@
-// Creates HTML, SVG and MathML elements. The page never creates elements in another way, so no text is ever parsed as
+// Creates HTML, SVG and MathML elements. The page never creates elements in any other way, so no text is ever parsed as
 // markup.
 
 export type Child = Node | string | null | undefined | false;
@@ -85,7 +85,7 @@ const elements = { row: 'mrow', over: 'mfrac', sub: 'msub', sup: 'msup', bold: '
 /** Matches words, numbers, and single letters or signs. */
 const tokens = /[a-z]{2,}|\d[\d.]*|\S/gu;
 
-/** The superscript characters, with the characters that they raise. */
+/** Maps superscript characters to the characters that they stand for. */
 const raised: Readonly<Record<string, string>> = { ᵀ: 'T', '²': '2', '³': '3', '⋆': '⋆' };
 
 /**
@@ -97,7 +97,9 @@ const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', 
 
 export const mathML = (maths: Maths): Element => whole(...nodes(maths));
 
-/** Creates a one-line formula. It is separate from mathML, so that pages without other formulas are smaller. */
+/**
+ * Creates a one-line formula. This function is separate from mathML, so that pages without other formulas are smaller.
+ */
 export const formula = (text: string): Element => whole(...line(text));
 
 /** Creates the MathML of a name, or of a letter with an index. */

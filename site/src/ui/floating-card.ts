@@ -1,4 +1,4 @@
-// A card that floats above the page, beside an element. On narrow screens it is a sheet.
+// A card that floats above the page, beside an element. On narrow screens the card is a sheet.
 import { el, type Child } from './dom.ts';
 import { place } from './place.ts';
 import { zoomOf } from './zoom.ts';

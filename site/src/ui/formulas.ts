@@ -1,4 +1,4 @@
-// The formulas of the norms. They are templates in the page.
+// The formulas of the norms, which are templates in the page.
 import type { NormKind } from '../model/methods.ts';
 import { math } from './dom.ts';
 import { term } from './term.ts';

@@ -3,14 +3,14 @@ import { el } from './dom.ts';
 import { prose } from './format.ts';
 import { zoomOf } from './zoom.ts';
 
-/** The delay in milliseconds before the card opens under a resting pointer. */
+/** The time in milliseconds for which the pointer must rest before the card opens. */
 const delay = 350;
 
 /** Selects settings, and other elements that contain their own explanation. */
 const explained = '[data-setting], [data-doc]';
 
 export class Help {
-  /** The card. It ignores the pointer, so that the elements below it can still be clicked. */
+  /** The card, which ignores the pointer, so that the elements below it can still be clicked. */
   private readonly card = el('p.help', { popover: 'manual', 'aria-hidden': 'true' });
   private timer = 0;
   private at?: Element;

@@ -1,4 +1,4 @@
-// A group of controls for settings, made from the catalogue. It shows values and errors, and reports changes.
+// A group of controls for settings, made from the catalogue. The panel shows values and errors, and reports changes.
 import type { Param } from '../../types/slep.d.ts';
 import { Control, type Change } from './control.ts';
 import { el } from './dom.ts';
@@ -25,7 +25,7 @@ export class Panel {
     }
   }
 
-  /** Shows an error at a setting. Returns false if the panel does not have this setting. instead: a valid value. */
+  /** Shows an error beside a setting. Returns false if the panel does not have this setting. instead: a valid value. */
   fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);
     control?.fail(message, instead);

@@ -1,4 +1,4 @@
-// Marks terms that have a definition. A card with the definition opens when the term is hovered, focused or tapped.
+// Marks up terms that have a definition. A card with the definition opens when the term is hovered, focused or tapped.
 import { pieces, type Term } from '../model/terms.ts';
 import { el, type Child } from './dom.ts';
 import { prose } from './format.ts';

@@ -58,7 +58,7 @@ test('a condition that cannot be read is an error that says why', () => {
     ['iteration < 3', /there is no “iteration”; choose from verdict, .*iterations/],
     ['iterations < few', /“few” is neither a number nor the name of one/],
     ['verdict = sadle point', /there is no verdict “sadle point”; choose from feasible stationary point, saddle point/],
-    ['verdict < saddle point', /compare verdict by = or !=/],
+    ['verdict < saddle point', /use = or != to compare verdict/],
     ['constructor = 1', /there is no “constructor”/],
     ['iterations < 3; process.exit(1) = 0', /is not a condition/],
   ];
