@@ -16,12 +16,12 @@ var beam = Problem{
 		"λ = ω²ρAL⁴/EI.",
 	Params: []catalog.Param{
 		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true,
-			Doc: "Number of finite elements along the beam. The condition number of K grows with its fourth power."},
+			Doc: "Number of finite elements along the beam. The condition number of K grows with their fourth power."},
 		{Name: "boundary", Default: "cantilever",
 			Choices: []string{"cantilever", "simply supported", "clamped-clamped", "free-free"},
 			Doc:     "How the ends are held."},
 		{Name: "p", Min: 1, Max: 1000, Default: 3.0, Integer: true, Log: true,
-			Doc: "Columns of X, the number of modes to find; at most the rank of M, which is the number of nodes that move."},
+			Doc: "Number of modes to find (columns of X); at most the rank of M, which is the number of nodes that move."},
 		stiffnessScaling,
 		startParam,
 	},
@@ -30,7 +30,7 @@ var beam = Problem{
 	generate: bendingBeam,
 }
 
-// support says which motions the support at an end of a beam prevents.
+// support specifies the motions that the support at an end of a beam prevents.
 type support struct{ deflection, rotation bool }
 
 var (
@@ -116,8 +116,8 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 
 // beamEigenvalues returns the p smallest λ_i = β_i⁴ of the continuous beam, u⁗ = λu on (0, 1). The β are the roots of
 // sin β = 0 for two pinned ends, of cos β cosh β = -1 for a cantilever, and of cos β cosh β = 1 for two clamped or two
-// free ends. Free ends add two rigid motions with λ = 0 (Blevins 1979, Formulas for Natural Frequency and Mode Shape,
-// table 8-1).
+// free ends. Two free ends add two rigid-body modes with λ = 0 (Blevins 1979, Formulas for Natural Frequency and Mode
+// Shape, table 8-1).
 func beamEigenvalues(ends [2]support, p int) []float64 {
 	out := make([]float64, p)
 	for i := range out {

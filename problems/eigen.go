@@ -12,13 +12,13 @@ import (
 var eigen = Problem{
 	Name: "eigen", Title: "eigenvalues",
 	Doc: "½tr(XᵀKX), whose minimum is half the sum of the p smallest finite eigenvalues of Kv = λMv",
-	Details: "For vibrations K is the stiffness and M the mass. Without data the problem is a net of springs in which " +
-		"some nodes have no mass.",
+	Details: "For vibrations K is the stiffness and M the mass. If no data are given, the problem is a net of springs " +
+		"in which some nodes have no mass.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
 			Doc: "Number of nodes of the net, the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
-			Doc: "Columns of X, the number of eigenvalues to find; at most the rank of M."},
+			Doc: "Number of eigenvalues to find (columns of X); at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3,
 			Doc: "Fraction of the nodes that have no mass. Above 0, M is singular."},
 		{Name: "contrast", Min: 1, Max: 1e8, Default: 100.0, Log: true,

@@ -119,7 +119,7 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 }
 
 // unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If it
-// cannot tell, it adds a warning and returns "". A nil h means zero. examine must be called first.
+// cannot decide, it adds a warning and returns "". A nil h means zero. examine must be called first.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

@@ -63,9 +63,9 @@ func findConstant(z *mat.Dense) int {
 
 // featureScaling is a parameter of problems made from samples.
 var featureScaling = catalog.Param{Name: "scaling", Default: false,
-	Doc: "Solves in variables in which every feature has variance 1. Otherwise features in different units slow a run " +
-		"down, and may stop it short of the optimum. If this is off, features of very different scales are scaled by " +
-		"powers of two. In every case the optimum, X and the figures at R(X) refer to the data."}
+	Doc: "Solves the problem in variables in which every feature has variance 1. Otherwise features in different units " +
+		"slow a run down, and may stop it short of the optimum. If this is off, features of very different scales are " +
+		"scaled by powers of two. In every case the optimum, X and the figures at R(X) refer to the data."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
 // Above a ratio of a few hundred, a run may end short of the optimum, because the ratio of the eigenvalues of M is the
@@ -89,7 +89,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 			return nil, warning + "with scaling the run would need fewer iterations"
 		}
 		warning += "the run uses variables scaled by powers of two; its gradient norms and steps refer to these " +
-			"variables, X and the figures at R(X) to the data"
+			"variables; X and the figures at R(X) refer to the data"
 	}
 	scale = make([]float64, len(deviations))
 	for j, sd := range deviations {

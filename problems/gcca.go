@@ -21,14 +21,15 @@ var gcca = Problem{
 		"eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
-			Doc: "Features in all views together, the rows of X. They are divided among the views as evenly as possible."},
+			Doc: "Total number of features in all views (rows of X). They are divided among the views as evenly as possible."},
 		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true,
 			Doc: "Samples. Below n/k + 1, M is singular. Σ and M are not formed if they would be much larger than the " +
 				"views."},
 		{Name: "k", Min: 2, Max: 100, Default: 3.0, Integer: true, Doc: "Views."},
-		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
+		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
+			Doc: "Number of columns of X; at most the rank of M."},
 		{Name: "factors", Min: 1, Max: 100, Default: 5.0, Integer: true, Log: true,
-			Doc: "Hidden factors that all views have in common."},
+			Doc: "Number of hidden factors, which all views share."},
 		{Name: "signal", Min: 0, Max: 100, Default: 1.0,
 			Doc: "Size of the factors' contribution to a feature, relative to its noise."},
 		featureScaling,
@@ -126,7 +127,7 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
 	if k > n {
-		return nil, solver.Input("params.k", "k = ", k, " > n = ", n, ": a view has at least one feature")
+		return nil, solver.Input("params.k", "k = ", k, " > n = ", n, ": each view must have at least one feature")
 	}
 	sizes := make([]int, k)
 	for i := range sizes {

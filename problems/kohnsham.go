@@ -21,12 +21,12 @@ var kohnsham = Problem{
 		"walls have potential 0 and attract the electrons. M is the overlap of the basis.",
 	Params: []catalog.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
-			Doc: "Dimensions of the box. In one dimension repulsion does not fade with distance and drives the " +
+			Doc: "Number of dimensions of the box. In one dimension repulsion does not fade with distance and drives the " +
 				"electrons to the walls."},
 		{Name: "grid", Min: 2, Max: pointLimit, Default: 10.0, Integer: true, Log: true,
-			Doc: "Points along each side of the box: X has n = grid^dim rows, at most 200000."},
+			Doc: "Number of points along each side of the box: X has n = grid^dim rows, at most 200000."},
 		{Name: "p", Min: 1, Max: orbitalLimit, Default: 4.0, Integer: true, Log: true,
-			Doc: "Orbitals, the columns of X; at most the rank of M."},
+			Doc: "Number of orbitals (columns of X); at most the rank of M."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 10, Default: 1.97,
 			Doc: "Strength γ of the exchange, which draws electrons together; 2(3/π)^(1/3) = 1.97 is usual. For γ " +
 				"= 0, f is a convex function of XXᵀ."},

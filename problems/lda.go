@@ -26,7 +26,8 @@ var lda = Problem{
 			Doc: "Samples, divided evenly among the classes. Below n + classes, S_w is singular."},
 		{Name: "classes", Min: 2, Max: 1000, Default: 5.0, Integer: true, Log: true,
 			Doc: "Classes. The rank of S_b is one less."},
-		{Name: "p", Min: 1, Max: 1000, Default: 4.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
+		{Name: "p", Min: 1, Max: 1000, Default: 4.0, Integer: true, Log: true,
+			Doc: "Number of columns of X; at most the rank of M."},
 		{Name: "separation", Min: 0, Max: 100, Default: 3.0,
 			Doc: "Distance of the mean of a class from the origin, relative to the standard deviation of a feature."},
 		featureScaling,
@@ -69,9 +70,9 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	}
 	switch len(known) {
 	case 1:
-		return nil, solver.Input("data.labels", "all labels are "+strconv.Quote(labels[0])+"; give two or more classes")
+		return nil, solver.Input("data.labels", "all labels are "+strconv.Quote(labels[0])+"; at least two are required")
 	case len(labels):
-		return nil, solver.Input("data.labels", "every class has one sample; a class needs two or more")
+		return nil, solver.Input("data.labels", "every class has only one sample; at least one class must have more")
 	}
 	c, err := newClassified(spec, x.Cols, class, len(known))
 	if err != nil {
@@ -91,7 +92,7 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
 	if m <= classes {
 		return nil, solver.Input("params.m", "m = ", m, " samples in ", classes,
-			" classes; a class needs two or more")
+			" classes; there must be more samples than classes")
 	}
 	class := make([]int, m)
 	for i := range class {

@@ -141,7 +141,7 @@ func TestWrongLDA(t *testing.T) {
 		"count":           {ldaData(x, "a", "b", "a"), 1, "data.labels", "3 labels, but X has 4 rows"},
 		"no label":        {ldaData(x, []string{}...), 1, "data.labels", "0 labels, but X has 4 rows"},
 		"one class":       {ldaData(x, "a", "a", "a", "a"), 1, "data.labels", `all labels are "a"`},
-		"each by itself":  {ldaData(x, "a", "b", "c", "d"), 1, "data.labels", "every class has one sample"},
+		"each by itself":  {ldaData(x, "a", "b", "c", "d"), 1, "data.labels", "every class has only one sample"},
 		"constant column": {ldaData(constant, "a", "b", "a", "b"), 1, "data.X", "column 2 is constant"},
 		"p > n":           {ldaData(x, "a", "b", "a", "b"), 3, "params.p", "p = 3 > n = 2"},
 		"p > rank":        {ldaData(same, "a", "b", "a", "b"), 2, "params.p", "p = 2 > rank(M) = 1"},

@@ -15,7 +15,7 @@ import (
 const basisLimit = 1500
 
 // preconditionedNote says which variables the figures of a run in preconditioned variables refer to.
-const preconditionedNote = "Gradient norms and steps refer to these variables, X and the figures at R(X) to yours"
+const preconditionedNote = "Gradient norms and steps refer to these variables; X and the figures at R(X) refer to yours"
 
 // precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If rows of A and M
 // differ greatly in size, as with masses of many orders of magnitude or one very stiff variable, Preconditioned scales

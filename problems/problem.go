@@ -13,7 +13,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// registry holds the problems in the order in which a page offers them.
+// registry holds the problems in the order in which a page lists them.
 var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // Problem is an entry of the registry.
@@ -29,7 +29,7 @@ type Problem struct {
 
 	Advice []Advice
 
-	// Picture names the picture of X that is usual in the problem's field; "" if there is none.
+	// Picture names the kind of plot of X that is usual in the problem's field. It is "" if there is none.
 	Picture string
 
 	// sizes returns the parameters that follow from the data, which must have been checked.
@@ -48,7 +48,7 @@ type Datum struct {
 	Optional         bool
 }
 
-// Kind says what a part of a user's data consists of.
+// Kind is the type of a part of a user's data.
 type Kind string
 
 const (

@@ -20,8 +20,9 @@ var quadratic = Problem{
 		"nonzero eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 1000.0, Integer: true, Log: true,
-			Doc: "Rows of X, and the order of A and M."},
-		{Name: "p", Min: 1, Max: 1000, Default: 50.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
+			Doc: "Number of rows of X; the order of A and M."},
+		{Name: "p", Min: 1, Max: 1000, Default: 50.0, Integer: true, Log: true,
+			Doc: "Number of columns of X; at most the rank of M."},
 		{Name: "alpha", Title: "α", Min: 0, Max: 1e6, Default: 1.0, Log: true,
 			Doc: "Weight of the linear term. At 0 the optimum is half the sum of the p smallest generalised " +
 				"eigenvalues."},

@@ -77,7 +77,7 @@ func (s *Spec) resample() (*heldOut, error) {
 	for _, word := range out.classes {
 		if !slices.Contains(kept, word) {
 			return nil, solver.Input("resample.count", "all samples of class ", strconv.Quote(word), " are in fold ",
-				s.Resample.Part, "; a class needs two or more")
+				s.Resample.Part, "; each class needs at least two samples")
 		}
 	}
 	s.Data.Matrices = map[string]*read.Matrix{"X": chosen[0]}
@@ -189,7 +189,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 		}
 	case resample.Permute:
 		if len(held.views) != 2 {
-			out.Reason = "there are " + strconv.Itoa(len(held.views)) + " views, and the test is for two"
+			out.Reason = "there are " + strconv.Itoa(len(held.views)) + " views, and the test requires two"
 			return out, nil
 		}
 		rng := random.New(held.seed, random.ForRows)

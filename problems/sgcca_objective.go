@@ -28,8 +28,8 @@ type SparseGCCA struct {
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
-// Formula returns f as a formula, with C as data. The formula takes square roots only of numbers of at least (μ/2)²,
-// where the root is smooth.
+// Formula returns f as a formula, with C as data. The formula takes square roots only of numbers that are not less than
+// (μ/2)², where the root is smooth.
 func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err error) {
 	c, err := writtenMatrix("C", s.C)
 	return "gamma = " + exact(s.Gamma) + "; mu = " + exact(s.Mu) + ";\n" +

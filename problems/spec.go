@@ -24,7 +24,7 @@ type Spec struct {
 	X0        []float64    // start, row-major n x p; nil for a generated one
 	Pause     func() error // called every few milliseconds; its error ends the work; may be nil
 
-	// If Progress is not nil, problems that know what fraction of the work is done call it often with this fraction.
+	// If Progress is not nil, problems that know what fraction of the work is done call it frequently with this fraction.
 	Progress func(part float64)
 
 	given catalog.Values // the Params as given, without defaults

@@ -11,7 +11,7 @@ import (
 
 // stiffnessScaling is a parameter of all problems with a stiffness matrix K.
 var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
-	Doc: "Solves in variables scaled by diag(K)^(-1/2), which evens out units, materials and sizes of elements. " +
+	Doc: "Solves the problem in variables scaled by diag(K)^(-1/2), which evens out units, materials and element sizes. " +
 		"The optimum, X and the figures at R(X) refer to K and M either way."}
 
 // stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows
@@ -52,7 +52,7 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator,
 		in.Scale, exceptions = stiffnessScale(k, m)
 		k, m = k.Congruent(in.Scale), m.Congruent(in.Scale)
 		note = "the variables were scaled by diag(K)^(-1/2): " +
-			"gradient norms and steps of the run refer to the scaled variables, X and the figures at R(X) to K and M"
+			"gradient norms and steps refer to the scaled variables; X and the figures at R(X) refer to K and M"
 		if exceptions > 0 {
 			note += "; where K_ii is not positive, in " + strconv.Itoa(exceptions) +
 				" rows, by |K_ii|^(-1/2) or in proportion to M_ii^(-1/2)"

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// Holds says what a column of a table contains.
+// Holds is the kind of content of a table column.
 type Holds int
 
 const (
 	Numbers  Holds = iota
-	Words          // words; the column is not part of the matrix
+	Words          // text; the column is not part of the matrix
 	Labels         // one label for each row
 	RowNames       // names of the rows: the first column, if it has no name
 )
@@ -23,10 +23,10 @@ type TableColumn struct {
 	Kept   *Kept // nil unless Whole read the table
 }
 
-// Kept holds what Whole keeps from a column in addition to its numbers.
+// Kept holds what Whole keeps of a column in addition to its numbers.
 type Kept struct {
 	Missing  int       // number of missing entries
-	Distinct []string  // the distinct words of a column of words or row names, in order of first appearance
+	Distinct []string  // the distinct entries of a column of text or row names, in order of first appearance
 	Codes    []float64 // the index in Distinct of the word in each row
 	known    map[string]int
 }
@@ -107,7 +107,7 @@ func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels
 	return m, t.labels, err
 }
 
-// Survey is like Text, but leaves out columns of words from a table. Matrix.Columns still lists these columns.
+// Survey is like Text, but omits text columns from a table. Matrix.Columns still lists these columns.
 func Survey(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{survey: true}, pause)
 }

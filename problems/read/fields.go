@@ -28,7 +28,7 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 }
 
 // quotedEnd returns the length of the quoted text at the start of a line, or 0 if there is none. Quotation marks inside
-// quoted text are doubled. An opening quotation mark without a closing one does not count.
+// quoted text are doubled. An opening quotation mark without a closing one is an ordinary character.
 func quotedEnd(line []byte) int {
 	if len(line) == 0 || line[0] != '"' {
 		return 0
@@ -55,8 +55,8 @@ func (t *tableReader) words(line []byte) (words [][]byte) {
 	return words
 }
 
-// separatorOf returns the character that separates the entries of a line, or 0 for blanks. Separators inside quotes do
-// not split an entry.
+// separatorOf returns the character that separates the entries of a line, or 0 if blanks separate them. Separators
+// inside quotes do not split an entry.
 func separatorOf(line []byte) byte {
 	bare := make([]byte, 0, len(line))
 	for len(line) > 0 {

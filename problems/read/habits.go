@@ -15,8 +15,8 @@ import (
 // namesOfRowNames are the headings that programs give to a first column that names or numbers the rows.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
 
-// Whole is like Survey, but keeps what a matrix cannot hold: missing numbers are NaN, and Columns contains the words of
-// every column of words. Text that is not a table is read as by Text.
+// Whole is like Survey, but keeps what a matrix cannot hold: missing numbers are NaN, and Columns contains the entries
+// of every text column. Text that is not a table is read as by Text.
 func Whole(text []byte, pause func() error) (*Matrix, error) {
 	t := &tableReader{survey: true, whole: true}
 	for {
@@ -51,7 +51,7 @@ func (m *Matrix) FillMissing() {
 // the index of the column. After this error, Whole reads the text again.
 type wordsAfterMissing int
 
-func (wordsAfterMissing) Error() string { return "a column of words" }
+func (wordsAfterMissing) Error() string { return "a text column" }
 
 // isWords reports whether an earlier pass found words in column j, counted from 0.
 func (t *tableReader) isWords(j int) bool { return slices.Contains(t.late, j) }
@@ -69,13 +69,13 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 	return 0, err
 }
 
-// misfit fails with an error that says that the first row of numbers and the line of names have different lengths.
+// misfit fails with the error that the first row of numbers and the header line have different lengths.
 func (t *tableReader) misfit(entries int) {
 	cure := "; name each column"
 	if t.separator == ',' && entries == 2*len(t.names) {
 		cure = "; if the commas are decimal marks, separate the columns by semicolons"
 	}
-	fail("this row has ", entryCount(entries), ", but the line of names has ", len(t.names), cure)
+	fail("this row has ", entryCount(entries), ", but the header line has ", len(t.names), cure)
 }
 
 // closed returns a line, joined with the following lines if a quoted entry continues there.
@@ -106,7 +106,7 @@ func firstEntry(line []byte) []byte {
 	return line
 }
 
-// dateMarks lists what remains of dates and times when the digits are removed.
+// dateMarks lists what remains of a date or a time when its digits are removed.
 var dateMarks = []string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}
 
 // cureOf returns advice on an entry that is almost a number, as a clause that begins with a semicolon. It returns ""
@@ -129,9 +129,9 @@ func cureOf(entry []byte) string {
 	case strings.ContainsAny(bare, "$€£¥"):
 		return "; remove the currency signs"
 	case bare == ".." && text[max(0, len(text)-4)] != '.', slices.Contains(dateMarks, bare):
-		return "; write a date or a time as a number, such as days since the first, or remove the column"
+		return "; write a date or a time as a number, such as days since the first date, or remove the column"
 	case strings.Trim(bare, ".,'’ \u00a0\u202f-+") == "":
-		return "; remove separators of thousands, and separate columns by semicolons if commas are decimal marks"
+		return "; remove thousands separators, and separate columns by semicolons if commas are decimal marks"
 	case strings.EqualFold(strings.Trim(bare, ".+-"), "d"):
 		return "; write e for the exponent"
 	}

@@ -115,7 +115,7 @@ func TestRefusedTables(t *testing.T) {
 		"overflow":           {"a,b\n1,2\n3,1e999\n", `column 2 (b): "1e999" is not a finite number`, 3},
 		"a word":             {"a,b\n1,2\n3,four\n", `column 2 (b): "four" is not a finite number`, 3},
 		"ragged":             {"a,b\n1,2\n3\n", "this row has 1 entry, but line 2 has 2; correct or remove this row", 3},
-		"ragged names":       {"a,b,c\n1,2\n", "this row has 2 entries, but the line of names has 3; name each column", 2},
+		"ragged names":       {"a,b,c\n1,2\n", "this row has 2 entries, but the header line has 3; name each column", 2},
 		"decimal commas, ,":  {"a,b\n1,5,2,5\n", "; if the commas are decimal marks, separate the columns by semicolons", 2},
 		"two decimal marks":  {"a;b\n1,5;2\n3.5;4\n", "has a decimal point, but line 2 has a number with a decimal comma", 3},
 		"empty":              {"", "the text is empty", 1},

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// areNames reports whether words look like names of columns: none is empty and none begins like a number. If there are
+// areNames reports whether words look like column names: none is empty and none begins like a number. If there are
 // several words, the first may be empty, because the column of row names often has no name.
 func areNames(words [][]byte) bool {
 	for j, word := range words {
@@ -22,10 +22,10 @@ func areNames(words [][]byte) bool {
 	return true
 }
 
-// header reports whether words, the entries of the first line, are names of columns although some begin like numbers.
-// As in R's fread, the types of the columns decide: the words are names if one of them, or a quoted number, stands
-// above a number without quotes. Numbers are names if they number the columns, as in files from pandas, or are years,
-// unless this is also true of the line below.
+// header reports whether words, the entries of the first line, are column names even though some begin like numbers. As
+// in R's fread, the types of the columns decide: the words are names if one of them, or a quoted number, stands above a
+// number without quotes. Numbers are names if they number the columns, as in files from pandas, or are years, unless
+// this is also true of the line below.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
 	if len(below) == len(words)+1 { // R omits the name of the first column
@@ -61,8 +61,8 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is a word. It is not one if it is missing, or if it looks like a number, even if that
-// number cannot be read.
+// isWord reports whether an entry is a word: it is neither missing nor looks like a number, not even like a number that
+// cannot be read.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},
@@ -71,7 +71,7 @@ func isWord(entry []byte) bool {
 }
 
 // areNumbered reports whether words number the columns: the first is empty, and the others are 0, 1, 2 … or 1, 2, 3 ….
-// It also accepts years in equal steps, after a first entry that is empty or a word.
+// It also accepts equally spaced years after a first entry that is empty or a word.
 func areNumbered(words [][]byte) bool {
 	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
 		return false

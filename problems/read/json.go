@@ -125,7 +125,7 @@ func (r *jsonReader) indices(name string) []int32 {
 		v, err := number(r.token())
 		check(err)
 		if v != math.Trunc(v) || v < 0 || v > math.MaxInt32 {
-			fail(name, "[", len(out), "] is ", v, "; enter a whole number from 0")
+			fail(name, "[", len(out), "] is ", v, "; enter a nonnegative whole number")
 		}
 		out = append(out, int32(v))
 	})

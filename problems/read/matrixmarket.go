@@ -45,7 +45,7 @@ func (r *marketReader) read() *Matrix {
 			"; it must be at least 1 x 1, with at most 2147483647 rows and columns")
 	}
 	if r.symmetric && rows != cols {
-		fail("a symmetric matrix is square, this one is ", rows, " x ", cols)
+		fail("a symmetric matrix must be square, but this one is ", rows, " x ", cols)
 	}
 	m := &Matrix{Rows: rows, Cols: cols}
 	if r.coordinate {
@@ -65,7 +65,7 @@ func (r *marketReader) banner() {
 	r.line = max(r.line, 1)
 	words := strings.Fields(strings.ToLower(string(first)))
 	if len(words) == 0 || words[0] != "%%matrixmarket" {
-		fail("a Matrix Market file begins with %%MatrixMarket, this one with " + quote(first))
+		fail("a Matrix Market file begins with %%MatrixMarket, but this one begins with " + quote(first))
 	}
 	if len(words) != 5 || words[1] != "matrix" {
 		fail("the first line must be %%MatrixMarket matrix FORMAT FIELD SYMMETRY, not " + quote(first))
@@ -108,7 +108,7 @@ func (r *marketReader) entries(m *Matrix, count int) {
 			fail("row ", i, ", column ", j, " is outside a ", m.Shape(), " matrix")
 		}
 		if r.symmetric && j > i {
-			fail("the file of a symmetric matrix has only its lower triangle, found row ", i, ", column ", j)
+			fail("a symmetric matrix must be given by its lower triangle alone, found row ", i, ", column ", j)
 		}
 		m.Add(i-1, j-1, v)
 		if r.symmetric && i != j {
@@ -117,8 +117,8 @@ func (r *marketReader) entries(m *Matrix, count int) {
 	}
 }
 
-// array reads the matrix column by column, with one value per line. A symmetric matrix has only its lower triangle in
-// the text.
+// array reads the matrix column by column, with one value per line. The text of a symmetric matrix contains only its
+// lower triangle.
 func (r *marketReader) array(m *Matrix) {
 	rows, cols := m.Rows, m.Cols
 	count := float64(rows) * float64(cols)

@@ -44,7 +44,7 @@ func TestWrongMatrixMarket(t *testing.T) {
 		line        int
 	}{
 		"empty":           {"", "%%MatrixMarket", 1},
-		"other file":      {"a,b\n1,2\n", `begins with %%MatrixMarket, this one with "a,b"`, 1},
+		"other file":      {"a,b\n1,2\n", `begins with %%MatrixMarket, but this one begins with "a,b"`, 1},
 		"binary":          {"\x89PNG\r\n\x1a\n\x00\x00", "%%MatrixMarket", 1},
 		"vector":          {"%%MatrixMarket vector array real general\n2\n", "matrix FORMAT", 1},
 		"pattern":         {"%%MatrixMarket matrix coordinate pattern general\n1 1 1\n1 1\n", `"pattern"`, 1},

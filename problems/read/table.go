@@ -14,9 +14,9 @@ import (
 type tableReader struct {
 	lines
 	label  *Column // selects the column of labels; nil if there is none
-	survey bool    // leaves out columns of words
-	whole  bool    // keeps columns of words, and missing numbers; see Whole
-	late   []int   // indices of columns that begin with missing entries and contain words
+	survey bool    // omits text columns
+	whole  bool    // keeps text columns and missing numbers; see Whole
+	late   []int   // indices of text columns that begin with missing entries
 
 	first     int // line of the first row of numbers
 	rows      int
@@ -76,11 +76,11 @@ func (t *tableReader) row(line []byte) {
 		words := t.words(line)
 		if are := areNames(words); t.names == nil && (are || t.header(words)) {
 			t.names = words
-			switch taken := " and was taken for the names of the columns"; {
+			switch taken := " and was read as the names of the columns"; {
 			case !are:
 				t.note = "the first row, " + quote(line) + ", differs from those below it" + taken
 			case slices.ContainsFunc(words, isMissing):
-				t.note = "the first row, " + quote(line) + ", has no number in it" + taken
+				t.note = "the first row, " + quote(line) + ", contains no numbers" + taken
 			}
 			return
 		}
@@ -105,7 +105,7 @@ func (t *tableReader) row(line []byte) {
 	t.rows++
 }
 
-// begin determines what the columns contain from the first row of the table.
+// begin determines from the first row of the table what the columns contain.
 func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
 	if t.names != nil && len(t.names) == len(words)-1 { // R omits the name of the first column
@@ -124,7 +124,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 		}
 		if t.names != nil && j == 0 && slices.Contains(namesOfRowNames, c.Name) {
 			if c.Holds = RowNames; c.Name != "rownames" {
-				t.note = "the first column has no name, so it was taken for the names of the rows"
+				t.note = "the first column has no name, so it was read as the names of the rows"
 			}
 		}
 	}

@@ -52,7 +52,7 @@ type stop struct{ error }
 // fail ends the work with an error about the text.
 func fail(message ...any) { panic(stop{wrong(message...)}) }
 
-// check ends the work if there is an error.
+// check ends the work if err is not nil.
 func check(err error) {
 	if err != nil {
 		panic(stop{err})

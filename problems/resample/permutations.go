@@ -19,15 +19,15 @@ import (
 // all pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of permutations whose
 // Λ is at most that of the data. Taking the cumulative maximum of p over the pairs controls the familywise error rate.
 //
-// If reason is not "", there is no test. Either the columns of a view are linearly dependent, or the rows do not
-// outnumber the columns of both views together, and some correlations are then 1 for any data.
+// If reason is not "", it says why no test was made: either the columns of a view are linearly dependent, or the rows
+// do not outnumber the columns of both views together, and some correlations are then 1 for any data.
 func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, pause func() error) (
 	r, p []float64, reason string, err error,
 ) {
 	m, a := y.Dims()
 	_, b := z.Dims()
 	if m <= a+b {
-		return nil, nil, "there are not more rows than columns in total", nil
+		return nil, nil, "the views together have at least as many columns as rows", nil
 	}
 	u, v := basis(y), basis(z)
 	if u == nil || v == nil {

@@ -26,7 +26,7 @@ const (
 	Permute   = "permute"   // one part, 0: Permutations makes its own draws
 )
 
-// mostParts is the maximum Count. A study with more runs would last for days.
+// mostParts is the maximum Count. A study with more runs would take days.
 const mostParts = 100000
 
 // Check returns a *solver.InputError if the plan is not valid.

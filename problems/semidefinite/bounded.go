@@ -57,10 +57,10 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 	return "", nil
 }
 
-// ClearlyBounded reports whether it can show that ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. It can if,
-// for one of a few values of t, A + tM is certainly positive semidefinite and every null vector of A + tM is one of
-// both A and M. If h is not nil, A + tM must be definite. A nil h means zero. ClearlyBounded factorises A + tM, which
-// is sparse if A and M are.
+// ClearlyBounded reports whether it can show that ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. It succeeds
+// if, for one of a few values of t, A + tM is certainly positive semidefinite and every null vector of A + tM is a null
+// vector of both A and M. If h is not nil, A + tM must be definite. A nil h means zero. ClearlyBounded factorises A +
+// tM, which is sparse if A and M are.
 func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 	inertia := factor.NewInertia(a, m)
 	if inertia == nil {

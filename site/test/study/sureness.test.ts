@@ -128,8 +128,8 @@ test('p-values are given, or the reason why there are none', () => {
     texts(findings(beside))[0],
     /^Classical pair 1, r = 0\.900, .* \(99 permutations; the classical pairs maximise only r; the pairs of X/,
   );
-  const none = gridOfParts(study, [{ views: [2, 1], reason: 'there are 3 views, and the test is for two' }]);
-  assert.deepEqual(texts(findings(none)), ['There is no p-value: there are 3 views, and the test is for two']);
+  const none = gridOfParts(study, [{ views: [2, 1], reason: 'there are 3 views, and the test requires two' }]);
+  assert.deepEqual(texts(findings(none)), ['There is no p-value: there are 3 views, and the test requires two']);
 });
 
 test('columns have the names of their texts', () => {
