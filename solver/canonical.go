@@ -45,7 +45,7 @@ func notInvertible(err error) error {
 	var large *factor.TooLarge
 	switch {
 	case errors.As(err, &bad):
-		return Input("Problem.M", "M is not positive definite: its Cholesky factorisation meets the pivot ",
+		return Input("Problem.M", "M is not positive definite: its Cholesky factorisation encounters the pivot ",
 			bad.Pivot, " in row ", bad.Row+1, ". The metric of M needs the inverse of M", others)
 	case errors.As(err, &large):
 		return Input("Problem.M", "a Cholesky factor of M would take too many ", large.What, ". The metric of M "+

@@ -57,8 +57,8 @@ func (r *Run) Approach(k int) {
 	r.meter.total += time.Since(began)
 }
 
-// remember keeps a checkpoint if one is due. If the memory does not suffice, it drops every other checkpoint and
-// doubles the stride.
+// remember keeps a checkpoint if one is due. If the checkpoints would take too much memory, it drops every other one
+// and doubles the stride.
 func (r *Run) remember() {
 	h := &r.history
 	if r.iteration != h.due() {

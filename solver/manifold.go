@@ -15,7 +15,7 @@ import (
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric
-	md            *mat.Dense // Md for the direction d of the last aim
+	md            *mat.Dense // Md for the direction d of the last call of aim
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
 	product, move *mat.Dense // memory for Md and for X - a·d, n x p
 	age           int        // steps since MX was computed as a product with M

@@ -44,7 +44,7 @@ type mark struct {
 
 func (m *meter) mark() mark { return mark{time.Now(), m.objective + m.product + m.solve} }
 
-// since adds the time since begin to part, minus the time spent on products.
+// since adds to part the time that has passed since begin, minus the time spent on products.
 func (m *meter) since(begin mark, part *time.Duration) {
 	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
@@ -78,7 +78,7 @@ func (m *meter) parts() []Part {
 	}
 }
 
-// elapsed adds the time since began to part.
+// elapsed adds to part the time that has passed since began.
 func elapsed(began time.Time, part *time.Duration) { *part += time.Since(began) }
 
 // meteredOperator counts and times the products of an operator.

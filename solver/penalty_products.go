@@ -14,7 +14,7 @@ type carried struct {
 	a        operator.Operator
 	h        *mat.Dense
 	constant float64
-	ad, md   *mat.Dense    // Ad and Md for the direction d of the last aim
+	ad, md   *mat.Dense    // Ad and Md for the direction d of the last call of aim
 	product  [2]*mat.Dense // memory for ad and md if the guide does not lend them
 	lent     *mat.Dense    // the direction for which the guide has lent ad and md
 	stale    bool          // whether the errors of AX or MX are too large
@@ -73,8 +73,8 @@ func (s *penalty) cheap() bool {
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
-// lend passes the products Ad and Md to the next aim, which must be along d. The space uses the matrices until the aim
-// after that.
+// lend passes the products Ad and Md to the next call of aim, which must be along d. The space uses the matrices until
+// the call of aim after that.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d. If AX is maintained, it also computes Ad and Md.

@@ -118,10 +118,10 @@ func (r *Run) message(status Status, verdict Verdict) string {
 		return Text("Converged", at, ": ", gradient, " is ", r.cur.gradNorm, ", within the tolerance of ",
 			r.tolerance(), ", and ‖XᵀMX - I‖ is ", r.cur.feasibility, ", within ", r.set.FeasTol, ".")
 	case status == IterationLimit:
-		return Text("Stopped by the limit of ", r.set.MaxIterations, " iterations: ", figures, ". More iterations "+
+		return Text("Stopped by the iteration limit of ", r.set.MaxIterations, ": ", figures, ". More iterations "+
 			"would continue from here.")
 	case status == TimeLimit:
-		return Text("Stopped by the limit of ", r.set.MaxSeconds, " seconds", at, ": ", figures, ".")
+		return Text("Stopped by the time limit of ", r.set.MaxSeconds, " seconds", at, ": ", figures, ".")
 	}
 	return "Paused" + at + ": " + figures + ". It can continue from here."
 }
@@ -164,7 +164,7 @@ func (r *Run) excess(at *Projected) string {
 func (r *Run) advice() string {
 	switch {
 	case r.blamed:
-		return "Start, and stay, where f and its gradient are finite."
+		return "Start where f and its gradient are finite, and keep the run there."
 	case !r.set.Unsafeguarded:
 		return "Check the scale of f and M."
 	}

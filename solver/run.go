@@ -53,7 +53,7 @@ type state struct {
 	seconds         float64 // compute time up to the first arrival at this iteration
 	status          Status
 	reason          string // explains why the run diverged or stalled
-	blamed          bool   // whether reason blames f or its gradient
+	blamed          bool   // whether f or its gradient is the cause given in reason
 }
 
 // enterStart makes X0 the current point.

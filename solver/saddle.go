@@ -120,7 +120,7 @@ func (k *curvatureSearch) direction() *mat.Dense {
 }
 
 // leave steps from a saddle point along the direction of negative curvature, and reports whether the merit decreased.
-// If it did not, the negative curvature was a rounding error, and the run ends.
+// If the merit did not decrease, the negative curvature was a rounding error, and the run ends.
 func (r *Run) leave() bool {
 	r.space.aim(r.cur, r.down)
 	begin := r.cur.merit

@@ -43,7 +43,7 @@ func checkM(problem Problem) (lambda float64, err error) {
 	}
 	_, err = factor.Factorize(raised{m, semidefTol * lambda})
 	if bad := (*factor.NotDefinite)(nil); errors.As(err, &bad) {
-		return 0, Input("Problem.M", notSemidefinite, "its Cholesky factorisation meets the pivot ", bad.Pivot,
+		return 0, Input("Problem.M", notSemidefinite, "its Cholesky factorisation encounters the pivot ", bad.Pivot,
 			" in row ", bad.Row+1)
 	}
 	return lambda, nil

@@ -110,10 +110,10 @@ type space interface {
 	enter(loc *location) (warning string, err error)
 
 	// aim prepares steps along -d from loc, where d is a tangent vector. It computes the quantities that do not depend on
-	// the step length, and retains loc and d until the next aim.
+	// the step length, and retains loc and d until the next call of aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point reached by the step -a·d, where d is the direction of the last aim, and computes all
-	// quantities that do not need f. It returns false if the space does not trust the merit at that point.
+	// retract sets dst to the point reached by the step -a·d, where d is the direction of the last call of aim, and
+	// computes all quantities that do not need f. It returns false if the space does not trust the merit at that point.
 	retract(dst *location, a float64) bool
 	// eval computes the objective, merit and magnitude of a location after retract.
 	eval(loc *location)
@@ -131,10 +131,10 @@ type space interface {
 	secant(prev, loc *location) (ss, sy, yy float64)
 
 	// retractTo writes to dst, n x p, the point reached by the step -a·d along a tangent vector d at loc. It invalidates
-	// the last aim.
+	// the last call of aim.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
 	// invertTo writes to dst the tangent vector at loc whose retraction is x. It returns false if there is no such vector
-	// because x is too far away. It invalidates the last aim.
+	// because x is too far away. It invalidates the last call of aim.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
 	// raise raises the penalty parameter permanently and reports whether it did. If so, loc holds the new merit.
@@ -157,7 +157,7 @@ type spaceBase struct {
 
 	small *dense.Spectrum
 	w, u  *mat.Dense // p x p
-	from  *location  // the location and the direction of the last aim
+	from  *location  // the location and the direction of the last call of aim
 	along *mat.Dense
 }
 

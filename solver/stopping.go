@@ -13,11 +13,11 @@ const (
 	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by more than this factor
 	sharpened         = 0.1   // the tolerance at X is then multiplied by at least this factor
 	margined          = 0.8   // safety factor for the tolerance at X; the two gradients need not decrease in proportion
-	maxIdle           = 1000  // maximum number of consecutive evaluations of f without gain
-	maxIdleStationary = 250   // replaces maxIdle if X is stationary but R(X) is not; then most gains are rounding
+	maxIdle           = 1000  // maximum number of consecutive evaluations of f without progress
+	maxIdleStationary = 250   // replaces maxIdle if X is stationary but R(X) is not; then most progress is rounding error
 	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current terms
 	vanished          = 1e-12 // size, relative to the terms of a recent gradient, that counts as zero
-	leastGain         = 1e-6  // smallest relative decrease of the gradient norm that counts as gain
+	leastGain         = 1e-6  // smallest relative decrease of the gradient norm that counts as progress
 )
 
 // conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible, it
@@ -172,8 +172,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(tol, r.floor())
 }
 
-// watch resets the count of evaluations without gain if the last step made a gain. The argument changed says whether
-// the merit function has changed.
+// watch resets the count of evaluations without progress if the last step made progress. The argument changed says
+// whether the merit function has changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

@@ -17,13 +17,13 @@ var (
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
 // previous direction. Each step is a Newton step on the manifold, restricted to this span and computed from p x p Gram
 // matrices. If the Newton step would be long and f has no linear term, Subspace minimises f over the span instead. A
-// step computes one product with A and one with M, or occasionally two of each. If A and M are so sparse that this is
-// faster, every step computes two of each. Every iterate is feasible, and f decreases. LOBPCG (Knyazev 2001,
+// step computes one product with A and one with M, or occasionally two of each. If A and M are very sparse, every step
+// computes two of each, because that is faster. Every iterate is feasible, and f decreases. LOBPCG (Knyazev 2001,
 // doi:10.1137/S1064827500366124) uses the same subspace; Subspace also allows a linear term.
 //
-// The gradient is taken in the metric of the space. Once L has settled, it is taken in the metric A + σM if that can be
-// factorised. In the basis of eigenvectors of L, the second derivative of f along the constraint acts on column i as
-// A - λ_iM, so σ follows -λ.
+// The gradient is taken in the metric of the space. Once L has settled, the gradient is taken in the metric A + σM
+// instead, if that matrix can be factorised. In the basis of eigenvectors of L, the second derivative of f along the
+// constraint acts on column i as A - λ_iM, so σ follows -λ.
 type Subspace struct {
 	space       *penalty
 	shift       shift
@@ -110,8 +110,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺ with trial length 1. It returns the gradient if X⁺ does not exist because f has too negative
-// a curvature.
+// direction returns X - X⁺ with trial length 1. It returns the gradient if X⁺ does not exist because the curvature of f
+// is too negative.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
 	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)

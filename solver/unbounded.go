@@ -174,8 +174,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow explains why the merit or its gradient is not finite at the current point. It also records whether f is to
-// blame. If X has moved far from X0, f is not to blame.
+// overflow explains why the merit or its gradient is not finite at the current point. It also records whether f or its
+// gradient is the cause. If X has moved far from X0, neither is.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

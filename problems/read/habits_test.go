@@ -104,9 +104,9 @@ func TestRefusedTables(t *testing.T) {
 		text, words string
 		line        int
 	}{
-		"thousands":          {"a,b\n1,2\n\"1,234\",5\n", `(a): "1,234" is not a finite number; remove separators`, 3},
-		"thousands, points":  {"a;b\n1;2\n1.234.567;5\n", `column 1 (a): "1.234.567" is not a finite number; remove sep`, 3},
-		"thousands, blanks":  {"a;b\n1;2\n1 234;5\n", `column 1 (a): "1 234" is not a finite number; remove separators`, 3},
+		"thousands":          {"a,b\n1,2\n\"1,234\",5\n", `(a): "1,234" is not a finite number; remove thousands`, 3},
+		"thousands, points":  {"a;b\n1;2\n1.234.567;5\n", `column 1 (a): "1.234.567" is not a finite number; remove thou`, 3},
+		"thousands, blanks":  {"a;b\n1;2\n1 234;5\n", `column 1 (a): "1 234" is not a finite number; remove thousands`, 3},
 		"percent":            {"a,b\n1,2\n3,4%\n", `column 2 (b): "4%" is not a finite number; remove the percent`, 3},
 		"currency":           {"a,b\n1,2\n$3,4\n", `column 1 (a): "$3" is not a finite number; remove the currency`, 3},
 		"a date":             {"a,b\n1,2\n3,2020-01-31\n", "; write a date or a time as a number", 3},

@@ -31,7 +31,7 @@ func AutoDoc() string {
 		}
 		doc += m.Name + " for " + strings.Join(docs, " and ") + ", "
 	}
-	panic("catalog: auto has no method for every problem")
+	panic("catalog: no method in the ranking of auto accepts every problem")
 }
 
 // AutoOptions returns the names of the options that Auto accepts. Some of them restrict its choice.

@@ -165,7 +165,7 @@ func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	return nil
 }
 
-// maxSweeps is the number of QL sweeps for an eigenvalue after which the iteration fails. Usually a few sweeps suffice.
+// maxSweeps is the maximum number of QL sweeps per eigenvalue. Usually a few sweeps suffice.
 const maxSweeps = 60
 
 // patience is the number of sweeps after which an entry counts as zero if it is small compared with the largest entry

@@ -108,7 +108,7 @@ func (l *Fronts) parts(k int, x blas64.General) (
 		blas64.General{Rows: r, Cols: x.Cols, Stride: x.Cols, Data: l.work}
 }
 
-// ForwardThrough takes the steps of Forward for the fronts from <= k < to, where X has p columns.
+// ForwardThrough performs the steps of Forward for the fronts k with from <= k < to, where X has p columns.
 func (l *Fronts) ForwardThrough(from, to, p int, x []float64) {
 	for k := from; k < to; k++ {
 		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
@@ -125,7 +125,7 @@ func (l *Fronts) ForwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// BackwardThrough takes the steps of Backward for the fronts from <= k < to, where X has p columns.
+// BackwardThrough performs the steps of Backward for the fronts k with from <= k < to, where X has p columns.
 func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	for k := to - 1; k >= from; k-- {
 		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])

@@ -104,7 +104,7 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 // LinearRoot is the largest ‖B - I‖_F for which B^(-1/2) is (3I - B)/2 up to rounding.
 const LinearRoot = 1e-8
 
-// near is the largest ‖B - I‖_F for which B^(-1/2) is computed by products only.
+// near is the largest ‖B - I‖_F for which B^(-1/2) is computed using only products.
 const near = 0.5
 
 // InverseRootNear writes B^(-1/2) to dst like InverseRoot, but is faster if ‖B - I‖_F <= near. In that case it uses the

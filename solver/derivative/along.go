@@ -17,7 +17,7 @@ const (
 	coarsest    = 1e-6            // changes up to this, relative to |f|, may be hidden if f is rounded to fewer digits
 )
 
-// longSteps holds the lengths of the long steps, in units of the point.
+// longSteps holds the lengths of the long steps, in the units of the probe.
 var longSteps = []float64{.3, .1, .03}
 
 // hides reports whether rounding hides the change of f over a short step along a typical entry of X.

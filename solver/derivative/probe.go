@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Steps of a probe, in units of the point. Their ratios are irrational, so that an oscillation of f does not have the
-// same phase at all steps.
+// Steps of a probe, in the units of its point (see probe). Their ratios are irrational, so that an oscillation of f
+// does not have the same phase at all steps.
 const (
 	wholeStep = 1e-6              // step along all entries, times min(√(np), 10)
 	entryStep = math.Sqrt2 * 1e-4 // step along one entry
@@ -20,8 +20,8 @@ const (
 var narrowing = math.Sqrt(60) // ratio of consecutive steps along an entry
 
 // probe compares the gradient of an objective with differences of its values near a point X. Steps along an entry are
-// in units of the point. The unit is the root mean square of the row of the entry, or a tenth of the root mean square
-// of X if that is larger.
+// measured in units that depend on the point X: the root mean square of the row of the entry, or a tenth of the root
+// mean square of X if that is larger.
 type probe struct {
 	f     solver.Objective
 	pause func() error // called before every evaluation; if it returns an error, f is not evaluated
@@ -66,8 +66,8 @@ func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, err
 	return b, nil
 }
 
-// step returns f(X + D) and writes the gradient at X + D to b.there, where D equals s·d in the entries from <= k < to
-// and is 0 elsewhere.
+// step returns f(X + D) and writes the gradient at X + D to b.there, where D equals s·d in entries [from, to) and
+// is 0 elsewhere.
 func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	if err := b.pause(); err != nil {
 		return 0, err
@@ -81,8 +81,8 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	return b.f.FuncGrad(b.there, b.moved), nil
 }
 
-// sides returns f and the slope of f along d at X + D and X - D, where D equals s·d in the entries from <= k < to and
-// is 0 elsewhere. It also returns the slope at X.
+// sides returns f and the slope of f along d at X + D and X - D, where D equals s·d in entries [from, to) and is 0
+// elsewhere. It also returns the slope at X.
 func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
 	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
 	for side, s := range [2]float64{s, -s} {
@@ -104,7 +104,7 @@ func (b *probe) signs(rng *rand.Rand) []float64 {
 	return d
 }
 
-// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, where D equals d in the entries from <= k < to and is 0
+// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, where D equals d in entries [from, to) and is 0
 // elsewhere. The deviation is of order ‖D‖³ if the gradient is correct.
 func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	value, err := b.step(d, 1, from, to)
@@ -172,7 +172,7 @@ func (b *probe) pair(entry int, h float64) (pair, error) {
 	}, nil
 }
 
-// pairs computes a pair for each of the steps, which are in units of the point.
+// pairs computes a pair for each of the steps, which are in the units of the point.
 func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	pairs := make([]pair, len(steps))
 	for i, s := range steps {

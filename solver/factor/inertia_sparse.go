@@ -96,8 +96,8 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return l, nil
 }
 
-// number replaces the names of rows. Names in Row become places in the elimination order. Names in order and ones
-// become rows of A.
+// number replaces the names of rows by numbers: in Row by positions in the elimination order, and in order and ones by
+// the numbers of rows of A.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {

@@ -181,7 +181,7 @@ func (g *quotient) spread(me int32) {
 	}
 }
 
-// advance increases now so that all stamps are out of date.
+// advance increases the current stamp, now, which makes all stamps out of date.
 func (g *quotient) advance() {
 	if g.now += g.most + 1; g.now > 1<<30 {
 		for i, s := range g.stamp {
@@ -212,7 +212,7 @@ func (g *quotient) settle(me int32, left int) {
 	}
 }
 
-// result returns the elimination order. The rows in dense form the last pivot.
+// result returns the elimination order. The rows listed in dense form the last pivot.
 func (g *quotient) result() *elimination {
 	out := &elimination{pivots: g.order, parent: g.into, below: g.degree, pivot: slices.Repeat([]int32{-1}, g.n)}
 	for _, me := range g.order {

@@ -52,9 +52,9 @@ var params = []catalog.Param{
 	{Name: "turn", Min: -360, Max: 360, Default: 0.0, Unit: "°",
 		Doc: "Turns the tangent vector towards a fixed random one. At 0 it is the tangential component of X0 - X."},
 	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true,
-		Doc: "Iterate that a plane through points passes through, or the last one kept before it."},
+		Doc: "One of the two iterates that define a plane through points. If it was not kept, the last one kept before it."},
 	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"},
-		Doc: "The other iterate of a plane through points."},
+		Doc: "The other iterate that defines a plane through points."},
 }
 
 const (

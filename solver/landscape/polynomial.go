@@ -1,6 +1,6 @@
 package landscape
 
-// polynomial is a polynomial in a and b. The coefficient of aⁱbʲ is at [i][j].
+// polynomial is a polynomial in a and b. Element [i][j] is the coefficient of aⁱbʲ.
 type polynomial [7][7]float64
 
 // at returns the value at (a, b).
@@ -34,7 +34,7 @@ func (m monomial) at(a, b float64) float64 {
 	return value
 }
 
-// add adds v times the product of monomials.
+// add adds v times the product of the given monomials.
 func (p *polynomial) add(v float64, factors ...monomial) {
 	var i, j int
 	for _, m := range factors {

@@ -43,7 +43,7 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, a block whose first row and column have the index from in the whole matrix.
+// count counts the entries of m, a block on the diagonal of the whole matrix that starts at row and column from.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:

@@ -52,7 +52,7 @@ type product struct {
 	add           bool
 }
 
-// form is the storage format of A. The kernel uses the same numbers.
+// form is the storage format of A. The kernel uses the same values.
 type form int
 
 const (
@@ -62,7 +62,7 @@ const (
 	upperOfSymmetric
 )
 
-// part selects the elements of C that are written. The kernel uses the same numbers.
+// part selects the elements of C that are written. The kernel uses the same values.
 type part int
 
 const (

@@ -16,7 +16,7 @@ type avx2Vectors struct{}
 
 var present, wide = features()
 
-// Present reports whether there is a kernel for this processor. There is one if the processor has AVX2.
+// Present reports whether there is a kernel for this processor. The kernel requires AVX2.
 func Present() bool { return present }
 
 func newKernel() backend { return avx2{byRows{avx2Vectors{}}, wide} }

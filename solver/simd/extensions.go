@@ -10,7 +10,7 @@ import (
 
 const (
 	badLength = "simd: vectors of different lengths"
-	badSparse = "simd: sparse matrix of other dimensions"
+	badSparse = "simd: sparse matrix has wrong dimensions"
 	badSquare = "simd: matrix is not square, or too short"
 )
 

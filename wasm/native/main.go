@@ -179,7 +179,7 @@ func valueOf(r session.Result) map[string]any {
 	return out
 }
 
-// number is a float64 whose JSON is null if it is not finite.
+// number is a float64 that is encoded as null if it is not finite.
 type number float64
 
 func (n number) MarshalJSON() ([]byte, error) {

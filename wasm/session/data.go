@@ -24,7 +24,7 @@ type Column struct {
 	read.Column
 }
 
-// readAll reads the user's data. It removes each part from given, so that a text can be freed after it has been read.
+// readAll reads the user's data. It removes each part from given, so that its text can be freed once it has been read.
 func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
 	data = problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
@@ -68,7 +68,7 @@ type labelColumn struct {
 	column read.Column
 }
 
-// columnsOf returns the columns that contain labels, by the names of their matrices.
+// columnsOf returns the columns that contain labels, keyed by the names of their matrices.
 func columnsOf(given map[string]Data) (map[string]labelColumn, error) {
 	columns := map[string]labelColumn{}
 	for name, d := range given {

@@ -82,7 +82,7 @@ func (in *instance) checkGradient(pause func() error) (warning string, err error
 	defer rescue(&err)
 	warning, err = derivative.Check(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		err = solver.Input("problem", bad.Message+"; options.check: false runs it as it is")
+		err = solver.Input("problem", bad.Message+"; options.check: false skips this check")
 	}
 	return warning, err
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // Inspect returns the MatrixFacts of the contract for a matrix that does not belong to a problem. If column is not nil,
-// that column contains labels and is not part of the matrix; otherwise columns of words are omitted. If table is set
-// and the matrix is given as text, the answer also contains the whole table, and the facts are those of the matrix with
+// that column contains labels and is not part of the matrix; otherwise text columns are omitted. If table is set and
+// the matrix is given as text, the answer also contains the whole table, and the facts are those of the matrix with
 // column means in place of missing numbers.
 func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
@@ -33,7 +33,7 @@ func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, p
 }
 
 // table returns the facts about a matrix given as text, and the whole table. The array numbers holds the numbers of the
-// table. The array codes holds codes for the words, one column of words after another.
+// table. The array codes holds codes for the entries of the text columns, one column after another.
 func (d Data) table(pause func() error) (Answer, error) {
 	m, err := read.Whole(d.Text, pause)
 	if err != nil {

@@ -2,7 +2,7 @@
 // number p of columns of X is even, and the rows of X are contiguous. Terms are subtracted from each element of X one
 // by one.
 
-/** Takes the steps of replacing X by L⁻¹X for the fronts from <= k < to. */
+/** Performs the steps of X = L⁻¹X that belong to the fronts k with from <= k < to. */
 export function frontsForward(
   from: usize,
   to: usize,
@@ -34,7 +34,7 @@ export function frontsForward(
   }
 }
 
-/** Takes the steps of replacing X by L^(-T)X for the fronts from <= k < to, beginning with the last. */
+/** Performs the steps of X = L^(-T)X that belong to the fronts k with from <= k < to, beginning with the last. */
 export function frontsBackward(
   from: usize,
   to: usize,
@@ -122,7 +122,7 @@ export function subtract2(to: usize, size: usize, count: usize, w: usize, next: 
   v128.store(to, s);
 }
 
-/** The address of row t of the consecutive rows that start at x, or of the rows listed in `rows`. */
+/** Returns the address of row t of the consecutive rows that start at x, or of the rows listed in `rows`. */
 // @ts-ignore: decorator
 @inline
 function rowOf(x: usize, size: usize, rows: usize, t: usize): usize {

@@ -14,12 +14,12 @@ const DEPTH: usize = 512, WIDTH: usize = 128;
 /** The size in bytes of the copy of a tile that lies only partly in C. */
 const TILE: usize = 8 * 4 * HEIGHT;
 
-/** The number of elements that `scratch` must have. */
+/** Returns the number of elements that `scratch` must have. */
 export function scratchLength(): i32 {
   return <i32>(TILE / 8 + HEIGHT * DEPTH + DEPTH * WIDTH);
 }
 
-/** C = alpha·A·B, or C += alpha·A·B if `add` is set, where C is m x n. Leading dimensions count elements. */
+/** Computes C = alpha·A·B, or C += alpha·A·B if `add` is set, where C is m x n. Leading dimensions count elements. */
 export function gemm(
   form: i32, transposedB: bool, part: i32, m: usize, n: usize, k: usize,
   alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,
@@ -51,7 +51,7 @@ export function gemm(
   }
 }
 
-/** The size, a multiple of four, of blocks of at most `most` that divide `all` as evenly as possible. */
+/** Returns the size, a multiple of four, of blocks of at most `most` that divide `all` as evenly as possible. */
 function share(all: usize, most: usize): usize {
   const blocks = max((all + most - 1) / most, 1);
   return ((all + blocks - 1) / blocks + 3) & ~3;

@@ -11,7 +11,7 @@ export { substitute } from './substitute';
 export { tile5x2, tile5x4 } from './microkernel';
 export { axpyTo, distance2, dot, scal, secant } from './vector';
 
-/** Whether the kernel is present. If it is missing, another function takes the place of this one and returns false. */
+/** Reports whether the kernel is present. If it is missing, another function is called instead and returns false. */
 export function present(): bool {
   return true;
 }

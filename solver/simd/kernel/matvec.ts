@@ -1,7 +1,7 @@
 // Matrix-vector products, computed row by row. LAPACK's eigenvalue routines use them. lda counts elements.
 import { axpyTo, dot } from './vector';
 
-/** y += alpha·A·x for an m x n matrix A. */
+/** Computes y += alpha·A·x for an m x n matrix A. */
 export function gemv(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (; m > 0; m--) {
     store<f64>(y, load<f64>(y) + alpha * dot(n, a, x));
@@ -10,7 +10,7 @@ export function gemv(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: us
   }
 }
 
-/** y += alpha·Aᵀ·x for an m x n matrix A. */
+/** Computes y += alpha·Aᵀ·x for an m x n matrix A. */
 export function gemvT(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (; m > 0; m--) {
     axpyTo(n, y, alpha * load<f64>(x), a, y);
@@ -19,7 +19,7 @@ export function gemvT(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: u
   }
 }
 
-/** A += alpha·x·yᵀ for an m x n matrix A. */
+/** Computes A += alpha·x·yᵀ for an m x n matrix A. */
 export function ger(m: usize, n: usize, alpha: f64, x: usize, y: usize, a: usize, lda: usize): void {
   for (; m > 0; m--) {
     axpyTo(n, a, alpha * load<f64>(x), y, a);
@@ -29,8 +29,8 @@ export function ger(m: usize, n: usize, alpha: f64, x: usize, y: usize, a: usize
 }
 
 /**
- * y += alpha·A·x for a symmetric A of which one triangle is stored. The product of row i with x is added to y_i, and
- * x_i times the off-diagonal elements of row i is added to the other elements of y.
+ * Computes y += alpha·A·x for a symmetric A of which one triangle is stored. The product of row i with x is added to
+ * y_i, and x_i times the off-diagonal elements of row i is added to the other elements of y.
  */
 export function symv(upper: bool, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (let i: usize = 0; i < n; i++) {

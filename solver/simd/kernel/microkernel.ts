@@ -7,8 +7,8 @@ import { madd } from './arithmetic';
 export const HEIGHT: usize = 5;
 
 /**
- * C += A B for a 5 x 4 matrix C. The rows of A are `nextRow` bytes apart, and those of C are `stride` bytes apart. B is
- * packed with 4 elements per row. The sums begin at C if `add` is set, and otherwise at 0.
+ * Computes C += A B for a 5 x 4 matrix C. The rows of A are `nextRow` bytes apart, and those of C are `stride` bytes
+ * apart. B is packed with 4 elements per row. The sums begin at C if `add` is set, and otherwise at 0.
  */
 export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   const r0 = c,
@@ -80,7 +80,7 @@ export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, 
   v128.store(r4, c41, 16);
 }
 
-/** The same as tile5x4 for the last columns: C is 5 x 2, and B is packed with 2 elements per row. */
+/** Does the same as tile5x4 for the last columns: C is 5 x 2, and B is packed with 2 elements per row. */
 export function tile5x2(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   const r0 = c,
     r1 = r0 + stride,

@@ -17,8 +17,8 @@ export const TERMS: usize = 8;
 const ROWS: usize = 256;
 
 /**
- * C = alpha·AᵀB, or C += alpha·AᵀB if `add` is set, where A is k x m and B is k x n. `tile` is memory for a tile of C
- * and for one row each of A and B. Strides are in bytes.
+ * Computes C = alpha·AᵀB, or C += alpha·AᵀB if `add` is set, where A is k x m and B is k x n. `tile` is memory for a
+ * tile of C and for one row each of A and B. Strides are in bytes.
  */
 export function gramSkinny(
   part: i32, m: usize, n: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool,
@@ -35,7 +35,7 @@ export function gramSkinny(
         const to = c + i * ldc + (j << 3);
         if (before) copyTile(true, part, i, height, j, width, to, ldc, tile);
         else memory.fill(tile, 0, 8 * 4 * HEIGHT);
-        // A tile reads 5 elements of a row of A and 4 elements of a row of B. In the last rows, that may be too many.
+        // A tile reads 5 elements of a row of A and 4 of a row of B, which may be too many in the last rows.
         let inside = end;
         while (inside > l && a + (inside - 1) * lda + ((i + HEIGHT) << 3) > endA) inside--;
         while (inside > l && b + (inside - 1) * ldb + ((j + 4) << 3) > endB) inside--;
@@ -91,8 +91,8 @@ export function gram5x4(k: usize, alpha: f64, a: usize, lda: usize, b: usize, ld
 }
 
 /**
- * C = alpha·AB, or C += alpha·AB if `add` is set, where C is m x n with an odd n < 8. `panel` is memory for 8(k + 8)
- * numbers.
+ * Computes C = alpha·AB, or C += alpha·AB if `add` is set, where C is m x n with an odd n < 8. `panel` is memory for
+ * 8(k + 8) numbers.
  */
 export function rowsSkinny(
   m: usize, n: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize,

@@ -2,9 +2,9 @@
 import { madd } from './arithmetic';
 
 /**
- * Y = MX for an M in compressed sparse row format, whose row i has the entries start[i] <= k < start[i+1]. X and Y have
- * p columns. ldx and ldy count elements. Each element of Y is a single sum that begins at 0, in the order of the
- * entries.
+ * Computes Y = MX for an M in compressed sparse row format, whose row i has the entries start[i] <= k < start[i+1]. X
+ * and Y have p columns. ldx and ldy count elements. Each element of Y is a single sum that begins at 0, in the order of
+ * the entries.
  */
 export function spmm(
   n: usize,

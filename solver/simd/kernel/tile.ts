@@ -1,6 +1,6 @@
 // A tile that lies only partly in C is computed in a copy, from which the elements in C are then copied.
 
-/** The required part of C: a triangle that includes the diagonal; any other value stands for all of C. */
+/** Values of `part` that select a triangle of C with its diagonal. Any other value selects all of C. */
 export const LOWER_PART = 1, UPPER_PART = 2;
 
 /** Copies those elements of a tile that lie in the required part of C from C to the tile, or back. */
