@@ -9,7 +9,7 @@ import { extname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { inSite, root } from '../build/paths.mjs';
 
-/** With these headers, a page's clock has a resolution of 5 instead of 100 microseconds. */
+/** The headers that raise the resolution of a page's clock from 100 to 5 microseconds. */
 const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.ts': 'text/plain' };

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes FILE.br and FILE.gz beside every file that is worth compressing. With its best settings, brotli takes seconds
+// Writes FILE.br and FILE.gz beside every file that is worth compressing. At its highest quality, brotli takes seconds
 // for the wasm files, so the results are cached by content. Zopfli's gzip files would be 5% smaller, but would take 52
 // s more on one processor.
 import { createHash } from 'node:crypto';

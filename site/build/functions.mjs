@@ -56,8 +56,8 @@ export function dropNames(module) {
 }
 
 /**
- * The names that are kept. The runtime looks up these two functions of package reflect by name. It also tests whether a
- * name begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
+ * The names that are kept. The runtime looks up these two functions of package reflect by name. The runtime also tests
+ * whether a name begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>

@@ -1,6 +1,6 @@
 // @ts-check
-// Draws the charts of experiments in the notes during the build, in the colours of the page. They are visible before
-// the experiment runs, and in print.
+// Draws the charts of experiments in the notes during the build, in the colours of the page. These charts are visible
+// before the experiment runs, and in print.
 import { Decimation } from '../src/chart/decimate.ts';
 import { layOut } from '../src/chart/layout.ts';
 import { paint } from '../src/chart/paint.ts';

@@ -17,8 +17,8 @@ const licence = /^(licen[cs]e|copying|notice|patents)/i;
 const further = 'THIRD_PARTY_LICENSES';
 
 /**
- * Returns the third-party packages in the solver's files. They include AssemblyScript, because it compiles its own
- * library into the kernel.
+ * Returns the third-party packages in the solver's files, including AssemblyScript, which compiles its own library into
+ * the kernel.
  */
 export async function solverParts() {
   const bundles = await clientBundles();

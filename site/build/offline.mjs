@@ -54,7 +54,7 @@ function buildManifest(out) {
 }
 
 /**
- * Builds the service worker. Its id covers its code and all files, so that every change makes a new version.
+ * Builds the service worker. The worker's id covers its code and all files, so that every change makes a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the pages. Their scripts, styles and pictures are bundled under hashed names, except slep.js.
+// Builds the pages. Except for slep.js, the scripts, styles and pictures of the pages are bundled under hashed names.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { bundle, catalogue, externalClient, virtual } from './bundle.mjs';

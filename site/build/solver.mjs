@@ -1,6 +1,6 @@
 // @ts-check
-// Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All of them contain the build id, so
-// that the client can detect files from different builds.
+// Builds slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All of these files contain the build
+// id, so that the client can detect files from different builds.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -27,7 +27,7 @@ var policy = strings.Join(strings.Fields(policyLines), " ")
 // permission.
 var workerPolicy = strings.Replace(policy, "script-src ", "script-src blob: ", 1)
 
-// types maps extensions to MIME types. It is fixed here because the system's table differs between machines.
+// types maps extensions to MIME types. The types are fixed here because the system's table differs between machines.
 var types = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".css":         "text/css; charset=utf-8",
@@ -45,9 +45,9 @@ var types = map[string]string{
 // hashed matches the names that change with their content.
 var hashed = regexp.MustCompile(`-[0-9A-Z]{8}\.\w+$`)
 
-// newHandler serves the files in the folder dir and nothing outside it. Hidden files are not found. It sends FILE.br or
-// FILE.gz instead of FILE if the client accepts that encoding. The folder is opened for each request because a build
-// replaces it.
+// newHandler serves the files in the folder dir and nothing outside it. Hidden files are not found. The handler sends
+// FILE.br or FILE.gz instead of FILE if the client accepts that encoding. The folder is opened for each request because
+// a build replaces it.
 func newHandler(dir string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()

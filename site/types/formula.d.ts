@@ -3,7 +3,7 @@ import type { Param } from './catalog.d.ts';
 
 /**
  * f in the syntax of Octave. Names that the formula does not define are taken from data (matrices, vectors) and params
- * (numbers). M is defined by the data or by the formula. If it is missing, M is I.
+ * (numbers). M is defined by the data or by the formula. If M is missing, M is I.
  */
 export interface FormulaProblem {
   formula: string;

@@ -18,7 +18,7 @@ export interface ProblemData {
 export type Params = Record<string, number | string | boolean>;
 /**
  * Computes f for a row-major n x p matrix x. Writes the gradient into grad, which contains zeros at the call, and
- * returns f. Both arrays are only valid during the call. If the function throws or does not return a number, the call
+ * returns f. Both arrays are valid only during the call. If the function throws or does not return a number, the call
  * that needed f rejects with InputError, the run stays at its iterate, and the next call tries again. NaN and Infinity
  * count as numbers: a step to a point with such a value is shortened, and a run that starts at one ends as diverged,
  * with a message that names f or the entry.

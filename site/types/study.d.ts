@@ -45,7 +45,7 @@ export interface StudyDescription {
 }
 export interface StudyMethod {
   method: MethodName | 'auto';
-  /** These override the options of the description. */
+  /** Options that override those of the description. */
   options?: Options;
   /** Default: the title of the method and its options. */
   label?: string;
@@ -72,7 +72,9 @@ export type StudyFigure =
  */
 export type StudyOutcome =
   'solved' | 'another minimum' | 'saddle' | 'infeasible' | 'not stationary' | 'diverged' | 'refused' | 'failed';
-/** A cell. If it was refused or failed, it has a message but no status, and its numbers are NaN (null in JSON). */
+/**
+ * A cell. If the cell was refused or failed, it has a message but no status, and its numbers are NaN (null in JSON).
+ */
 export interface StudyCell {
   /** The values of the parameters and options that vary. */
   values: Params;

@@ -64,7 +64,7 @@ export interface MatrixView {
   eigenvalues: Float64Array;
   /**
    * The number of eigenvalues above rounding errors. condition is the ratio of the largest to the smallest of these.
-   * Both are missing if not known.
+   * rank and condition are missing if not known.
    */
   rank?: number;
   condition?: number;

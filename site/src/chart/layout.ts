@@ -6,7 +6,7 @@ import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
 import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
 
-/** A named value, which is drawn as a dotted line. If it bounds a zone, the area below the line is tinted. */
+/** A named value, which is drawn as a dotted line. If the value bounds a zone, the area below the line is tinted. */
 export interface Level {
   value: number;
   name: string;

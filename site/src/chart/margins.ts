@@ -1,4 +1,4 @@
-// The margins of a chart's plot. They come from the style sheet, except that the right margin fits the names of the
+// The margins of a chart's plot. The margins come from the style sheet, except that the right one fits the names of the
 // lines.
 import { pixels } from '../ui/palette.ts';
 import { placeOf, widthsOfRows, type Place, type RowWidth } from './gutter.ts';

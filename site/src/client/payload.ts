@@ -1,4 +1,4 @@
-// The arrays and strings that are sent to the worker for one start. Their total size is limited to a quarter of
+// The arrays and strings that are sent to the worker for one start. The total size of these is limited to a quarter of
 // WebAssembly's maximum memory, because the solver needs several times as much.
 import { inputError } from './errors.ts';
 

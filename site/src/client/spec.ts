@@ -1,4 +1,4 @@
-// Encodes a StartSpec for the worker. It copies everything synchronously, so later changes by the caller have no
+// Encodes a StartSpec for the worker. Everything is copied synchronously, so later changes by the caller have no
 // effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkOptions, checkSignal, checkType, guarded, inWords, kindOf } from './check.ts';

@@ -81,7 +81,7 @@ export interface Spread {
 export interface Summary {
   runs: number;
   /** The number of seeds for which the run ended at a feasible stationary point. */ arrived: number;
-  /** The other outcomes that occurred, each with the seeds. */ others: ReadonlyMap<StudyOutcome, readonly number[]>;
+  /** The other outcomes that occurred, each with its seeds. */ others: ReadonlyMap<StudyOutcome, readonly number[]>;
   iterations: Spread;
   seconds: Spread;
   objective: Spread;
