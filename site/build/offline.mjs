@@ -19,7 +19,7 @@ const leaving = 'service-worker-leave.js';
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*|b\/.*)$/;
 
 /**
- * Builds the files. Returns their names.
+ * Builds the files. Returns the names of the files.
  * @param {string} out
  * @param {readonly string[]} files of the whole site
  */

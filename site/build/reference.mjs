@@ -139,7 +139,7 @@ function linker(names) {
     escape(code).replace(known, (name) => (name === own ? name : `<a href="#${name}">${name}</a>`));
 }
 
-/** Escapes text, and marks function calls in it as code. */
+/** Escapes text, and marks up function calls in it as code. */
 const prose = (/** @type {string} */ text) =>
   escape(text).replaceAll(/\b\w+(?:\.\w+)*\([^()]*\)(?=[\s,.;:]|$)/g, (call) =>
     /^[a-z]+(\.[a-z]+)*\((\{.*\})?\)$/.test(call) ? `<code>${call}</code>` : call,

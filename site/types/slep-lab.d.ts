@@ -51,7 +51,7 @@ export declare class SlepLab extends ElementWithSettings {
   heading: string | null;
   /** Your own sentence below the verdict. */
   caption: string | null;
-  /** Whether the lab's text about the experiment is shown. */
+  /** Whether the lab's description of the experiment is shown. */
   story: boolean;
   /** The height in pixels. Content that does not fit is scrolled. Default: the height of the content. */
   height: string | number | null;

@@ -37,8 +37,7 @@ export interface Sureness {
 }
 /**
  * The p eigenvalues of X'MX in ascending order, for iterates with iteration >= from. The eigenvalues are NaN if the
- * iterate is not finite. The iterates are all iterates or every 2^j-th iterate, and include X_0 and the current
- * iterate.
+ * iterate is not finite. Covers all iterates or every 2^j-th one, always including X_0 and the current iterate.
  */
 export interface Eigenvalues {
   iteration: Float64Array;

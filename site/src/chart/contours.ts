@@ -31,8 +31,8 @@ export function levelsOf({ values }: Field, bands: number): number[] {
 }
 
 /**
- * Finds the contour line of a level by marching squares. Returns x y x y for each segment, which joins two sides of a
- * grid square. Segments in neighbouring squares meet exactly.
+ * Finds the contour line of a level by marching squares. Returns the coordinates x, y, x, y of each segment, which
+ * joins two sides of a grid square. Segments in neighbouring squares meet exactly.
  */
 export function contour({ size, values }: Field, level: number): number[] {
   const out: number[] = [];

@@ -117,7 +117,8 @@ export class Names {
 }
 
 /**
- * Sets the children of an element. A child that is already in its place is not moved, because it would lose the focus.
+ * Sets the children of an element. A child that is already in its place is not moved, because moving an element makes
+ * it lose the focus.
  */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   if (children.length === parent.childElementCount && children.every((child, i) => parent.children[i] === child))

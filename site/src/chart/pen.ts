@@ -30,7 +30,7 @@ export interface Pen {
   /** Calls draw, and clips its drawing to a box. */
   within(box: Box, draw: () => void): void;
   /**
-   * Calls draw, and makes its drawing faint, with the given opacity if there is one. Rows after the current one are
+   * Calls draw, and makes its drawing faint, with the given opacity if one is given. Rows after the current one are
    * faint.
    */
   faintly(draw: () => void, opacity?: number): void;

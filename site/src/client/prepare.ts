@@ -36,7 +36,7 @@ async function readData(input: string, part: WireData): Promise<object> {
   return isPlain ? part : readText(input, part);
 }
 
-/** Encodes a text matrix as bytes. Returns other matrices unchanged. */
+/** Converts a matrix given as text to bytes. Returns other matrices unchanged. */
 async function readText(input: string, matrix: WireMatrix): Promise<object> {
   if (typeof matrix === 'string') return new TextEncoder().encode(matrix);
   if (!(matrix instanceof Blob)) return matrix;

@@ -61,7 +61,7 @@ export interface Wanted {
   picture?: PictureName;
   heading: string;
   caption: string;
-  /** Whether the text of the experiment is shown. */
+  /** Whether the description of the experiment is shown. */
   story: boolean;
   /** The height in pixels, or undefined for the height of the content. */
   height?: number;
@@ -141,7 +141,7 @@ const isSet = (text: string | null): boolean => text !== null && text !== 'false
 
 /**
  * Returns the names that a string contains, separated by spaces or commas, in upper or lower case. unknown: called with
- * words that are not names.
+ * each word that is not a name.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
   (text ?? '')

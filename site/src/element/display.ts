@@ -1,4 +1,4 @@
-// The content of the element: buttons, the verdict, the text of an experiment, charts, a picture and controls.
+// The content of the element: buttons, the verdict, the description of an experiment, charts, a picture and controls.
 import type { Param } from '../../types/slep.d.ts';
 import type { Line } from '../chart/line.ts';
 import type { Phase } from '../model/controller-view.ts';
@@ -65,8 +65,8 @@ export class Display {
   }
 
   /**
-   * Applies the attributes. story: the text of the experiment, or ''. lab: a link that opens this experiment in a lab,
-   * if there is one.
+   * Applies the attributes. story: the description of the experiment, or ''. lab: a link that opens this experiment in
+   * a lab, if there is one.
    */
   configure(
     { state, heading, caption, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,

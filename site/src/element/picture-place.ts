@@ -15,7 +15,7 @@ interface Subject {
   /** The runs. The array stays the same as long as the runs continue. */
   runs: readonly MarkedRun[];
   problem: Problem;
-  /** The index in the line-up of the method that the picture shows. */
+  /** The index, in the line-up, of the method that the picture shows. */
   of: number;
   running: boolean;
 }

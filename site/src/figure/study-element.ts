@@ -131,7 +131,7 @@ export class SlepStudy extends Base {
     );
   }
 
-  /** Shows the text for a study that the reader has not run yet. */
+  /** Shows the message for a study that the reader has not run yet. */
   #ready(): void {
     const { cells, build } = this.#results!;
     this.#say(

@@ -85,8 +85,8 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
 }
 
 /**
- * Whether all conditions are met. A run that was stopped early only meets conditions on its status. own: the values of
- * the additional names.
+ * Whether all conditions are met. A run that was stopped early can meet only conditions on its status. own: the values
+ * of the additional names.
  */
 export function areMet(
   conditions: readonly Condition[],
