@@ -1,20 +1,36 @@
 // @ts-check
 // Writes site/dist/package.json, and copies the documents of the package. `npm pack site/dist` then makes a package of
 // the module and the element, without the pages. Name, version and description come from site/package.json.
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { elementFiles, moduleFiles } from './declarations.mjs';
-import { inSite } from './paths.mjs';
+import { inSite, root } from './paths.mjs';
 import { assets } from './solver.mjs';
 
 /** The documents, relative to site. */
 export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
 
 /**
- * Returns the content of package.json. If a repository, https://HOST/PATH, is given, the links refer to it.
- * @param {{ repository?: string, [field: string]: unknown }} own site/package.json
+ * Returns the web address of a git remote, without the name and password of a user. Returns undefined if the remote is
+ * not on a host with a domain name, or has a port.
+ * @type {(remote: string) => string | undefined}
  */
-export function packageJson({ name, version, description, keywords, license, type, engines, repository }) {
+export function webAddress(remote) {
+  const [, host, path] =
+    /^(?:https?:\/\/(?:[^/]*@)?|git@)([\w.-]+\.[a-z]+)(?:\/|:(?!\d))(.+?)(?:\.git)?\/?$/i.exec(remote) ?? [];
+  return host && `https://${host}/${path}`;
+}
+
+/** Returns the web address of the remote `origin`, or undefined if there is none. */
+export const repository = () =>
+  webAddress(spawnSync('git', ['config', 'remote.origin.url'], { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '');
+
+/**
+ * Returns the content of package.json. If a repository, https://HOST/PATH, is given, the links refer to it.
+ * @param {{ [field: string]: unknown }} own site/package.json @param {string} [repository]
+ */
+export function packageJson({ name, version, description, keywords, license, type, engines }, repository) {
   const links = repository && {
     homepage: `${repository}#readme`,
     bugs: `${repository}/issues`,
@@ -84,7 +100,7 @@ export function packageJson({ name, version, description, keywords, license, typ
 /** @type {(out: string) => string[]} */
 export function buildPackage(out) {
   const own = JSON.parse(readFileSync(inSite('package.json'), 'utf8'));
-  writeFileSync(join(out, 'package.json'), `${JSON.stringify(packageJson(own), null, 2)}\n`);
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(packageJson(own, repository()), null, 2)}\n`);
   for (const paper of papers) copyFileSync(inSite(paper), join(out, basename(paper)));
   return ['package.json', ...papers.map((paper) => basename(paper))];
 }

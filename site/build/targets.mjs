@@ -3,7 +3,7 @@
 import { digest, goFiles, goVersion, packageVersions, wasmPlatform } from './inputs.mjs';
 import { inSite } from './paths.mjs';
 import { kernelFiles } from './kernel.mjs';
-import { papers } from './package.mjs';
+import { papers, repository } from './package.mjs';
 import { pages, published } from './pages.mjs';
 import { language } from './reference.mjs';
 import { partFiles } from './prose.mjs';
@@ -46,7 +46,8 @@ export async function targets({ debug = false } = {}) {
       inSite('build.mjs'),
       inSite('build'),
     ],
-    [version, node, solver], // the solver determines the catalogue, the numbers in the notes and the list of files
+    // the solver determines the catalogue, the numbers in the notes and the list of files
+    [version, node, repository() ?? '', solver],
   );
   return {
     solver: { id, hash: solver, build: (out, id) => buildSolver(out, id, debug) },

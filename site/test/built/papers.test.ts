@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { notices } from '../../build/notices.mjs';
-import { packageJson } from '../../build/package.mjs';
+import { packageJson, webAddress } from '../../build/package.mjs';
 import { inSite, root } from '../../build/paths.mjs';
 import { nonEmpty } from '../non-empty.ts';
 
@@ -68,7 +68,7 @@ describe('the package', () => {
   });
 
   test('links to the repository if one is named, and to none otherwise', () => {
-    const of = (repository: string) => packageJson({ ...own, repository }) as Record<string, unknown>;
+    const of = (repository?: string) => packageJson(own, repository) as Record<string, unknown>;
     const { homepage, bugs, repository } = of('https://example.org/slep');
     assert.deepEqual(
       [homepage, bugs, repository],
@@ -78,8 +78,27 @@ describe('the package', () => {
         { type: 'git', url: 'git+https://example.org/slep.git' },
       ],
     );
-    for (const field of ['homepage', 'bugs', 'repository']) assert.equal(field in of(''), false, field);
+    for (const field of ['homepage', 'bugs', 'repository']) assert.equal(field in of(), false, field);
   });
+
+  for (const [remote, address] of [
+    ['https://example.org/group/slep.git', 'https://example.org/group/slep'],
+    ['http://example.org/group/slep/', 'https://example.org/group/slep'],
+    ['git@git.example.org:group/slep.git', 'https://git.example.org/group/slep'],
+    ['https://user:secret@example.org/slep', 'https://example.org/slep'],
+    ['https://user:p@ss@example.org/slep', 'https://example.org/slep'],
+    ['https://example.org:8443/slep', undefined],
+    ['http://user@127.0.0.1/slep', undefined],
+    ['http://localhost/slep', undefined],
+    ['https://example.org/', undefined],
+    ['/home/user/slep', undefined],
+    ['../slep.git', undefined],
+    ['file:///home/user/slep.git', undefined],
+    ['', undefined],
+  ] as const)
+    test(`gets ${address ?? 'no address'} from the remote "${remote}"`, () => {
+      assert.equal(webAddress(remote), address);
+    });
 });
 
 describe('the notices', () => {
