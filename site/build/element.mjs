@@ -23,6 +23,7 @@ export async function buildElement(out, id) {
   const element = await bundle({
     format: 'esm',
     outdir: out,
+    sourcemap: 'linked',
     metafile: true,
     entryPoints: [
       'element/slep-lab',
@@ -39,20 +40,12 @@ export async function buildElement(out, id) {
   const embed = await bundle({
     format: 'iife',
     outdir: out,
+    sourcemap: 'linked',
     metafile: true,
     entryPoints: [inSite('src/element/embed.ts')],
   });
   for (const file of declarations) copyFileSync(inSite('types', file), join(out, file));
-  const files = [
-    'slep-lab.js',
-    'slep-pictures.js',
-    'slep-study.js',
-    'slep-notes.js',
-    'slep-plane.js',
-    'slep-figure.js',
-    'embed.js',
-    'slep.iife.js',
-    ...declarations,
-  ];
-  return { files, metafiles: [element.metafile, embed.metafile] };
+  const metafiles = [element.metafile, embed.metafile];
+  const scripts = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map((file) => basename(file)));
+  return { files: [...scripts, ...declarations], metafiles };
 }

@@ -14,9 +14,9 @@ const leaving = 'service-worker-leave.js';
 /**
  * Matches files that are not stored for offline use, because pages do not need them or they are too large. The single
  * file is as large as all other files together, and so are the results of the studies, of which only those of the
- * paper's studies are stored.
+ * paper's studies are stored. Only developer tools and bundlers read source maps.
  */
-const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|studies\/\d.*|b\/.*)$/;
+const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|.*\.map|studies\/\d.*|b\/.*)$/;
 
 /**
  * Builds the files. Returns the names of the files.

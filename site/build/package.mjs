@@ -88,6 +88,7 @@ export function packageJson({ name, version, description, keywords, license, typ
       'frame-*.js',
       'icon-*.svg',
       'slep.iife.js',
+      '*.js.map',
       ...assets,
       'asset.d.ts',
       'platform.d.ts',

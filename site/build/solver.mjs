@@ -10,11 +10,13 @@ import { goVersion, wasmPlatform } from './inputs.mjs';
 import { buildKernel } from './kernel.mjs';
 import { inSite, root } from './paths.mjs';
 import { joinSegments } from './segments.mjs';
+import { insert } from './source-map.mjs';
 
 /** The files that bundlers find by their URLs in slep.js. */
 export const assets = ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'];
 
 export const solverFiles = [...assets, 'slep.js'];
+const clientScripts = ['slep.js', 'slep-worker.js'];
 
 /** The two programs: the solver without and with the compiler for formulas. */
 export const programs = [
@@ -32,9 +34,9 @@ export async function buildSolver(out, id, debug) {
   await buildKernel(join(out, 'kernel.wasm'), id, debug);
 
   await bundleClient(out, { define: buildFacts(out, id) });
-  for (const file of ['slep.js', 'slep-worker.js']) markImport(join(out, file));
+  for (const file of clientScripts) markImport(join(out, file));
   checkAssets(readFileSync(join(out, 'slep.js'), 'utf8'));
-  return solverFiles;
+  return [...solverFiles, ...clientScripts.map((file) => `${file}.map`)];
 }
 
 /** Returns the constants that are built into the client. @type {(out: string, id: string) => Record<string, string>} */
@@ -66,6 +68,7 @@ async function bundleClient(out, options) {
       entryPoints: [inSite('src/client', entry)],
       format,
       outfile: join(out, file),
+      sourcemap: 'linked',
       ...options,
       metafile: true,
     });
@@ -159,9 +162,9 @@ export const wasmExec = virtual(
  * @type {(file: string) => void}
  */
 function markImport(file) {
-  const parts = readFileSync(file, 'utf8').split(/\bimport\((?=\w+\))/);
-  if (parts.length !== 2) throw new Error(`${file} imports ${parts.length - 1} modules by a variable; want 1`);
-  writeFileSync(file, parts.join('import(/* webpackIgnore: true */ /* @vite-ignore */ '));
+  const found = [...readFileSync(file, 'utf8').matchAll(/\bimport\((?=\w+\))/g)];
+  if (found.length !== 1) throw new Error(`${file} imports ${found.length} modules by a variable; want 1`);
+  insert(file, found[0].index + found[0][0].length, '/* webpackIgnore: true */ /* @vite-ignore */ ');
 }
 
 /** @type {(client: string) => void} */

@@ -36,7 +36,10 @@ export async function targets({ debug = false } = {}) {
       [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe(debug)],
     ),
   );
-  const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs', 'functions.mjs'), [id, release()]);
+  const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs', 'functions.mjs', 'source-map.mjs'), [
+    id,
+    release(),
+  ]);
   const site = digest(
     [
       ...['src', 'studies', 'style', 'types', 'package.json', 'package-lock.json'].map((p) => inSite(p)),

@@ -1,0 +1,46 @@
+// @ts-check
+// Changes a file that esbuild has written, and keeps its source map right.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * Inserts text without line breaks into a file, and moves what follows on the same line in FILE.map.
+ * @type {(file: string, at: number, text: string) => void}
+ */
+export function insert(file, at, text) {
+  const code = readFileSync(file, 'utf8');
+  writeFileSync(file, code.slice(0, at) + text + code.slice(at));
+  const map = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
+  const lines = map.mappings.split(';');
+  const before = code.slice(0, at).split('\n');
+  const line = before.length - 1;
+  lines[line] = moved(lines[line], before[line].length, text.length);
+  writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: lines.join(';') }));
+}
+
+/**
+ * Moves the segments of a line from a column on. A segment begins with the difference of its column from that of the
+ * segment before it, so only one segment changes.
+ * @type {(mappings: string, from: number, by: number) => string}
+ */
+function moved(mappings, from, by) {
+  let column = 0;
+  const segments = mappings.split(',');
+  const first = segments.findIndex((segment) => (column += difference(segment)) >= from);
+  if (first >= 0) segments[first] = segments[first].replace(number, encoded(difference(segments[first]) + by));
+  return segments.join(',');
+}
+
+/** Matches the first number of a segment: digits in base 32, the lowest first. All but the last have 32 added. */
+const number = /^[g-z0-9+/]*[A-Za-f]/;
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Returns the first number of a segment. It is not negative; its lowest bit is the sign. */
+const difference = (/** @type {string} */ segment) =>
+  [...(number.exec(segment)?.[0] ?? '')].reduceRight((sum, digit) => 32 * sum + (digits.indexOf(digit) % 32), 0) / 2;
+
+function encoded(/** @type {number} */ value) {
+  let text = '';
+  let rest = 2 * value;
+  for (; rest >= 32; rest = Math.floor(rest / 32)) text += digits[32 + (rest % 32)];
+  return text + digits[rest];
+}
