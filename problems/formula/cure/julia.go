@@ -10,8 +10,10 @@ import (
 // isJulia reports whether text uses a feature that only Julia has.
 func isJulia(text string) bool {
 	all := pieces(text)
+	isOther := strings.Contains(text, "'fro'") || strings.Contains(text, "_F") || strings.Contains(text, "sum(sum(")
 	for k := range all {
-		if oneOf(all[k], " abs2 Diagonal opnorm ") || all[k] == "dims" && strings.HasPrefix(behind(all, k), "=") ||
+		if oneOf(all[k], " abs2 Diagonal opnorm ") || all[k] == "tr" && behind(all, k) == "(" && !isOther ||
+			all[k] == "dims" && strings.HasPrefix(behind(all, k), "=") ||
 			k > 0 && all[k] == "." && isWord(all[k-1]) && behind(all, k) == "(" {
 			return true
 		}

@@ -12,12 +12,14 @@ import (
 
 // translator translates Python code that uses NumPy to expressions of the formula language.
 type translator struct {
-	given *formula.Given
-	ranks map[*syntax.Expr]rank
-	known map[string]rank   // ranks of names that the text assigns
-	lists map[string]*py    // lists of matrices, by name
-	names map[string]string // new names for M and for variables that have the name of a function
-	usesM bool              // whether the text uses M, which then is not the M of the constraint
+	given   *formula.Given
+	ranks   map[*syntax.Expr]rank
+	cubes   map[*syntax.Expr]cube   // for the rank spatial
+	spatial map[string]*syntax.Expr // the values of the names that have this rank
+	known   map[string]rank         // ranks of names that the text assigns
+	lists   map[string]*py          // lists of matrices, by name
+	names   map[string]string       // new names for M and for variables that have the name of a function
+	usesM   bool                    // whether the text uses M, which then is not the M of the constraint
 
 	*runner
 	lines      []string               // the statements of the formula
@@ -43,6 +45,7 @@ const (
 	column      // a one-dimensional array, written as a column or as a row
 	row
 	matrix
+	spatial // an array with three dimensions
 )
 
 // giveUp must be deferred. It sets a translation to "" if the translation was ended by refuse or failed because of
@@ -99,9 +102,10 @@ func translated(text string, given *formula.Given) (out string) {
 
 func newTranslator(text string, given *formula.Given) *translator {
 	return &translator{
-		given: given, ranks: map[*syntax.Expr]rank{}, known: map[string]rank{}, names: map[string]string{},
+		given: given, ranks: map[*syntax.Expr]rank{}, cubes: map[*syntax.Expr]cube{},
+		spatial: map[string]*syntax.Expr{}, known: map[string]rank{}, names: map[string]string{},
 		lists: map[string]*py{}, usesM: uses(pythonTokens(text), "M"), functions: map[string]*pyFunction{},
-		isTorch: strings.Contains(text, "torch"), failed: map[string]bool{}, conditions: map[string]bool{},
+		isTorch: isTorch(text), failed: map[string]bool{}, conditions: map[string]bool{},
 	}
 }
 

@@ -9,13 +9,17 @@ import (
 )
 
 // modules lists names of modules that may precede the name of a function.
-var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional "
+var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional F " +
+	"spatial distance sparse stats integrate lax "
 
 // function returns the name of the function that e calls. The name of a method has a "." before it.
 func (t *translator) function(e *py) string {
 	f := e.args[0]
 	if f.op == "name" {
 		return f.text
+	}
+	if f.op == "call" { // vmap(f)(X)
+		return ""
 	}
 	if f.op != "attribute" {
 		refuse()
@@ -39,7 +43,7 @@ var same = map[string]string{
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",
 	"remainder": "mod", "eigvalsh": "eig", "eigvals": "eig", "count_nonzero": "nnz",
 	"hilbert": "hilb", "block_diag": "blkdiag",
-	"trunc": "fix",
+	"trunc": "fix", "int": "fix", "sigmoid": "sigmoid",
 }
 
 // arguments returns the arguments of a call, the axis along which it operates, and whether it keeps that dimension.
@@ -50,6 +54,7 @@ func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 			args = append(args, a)
 		case "axis", "dim":
 			axis = a
+		case "device", "requires_grad", "hermitian", "check_finite", "lower", "assume_a", "inplace":
 		case "ord", "size", "N", "M", "k", "p":
 			args = append(args, a)
 		case "keepdims", "keepdim":
@@ -74,13 +79,24 @@ func (t *translator) call(e *py) *syntax.Expr {
 	if f := t.functions[name]; f != nil {
 		return t.inline(f, e)
 	}
+	if out := t.several(name, e); out != nil {
+		return out
+	}
 	e, byColumns := inOrder(e)
 	if t.ddof = 0; t.isTorch {
 		t.ddof = 1
 	}
-	args, axis, keeps := t.arguments(e)
-	if method, ok := strings.CutPrefix(name, "."); ok {
+	method, isMethod := strings.CutPrefix(name, ".")
+	if isMethod {
 		name = method
+	}
+	if !byColumns {
+		if out := t.special(name, e, t.positional(e)); out != nil {
+			return out
+		}
+	}
+	args, axis, keeps := t.arguments(e)
+	if isMethod {
 		args = append([]*py{e.args[0].args[0]}, args...)
 	}
 	switch name {
@@ -98,13 +114,19 @@ func (t *translator) call(e *py) *syntax.Expr {
 		return t.byColumns(name, args)
 	}
 	switch name {
-	case "sum", "mean", "prod", "max", "min", "amax", "amin", "average", "cumsum":
+	case "sum", "mean", "prod", "max", "min", "amax", "amin", "average", "cumsum", "cumprod", "nansum", "nanmean":
+		name = strings.TrimPrefix(name, "nan")
+		if isPair := e.args[0].op == "name" || t.isTorch && len(args) == 2 && args[1].op != "number"; isPair &&
+			len(args) == 2 && oneOf(name, " max min ") {
+			values := []*syntax.Expr{t.expr(args[0]), t.expr(args[1])}
+			return t.as(t.fit(values), call(name, values...))
+		}
 		out := t.along(strings.TrimPrefix(strings.Replace(name, "average", "mean", 1), "a"), args, axis)
 		if keeps {
 			return t.as(matrix, out)
 		}
 		return out
-	case "norm":
+	case "norm", "matrix_norm":
 		if out := t.norm(args, axis); keeps {
 			return t.as(matrix, out)
 		} else {

@@ -32,6 +32,9 @@ func (t *translator) rankOf(name string) rank {
 // as records the rank of an expression and returns the expression.
 func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 	t.ranks[e] = r
+	if r == spatial {
+		t.cubes[e], _ = t.shapeOf(e)
+	}
 	return e
 }
 
@@ -79,6 +82,9 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		return pyNumber(e.text)
 	case "name":
 		name := e.text
+		if name == "True" || name == "False" {
+			return number(len("False") - len(name))
+		}
 		if v := t.bound[name]; v != nil {
 			bound := t.bound
 			t.bound = nil // bound names do not apply to the value
@@ -94,7 +100,11 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		if other, ok := t.names[name]; ok {
 			name = other
 		}
-		return t.as(t.rankOf(e.text), &syntax.Expr{Op: syntax.Name, Text: name})
+		out := &syntax.Expr{Op: syntax.Name, Text: name}
+		if v := t.spatial[e.text]; v != nil {
+			t.cubes[out] = t.cubes[v]
+		}
+		return t.as(t.rankOf(e.text), out)
 	case "negate":
 		a := t.expr(e.args[0])
 		return t.as(t.ranks[a], op(syntax.Negate, a))
@@ -179,6 +189,8 @@ func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 func (t *translator) product(a, b *syntax.Expr) *syntax.Expr {
 	left, right := t.ranks[a] == matrix, t.ranks[b] == matrix
 	switch {
+	case t.ranks[a] == spatial || t.ranks[b] == spatial:
+		refuse()
 	case t.isNumber(a) || t.isNumber(b):
 		return t.pair(syntax.Times, a, b)
 	case left && right:

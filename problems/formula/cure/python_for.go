@@ -68,7 +68,7 @@ func (t *translator) elements(e *py) (out []*py) {
 	return out
 }
 
-// counted returns the elements of range, enumerate, zip, reversed and combinations.
+// counted returns the elements of range, enumerate, zip, map, list, reversed and combinations.
 func (t *translator) counted(e *py) (out []*py, ok bool) {
 	pair := func(a, b *py) *py { return &py{op: "list", args: []*py{a, b}} }
 	args := e.args[1:]
@@ -98,6 +98,12 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 		for k := range min(len(a), len(b)) {
 			out = append(out, pair(a[k], b[k]))
 		}
+	case "map":
+		for _, a := range t.elements(args[1]) {
+			out = append(out, t.applied(args[0], a))
+		}
+	case "list", "tuple":
+		out = t.elements(args[0])
 	case "reversed":
 		for _, a := range t.elements(args[0]) {
 			out = append([]*py{a}, out...)

@@ -2,6 +2,7 @@ package cure
 
 import (
 	"strconv"
+	"strings"
 
 	"slep/problems/formula/syntax"
 )
@@ -22,6 +23,16 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 		return call("numel", t.expr(base))
 	case "logabsdet":
 		return t.expr(&py{op: "index", args: []*py{base, {op: "number", text: "1"}}})
+	case "values", "eigenvalues", "eigenvectors":
+		if base.op == "call" {
+			at := map[string]int{"eigenvectors": 1}[e.text]
+			if out := t.oneOfSeveral(base, at); out != nil {
+				return out
+			}
+		}
+		refuse()
+	case "real":
+		return t.expr(base)
 	case "pi", "e", "inf":
 		name := map[string]string{"pi": "pi", "e": "e", "inf": "Inf"}[e.text]
 		return &syntax.Expr{Op: syntax.Name, Text: name}
@@ -43,10 +54,30 @@ func (t *translator) index(e *py) *syntax.Expr {
 		return call("size", t.expr(base.args[0]), number(at+1))
 	case base.op == "call" && t.function(base) == "slogdet" && isNumber && at == 1:
 		return call("logdet", t.expr(base.args[1]))
-	case base.op == "call" && t.function(base) == "ix_":
-		refuse()
+	case base.op == "attribute" && (base.text == "r_" || base.text == "c_"):
+		name := map[string]string{"r_": "hstack", "c_": "column_stack"}[base.text]
+		return t.stacked(name, &py{op: "list", args: rest}, nil)
+	case base.op == "call" && isNumber:
+		if out := t.oneOfSeveral(base, at); out != nil {
+			return out
+		}
+	}
+	if len(rest) == 1 && rest[0] != nil {
+		if at := t.resolved(rest[0]); at.op == "call" && t.function(at) == "ix_" && len(at.args) == 3 {
+			return t.as(matrix, op(syntax.Index, t.expr(base), t.place(at.args[1]), t.place(at.args[2])))
+		} else if at.op == "call" && strings.HasSuffix(t.function(at), "_indices") {
+			return t.as(column, op(syntax.Index, turn(t.expr(base)), t.triangle(at)))
+		}
 	}
 	v := t.expr(base)
+	if t.ranks[v] == spatial {
+		refuse()
+	}
+	if t.ranks[v] == matrix {
+		if out := t.spread(v, rest); out != nil {
+			return out
+		}
+	}
 	if len(rest) == 2 && (isNone(rest[0]) || isNone(rest[1])) && t.ranks[v] == matrix {
 		refuse()
 	}
@@ -127,7 +158,8 @@ func plus(e *syntax.Expr, v float64) *syntax.Expr {
 		return op(syntax.Range, plus(e.Args[0], v), plus(e.Args[1], v))
 	case ok:
 		return &syntax.Expr{Op: syntax.Number, Value: literal + v}
-	case e.Op == syntax.Add && e.Args[1].Op == syntax.Number && e.Args[1].Value == -v:
+	case e.Op == syntax.Add && e.Args[1].Op == syntax.Number && e.Args[1].Value == -v,
+		e.Op == syntax.Subtract && e.Args[1].Op == syntax.Number && e.Args[1].Value == v:
 		return e.Args[0]
 	case v < 0:
 		return op(syntax.Subtract, e, &syntax.Expr{Op: syntax.Number, Value: -v})

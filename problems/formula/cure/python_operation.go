@@ -10,11 +10,13 @@ import (
 // spelled maps a function and its number of arguments to a template in the formula language.
 var spelled = map[string]string{
 	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
-	"cov 1":       "cov(A')",
 	"logaddexp 2": "log(exp(A) + exp(B))", "where 3": "A.*B + (1 - A).*C",
 	"cholesky 1": "chol(A)'", "relu 1": "max(A, 0)", "softplus 1": "log(1 + exp(A))",
 	"square 1": "A.^2", "zeros_like 1": "zeros(size(A))", "ones_like 1": "ones(size(A))", "len 1": "size(A, 1)",
-	"array 1": "A", "asarray 1": "A", "float 1": "A", "item 1": "A", "copy 1": "A", "squeeze 1": "A",
+	"xlogy 2": "A.*log(B)", "entr 1": "-A.*log(A)", "rel_entr 2": "A.*log(A./B)", "kl_div 2": "A.*log(A./B) - A + B",
+	"heaviside 2": "max(sign(A), 0) + B.*(1 - abs(sign(A)))", "exp2 1": "2.^A", "reciprocal 1": "1./A",
+	"logsigmoid 1": "-log(1 + exp(-A))", "log_expit 1": "-log(1 + exp(-A))", "logit 1": "log(A./(1 - A))",
+	"huber 2": "merge(abs(B) < A, B.^2/2, A.*(abs(B) - A/2))", "circulant 1": "toeplitz(A(:), [A(1); A(end:-1:2)(:)])",
 }
 
 // paired maps functions to operators on the entries of two arrays.
@@ -29,6 +31,9 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	a, b := v[0], v[len(v)-1]
 	if by, ok := paired[name]; ok && len(v) == 2 {
 		return t.pair(by, a, b)
+	}
+	if t.ranks[a] == spatial && spelled[name+" "+strconv.Itoa(len(v))] == "" {
+		return nil
 	}
 	switch {
 	case len(v) == 2 && name == "inner" && t.ranks[a] == matrix && t.ranks[b] == matrix:
@@ -66,6 +71,11 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 // fit transposes one-dimensional arrays where needed so that an operation can combine the entries of all arrays. It
 // returns the rank of the result. As in NumPy, a one-dimensional array counts as a row if another array is a matrix.
 func (t *translator) fit(v []*syntax.Expr) (r rank) {
+	for _, a := range v {
+		if t.ranks[a] == spatial {
+			return t.fitSpatial(v)
+		}
+	}
 	for _, a := range v {
 		switch own := t.ranks[a]; {
 		case own == matrix || r == scalar:

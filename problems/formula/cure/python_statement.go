@@ -21,7 +21,11 @@ func (t *translator) do(b *block, mask string) (ends bool) {
 	first := p.peek()
 	if first.text == "return" {
 		p.next++
-		if t.result = t.resolved(p.tuple()); t.calls > 0 {
+		t.result = t.resolved(p.tuple())
+		if t.result.op == "list" && t.calls == 0 && len(t.result.args) > 1 { // f and its gradient
+			t.result = t.result.args[0]
+		}
+		if t.calls > 0 {
 			return true
 		}
 		t.emit("f", t.expr(t.result), mask)
@@ -37,9 +41,12 @@ func (t *translator) do(b *block, mask string) (ends bool) {
 func (t *translator) emit(name string, value *syntax.Expr, mask string) {
 	_, isKnown := t.known[name]
 	r := t.ranks[value]
+	if r == spatial {
+		t.spatial[name], t.spatial[t.named(name)] = value, value
+	}
 	text := value.String()
-	name = t.named(name)
 	t.known[name] = r
+	name = t.named(name)
 	t.lines = append(t.lines, name+" = "+masked(name, text, mask, isKnown))
 }
 
@@ -68,6 +75,8 @@ func (t *translator) statement(p *pyParser, mask string) {
 	e := p.tuple()
 	switch {
 	case e.op == "call" && strings.HasSuffix(t.function(e), "seed"):
+	case e.op == "call" && t.function(e) == "fill_diagonal":
+		t.assign([]*py{e.args[1]}, e, mask)
 	case e.op == "call" && t.function(e) == ".append":
 		t.push(e.args[0].args[0].text, t.resolved(e.args[1]))
 	case e.op == "lambda":
@@ -124,6 +133,9 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 		return
 	case e.op == "lambda" && t.functions[name] != nil:
 		return
+	case e.op == "call" && strings.HasSuffix(t.function(e), "_indices"):
+		t.bound[name] = t.resolved(e)
+		return
 	case e.op == "lambda":
 		t.asX(e.function)
 		e = e.function.value
@@ -146,6 +158,10 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 	default:
 		t.conditions[name] = t.isCondition(e)
 		value := t.expr(e)
+		if c := t.cubes[value]; t.ranks[value] == spatial && (c.first == nil || c.second == nil) {
+			t.bound[name] = t.resolved(e)
+			return
+		}
 		delete(t.bound, name)
 		t.emit(name, value, mask)
 	}

@@ -21,6 +21,9 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 		}
 	}
 	v := t.expr(args[0])
+	if t.ranks[v] == spatial {
+		return t.alongSpatial(name, v, axis)
+	}
 	if axis != nil && axis.op == "list" && len(axis.args) == 2 { // axis=(0, 1)
 		axis = nil
 	}
@@ -109,36 +112,6 @@ func (t *translator) dimension(axis *py) (k int, rest rank) {
 	}
 	refuse()
 	return 0, scalar
-}
-
-// norm translates norms. The Frobenius norm is the default.
-func (t *translator) norm(args []*py, axis *py) *syntax.Expr {
-	v := t.expr(args[0])
-	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
-	if len(args) > 1 {
-		if kind = (&syntax.Expr{Op: syntax.Text, Text: args[1].text}); args[1].op != "text" {
-			kind = t.expr(args[1])
-		}
-	}
-	switch {
-	case axis == nil && t.isTorch && t.ranks[v] == matrix && kind.Op == syntax.Number && kind.Value == 1:
-		return call("sum", call("sum", call("abs", v)))
-	case axis == nil:
-		return call("norm", v, kind)
-	}
-	k, rest := t.dimension(axis)
-	template := ""
-	switch {
-	case kind.Text == "fro", kind.Op == syntax.Number && kind.Value == 2:
-		template = "sqrt(sum(A.^2, B))"
-	case kind.Op == syntax.Number && kind.Value == 1:
-		template = "sum(abs(A), B)"
-	case kind.Text == "Inf":
-		template = "max(abs(A), [], B)"
-	default:
-		refuse()
-	}
-	return t.as(rest, syntax.Filled(template, v, number(k)))
 }
 
 // filled translates functions that make a matrix of a given shape.

@@ -8,6 +8,9 @@ type notPython struct{}
 
 func refuse() { panic(notPython{}) }
 
+// methods lists methods and attributes of arrays that only Python has.
+const methods = " T mT t sum mean dot trace shape max min pow abs norm clone detach copy item ravel flatten std "
+
 // isPython reports whether text uses a feature that only Python has.
 func isPython(text string) bool {
 	all := squeezed(text)
@@ -21,10 +24,11 @@ func isPython(text string) bool {
 		}
 		switch {
 		case piece == "*" && behind == "*", piece == "@" && k > 0 && (isName(before[0]) || oneOf(before, " ) ] ' ")),
-			piece == "range" && behind == "(", behind == "." && oneOf(piece, " np jnp numpy anp torch jax "),
+			piece == "range" && behind == "(", behind == "." && oneOf(piece, " np jnp numpy anp torch jax scipy "),
 			piece == "lambda" && behind != "" && isWord(behind) && strings.Contains(text, ":"),
 			before == "\n" && oneOf(piece, " def import from return "),
-			before == "." && oneOf(piece, " T sum mean dot trace shape max min "),
+			before == "." && oneOf(piece, methods),
+			oneOf(piece, " logsumexp triu_indices cdist ") && behind == "(",
 			behind == "=" && oneOf(piece, " axis dim keepdims "):
 			return true
 		}

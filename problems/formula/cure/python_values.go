@@ -34,6 +34,10 @@ func (t *translator) two(names []string, e *py) {
 		v := t.expr(args[0])
 		t.emit(names[0], t.as(column, call("eig", v)), "")
 		t.emit(names[1], t.as(matrix, call("eigvecs", v)), "")
+	case strings.HasSuffix(name, "_indices"):
+		condition, n := t.triangle(e), t.expr(args[0])
+		t.emit(names[0], t.as(column, syntax.Filled("floor((find(A) - 1)/B)", condition, n)), "")
+		t.emit(names[1], t.as(column, syntax.Filled("mod(find(A) - 1, B)", condition, n)), "")
 	case name == "qr":
 		values(matrices, call("qr", t.expr(args[0]), number(0)).String())
 	case name == "indices" && args[0].op == "list":

@@ -35,7 +35,7 @@ func introduced(text string) string {
 			}
 			continue
 		}
-		rest = append(rest, line)
+		rest = append(rest, strings.TrimPrefix(line, "in "))
 	}
 	if !isOne {
 		return ""
@@ -71,6 +71,9 @@ func statements(text string, _ *formula.Given) string {
 		}
 	}
 	if out = strings.Join(kept, "\n"); out != text {
+		if plain := withoutVerb(out); plain != "" {
+			out = plain
+		}
 		return changed(text, out)
 	}
 	if head, value, ok := strings.Cut(text, "->"); ok { // f = X -> ..
@@ -79,6 +82,11 @@ func statements(text string, _ *formula.Given) string {
 			return head[:strings.LastIndex(head, names[len(names)-1])] + strings.TrimSpace(value)
 		}
 	}
+	return withoutVerb(text)
+}
+
+// withoutVerb removes a word such as minimize before f, or returns "" if there is none.
+func withoutVerb(text string) string {
 	all := pieces(text)
 	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {
 		return ""

@@ -13,6 +13,9 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	if f.Makes() {
 		return b.made(e)
 	}
+	if f.Form == syntax.ListForm {
+		return b.listed(e)
+	}
 	if f.Form == syntax.TriangularForm {
 		return b.triangular(e)
 	}
@@ -80,6 +83,8 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		return b.eigenvalues(a)
 	case syntax.ShiftForm:
 		return b.shifted(e, a)
+	case syntax.OrderForm:
+		return b.ordering(e, a)
 	case syntax.DiagonalForm:
 		if len(e.Args) == 2 {
 			return b.offDiagonal(e, a)
@@ -212,10 +217,12 @@ func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 	return b.Sum(rows, cols, terms...)
 }
 
-// kron returns the Kronecker product of constants.
+// kron returns the Kronecker product.
 func (b *Problem) kron(e *syntax.Expr, x, y *Node) *Node {
 	if x.Varies() || y.Varies() {
-		syntax.Fail(e.At, "kron takes only constants, but here it depends on X")
+		left := b.Chain(b.copies(x.Rows, y.Rows), x, b.Transposed(b.copies(x.Cols, y.Cols)))
+		right := b.Chain(b.stacked(x.Rows, y.Rows), y, b.Transposed(b.stacked(x.Cols, y.Cols)))
+		return b.product(left, right)
 	}
 	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e, Inputs: []*Node{x, y}}
 	l.symmetric = b.Symmetric(x) && b.Symmetric(y)

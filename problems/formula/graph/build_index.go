@@ -73,8 +73,11 @@ func (b *Problem) triangle(name string, rows, cols, k int) *Node {
 	})
 }
 
-// cumulative returns the node for cumsum, a product with a triangular matrix of ones.
+// cumulative returns the node for cumsum, a product with a triangular matrix of ones, or for cumprod, cummax or cummin.
 func (b *Problem) cumulative(e *syntax.Expr, a *Node) *Node {
+	if e.Text != "cumsum" {
+		return b.scan(e, a)
+	}
 	if b.types.Axis(e) == 1 {
 		return b.Chain(b.triangle("tril", a.Rows, a.Rows, 0), a)
 	}

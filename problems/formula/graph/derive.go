@@ -110,6 +110,11 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 		return g.slice(bar, n.At[0], n.At[1], a.Rows, a.Cols)
 	case OpLargest:
 		return g.product(bar, g.atLargest(n))
+	case OpOrder: // the order is constant where it is differentiable
+		if k == 1 {
+			return g.filled(0, a.Rows, a.Cols)
+		}
+		return g.inOrder(bar, n.Args[1], 1-n.At[0])
 	case OpRoot:
 		return g.sylvester(n, bar)
 	case OpSylvester:
@@ -187,6 +192,11 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 			return g.solve(n.Args[0], dot)
 		}
 		return g.scale(-1, g.solve(a, g.Chain(dot, n)))
+	case OpOrder:
+		if k == 1 {
+			return g.filled(0, n.Rows, n.Cols)
+		}
+		return g.inOrder(dot, n.Args[1], n.At[0])
 	case OpLargest:
 		return g.reduce(g.product(dot, g.atLargest(n)), n.Rows, n.Cols)
 	case OpRoot:

@@ -39,6 +39,10 @@ var kinks = map[string]struct{ where, smooth string }{
 		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2))/mu)))"},
 	"largest 1-norm of a row": {"has kinks where entries of $1 are 0 and where two rows have the largest norm",
 		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2), 2)/mu)))"},
+	"sortby":   {"has kinks where two entries of $2 are equal", ""},
+	"unsortby": {"has kinks where two entries of $2 are equal", ""},
+	"cummax":   {"has kinks where two entries of $1 are equal", ""},
+	"cummin":   {"has kinks where two entries of $1 are equal", ""},
 	"largest":  {"has a kink where two entries of $1 are largest", "mu*log(sum(exp($1/mu)$2))"},
 	"smallest": {"has a kink where two entries of $1 are smallest", "-mu*log(sum(exp(-$1/mu)$2))"},
 }

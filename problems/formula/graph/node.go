@@ -37,6 +37,7 @@ const (
 	OpPad     // a block with zeros around it, which begins at row At[0] and column At[1]
 	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
+	OpOrder   // the columns of A in the order that sorts those of B, or back in their own order if At[0] is 1
 	OpRoot    // the square root of a symmetric matrix; all following ops also take symmetric matrices
 	OpSylvester
 	OpEigenvalue   // the largest eigenvalue

@@ -148,6 +148,8 @@ func (r *reader) read(n *Node) *syntax.Expr {
 		return reduced("sum", n, first)
 	case OpLargest:
 		return reduced("max", n, first)
+	case OpOrder:
+		return called([]string{"sortby", "unsortby"}[n.At[0]], first, args[1])
 	case OpUpperFactor:
 		return called("upperfactor", first)
 	case OpSylvester:

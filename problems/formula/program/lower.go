@@ -66,6 +66,9 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	switch n.Op {
 	case graph.OpPower, graph.OpMax:
 		in.b = p.plain(p.lower(n.Args[1]))
+	case graph.OpOrder:
+		in.b = p.plain(p.lower(n.Args[1]))
+		in.order = make([]int, n.Rows)
 	case graph.OpUpperFactor:
 		in.work = make([]float64, n.Args[0].Size())
 	case graph.OpPad:
@@ -82,6 +85,7 @@ var codes = map[graph.Op]code{
 	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
 	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
 	graph.OpLargest: codeLargest, graph.OpCholesky: codeCholesky, graph.OpUpperFactor: codeUpperFactor,
+	graph.OpOrder: codeOrder,
 }
 
 // reduce lowers a sum along one or both dimensions. If the argument is an entrywise product, the sum is computed as

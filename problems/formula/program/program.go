@@ -47,6 +47,7 @@ const (
 	codeEigenvalues              // dst = all eigenvalues, in ascending order
 	codeEigenvectors             // dst = matrix of the eigenvectors, in the same order
 	codeLargest                  // dst = largest entries of A
+	codeOrder                    // dst = columns of A in the order that sorts those of B, or back
 	codeCholesky                 // dst = R with R'R = A
 	codeUpperFactor              // dst = R of A = QR
 )
@@ -80,6 +81,7 @@ type instruction struct {
 	operator multiplier
 	headers  *[2]mat.Dense // for the matrices that the operator reads and writes
 	work     []float64     // workspace of codeUpperFactor
+	order    []int         // workspace of codeOrder
 }
 
 // multiplier is an operator or a solver that an instruction applies.

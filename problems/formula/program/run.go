@@ -81,6 +81,8 @@ func (in *instruction) run() {
 		cholesky(d, x, in.dst.rows)
 	case codeUpperFactor:
 		upperFactor(d, x, in.work, in.a.rows, in.a.cols)
+	case codeOrder:
+		in.sort(d, x, y)
 	case codeLargest:
 		in.largest(d, x)
 	default:

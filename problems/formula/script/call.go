@@ -17,6 +17,8 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.language.matrix([][]string{{w.float(float64(first.rows)).text, w.float(float64(first.cols)).text}})
 	case f.Form == syntax.QueryForm:
 		return w.real(v.number)
+	case f.Form == syntax.ListForm:
+		return w.list(e, v)
 	case f.Form == syntax.GridForm:
 		return w.grid(e)
 	case f.Form == syntax.SizedForm: // eye, zeros and ones; scripts read random matrices as data
@@ -25,7 +27,8 @@ func (w *writer) call(e *syntax.Expr) piece {
 	first := w.valueOf(a)
 	if first.scalar() {
 		switch e.Text {
-		case "trace", "sum", "mean", "prod", "det", "diag", "eig", "circshift", "cumsum":
+		case "trace", "sum", "mean", "prod", "det", "diag", "eig", "circshift", "cumsum", "cumprod", "cummax", "cummin",
+			"sortby", "unsortby":
 			return w.expr(a)
 		case "eigvecs":
 			return w.float(1)
@@ -51,7 +54,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		}
 	case syntax.CumulativeForm, syntax.DifferenceForm:
 		how := "down"
-		if e.Text == "diff" && first.rows == 1 || e.Text == "cumsum" && w.types.Axis(e) == 2 {
+		if e.Text == "diff" && first.rows == 1 || f.Form == syntax.CumulativeForm && w.types.Axis(e) == 2 {
 			how = "along"
 		}
 		return w.only(e, w.operation(e.Text+" "+how, w.dense(a)))
@@ -65,6 +68,13 @@ func (w *writer) call(e *syntax.Expr) piece {
 			}
 			return w.only(e, w.operation(name, w.matrixOf(a), numbered(w.types.Diagonal(e))))
 		}
+	case syntax.OrderForm:
+		x, y := w.dense(a), w.dense(e.Args[1])
+		if w.types.Shifts(e) == 1 {
+			return w.operation(e.Text, x, y)
+		}
+		turned := func(x piece) piece { return w.operation("transpose", x) }
+		return turned(w.operation(e.Text, turned(x), turned(y)))
 	case syntax.ShiftForm:
 		return w.operation(e.Text, w.dense(a), numbered(w.whole(e.Args[1])), numbered(w.types.Shifts(e)))
 	case syntax.SylvesterForm:
@@ -177,72 +187,4 @@ func (w *writer) kron(e *syntax.Expr, v value) piece {
 		return w.operation("sparse kron", w.expr(a), w.expr(b))
 	}
 	return w.operation("kron", w.dense(a), w.dense(b))
-}
-
-// size writes a number of rows or columns.
-func (w *writer) size(e *syntax.Expr) piece {
-	if e.Op == syntax.Name && (e.Text == "n" || e.Text == "p") {
-		return w.expr(e)
-	}
-	return numbered(w.whole(e))
-}
-
-// sized writes eye, zeros and ones.
-func (w *writer) sized(e *syntax.Expr, v value) piece {
-	switch {
-	case v.scalar() && e.Text == "zeros":
-		return w.float(0)
-	case v.scalar():
-		return w.float(1)
-	case v.sparse:
-		return w.operation("large eye", w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
-	}
-	return w.operation(e.Text, w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
-}
-
-func (w *writer) grid(e *syntax.Expr) piece {
-	var sides []string
-	for _, side := range w.types.Sides(e) {
-		sides = append(sides, numbered(side).text)
-	}
-	return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
-}
-
-// arranged writes calls to functions that arrange numbers in a matrix.
-func (w *writer) arranged(e *syntax.Expr, v value) piece {
-	rows, cols := numbered(v.rows), numbered(v.cols)
-	args := make([]piece, len(e.Args))
-	for k, a := range e.Args {
-		args[k] = w.dense(a)
-	}
-	switch e.Text {
-	case "tridiag": // tridiag(n, below, on, above)
-		full := []piece{rows, w.float(-1), w.float(2), w.float(-1)}
-		copy(full[1:], args[1:])
-		if len(args) < 4 {
-			full[3] = full[1]
-		}
-		return w.operation("tridiag", full...)
-	case "spdiags":
-		return w.operation("spdiags", args[0], w.matrixOf(e.Args[1]), rows, cols)
-	case "toeplitz":
-		return w.operation("toeplitz", args[0], args[len(args)-1])
-	case "linspace":
-		if v.scalar() { // for a single point, Octave returns the end of the interval and other languages return the start
-			return args[1]
-		}
-		return w.operation("linspace", args[0], args[1], cols)
-	case "reshape":
-		if w.valueOf(e.Args[0]).scalar() {
-			return args[0]
-		}
-		return w.operation("reshape", args[0], rows, cols)
-	}
-	if w.valueOf(e.Args[0]).scalar() { // repmat
-		if v.scalar() {
-			return args[0]
-		}
-		return w.operation("fill", args[0], rows, cols)
-	}
-	return w.operation("repmat", args[0], w.size(e.Args[1]), w.size(e.Args[2]))
 }

@@ -38,6 +38,10 @@ var julia = &language{
 		"largest 1-norm of a column": "' opnorm($1, 1)", "largest 1-norm of a row": "' opnorm($1, Inf)",
 		"max all": "' maximum($1)", "max down": "' maximum($1, dims=1)", "max along": "' maximum($1, dims=2)",
 		"cumsum down": "' cumsum($1, dims=1)", "cumsum along": "' cumsum($1, dims=2)",
+		"cumprod down": "' cumprod($1, dims=1)", "cumprod along": "' cumprod($1, dims=2)",
+		"cummax down": "' accumulate(max, $1, dims=1)", "cummax along": "' accumulate(max, $1, dims=2)",
+		"cummin down": "' accumulate(min, $1, dims=1)", "cummin along": "' accumulate(min, $1, dims=2)",
+		"sortby": "' sortby($1, $2)", "unsortby": "' unsortby($1, $2)",
 		"diff down": "' diff($1, dims=1)", "diff along": "' diff($1, dims=2)",
 		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
 		"other diagonal": "' reshape(diag($1, $2), :, 1)", "other diagonal matrix": "' diagm($2 => vec($1))",
@@ -85,6 +89,8 @@ var juliaHelpers = []helper{
     q = eigen(Symmetric(A)).vectors[:, end:end]
     return q * q'
 end`},
+	{"sortby", `sortby(V, W) = reduce(hcat, (V[sortperm(W[:, j]), j] for j in axes(V, 2)))[:, :]`},
+	{"unsortby", `unsortby(V, W) = reduce(hcat, (V[invperm(sortperm(W[:, j])), j] for j in axes(V, 2)))[:, :]`},
 	{"sigmoid", `sigmoid(x) = 1 / (1 + exp(-x))`},
 	{"laplacian", `function laplacian(sides...)
     # minus the second differences on a grid, its first coordinate running fastest, zero outside

@@ -38,6 +38,10 @@ var octave = &language{
 		"largest 1-norm of a column": "' norm($1, 1)", "largest 1-norm of a row": "' norm($1, Inf)",
 		"max all": "' max(max($1))", "max down": "' max($1, [], 1)", "max along": "' max($1, [], 2)",
 		"cumsum down": "' cumsum($1, 1)", "cumsum along": "' cumsum($1, 2)",
+		"cumprod down": "' cumprod($1, 1)", "cumprod along": "' cumprod($1, 2)",
+		"cummax down": "' cummax($1, 1)", "cummax along": "' cummax($1, 2)",
+		"cummin down": "' cummin($1, 1)", "cummin along": "' cummin($1, 2)",
+		"sortby": "' sortby($1, $2)", "unsortby": "' unsortby($1, $2)",
 		"diff down": "' diff($1, 1, 1)", "diff along": "' diff($1, 1, 2)",
 		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
 		"other diagonal": "' diag($1, $2)", "other diagonal matrix": "' diag($1, $2)",
@@ -98,6 +102,15 @@ end`},
 end`},
 	{"eigvecs", `function Q = eigvecs(A)
   [Q, ~] = eig((A + A')/2);
+end`},
+	{"sortby", `function Y = sortby(V, W)
+  [~, k] = sort(W, 1);
+  Y = reshape(V(k + size(V, 1)*(0:size(V, 2)-1)), size(V));
+end`},
+	{"unsortby", `function Y = unsortby(V, W)
+  [~, k] = sort(W, 1);
+  Y = V;
+  Y(k + size(V, 1)*(0:size(V, 2)-1)) = V;
 end`},
 	{"upperfactor", `function R = upperfactor(V)
   [~, R] = qr(V, 0);

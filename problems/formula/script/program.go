@@ -164,7 +164,7 @@ func (p *program) hoist(e *syntax.Expr) {
 		p.hoist(a)
 	}
 	if e.Op == syntax.Call && strings.Contains(" laplacian tridiag spdiags toeplitz kron ", " "+e.Text+" ") {
-		if v := p.valueOf(e); !v.scalar() {
+		if v := p.valueOf(e); !v.scalar() && !v.varies {
 			name := p.fresh("C")
 			p.names[name], p.named[e] = v, name
 			p.constants = append(p.constants, definition{name, e})

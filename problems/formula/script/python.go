@@ -48,6 +48,10 @@ var python = &language{
 		"max all": "' np.max($1)", "max down": "' np.max($1, axis=0, keepdims=True)",
 		"max along":   "' np.max($1, axis=1, keepdims=True)",
 		"cumsum down": "' np.cumsum($1, axis=0)", "cumsum along": "' np.cumsum($1, axis=1)",
+		"cumprod down": "' np.cumprod($1, axis=0)", "cumprod along": "' np.cumprod($1, axis=1)",
+		"cummax down": "' np.maximum.accumulate($1, axis=0)", "cummax along": "' np.maximum.accumulate($1, axis=1)",
+		"cummin down": "' np.minimum.accumulate($1, axis=0)", "cummin along": "' np.minimum.accumulate($1, axis=1)",
+		"sortby": "' sortby($1, $2)", "unsortby": "' unsortby($1, $2)",
 		"diff down": "' np.diff($1, axis=0)", "diff along": "' np.diff($1, axis=1)",
 		"tril": "' np.tril($1, $2)", "triu": "' np.triu($1, $2)",
 		"other diagonal": "' np.diag($1, $2).reshape(-1, 1)", "other diagonal matrix": "' np.diagflat($1, $2)",
@@ -96,6 +100,11 @@ var pythonHelpers = []helper{
 	{"sqrtm", `def sqrtm(A):
     values, Q = np.linalg.eigh((A + A.T) / 2)
     return Q * np.sqrt(np.maximum(values, 0)) @ Q.T`},
+	{"sortby", `def sortby(V, W):
+    return np.take_along_axis(V, np.argsort(W, axis=0, kind="stable"), axis=0)`},
+	{"unsortby", `def unsortby(V, W):
+    order = np.argsort(W, axis=0, kind="stable")
+    return np.take_along_axis(V, np.argsort(order, axis=0), axis=0)`},
 	{"leading", `def leading(A):  # q @ q.T of the eigenvector q of the largest eigenvalue
     q = np.linalg.eigh((A + A.T) / 2)[1][:, -1:]
     return q @ q.T`},

@@ -1,6 +1,10 @@
 package shape
 
-import "slep/problems/formula/syntax"
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
 
 // isEmpty reports whether an expression is [].
 func isEmpty(e *syntax.Expr) bool { return e.Op == syntax.Brackets && len(e.Args) == 0 }
@@ -105,4 +109,21 @@ func (t *Types) refuseFull(e *syntax.Expr, name string) {
 	if r, c := t.size(t.shapes[e.Args[0]]); t.exact && e.Full && r != c {
 		syntax.Fail(e.At, name+"(V, 0) gives the factors of the columns: "+t.words(e.Args[0]))
 	}
+}
+
+// meantList returns edits that put brackets around the arguments of a call such as diag(1, 2, 3).
+func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.Edit) {
+	text := t.Formula.Text
+	for k := 1; k < len(e.Args) && len(e.Args) > f.Most; k++ {
+		before, a := e.Args[k-1], e.Args[k]
+		isNumber := a.Op == syntax.Number && strings.Trim(text[a.At:a.End], "0123456789") == ""
+		if digit := text[before.End-1]; isNumber && a.At == before.End+1 && digit >= '0' && digit <= '9' {
+			meant = append(meant, syntax.Change(before.End, a.At, ".")) // 0,5
+		}
+	}
+	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && text[open] == '(' {
+		change := append(syntax.Change(open, open+1, "(["), syntax.Change(e.End-1, e.End, "])")...)
+		meant = append(meant, change)
+	}
+	return meant
 }

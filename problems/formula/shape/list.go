@@ -72,7 +72,18 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 		}
 		return list, len(list) > 0
 	case syntax.Transpose:
-		return t.Numbers(e.Args[0])
+		list, ok := t.Numbers(e.Args[0])
+		rows, cols := t.size(t.shapes[e])
+		if rows < 2 || cols < 2 || rows*cols != len(list) {
+			return list, ok
+		}
+		turned := make([]float64, len(list))
+		for k := range turned {
+			turned[k] = list[k/rows+k%rows*cols]
+		}
+		return turned, ok
+	case syntax.Index:
+		return t.part(e)
 	case syntax.Name:
 		if d := t.Given.Data[e.Text]; d != nil && d.Row == nil && t.Symbols[e.Text].Role == Datum {
 			for k := range d.Data { // by columns
@@ -86,6 +97,11 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	}
 	if v, ok := t.Number(e); ok {
 		return []float64{v}, true
+	}
+	if e.Op == syntax.Call {
+		if list, ok := t.arranged(e); ok {
+			return list, true
+		}
 	}
 	return t.combined(e)
 }
@@ -105,7 +121,10 @@ func (t *Types) isList(e *syntax.Expr) bool {
 		isRange := func(a *syntax.Expr) bool { return a.Op == syntax.Range || t.isList(a) }
 		return e.Logical || slices.ContainsFunc(e.Args, isRange)
 	}
-	return e.Op == syntax.Brackets || e.Op == syntax.Transpose && !number
+	if e.Op == syntax.Index && !number && len(e.Args) == 2 {
+		return t.isList(e.Args[0])
+	}
+	return e.Op == syntax.Brackets || !number && (e.Op == syntax.Transpose || t.isFound(e))
 }
 
 // List returns the rows, columns or entries, counted from 0, that argument k of V(..) lists, or nil if the argument is
@@ -127,7 +146,7 @@ func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 	numbers, ok := t.Numbers(e)
 	if !ok && t.exact {
 		syntax.Fail(e.At, "an index must consist of whole numbers that do not depend on X or on data; "+t.Formula.Quote(e)+
-			" is not")
+			" is not", t.meantEntries(e)...)
 	}
 	most := t.value(d)
 	if t.isLogical(e) {

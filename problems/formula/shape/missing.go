@@ -50,9 +50,13 @@ func (t *Types) refuseAlike(known string) {
 	}
 }
 
-// refuseEntry fails if a name such as x, X_1 or x_i is missing, because it may stand for X or a part of X.
+// refuseEntry fails if a name such as x, X_1 or x_i is missing, because it may stand for X or a part of X, or if the
+// missing name is a verb such as minimize.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
+		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {
+			syntax.Fail(t.Symbols[name].At, name+" is not part of a formula: f is minimised")
+		}
 		base, index, isIndexed := strings.Cut(name, "_")
 		if !strings.EqualFold(base, "X") {
 			continue

@@ -59,6 +59,10 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 		}
 		v := t.value(t.ends[len(t.ends)-1])
 		return float64(v), v != 0
+	case syntax.Index:
+		if list, ok := t.part(e); ok && len(list) == 1 && t.isFound(e.Args[0]) {
+			return list[0], true
+		}
 	case syntax.Call:
 		f := syntax.Functions[e.Text]
 		if len(e.Args) < f.Least || len(e.Args) > f.Most {
@@ -66,6 +70,10 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 		}
 		if f.Form == syntax.QueryForm {
 			return t.sizeQuery(e)
+		} else if f.Form == syntax.ListForm {
+			if list, ok := t.found(e); ok && len(list) == 1 {
+				return list[0], true
+			}
 		} else if f.Form == syntax.EachForm {
 			value, ok = t.Number(e.Args[0])
 			return f.Value(value), ok

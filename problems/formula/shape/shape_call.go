@@ -2,7 +2,6 @@ package shape
 
 import (
 	"strconv"
-	"strings"
 
 	"slep/problems/formula/syntax"
 )
@@ -21,7 +20,11 @@ func (t *Types) call(e *syntax.Expr) shape {
 		syntax.Fail(e.At, e.Text+" takes "+wanted+", but here it has "+strconv.Itoa(k), t.meantList(e, f)...)
 	}
 	if f.Form == syntax.RewrittenForm {
-		syntax.Fail(e.At, e.Text+" can only be used inside trace(..)")
+		message := " does not take these arguments"
+		if e.Text == "logm" || e.Text == "expm" {
+			message = " can only be used inside trace(..)"
+		}
+		syntax.Fail(e.At, e.Text+message)
 	}
 	var args []shape
 	outer := t.within
@@ -76,6 +79,14 @@ func (t *Types) call(e *syntax.Expr) shape {
 			return shape{first.r, t.less(e, first.c)}
 		}
 		return shape{t.less(e, first.r), first.c}
+	case syntax.OrderForm:
+		if !t.equate(first.r, args[1].r) || !t.equate(first.c, args[1].c) {
+			t.mismatch(e, "combined")
+		}
+		t.Shifts(e)
+		return first
+	case syntax.ListForm:
+		return t.listShape(e, first)
 	case syntax.ShiftForm:
 		t.whole(e.Args[1], -1e8, "the number of rows to shift")
 		t.Shifts(e)
@@ -121,27 +132,10 @@ func (t *Types) call(e *syntax.Expr) shape {
 	return t.made(e, f.Form, args)
 }
 
-// meantList returns edits that put brackets around the arguments of a call such as diag(1, 2, 3).
-func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.Edit) {
-	text := t.Formula.Text
-	for k := 1; k < len(e.Args) && len(e.Args) > f.Most; k++ {
-		before, a := e.Args[k-1], e.Args[k]
-		isNumber := a.Op == syntax.Number && strings.Trim(text[a.At:a.End], "0123456789") == ""
-		if digit := text[before.End-1]; isNumber && a.At == before.End+1 && digit >= '0' && digit <= '9' {
-			meant = append(meant, syntax.Change(before.End, a.At, ".")) // 0,5
-		}
-	}
-	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && text[open] == '(' {
-		change := append(syntax.Change(open, open+1, "(["), syntax.Change(e.End-1, e.End, "])")...)
-		meant = append(meant, change)
-	}
-	return meant
-}
-
 // vector reports whether a value is known to be a row or a column.
 func (t *Types) vector(s shape) bool { return t.isOne(s.r) || t.isOne(s.c) }
 
-// Shifts returns the dimension along which circshift moves entries.
+// Shifts returns the dimension along which circshift or sortby moves entries.
 func (t *Types) Shifts(e *syntax.Expr) int {
 	if len(e.Args) == 3 {
 		return t.Axis(e)

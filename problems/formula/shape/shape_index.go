@@ -15,6 +15,10 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 	for _, a := range e.Args[1:] {
 		s := t.Symbols[e.Args[0].Text]
 		fromOutside := e.Args[0].Op == syntax.Name && (s.Role == Datum || s.Role == Parameter)
+		if len(e.Args[0].Text) > 1 && fromOutside && t.Given.Data[s.Name] == nil && syntax.IsForeign(s.Name) {
+			near, meant := t.meantFunction(e)
+			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+near, meant...)
+		}
 		if _, ok := t.Number(a); !ok && fromOutside && t.Given.Data[s.Name] == nil &&
 			a.Op != syntax.Range && a.Op != syntax.All && (!t.isList(a) || len(e.Args) == 2 && syntax.Near(s.Name) != "") {
 			near, meant := t.meantFunction(e)

@@ -15,7 +15,9 @@ const (
 	PairForm                   // two arguments, entry by entry, with the shape of their sum
 	SumForm                    // a reduction along a dimension
 	LargestForm                // max and min: like PairForm or like SumForm
-	CumulativeForm             // cumsum
+	CumulativeForm             // cumsum, cumprod, cummax and cummin
+	OrderForm                  // sortby and unsortby
+	ListForm                   // find, unique, order, argmax and argmin, of values that do not depend on X
 	DifferenceForm             // diff
 	TriangleForm               // tril and triu
 	TraceForm                  // a number, from a square matrix
@@ -64,7 +66,9 @@ func known() map[string]*Function {
 	}{
 		{"hypot power", Function{Form: PairForm, Least: 2, Most: 2}},
 		{"max min", Function{Form: LargestForm, Least: 1, Most: 3}},
-		{"cumsum", Function{Form: CumulativeForm, Least: 1, Most: 2}},
+		{"cumsum cumprod cummax cummin", Function{Form: CumulativeForm, Least: 1, Most: 2}},
+		{"sortby unsortby", Function{Form: OrderForm, Least: 2, Most: 3}},
+		{"find unique order argmax argmin", Function{Form: ListForm, Least: 1, Most: 1}},
 		{"diff", Function{Form: DifferenceForm, Least: 1, Most: 1}},
 		{"tril triu", Function{Form: TriangleForm, Least: 1, Most: 2}},
 		{"sum mean prod", Function{Form: SumForm, Least: 1, Most: 2}},
@@ -82,7 +86,7 @@ func known() map[string]*Function {
 		{"dot", Function{Form: DotForm, Least: 2, Most: 3}},
 		{"pinv", Function{Form: PseudoForm, Least: 1, Most: 1}},
 		{"norm", Function{Form: NormForm, Least: 1, Most: 2}},
-		{"repmat", Function{Form: RepeatForm, Least: 3, Most: 3}},
+		{"repmat", Function{Form: RepeatForm, Least: 2, Most: 3}},
 		{"reshape", Function{Form: ReshapeForm, Least: 2, Most: 3}},
 		{"kron", Function{Form: KronForm, Least: 2, Most: 2}},
 		{"sylvester", Function{Form: SylvesterForm, Least: 3, Most: 3}},
@@ -92,13 +96,16 @@ func known() map[string]*Function {
 		{"magic pascal", Function{Form: SquareForm, Least: 1, Most: 1}},
 		{"chol", Function{Form: TriangularForm, Least: 1, Most: 1}},
 		{"upperfactor", Function{Form: TriangularForm, Least: 1, Most: 1}},
-		{"sumsq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"speye", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"polyval", Function{Form: RewrittenForm, Least: 2, Most: 2}},
-		{"logm expm", Function{Form: RewrittenForm, Least: 1, Most: 1}},
+		{"logm expm squareform", Function{Form: RewrittenForm, Least: 1, Most: 1}},
 		{"gallery", Function{Form: RewrittenForm, Least: 2, Most: 5}},
 		{"sub2ind", Function{Form: RewrittenForm, Least: 3, Most: 3}},
-		{"merge", Function{Form: RewrittenForm, Least: 3, Most: 3}},
+		{"merge ifelse", Function{Form: RewrittenForm, Least: 3, Most: 3}},
+		{"sort var std", Function{Form: RewrittenForm, Least: 1, Most: 3}},
+		{"median cov corr corrcoef trapz sumsq meansq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
+		{"pdist2 eigs", Function{Form: RewrittenForm, Least: 2, Most: 3}},
+		{"flip", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"vecnorm", Function{Form: RewrittenForm, Least: 1, Most: 3}},
 		{"spdiags", Function{Form: BandsForm, Least: 4, Most: 4}},
 		{"toeplitz", Function{Form: toeplitzForm, Least: 1, Most: 2}},

@@ -6,24 +6,30 @@ import (
 	"strings"
 )
 
-// others maps names of functions in other languages to their names here, or to "" if there is no such function here.
+// others maps names of functions in other languages to their names here.
 var others = map[string]string{
 	"tr": "trace", "ln": "log", "inverse": "inv", "determinant": "det", "arcsin": "asin", "arccos": "acos",
 	"arctan": "atan", "sgn": "sign", "average": "mean", "avg": "mean", "absolute": "abs", "fabs": "abs", "id": "eye",
 	"identity": "eye", "logistic": "sigmoid", "expit": "sigmoid", "ldet": "logdet",
 	"lndet": "logdet", "maximum": "max", "minimum": "min", "concat": "repmat", "tile": "repmat", "len": "length",
 	"ctranspose": "transpose", "t": "transpose", "dotproduct": "dot", "inner": "dot", "pow": "power",
-	"square_root": "sqrt", "logit": "", "logarithm": "log", "svd": "", "eig": "", "chol": "", "qr": "", "lu": "",
-	"transp": "transpose", "median": "", "mode": "", "sort": "", "trapz": "", "range": "", "null": "",
-	"orth": "", "rank": "", "fft": "", "conv": "", "find": "", "unique": "", "cumprod": "", "cummax": "",
-	"cummin": "", "gamma": "", "beta": "", "primes": "", "randi": "", "randperm": "", "rot90": "", "mad": "",
-	"iqr": "", "besselj": "", "factorial": "",
+	"square_root": "sqrt", "logarithm": "log", "transp": "transpose", "eigvals": "eig", "eigenvalues": "eig",
+	"eigvalsh": "eig", "eigh": "eig", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
 }
+
+// unsupported lists functions of other languages for which no other function may stand.
+const unsupported = " logit svd eig chol qr lu mode range null orth rank fft ifft conv gamma beta primes randi " +
+	"randperm rot90 mad iqr besselj factorial cosd sind tand acosd asind atand erfi erfinv erfcinv erfcx gammaln psi " +
+	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct idct " +
+	"fft2 "
+
+// IsForeign reports whether a name is that of a function in other languages, for which there is a function here.
+func IsForeign(name string) bool { return others[name] != "" }
 
 // Near returns the name of the function that a misspelled or foreign name may stand for, or "" if there is none.
 func Near(name string) string {
 	lower := strings.ToLower(name)
-	if other, ok := others[lower]; ok {
+	if other, ok := others[lower]; ok || strings.Contains(unsupported, " "+lower+" ") {
 		return other
 	}
 	if _, ok := Functions[lower]; ok && lower != name {

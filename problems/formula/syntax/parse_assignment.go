@@ -30,7 +30,11 @@ func (p *parser) pair() bool {
 		p.hidden = p.hidden[:len(p.hidden)-1]
 		args = args[1:] // the first is the name
 		parts = nil
-		if templates := several[function+" "+strconv.Itoa(len(args))]; len(templates) >= len(names) {
+		templates := several[literalKey(function, value.Args[1:])]
+		if templates == nil {
+			templates = several[function+" "+strconv.Itoa(len(args))]
+		}
+		if len(templates) >= len(names) {
 			for _, template := range templates[:len(names)] {
 				part := p.filled(template, value.At, value.End, args...)
 				part.markFull(len(args) == 1)
@@ -39,7 +43,8 @@ func (p *parser) pair() bool {
 		}
 	}
 	if len(parts) != len(names) || len(args) == 0 {
-		Fail(value.At, "only size(V) gives two values, or eig(A), qr(V, 0), svd(V, 0), meshgrid(u, v) and ndgrid(u, v)")
+		Fail(value.At, "only size(V) gives two values, or eig(A), qr(V, 0), svd(V, 0), sort(v), max(v), min(v), "+
+			"meshgrid(u, v) and ndgrid(u, v)")
 	}
 	for k, name := range names {
 		if name != "~" {
@@ -62,10 +67,46 @@ func (p *parser) entries() bool {
 	p.next, p.named = p.next+1, true
 	value := p.expression(0)
 	template := "reshape(A(:) + eye(numel(A))(:,D)*(B(:) - C(:)), size(A))"
-	if len(entry.Args) == 3 {
+	if at := entry.Args[1]; len(entry.Args) == 2 && p.isCondition(at) && p.whereHolds(value, at) {
+		template = "merge(D, B, A)"
+	} else if len(entry.Args) == 3 {
 		template = "A + eye(rows(A))(:,D)*(B - C)*eye(columns(A))(E,:)"
 	}
 	e := p.filled(template, first.at, value.End, append([]*Expr{entry.Args[0], value, entry}, entry.Args[1:]...)...)
 	p.f.Statements = append(p.f.Statements, &Statement{Name: first.text, Value: e, At: first.at})
 	return true
+}
+
+// isCondition reports whether an index is a condition, or the name of one.
+func (p *parser) isCondition(e *Expr) bool {
+	if e.Op == Name {
+		for _, s := range slices.Backward(p.f.Statements) {
+			if s.Name == e.Text {
+				return s.Value.Logical
+			}
+		}
+	}
+	return e.Logical
+}
+
+// whereHolds replaces the entries V(C) in a value that is assigned where the condition C holds by V, or 1 elsewhere. It
+// reports whether the value then has one entry for every entry of C, or a single one. If not, it changes nothing.
+func (p *parser) whereHolds(value, condition *Expr) bool {
+	var parts []*Expr
+	isEach, text := true, condition.String()
+	(&Expr{Op: Row, Args: []*Expr{value}}).Walk(func(parent *Expr, k int) {
+		a := parent.Args[k]
+		switch {
+		case a.Op == Index && len(a.Args) == 2 && a.Args[1].String() == text:
+			parts = append(parts, a)
+		case a.Op == Brackets || a.Op == Range || a.Op == Index:
+			isEach = false
+		}
+	})
+	for _, part := range parts {
+		if isEach {
+			*part = *p.filled("merge(B, A, 1)", part.At, part.End, part.Args...)
+		}
+	}
+	return isEach
 }

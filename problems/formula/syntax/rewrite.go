@@ -1,51 +1,9 @@
 package syntax
 
 import (
+	"math"
 	"strconv"
 	"strings"
-)
-
-// templates maps functions to expressions, in terms of other functions, that replace their calls. A, B and C stand for
-// the arguments. If a number follows the name, the template is for calls with that many arguments.
-var templates = map[string]string{
-	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sqrt(sum(A.^2))",
-	"vecnorm 3": "sqrt(sum(A.^2, C))", "eig 2": "eig(sqrtm(inv(B))*A*sqrtm(inv(B)))",
-	"merge 3": "A.*B + (1 - A).*C", "dot 3": "sum(A.*B, C)", "nnz": "sum(sum(abs(sign(A))))",
-	"any": "abs(sign(sum(abs(A))))", "all": "1 - abs(sign(sum(1 - abs(sign(A)))))",
-	"sec": "1./cos(A)", "csc": "1./sin(A)", "cot": "1./tan(A)", "sech": "1./cosh(A)", "erfc": "1 - erf(A)",
-	"center": "A - mean(A)", "zscore": "(A - mean(A))./std(A)", "cross": "reshape([A(2).*B(3) - A(3).*B(2), " +
-		"A(3).*B(1) - A(1).*B(3), A(1).*B(2) - A(2).*B(1)], size(A))",
-	"vec": "A(:)", "full": "A", "squeeze": "A", "double": "A", "real": "A", "conj": "A", "transpose": "A'",
-	"log2": "log(A)/0.69314718055994530942", "log10": "log(A)/2.30258509299404568402",
-	"times": "A.*B", "rdivide": "A./B", "plus": "A + B", "minus": "A - B", "mtimes": "A*B", "mldivide": "A\\B",
-	"var": "sum((A - mean(A)).^2)/(numel(A)/numel(mean(A)) - 1)", "std": "sqrt(var(A))",
-	"cov":  "(A - mean(A, 1))'*(A - mean(A, 1))/(rows(A) - 1)",
-	"ceil": "-floor(-A)", "fix": "sign(A).*floor(abs(A))", "round": "sign(A).*floor(abs(A) + 1/2)",
-	"mod": "A - B.*floor(A./B)", "rem": "A - B.*fix(A./B)", "fliplr": "A(:,end:-1:1)", "flipud": "A(end:-1:1,:)",
-	"hilb": "1./((1:A)' + (1:A) - 1)", "vander": "A(:).^(numel(A)-1:-1:0)", "cond": "norm(A)*norm(inv(A))",
-	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
-}
-
-// nested maps nested calls, each with one argument, to expressions that replace them.
-var nested = map[string]string{
-	"sum svd": "norm(A, 'nuc')", "max svd": "norm(A)", "sum eig": "trace(A)", "prod eig": "det(A)",
-	"sum log eig": "logdet(A)", "sum log diag chol": "logdet(A)/2", "trace logm": "logdet(A)",
-	"trace expm": "sum(exp(eig(A)))",
-}
-
-// comparisons maps operators that return 1 or 0 to how tightly they bind, and to templates for their values.
-var comparisons = map[string]struct {
-	binding int
-	text    string
-}{
-	"|": {1, "max(abs(sign(A)), abs(sign(B)))"}, "&": {2, "abs(sign(A.*B))"},
-	">": {3, "max(sign(A - B), 0)"}, "<": {3, "max(sign(B - A), 0)"}, ">=": {3, "1 - max(sign(B - A), 0)"},
-	"<=": {3, "1 - max(sign(A - B), 0)"}, "==": {3, "1 - abs(sign(A - B))"}, "!=": {3, unequal}, "~=": {3, unequal},
-}
-
-const (
-	unequal = "abs(sign(A - B))"
-	not     = "1 - abs(sign(A))"
 )
 
 // filled returns the expression of a template, with from and to as its position in the text. The letters A to E in the
@@ -124,7 +82,51 @@ func (p *parser) rewritten(e *Expr) *Expr {
 		return e // package shape reports this error
 	}
 	last := a[len(a)-1]
-	template := templates[e.Text]
+	if last.Op == Text && last.Text == "all" { // as in MATLAB
+		switch {
+		case f.Form == SumForm || f.Form == LargestForm:
+			return e.call(e.Text, e.call(e.Text, a[0]))
+		case len(a) > 1:
+			all := p.filled("A(:)", e.At, e.End, a[0])
+			return p.rewritten(e.call(e.Text, append([]*Expr{all}, a[1:len(a)-1]...)...))
+		}
+	}
+	if template, a := p.template(e); template != "" {
+		out := p.filled(template, e.At, e.End, a...)
+		out.Logical = e.Text == "logical"
+		return out
+	}
+	switch {
+	case e.Text == "std":
+		return e.call("sqrt", p.rewritten(e.call("var", a...)))
+	case e.Text == "sub2ind":
+		return p.filled("B + (C - 1).*A", e.At, e.End, sizes(a[0])[0], a[1], a[2])
+	case e.Text == "speye":
+		return sized(e.call("eye", a...))
+	case e.Text == "gallery":
+		return p.gallery(e, a[0].Text, a[1:])
+	case e.Text == "polyval":
+		return p.polynomial(e, a[0], a[1])
+	case f.Form == SumForm && len(a) == 2 && len(sizes(last)) == 2: // sum(V, [1 2])
+		return e.call(e.Text, e.call(e.Text, a[0]))
+	case f.Form == SizedForm:
+		return sized(e)
+	case f.Form == ReshapeForm && len(a) == 2:
+		return e.call(e.Text, append([]*Expr{a[0]}, sizes(last)...)...)
+	case f.Form == RepeatForm && len(a) == 2:
+		return e.call(e.Text, append(a[:1:1], append(sizes(last), last)[:2]...)...)
+	case f.Form == ShiftForm && len(sizes(a[1])) == 2:
+		return p.filled("circshift(circshift(A, B, 1), C, 2)", e.At, e.End, append(a[:1:1], sizes(a[1])...)...)
+	}
+	return e
+}
+
+// template returns the template for a call and its arguments, or "" if the call has no template.
+func (p *parser) template(e *Expr) (template string, args []*Expr) {
+	a := e.Args
+	if template = literal[literalKey(e.Text, a)]; template == "" {
+		template = templates[e.Text]
+	}
 	if template == "" {
 		template = templates[e.Text+" "+strconv.Itoa(len(a))]
 	}
@@ -137,26 +139,40 @@ func (p *parser) rewritten(e *Expr) *Expr {
 		}
 	}
 	switch {
-	case e.Text == "vecnorm" && len(a) > 1 && (a[1].Op != Number || a[1].Value != 2):
-		Fail(a[1].At, "vecnorm takes norms of order 2 only")
-	case template != "":
-		return p.filled(template, e.At, e.End, a...)
-	case e.Text == "sub2ind":
-		return p.filled("B + (C - 1).*A", e.At, e.End, sizes(a[0])[0], a[1], a[2])
-	case e.Text == "speye":
-		return sized(e.call("eye", a...))
-	case e.Text == "gallery":
-		return p.gallery(e, a[0].Text, a[1:])
-	case e.Text == "polyval":
-		return p.polynomial(e, a[0], a[1])
-	case (f.Form == SumForm || f.Form == LargestForm) && last.Op == Text && last.Text == "all": // as in MATLAB
-		return e.call(e.Text, e.call(e.Text, a[0]))
-	case f.Form == SizedForm:
-		return sized(e)
-	case f.Form == ReshapeForm && len(a) == 2:
-		return e.call(e.Text, append([]*Expr{a[0]}, sizes(last)...)...)
+	case e.Text == "pdist2" && len(a) == 2 && a[0].String() == a[1].String():
+		return distances, a
+	case e.Text == "vecnorm" && len(a) > 1 && (a[1].Op != Number || math.IsInf(a[1].Value, 0)):
+		Fail(a[1].At, "vecnorm takes the order of a norm as a number, such as 1 or 2")
+	case e.Text == "var" && len(a) > 1:
+		a = p.weighted(a)
 	}
-	return e
+	return template, a
+}
+
+// weighted returns the arguments of var with the weight as a number.
+func (p *parser) weighted(args []*Expr) []*Expr {
+	out, weight := append([]*Expr{}, args...), args[1]
+	if weight.Op == Brackets && len(weight.Args) == 0 {
+		out[1] = weight.number(0)
+	} else if weight.Op != Number || weight.Value != 0 && weight.Value != 1 {
+		Fail(weight.At, "the second argument must be 0, to divide by the number of values less 1, or 1")
+	}
+	return out
+}
+
+// literalKey returns the key in literal for a call.
+func literalKey(name string, args []*Expr) string {
+	for k, a := range args[1:] {
+		switch {
+		case a.Op == Text:
+			name += " " + strings.ToLower(a.Text)
+		case a.Op == Number:
+			name += " " + strconv.FormatFloat(a.Value, 'g', -1, 64)
+		default:
+			name += " " + "BCDE"[k:k+1]
+		}
+	}
+	return name
 }
 
 // polynomial returns the expression for polyval, whose coefficients must be listed in brackets.

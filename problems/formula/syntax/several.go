@@ -6,7 +6,8 @@ const (
 	rightVectors = "eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))"
 )
 
-// several maps functions with several values, followed by their numbers of arguments, to templates for these values.
+// several maps functions with several values, followed by their numbers of arguments or by strings that they take, to
+// templates for these values.
 var several = map[string][]string{
 	"eig 1":      {"eigvecs(A)", "diag(eig(A))"},
 	"eig 2":      {"sqrtm(inv(B))*eigvecs(sqrtm(inv(B))*A*sqrtm(inv(B)))", "diag(eig(A, B))"},
@@ -19,6 +20,9 @@ var several = map[string][]string{
 	"ndgrid 1":   {"repmat(A(:), 1, numel(A))", "repmat(A(:)', numel(A), 1)"},
 	"ndgrid 2":   {"repmat(A(:), 1, numel(B))", "repmat(B(:)', numel(A), 1)"},
 	"deal 2":     {"A", "B"},
+	"sort 1":     {"sort(A)", "order(A)"}, "sort ascend": {"sort(A)", "order(A)"},
+	"sort descend": {"-sort(-A)", "order(-A)"},
+	"max 1":        {"max(A)", "argmax(A)"}, "min 1": {"min(A)", "argmin(A)"},
 }
 
 // markFull marks the calls to svd and upperfactor in a template.

@@ -1,0 +1,157 @@
+package cure
+
+import "slep/problems/formula/syntax"
+
+// cube describes an array with three dimensions, of which the formula has a matrix. The columns run along the third
+// dimension. The rows run along the first two, of which the second runs faster, or along one if the array has only one
+// row or column in the other.
+type cube struct {
+	first, second *syntax.Expr // the numbers of rows and columns, or nil for a single one
+	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
+}
+
+// spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. It returns nil for other indices.
+func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
+	at := -1
+	for k, a := range rest {
+		switch {
+		case isNone(a) && at < 0:
+			at = k
+		case !isAll(a) || isNone(a):
+			return nil
+		}
+	}
+	rows := call("size", v, number(1))
+	switch at {
+	case 0, 1:
+		out := op(syntax.Index, v, op(syntax.All), op(syntax.All))
+		if at == 1 {
+			t.cubes[out] = cube{first: rows, base: v}
+		} else {
+			t.cubes[out] = cube{second: rows, base: v}
+		}
+		return t.as(spatial, out)
+	case 2:
+		out := op(syntax.Index, turn(v), op(syntax.All))
+		t.cubes[out] = cube{first: rows, second: call("size", v, number(2))}
+		return t.as(spatial, out)
+	}
+	return nil
+}
+
+// fitSpatial repeats rows where needed so that an operation can combine the entries of arrays, one of which has three
+// dimensions.
+func (t *translator) fitSpatial(v []*syntax.Expr) rank {
+	own := make([]cube, len(v))
+	var all cube
+	for k, a := range v {
+		switch t.ranks[a] {
+		case spatial:
+			own[k] = t.cubes[a]
+		case matrix:
+			own[k] = cube{second: call("size", a, number(1)), base: a}
+		default:
+			v[k] = t.asRow(a)
+		}
+		if own[k].first != nil {
+			all.first = own[k].first
+		}
+		if own[k].second != nil {
+			all.second = own[k].second
+		}
+	}
+	if all.first == nil || all.second == nil {
+		refuse()
+	}
+	for k, a := range v {
+		ones := func(count *syntax.Expr) *syntax.Expr { return call("ones", count, number(1)) }
+		switch {
+		case own[k].first != nil && own[k].second == nil:
+			v[k] = call("kron", own[k].base, ones(all.second))
+		case own[k].first == nil && own[k].second != nil:
+			v[k] = call("kron", ones(all.first), own[k].base)
+		case own[k].first == nil:
+			continue
+		default:
+			v[k] = a
+		}
+		t.cubes[v[k]] = cube{first: all.first, second: all.second}
+	}
+	return spatial
+}
+
+// shapeOf finds the description of an array in the arguments from which an expression makes it.
+func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
+	if c, ok := t.cubes[e]; ok {
+		return c, true
+	}
+	for _, a := range e.Args {
+		if c, ok := t.shapeOf(a); ok {
+			return c, true
+		}
+	}
+	return cube{}, false
+}
+
+// alongSpatial translates sums and similar functions of an array with three dimensions.
+func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax.Expr {
+	c := t.cubes[v]
+	if axis == nil {
+		return call(name, call(name, v))
+	}
+	if c.first == nil || c.second == nil {
+		refuse()
+	}
+	switch k := t.literal(axis); {
+	case k == 2 || k == -1:
+		if out := t.distance(name, v); out != nil {
+			return out
+		}
+		sum := call(name, v, number(2))
+		if name == "max" || name == "min" {
+			sum = call(name, v, op(syntax.Brackets), number(2))
+		}
+		return t.as(matrix, turn(call("reshape", sum, c.second, c.first)))
+	case name != "sum" && name != "mean":
+		refuse()
+	case k == 1 || k == -2:
+		eye, ones, count := call("eye", c.first), call("ones", number(1), c.second), c.second
+		out := op(syntax.Times, call("kron", eye, ones), v)
+		if name == "mean" {
+			out = op(syntax.Over, out, count)
+		}
+		return t.as(matrix, out)
+	}
+	ones := call("ones", number(1), c.first)
+	out := op(syntax.Times, call("kron", ones, call("eye", c.second)), v)
+	if name == "mean" {
+		out = op(syntax.Over, out, c.first)
+	}
+	return t.as(matrix, out)
+}
+
+// distance returns the squared distances between the rows of matrices if v contains the squared differences of their
+// rows and name is sum, or the distances if v contains the differences and name is norm. Otherwise it returns nil.
+func (t *translator) distance(name string, v *syntax.Expr) *syntax.Expr {
+	if name == "sum" && v.Op == syntax.PowerEach && v.Args[1].Op == syntax.Number && v.Args[1].Value == 2 {
+		v = v.Args[0]
+	} else if name != "norm" {
+		return nil
+	}
+	if v.Op == syntax.Name && t.spatial[v.Text] != nil {
+		v = t.spatial[v.Text]
+	}
+	if v.Op != syntax.Subtract || v.Args[0].Op != syntax.Call || v.Args[1].Op != syntax.Call ||
+		v.Args[0].Text != "kron" || v.Args[1].Text != "kron" {
+		return nil
+	}
+	left, right := v.Args[0].Args, v.Args[1].Args
+	if left[1].Op != syntax.Call || left[1].Text != "ones" {
+		left, right = right, left
+	}
+	out := t.as(matrix, call("pdist2", left[0], right[1]))
+	if name == "sum" {
+		out.Args = append(out.Args, &syntax.Expr{Op: syntax.Text, Text: "squaredeuclidean"})
+	}
+	return out
+}

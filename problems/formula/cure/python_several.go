@@ -1,0 +1,112 @@
+package cure
+
+import "slep/problems/formula/syntax"
+
+// positional returns the arguments of a call without those that have keywords. The first is the value before a method.
+func (t *translator) positional(e *py) (args []*py) {
+	if f := e.args[0]; f.op == "attribute" && !t.isModule(f.args[0]) {
+		args = append(args, f.args[0])
+	}
+	for k, a := range e.args[1:] {
+		if e.keys[k+1] == "" {
+			args = append(args, a)
+		}
+	}
+	return args
+}
+
+// several translates vmap and reduce, which call another function several times, and the method outer of functions of
+// two numbers. It returns nil for other functions.
+func (t *translator) several(name string, e *py) *syntax.Expr {
+	f := e.args[0]
+	switch {
+	case f.op == "call" && t.function(f) == "vmap" && len(e.args) == 2 && len(f.args) > 1:
+		list := &py{op: "list"}
+		for _, a := range t.elements(e.args[1]) {
+			list.args = append(list.args, t.applied(f.args[1], a))
+		}
+		return t.expr(list)
+	case name == "reduce" && len(e.args) > 2:
+		all := t.elements(e.args[2])
+		if len(all) == 0 {
+			refuse()
+		}
+		out := all[0]
+		for _, a := range all[1:] {
+			out = t.applied(e.args[1], out, a)
+		}
+		return t.expr(out)
+	case name == ".outer" && len(e.args) == 3 && f.args[0].op == "attribute" && t.isModule(f.args[0].args[0]):
+		by, ok := paired[f.args[0].text]
+		if !ok {
+			refuse()
+		}
+		return t.as(matrix, op(by, t.asColumn(t.expr(e.args[1])), t.asRow(t.expr(e.args[2]))))
+	}
+	return nil
+}
+
+// applied returns a call of a lambda or of a named function.
+func (t *translator) applied(f *py, args ...*py) *py {
+	if f.op == "lambda" {
+		to := map[string]*py{}
+		for k, name := range f.function.params {
+			if k >= len(args) {
+				refuse()
+			}
+			to[name] = t.resolved(args[k])
+		}
+		return f.function.value.replaced(to)
+	}
+	return &py{op: "call", args: append([]*py{f}, args...), keys: make([]string, len(args)+1)}
+}
+
+// oneOfSeveral translates an element of the result of a function that returns several values, or returns nil.
+func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
+	args := t.positional(e)
+	if len(args) == 0 {
+		return nil
+	}
+	name, v := t.function(e), func() *syntax.Expr { return t.expr(args[0]) }
+	switch {
+	case name == "eigh" && at == 0:
+		return t.as(column, call("eig", v()))
+	case name == "eigh" && at == 1:
+		return t.as(matrix, call("eigvecs", v()))
+	case name == "svd" && at == 1:
+		return t.as(column, call("svd", v()))
+	case name == "qr" && at == 0:
+		return t.as(matrix, syntax.Filled("A/upperfactor(A)", v()))
+	case name == "qr" && at == 1:
+		return t.as(matrix, call("upperfactor", v()))
+	case name == "lstsq" && at == 0 && len(args) > 1:
+		return t.product(t.as(matrix, call("pinv", v())), t.expr(args[1]))
+	case (name == "where" || name == "nonzero") && at == 0 && len(args) == 1:
+		return t.fromZero("find", v())
+	case t.isTorch && at == 0 && (name == "sort" || name == ".sort" || name == "max" || name == "min" ||
+		name == ".max" || name == ".min"):
+		return t.expr(e)
+	}
+	return nil
+}
+
+// triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix. Its entries are in the
+// order of Python.
+func (t *translator) triangle(e *py) *syntax.Expr {
+	args, name := t.positional(e), "tril"
+	if t.function(e) == "tril_indices" {
+		name = "triu"
+	} else if t.function(e) != "triu_indices" {
+		refuse()
+	}
+	off := e.key("k", "offset")
+	if len(args) > 1 {
+		off = args[1]
+	}
+	k := 0.
+	if off != nil {
+		k = -t.literal(off)
+	}
+	ones := call("ones", t.expr(args[0]))
+	return verbatim(call(name, ones, &syntax.Expr{Op: syntax.Number, Value: k}).String() + " > 0")
+}

@@ -1,0 +1,88 @@
+package graph
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/syntax"
+)
+
+// ordering returns the node for sortby or unsortby.
+func (b *Problem) ordering(e *syntax.Expr, a *Node) *Node {
+	by, back := b.expr(e.Args[1]), 0
+	if by.Varies() {
+		b.kink(e)
+	}
+	if e.Text == "unsortby" {
+		back = 1
+	}
+	if b.types.Shifts(e) == 2 {
+		return b.Transposed(b.inOrder(b.Transposed(a), b.Transposed(by), back))
+	}
+	return b.inOrder(a, by, back)
+}
+
+// inOrder returns the columns of A in the order that sorts those of B or, if back is 1, moved back from that order.
+func (g *Graph) inOrder(a, by *Node, back int) *Node {
+	if a.Rows == 1 || a.Op == OpNumber {
+		return a
+	}
+	return g.intern(&Node{Op: OpOrder, Rows: a.Rows, Cols: a.Cols, Args: []*Node{a, by}, At: [2]int{back}})
+}
+
+// listed returns the node for find, unique, order, argmax or argmin.
+func (b *Problem) listed(e *syntax.Expr) *Node {
+	list, _ := b.types.Numbers(e)
+	row := joined(syntax.Row)
+	for _, v := range list {
+		row.Args = append(row.Args, valued(v))
+	}
+	rows, cols := b.types.SizeOf(e)
+	value := joined(syntax.Brackets, row)
+	if rows > 1 {
+		value = joined(syntax.Transpose, value)
+	}
+	return b.constantOf(value, rows, cols, func() *constant.Matrix {
+		return &constant.Matrix{Rows: rows, Cols: cols, Data: list}
+	})
+}
+
+// scan returns the node for cumprod, cummax or cummin. Each pass combines rows that are twice as far apart.
+func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
+	turned := b.types.Axis(e) == 2
+	if turned {
+		a = b.Transposed(a)
+	}
+	combine := map[string]func(x, y *Node) *Node{"cumprod": func(x, y *Node) *Node { return b.product(x, y) },
+		"cummax": b.larger, "cummin": b.smaller}[e.Text]
+	if e.Text != "cumprod" && a.Varies() {
+		b.kink(e)
+	}
+	for apart := 1; apart < a.Rows; apart *= 2 {
+		rest := a.Rows - apart
+		both := combine(b.slice(a, apart, 0, rest, a.Cols), b.slice(a, 0, 0, rest, a.Cols))
+		a = b.beside(b.slice(a, 0, 0, apart, a.Cols), both, 1, 0)
+	}
+	if turned {
+		return b.Transposed(a)
+	}
+	return a
+}
+
+// copies returns the matrix that repeats each of m rows k times, and stacked the matrix that repeats k rows m times.
+func (b *Problem) copies(m, k int) *Node {
+	return b.repeating(called("kron", called("eye", m), called("ones", k, 1)), m*k, m, func(i int) int { return i / k })
+}
+
+func (b *Problem) stacked(m, k int) *Node {
+	return b.repeating(called("kron", called("ones", m, 1), called("eye", k)), m*k, k, func(i int) int { return i % k })
+}
+
+// repeating returns a matrix with rows of the identity matrix of order n.
+func (b *Problem) repeating(e *syntax.Expr, rows, n int, row func(i int) int) *Node {
+	return b.constantOf(e, rows, n, func() *constant.Matrix {
+		list := make([]int, rows)
+		for i := range list {
+			list[i] = row(i)
+		}
+		return constant.Selection(list, n)
+	})
+}

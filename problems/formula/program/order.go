@@ -1,0 +1,22 @@
+package program
+
+import "slep/problems/formula/shape"
+
+// sort moves the entries in each column of x in the order that sorts the column of y. If At[0] of the
+// node is 1, it moves them back.
+func (in *instruction) sort(d, x, y []float64) {
+	cols := in.dst.cols
+	for j := range cols {
+		for i := range in.order {
+			in.order[i] = i
+		}
+		shape.SortBy(in.order, func(i, k int) bool { return y[i*cols+j] < y[k*cols+j] })
+		for i, from := range in.order {
+			if in.node.At[0] == 1 {
+				d[from*cols+j] = x[i*cols+j]
+			} else {
+				d[i*cols+j] = x[from*cols+j]
+			}
+		}
+	}
+}

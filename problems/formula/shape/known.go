@@ -1,0 +1,174 @@
+package shape
+
+import (
+	"slices"
+
+	"slep/problems/formula/syntax"
+)
+
+// listShape returns the shape of the value of find, unique, order, argmax or argmin of an argument with a given shape.
+func (t *Types) listShape(e *syntax.Expr, of shape) shape {
+	list, ok := t.found(e)
+	switch {
+	case !ok && t.exact:
+		syntax.Fail(e.Args[0].At, "this must not depend on X, nor on data that are missing: "+t.Formula.Quote(e.Args[0]))
+	case e.Text == "argmax" || e.Text == "argmin":
+		if !t.vector(of) && t.exact {
+			syntax.Fail(e.At, t.Formula.Quote(e)+" needs a vector: "+t.words(e.Args[0]))
+		}
+		return t.scalarShape()
+	case e.Text == "order":
+		if !t.vector(of) && t.exact {
+			syntax.Fail(e.At, "the order of the entries is known only for a vector: "+t.words(e.Args[0]))
+		}
+		return of
+	case t.isOne(of.r) && !t.isOne(of.c):
+		return shape{of.r, t.fresh(len(list))}
+	}
+	return shape{t.fresh(len(list)), t.fresh(1)}
+}
+
+// found returns the value of find, unique, order, argmax or argmin if it is known.
+func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
+	if e.Text == "order" {
+		if sign := t.sorted(e.Args[0]); sign != 0 {
+			s := t.shapes[e.Args[0]]
+			count := t.value(s.r) * t.value(s.c)
+			for k := range count {
+				list = append(list, float64(k+1))
+			}
+			if sign < 0 {
+				slices.Reverse(list)
+			}
+			return list, count > 0
+		}
+	}
+	values, ok := t.Numbers(e.Args[0])
+	if !ok {
+		return nil, false
+	}
+	switch e.Text {
+	case "find":
+		return t.selected(e.Args[0], values), true
+	case "unique":
+		slices.Sort(values)
+		return slices.Compact(values), true
+	}
+	sign := 1.
+	if e.Text == "argmax" {
+		sign = -1
+	}
+	order := make([]int, len(values))
+	for k := range order {
+		order[k] = k
+	}
+	SortBy(order, func(i, j int) bool { return sign*values[i] < sign*values[j] })
+	for _, k := range order {
+		list = append(list, float64(k+1))
+	}
+	if e.Text != "order" {
+		list = list[:1]
+	}
+	return list, true
+}
+
+// sorted returns 1 for the eigenvalues that eig returns, in ascending order, -1 for minus these eigenvalues, and 0 for
+// other expressions.
+func (t *Types) sorted(e *syntax.Expr) int {
+	switch {
+	case e.Op == syntax.Negate:
+		return -t.sorted(e.Args[0])
+	case e.Op == syntax.Call && e.Text == "eig":
+		return 1
+	case e.Op == syntax.Call && e.Text == "diag":
+		return t.sorted(e.Args[0])
+	case e.Op == syntax.Name:
+		if s := t.Symbols[e.Text]; s != nil && s.Role == assigned {
+			return t.sorted(s.Statement.Value)
+		}
+	}
+	return 0
+}
+
+// arranged returns the entries of a constant that a function makes from known numbers, by columns.
+func (t *Types) arranged(e *syntax.Expr) (list []float64, ok bool) {
+	f, s := syntax.Functions[e.Text], t.shapes[e]
+	rows, cols := t.size(s)
+	switch {
+	case f.Form == syntax.ListForm:
+		return t.found(e)
+	case rows*cols == 0 || float64(rows)*float64(cols) > mostListed:
+		return nil, false
+	case e.Text == "ones" || e.Text == "zeros" || e.Text == "eye":
+		list = make([]float64, rows*cols)
+		for k := range list {
+			if e.Text == "ones" || e.Text == "eye" && k%rows == k/rows {
+				list[k] = 1
+			}
+		}
+		return list, true
+	case f.Form == syntax.TriangleForm:
+		values, ok := t.Numbers(e.Args[0])
+		list = slices.Clone(values)
+		for k := range list {
+			if above := k/rows - k%rows - t.Diagonal(e); above != 0 && above > 0 != (e.Text == "triu") {
+				list[k] = 0
+			}
+		}
+		return list, ok
+	}
+	return nil, false
+}
+
+// isFound reports whether an expression is a value that find or a similar function returns, or a part of one.
+func (t *Types) isFound(e *syntax.Expr) bool {
+	s := t.Symbols[e.Text]
+	switch e.Op {
+	case syntax.Index, syntax.Transpose:
+		return t.isFound(e.Args[0])
+	case syntax.Call:
+		return syntax.Functions[e.Text].Form == syntax.ListForm
+	}
+	return e.Op == syntax.Name && s != nil && s.Role == assigned && t.isFound(s.Statement.Value)
+}
+
+// part returns the entries of V(..) with one index, if they are known.
+func (t *Types) part(e *syntax.Expr) (list []float64, ok bool) {
+	if _, typed := t.shapes[e]; !typed || len(e.Args) != 2 {
+		return nil, false
+	}
+	values, ok := t.Numbers(e.Args[0])
+	if !ok || e.Args[1].Op == syntax.All {
+		return values, ok
+	}
+	if at := t.List(e, 1); at != nil {
+		for _, k := range at {
+			list = append(list, values[k])
+		}
+		return list, true
+	}
+	from, to, all := t.Span(e, 1)
+	if from == 0 || to == 0 || all != len(values) {
+		return nil, false
+	}
+	return values[from-1 : to], true
+}
+
+// SortBy sorts indices such that less holds for none after another. Where less holds in neither direction, the smaller
+// index comes first. It is a Shell sort, which takes no memory and little code.
+func SortBy(order []int, less func(i, j int) bool) {
+	gap := 1
+	for gap < len(order)/3 {
+		gap = 3*gap + 1
+	}
+	for ; gap > 0; gap /= 3 {
+		for k := gap; k < len(order); k++ {
+			own, at := order[k], k
+			for at >= gap && (less(own, order[at-gap]) || !less(order[at-gap], own) && own < order[at-gap]) {
+				order[at] = order[at-gap]
+				at -= gap
+			}
+			order[at] = own
+		}
+	}
+}

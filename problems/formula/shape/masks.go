@@ -1,0 +1,76 @@
+package shape
+
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// meantEntries returns edits that are likely to fix an index that is not a list of whole numbers.
+func (t *Types) meantEntries(e *syntax.Expr) [][]syntax.Edit {
+	if t.isLogical(e) {
+		return t.meantWhere(e)
+	}
+	if open := strings.LastIndexByte(t.Formula.Text[:e.At], '('); open > 0 && t.Formula.Text[open-1] == ')' {
+		return [][]syntax.Edit{syntax.Change(open, open, "*")} // inv(A)(B)
+	}
+	return nil
+}
+
+// totals maps functions of selected entries V(C) to templates for a condition C that depends on X. C stands for the
+// condition, and V for the argument with V in place of V(C), and 1 where C does not hold.
+var totals = map[string]string{
+	"sum": "sum(sum(C.*(V)))", "mean": "sum(sum(C.*(V)))/sum(sum(C))", "numel": "sum(sum(C))", "length": "sum(sum(C))",
+	"sumsq": "sum(sum(C.*(V).^2))", "norm": "norm(C.*(V), 'fro')", "prod": "prod(prod(V))",
+}
+
+// meantWhere returns edits that rewrite the sum, the mean or the norm of entries V(C), where the condition C depends on
+// X, in terms of all entries. It returns nil if other functions take the entries.
+func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
+	for _, s := range t.Formula.Statements {
+		var around []*syntax.Expr // the innermost call that contains the condition is the last
+		(&syntax.Expr{Op: syntax.Row, Args: []*syntax.Expr{s.Value}}).Walk(func(parent *syntax.Expr, k int) {
+			a := parent.Args[k]
+			if a.Op == syntax.Call && totals[a.Text] != "" && a.At <= condition.At && condition.End <= a.End {
+				around = append(around, a)
+			}
+		})
+		if len(around) > 0 {
+			return t.total(around[len(around)-1], condition)
+		}
+	}
+	return nil
+}
+
+// total returns edits that rewrite a call whose argument contains entries V(C).
+func (t *Types) total(call, condition *syntax.Expr) [][]syntax.Edit {
+	text := t.Formula.Text
+	if !strings.HasPrefix(text[call.At:], call.Text+"(") {
+		return nil
+	}
+	argument := call.Args[0]
+	where := text[condition.At:condition.End]
+	within, from := "", argument.At
+	last := call.Args[len(call.Args)-1]
+	isWhole := len(call.Args) == 1 || call.Text == "norm" && (last.Text == "fro" || last.Value == 2)
+	(&syntax.Expr{Op: syntax.Row, Args: []*syntax.Expr{argument}}).Walk(func(parent *syntax.Expr, k int) {
+		a := parent.Args[k]
+		if a.Op != syntax.Index {
+			return
+		}
+		own := a.Args[len(a.Args)-1]
+		if len(a.Args) != 2 || text[own.At:own.End] != where || a.At < from {
+			isWhole = isWhole && a.At < from
+			return
+		}
+		base := a.Args[0]
+		within += text[from:a.At] + "merge(" + where + ", " + text[base.At:base.End] + ", 1)"
+		from = a.End
+	})
+	if !isWhole {
+		return nil
+	}
+	within += text[from:argument.End]
+	filled := strings.NewReplacer("C", "("+where+")", "V", within).Replace(totals[call.Text])
+	return [][]syntax.Edit{syntax.Change(call.At, call.End, filled)}
+}
