@@ -20,8 +20,8 @@ var others = map[string]string{
 // unsupported lists functions of other languages for which no other function may stand.
 const unsupported = " logit svd eig chol qr lu mode range null orth rank fft ifft conv gamma beta primes randi " +
 	"randperm rot90 mad iqr besselj factorial cosd sind tand acosd asind atand erfi erfinv erfcinv erfcx gammaln psi " +
-	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct idct " +
-	"fft2 "
+	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct " +
+	"idct fft2 "
 
 // IsForeign reports whether a name is that of a function in other languages, for which there is a function here.
 func IsForeign(name string) bool { return others[name] != "" }
