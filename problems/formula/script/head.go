@@ -18,7 +18,7 @@ func (p *Problem) head(tools string) []string {
 func (p *Problem) headOf(toolbox, sign string) string {
 	lines := append(p.head(toolbox), "", "objective.* has f, its gradient and the data, and needs no toolbox.")
 	if p.Singular {
-		lines = append(lines, "M is singular. The toolbox has the manifold for a definite M only: nothing is minimised here.")
+		lines = append(lines, "M is singular. The toolbox supports only a definite M, so nothing is minimised here.")
 	}
 	return commented(sign, lines)
 }

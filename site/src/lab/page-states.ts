@@ -21,7 +21,7 @@ export const noWebAssembly: Outcome = {
 };
 
 export const otherBuild = (page: string, solver: string): Error =>
-  new Error(`This page is of build ${page}, the solver of ${solver}. Reload the page to get the same build of both.`);
+  new Error(`This page is from build ${page}, the solver from ${solver}. Reload the page to get matching builds.`);
 
 export const notLoaded = ({ message }: Error): Outcome => ({
   sign: 'bad',

@@ -211,6 +211,6 @@ function loosen(c: Case): Advice | undefined {
 function tighter(c: Case): Advice | undefined {
   const tol = 1e-8;
   return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm
-    ? advice('ask for a tolerance of 1e-8', { settings: { tol } })
+    ? advice('use a tolerance of 1e-8', { settings: { tol } })
     : undefined;
 }

@@ -144,7 +144,7 @@ function readProblem(
     return given === formulaName ? formulaProblem(catalog, text) : moduleProblem(text);
   }
   const problem = problemOf(catalog, given ?? '');
-  if (isTyped(given)) notes.push(`No text of “${typedTitles[given]}” in the link: showing ${problem.name}.`);
+  if (isTyped(given)) notes.push(`No text for “${typedTitles[given]}” in the link: showing ${problem.name}.`);
   else if (given === null) notes.push(`No problem in the link: showing ${problem.name}.`);
   else if (given !== problem.name) notes.push(`There is no problem “${given}”: showing ${problem.name}.`);
   return problem;

@@ -147,7 +147,7 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   if (!curvature) return [];
   const { least, products } = curvature;
   const title =
-    'the least second derivative of f found along the constraint at R(X), ' +
+    'the smallest second derivative of f found along the constraint at R(X), ' +
     `by ${products} ${products === 1 ? 'product' : 'products'}: ` +
     'if it is below 0 by more than rounding errors, X is a saddle point';
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];

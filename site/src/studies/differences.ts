@@ -165,14 +165,14 @@ export function comparedSide(published: StudyResults, here: Origin, comparison: 
       el('h2', 'another build'),
       el(
         'p',
-        'Another build usually gives the same bits. If it does not, a cell counts as close if its outcome is the ' +
+        'Another build usually gives the same bits. If bits differ, a cell counts as close if its outcome is the ' +
           'same and its f agrees within 1e-10 of f, or of the distance of f from its start.',
       ),
     ),
     el(
       'section',
       el('h2', 'never compared'),
-      el('p', 'Seconds, because they depend on the machine. Everything else is compared, to the last bit.'),
+      el('p', 'Seconds depend on the machine. Everything else is compared, to the last bit.'),
     ),
   ];
 }

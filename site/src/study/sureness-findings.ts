@@ -95,8 +95,8 @@ function weightsOf(parts: Parts, { study }: Grid): Sentence[] {
     const more = sure.length > 4 ? ` and ${sure.length - 4} more` : '';
     return [
       sure.length > 0
-        ? `In direction ${i + 1} the sign is sure for ${sure.length} of ${all.length} weights: ${words}${more}`
-        : `In direction ${i + 1} no weight has a sure sign`,
+        ? `In direction ${i + 1} the sign is certain for ${sure.length} of ${all.length} weights: ${words}${more}`
+        : `In direction ${i + 1} no weight has a certain sign`,
       `95% intervals of ${parts.others.length} samples`,
     ];
   });

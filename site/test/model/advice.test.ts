@@ -133,10 +133,10 @@ const good: Record<string, Omit<Case, 'ends'>> = {
       'add SLBB with β = 0.17, too small',
       'start at rand with α = 10: which β is enough?',
       'make M singular: c = 0.9',
-      'ask for a tolerance of 1e-8',
+      'use a tolerance of 1e-8',
     ],
   },
-  'β did not matter': { link: 'problem=lda&n=40&m=200&methods=slbb', offers: ['ask for a tolerance of 1e-8'] },
+  'β did not matter': { link: 'problem=lda&n=40&m=200&methods=slbb', offers: ['use a tolerance of 1e-8'] },
   'gradients so large that a tighter tolerance is below rounding errors': {
     link: 'problem=beam&methods=rbb',
     offers: [],

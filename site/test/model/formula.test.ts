@@ -88,7 +88,7 @@ describe('a formula', () => {
     assert.deepEqual(notes, []);
     assert.deepEqual(
       readLink('problem=formula', known()).notes[0],
-      'No text of “your formula” in the link: showing quadratic.',
+      'No text for “your formula” in the link: showing quadratic.',
     );
   });
 

@@ -39,7 +39,7 @@ describe('a module', () => {
     const described = moduleProblem(text, true);
     assert.ok(readLink(link, known(), described).state.problem === described);
     assert.ok(!readLink(writeLink(stateOf(`${text} `, true)), known(), described).state.problem.module?.isAllowed);
-    assert.match(readLink('problem=module', known()).notes[0], /^No text of “your JavaScript” in the link/);
+    assert.match(readLink('problem=module', known()).notes[0], /^No text for “your JavaScript” in the link/);
   });
 
   test('runs with its M, or with the identity', async () => {

@@ -31,7 +31,7 @@ test('a session comes back with the bytes and names of its files', async () => {
 test('a damaged one is rejected', async () => {
   const text = await (await writeSession(session)).text();
   const damaged: Record<string, RegExp> = {
-    [text.slice(0, 200)]: /^mine\.slep is cut off or was changed: .*\. Save the session again\.$/,
+    [text.slice(0, 200)]: /^mine\.slep is truncated or was changed: .*\. Save the session again\.$/,
     null: /is not a session of this lab: it has no “session”\./,
     '{"link": ""}': /it has no “session”/,
     [text.replace('"session": 1', '"session": 2')]: /its format is 2, and this lab reads 1; reload the page/,

@@ -150,7 +150,7 @@ describe('an answer from own tables', () => {
     await lab.press('.tray .session input');
     await lab.page.waitFor(() => localStorage.getItem('keep-session') === null);
     await drop({ 'mine.slep': '{' });
-    await lab.waitText('#notice', /mine\.slep is cut off or was changed/);
+    await lab.waitText('#notice', /mine\.slep is truncated or was changed/);
     const isVisible = () => {
       const [notice, panel] = ['notice', 'own-data'].map((id) => document.getElementById(id)!.getBoundingClientRect());
       return notice.top >= 0 && notice.bottom <= panel.top && panel.bottom <= innerHeight;

@@ -208,7 +208,7 @@ describe('the verdict at a saddle point', () => {
     assert.ok(number(fact.value) < -1 && fact.bad === 'bad', JSON.stringify(fact));
     assert.match(
       fact.shown ?? '',
-      /the least second derivative of f found along the constraint at R\(X\), by \d+ products?/,
+      /the smallest second derivative of f found along the constraint at R\(X\), by \d+ products?/,
     );
     assert.deepEqual(await lab.axe('#verdict'), []);
     await lab.page.screenshot('page-saddle');

@@ -126,10 +126,10 @@ describe('the landscape', () => {
 
   test('turns the plane, and draws it through two points', async () => {
     await lab.open(show);
-    await plane(lab, /spanned by the tangent that leads to the start/);
+    await plane(lab, /spanned by the tangent towards the start/);
     const straight = await map(lab);
     await lab.press('#picture .links button');
-    await plane(lab, /a tangent 30° from the tangent that leads to the start/);
+    await plane(lab, /a tangent 30° from the tangent towards the start/);
     assert.notEqual(await map(lab), straight);
     await lab.press('#picture .links button:last-child');
     await plane(lab, /The plane through R\([^]*\) and the iterates 0 and \d+\./);
@@ -140,7 +140,7 @@ describe('the landscape', () => {
       'the iterates lie in the plane',
     );
     await lab.press('#picture .links button:last-child');
-    await plane(lab, /spanned by the tangent that leads to the start/);
+    await plane(lab, /spanned by the tangent towards the start/);
     assert.equal(await map(lab), straight);
   });
 
@@ -189,7 +189,7 @@ describe('the landscape', () => {
     assert.equal((await table(lab)).length, 1);
     await lab.page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await lab.press('[data-do=step]');
-    await plane(lab, /at k = 1, spanned by the tangent that leads to the start/);
+    await plane(lab, /at k = 1, spanned by the tangent towards the start/);
   });
 
   test('shows each method its own merit', async () => {

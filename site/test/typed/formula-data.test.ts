@@ -27,7 +27,7 @@ describe('data of a formula', () => {
     const results = await lab.results();
     await lab.typeFormula(wanting);
     assert.match(await lab.waitText('.editor-message', /A is missing/), /n × n/);
-    assert.equal(await lab.text('#held'), 'This formula cannot run yet. The last run stays below until it can.');
+    assert.equal(await lab.text('#held'), 'This formula cannot run yet. The last run is still shown below.');
     assert.match(await lab.text('[data-slot=A]'), /^A\s*n × n\s*choose a file$/);
     assert.match(await lab.text('#slots'), /M not given: the identity/);
     assert.match(await lab.text('.typeset'), /tr/);

@@ -26,7 +26,7 @@ describe('a formula', () => {
     assert.match(await lab.text('#now'), /^your formula, n = 100, p = 3, seed 1$/);
     assert.equal(await lab.formula(), simple);
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
-    assert.match(await lab.waitText('#found', /slope 2\.00 where 2 is right/), /100 × 3/);
+    assert.match(await lab.waitText('#found', /slope 2\.00 where 2 is correct/), /100 × 3/);
     assert.match(await lab.text('#found'), /degree\s*none[^]*kinks\s*none[^]*exact products[^]*SLLBFGS, by auto/);
     const typeset = await lab.page.evaluate(() =>
       [...document.querySelectorAll('.typeset math')].map((math) =>
@@ -66,9 +66,9 @@ describe('a formula', () => {
     const words = await lab.waitText('.editor-message', /cannot be multiplied/);
     assert.match(words, /^Line 4, column \d+: X\*A .*: X is 100 × 3/);
     assert.equal(await lab.fault(), 'X*A');
-    assert.equal(await lab.text('#held'), 'Line 4 cannot be read yet. The last run stays below until it can.');
+    assert.equal(await lab.text('#held'), 'Line 4 cannot be read yet. The last run is still shown below.');
     assert.equal(await lab.page.evaluate(() => document.getElementById('held')?.className), 'held');
-    assert.match(await lab.text('#formula'), /Shown again once every line can be read/);
+    assert.match(await lab.text('#formula'), /The formula appears once every line can be read/);
     assert.deepEqual([await hash(), await lab.results()], [link, results]);
     const run = () => lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('[data-do=toggle]')?.disabled);
     assert.equal(await run(), true);

@@ -24,7 +24,7 @@ describe('a module', () => {
     await lab.choose();
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
     assert.match(await lab.text('#now'), /^your JavaScript, n = 60, p = 3, seed 1$/);
-    assert.match(await lab.waitText('#module', /slope 2\.00 where 2 is right/), /X is 60 × 3[^]*The identity/);
+    assert.match(await lab.waitText('#module', /slope 2\.00 where 2 is correct/), /X is 60 × 3[^]*The identity/);
     assert.match(await lab.module(), /^\/\/ X is n x p, row by row/);
     assert.equal(await lab.page.evaluate(() => document.getElementById('formula')?.hidden), true);
     await lab.page.screenshot('page-module');
@@ -104,7 +104,7 @@ describe('a module', () => {
     await lab.paste(moduleOf('grad[5] += 0.1;'));
     await lab.run();
     await lab.message(/^Entry \(2, 1\) of the gradient is wrong, counting from \(0, 0\): near the start funcGrad/);
-    await lab.waitText('#module', /slope 1\.\d+ where 2 is right/);
+    await lab.waitText('#module', /slope 1\.\d+ where 2 is correct/);
     await lab.page.screenshot('page-module-wrong-gradient');
   });
 
@@ -164,10 +164,7 @@ describe('a module', () => {
     const long = `${moduleOf()}\n// ${'x'.repeat(50_000)}`;
     await lab.paste(long);
     await lab.run();
-    await lab.waitText(
-      '#module',
-      /The link holds this text and has 5\d,\d{3} characters\. Mail and chat may cut it off/,
-    );
+    await lab.waitText('#module', /The link to this text has 5\d,\d{3} characters\. Mail and chat may truncate it/);
     await waitLink('x'.repeat(50_000));
     await lab.reload();
     await lab.waitPhase('done');

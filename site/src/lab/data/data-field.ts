@@ -119,7 +119,7 @@ export class DataField {
     const large = files.find((file) => file.size > mostRead);
     if (large)
       return this.refuse(
-        `The file ${large.name} has ${bytes(large.size)}, but a tab can read at most ${bytes(mostRead)}. ` +
+        `The file ${large.name} is ${bytes(large.size)}, but a tab can read at most ${bytes(mostRead)}. ` +
           'As triplets (.mtx) a sparse matrix takes less space.',
       );
     for (const file of this.takesMany ? inOrder(files) : files.slice(0, 1)) this.put(file, file.name);

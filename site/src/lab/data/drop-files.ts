@@ -64,7 +64,7 @@ export function dropBox(example: string | undefined, take: (files: File[]) => vo
       'Drop one or more tables or matrices anywhere, paste cells of a spreadsheet, or ',
       el('button.link', { click: () => input.click() }, 'choose files'),
       input,
-      '. The lab says what it can do with them.',
+      '. The lab lists what it can do with the files.',
       example && ` A file named ${example}.mtx fills ${example}.`,
     ),
   );

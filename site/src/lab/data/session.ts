@@ -51,7 +51,7 @@ export async function readSession(file: Blob): Promise<Session> {
   try {
     content = JSON.parse(await file.text()) as Record<string, unknown>;
   } catch (error) {
-    throw new Error(`${name} is cut off or was changed: ${(error as Error).message}. Save the session again.`);
+    throw new Error(`${name} is truncated or was changed: ${(error as Error).message}. Save the session again.`);
   }
   const wrong = (what: string) => new Error(`${name} is not a session of this lab: ${what}.`);
   if (content === null || typeof content !== 'object' || content.session === undefined)

@@ -54,8 +54,8 @@ export class TextEntry {
     event.stopPropagation();
     if (text.length > mostPasted) {
       this.events.refused(
-        `The pasted text has ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. ` +
-          'Save it as a file and choose or drop that.',
+        `The pasted text is ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. ` +
+          'Save it to a file, and choose or drop the file.',
       );
       return;
     }

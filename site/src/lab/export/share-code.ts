@@ -36,7 +36,7 @@ export function shareCode(
       return;
     }
     getSelection()?.selectAllChildren(text);
-    words.textContent = 'This page may not use the clipboard. The code is selected: copy it with Ctrl+C or ⌘C.';
+    words.textContent = 'This page cannot access the clipboard. The code is selected: copy it with Ctrl+C or ⌘C.';
   };
   const copier = el('button.btn.primary', { autofocus: true, click: () => void copyText() }, 'copy');
   const open = (name: string) => {

@@ -152,6 +152,6 @@ function dataGroup(
     el('legend', 'your data'),
     option('beside', 'in files that you copy beside the page'),
     option('inside', fits ? `in the code, ${bytes(size)}` : 'not in the code: too large, or contains HTML tags', !fits),
-    el('p.muted', 'No data leave this browser unless you publish them this way. The link does not contain them.'),
+    el('p.muted', 'No data leave this browser unless you publish them this way. Links do not contain them.'),
   );
 }

@@ -92,8 +92,8 @@ export class Desk {
   /** Shows that the formula currently cannot be read. */
   forget(): void {
     this.key = '';
-    this.typeset.replaceChildren(el('p.muted', 'Shown again once every line can be read.'));
-    this.found.replaceChildren(el('p.muted', 'Shown once the formula can be read.'));
-    this.slopes.show(undefined, 'Shown once there is a formula.');
+    this.typeset.replaceChildren(el('p.muted', 'The formula appears once every line can be read.'));
+    this.found.replaceChildren(el('p.muted', 'Properties appear once the formula can be read.'));
+    this.slopes.show(undefined, 'The check runs once there is a formula.');
   }
 }

@@ -130,9 +130,9 @@ export class FormulaView {
     const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message; // the cure repeats the hint
     field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
     if (isText) this.desk.forget();
-    this.desk.slopes.show(undefined, 'Shown once the formula can run.');
+    this.desk.slopes.show(undefined, 'The check runs once the formula can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
-    this.hold(this.parts.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
+    this.hold(this.parts.shownBy()?.experiment ? `${why} The last run is still shown below.` : why);
   }
 
   private tryAgain(): HTMLElement {

@@ -31,10 +31,10 @@ export class SlopesView {
     const { slope } = check.gradient;
     const isRight = Math.abs(slope - right) < 0.2 || slope > right;
     const written = Number.isFinite(slope) ? slope.toFixed(2) : '∞';
-    this.canvas.setAttribute('aria-label', `error against step: slope ${written}, where ${right} is right`);
+    this.canvas.setAttribute('aria-label', `error against step: slope ${written}, where ${right} is correct`);
     const what = el('b', { class: isRight ? '' : 'bad' }, `slope ${written}`);
     this.root.replaceChildren(
-      el('p.slope', what, ` where ${right} is right`),
+      el('p.slope', what, ` where ${right} is correct`),
       this.figure,
       el('p.muted', 'error against step'),
     );

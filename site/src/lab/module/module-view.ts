@@ -90,7 +90,7 @@ export class ModuleView {
     const { length } = writeLink(state);
     this.desk.warning.textContent =
       length > longLink
-        ? `The link holds this text and has ${length.toLocaleString('en')} characters. Mail and chat may cut it off: ` +
+        ? `The link to this text has ${length.toLocaleString('en')} characters. Mail and chat may truncate it: ` +
           'keep the text in a file as well.'
         : '';
     if (this.desk.field.text !== text) return;
@@ -189,7 +189,7 @@ export class ModuleView {
   /** Removes the result of the gradient check. */
   private forget(): void {
     this.checked++;
-    this.desk.slopes.show(undefined, 'Shown once the module runs.');
+    this.desk.slopes.show(undefined, 'The check runs once the module runs.');
     this.desk.worst.textContent = '';
   }
 

@@ -68,7 +68,7 @@ export class CostPicture implements Picture {
     const pieces = this.parts
       .filter((part) => parts[part] > 0 && isRun)
       .map((part) => {
-        const title = `${part}: ${duration(parts[part] / iterations)} an iteration`;
+        const title = `${part}: ${duration(parts[part] / iterations)} per iteration`;
         const piece = el('i', { class: this.hatching(part), title });
         piece.style.width = `${(100 * parts[part]) / iterations / longest}%`;
         return piece;
@@ -82,8 +82,8 @@ export class CostPicture implements Picture {
   private table(): Table {
     const ms = (seconds: number) => figure(1000 * seconds);
     return {
-      caption: 'Milliseconds per iteration by part, and for all iterations together',
-      head: ['method', ...this.parts, 'an iteration', 'iterations', 'in all'],
+      caption: 'Milliseconds per iteration by component, and the total over all iterations',
+      head: ['method', ...this.parts, 'per iteration', 'iterations', 'total'],
       rows: this.costs.map((cost) => [
         cost.name,
         ...this.parts.map((part) => ms((cost.parts[part] ?? 0) / cost.iterations)),

@@ -77,7 +77,7 @@ export class LandscapeControls {
     { first, second, pathIteration }: Landscape,
   ): void {
     const last = pathIteration.at(-1) ?? 0;
-    const way = last === 0 ? 'the tangent along the gradient' : 'the tangent that leads to the start';
+    const way = last === 0 ? 'the tangent along the gradient' : 'the tangent towards the start';
     const words =
       plane === 'points'
         ? ['The plane through R(', letter('X'), `) and the iterates ${first} and ${second}.`]
@@ -86,7 +86,7 @@ export class LandscapeControls {
             letter('X'),
             ` at k = ${last}, spanned by ${turn === 0 ? way : `a tangent ${turn}° from ${way}`} and a normal.`,
           ];
-    this.plane.replaceChildren(...words, ' The path is projected onto it, and faint where it is far away.');
+    this.plane.replaceChildren(...words, ' The path is projected onto this plane, and is faint far from it.');
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }
 

@@ -101,8 +101,8 @@ export class MatrixPicture implements Picture {
           : ' It has full rank.',
       );
     if (condition !== undefined)
-      out.push(rank === n ? ' Condition number ' : ' The others are within a factor of ', figure(condition), '.');
-    if (eigenvalues.length === 0) out.push(' It is too large to show its eigenvalues.');
+      out.push(rank === n ? ' Condition number ' : ' The nonzero ones are within a factor of ', figure(condition), '.');
+    if (eigenvalues.length === 0) out.push(' The matrix is too large to show its eigenvalues.');
     return out;
   }
 

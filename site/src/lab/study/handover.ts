@@ -77,7 +77,7 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   n: (problem) => `${problem}: how does the cost grow with n?`,
   folds: (problem) => `${problem}: how good is the answer on other rows?`,
   permute: (problem) => `${problem}: is it more than chance?`,
-  bootstrap: (problem) => `${problem}: which weights have a sure sign?`,
+  bootstrap: (problem) => `${problem}: which weights have a certain sign?`,
 };
 
 /** Returns sizes from a quarter of n to twice n. */

@@ -42,7 +42,7 @@ function form(kept: readonly Version[], keep: (name: string) => void): HTMLEleme
   return el(
     'form',
     { submit },
-    el('p', 'These runs stay on the charts while you change the problem, its settings or the methods.'),
+    el('p', 'These runs stay in the charts while you change the problem, its settings or the methods.'),
     el('label', 'keep them as', name),
     el('button.btn.primary', { type: 'submit' }, 'keep'),
   );

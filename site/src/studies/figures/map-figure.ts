@@ -75,6 +75,6 @@ function boundOf(squares: readonly Found[]): number | undefined {
 
 function betaWords({ study }: Content, method: number, bound: number | undefined): string {
   const other = certified(study, method);
-  const dotted = bound === undefined ? '' : `; dotted: ${bound.toFixed(2)}, read off these cells`;
+  const dotted = bound === undefined ? '' : `; dotted: ${bound.toFixed(2)}, from these cells`;
   return other < 0 ? '' : `β ÷ β of ${study.methods[other].label}${dotted}`;
 }

@@ -40,11 +40,11 @@ export function partFigure(content: Content, grid: Grid): Figure | undefined {
   const rows = drawn.flatMap(({ title, bars }) => bars.map((bar) => ({ title, ...bar })));
   return {
     name: 'parts',
-    title: 'cost of an iteration by part',
-    words: ['mean milliseconds, on the machine that measured'],
+    title: 'cost per iteration by component',
+    words: ['mean milliseconds, on the machine used'],
     end: [...colours].map(([part, colour]) => el('span', { class: 'okey' }, square(colour), part)),
     keys: [],
-    description: `Milliseconds of an iteration by part. ${rows
+    description: `Milliseconds per iteration by component. ${rows
       .map(({ title, line, parts, total }) => {
         const words = [...parts].map(([part, ms]) => `${part} ${plain(ms)}`);
         return `${title}, ${line.name}: ${plain(total)} ms, ${words.join(', ')}`;
@@ -52,8 +52,8 @@ export function partFigure(content: Content, grid: Grid): Figure | undefined {
       .join('. ')}.`,
     draw: (room) => drawBars(drawn, colours, room),
     table: () => ({
-      caption: 'Milliseconds of an iteration: means over all iterations of all runs.',
-      head: ['values', 'method', ...colours.keys(), 'in all'],
+      caption: 'Milliseconds per iteration: means over all iterations of all runs.',
+      head: ['values', 'method', ...colours.keys(), 'total'],
       rows: rows.map(({ title, line, parts, total }) => [
         title,
         line.name,

@@ -55,7 +55,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
     {
       name: 'chance',
       title: 'chance',
-      words: ['the chance that one of so many starts finds the best'],
+      words: ['the chance that one of that many starts finds the best'],
       end: [el('span', {}, dottedLine(), '95% after')],
       keys: chances,
       description: `Chance of the best. ${chances.map((c) => `${c.line.name}: 95% after ${c.value}`).join(', ')}.`,
