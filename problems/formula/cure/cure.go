@@ -97,8 +97,8 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and its first error, or nil if the candidate is
-// valid. It prefers the first valid candidate. If there is none, it takes the first candidate whose error is a
-// different one or comes later.
+// valid. It prefers the first valid candidate. If no candidate is valid, better takes the first one whose error is
+// different or comes later.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	if bad == nil {
 		return "", nil

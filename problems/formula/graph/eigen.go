@@ -72,7 +72,7 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 }
 
 // gaps returns the matrix of 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The λ are the eigenvalues of the matrix whose
-// eigenvectors Q are the node n. If that matrix changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
+// eigenvectors Q are the node n. If the matrix changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
 func (g *Graph) gaps(n *Node) *Node {
 	values := g.eigenvalues(n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})

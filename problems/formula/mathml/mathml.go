@@ -71,8 +71,8 @@ func (w *writer) name(text string) {
 	})
 }
 
-// scientific returns the mantissa and the exponent of a number. The exponent is "" if the number is written without
-// one.
+// scientific returns the mantissa and the exponent of a number. The exponent is "" if the number is written without an
+// exponent.
 func scientific(v float64) (mantissa, exponent string) {
 	mantissa, exponent, _ = strings.Cut(strconv.FormatFloat(v, 'g', 6, 64), "e")
 	if power, err := strconv.Atoi(exponent); err == nil {

@@ -55,7 +55,7 @@ func (p *parser) pair() bool {
 }
 
 // entries parses Name(..) = Value, which replaces some entries of a name that is assigned above. It returns false if
-// something else comes next.
+// the tokens do not have this form.
 func (p *parser) entries() bool {
 	first := p.peek()
 	end := p.closing(p.next + 1)

@@ -7,7 +7,8 @@ import (
 )
 
 // filled returns the expression of a template, with from and to as its position in the text. The letters A to E in the
-// template stand for the arguments. If there are fewer than five, the remaining letters stand for the last one.
+// template stand for the arguments. If there are fewer than five arguments, the remaining letters stand for the last
+// one.
 func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 	inner := &parser{f: &Formula{Text: p.f.Text}} // assigns no names, so hides no function
 	inner.tokens, _ = cut(template)

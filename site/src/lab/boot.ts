@@ -13,7 +13,7 @@ export interface Arrival {
   done(): void;
 }
 
-/** Fetches the solver. If that fails, the verdict says so and offers to try again. */
+/** Fetches the solver. If the solver cannot be fetched, the verdict says so and offers to try again. */
 export async function boot(
   solver: AwaitedSolver,
   verdict: VerdictView,

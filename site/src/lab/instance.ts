@@ -4,7 +4,7 @@ import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 
-/** These facts come first, in this order. */
+/** The facts that come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
 /** The titles of facts. If a name is missing here, its title is made by splitting the name at its capitals. */
 const titles: Record<string, string> = {
@@ -56,7 +56,7 @@ export class InstanceView {
   }
 }
 
-/** Formats a value: a number, a string, an array of these, or an object of them. */
+/** Formats a value: a number, a string, or an array or object of numbers and strings. */
 function written(value: unknown): Child[] {
   if (typeof value === 'number') return [figure(value)];
   if (Array.isArray(value)) {

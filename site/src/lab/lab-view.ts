@@ -1,4 +1,4 @@
-// The view of a controller. It shows the runs, the settings, and each error beside its cause.
+// The view that shows a controller's runs and settings, and each error beside its cause.
 import type { SlepError } from '../../types/slep.d.ts';
 import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
@@ -34,7 +34,7 @@ export interface Parts extends Places {
 export class LabView implements ControllerView {
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** The state in the link, without later changes by the user. It is undefined while the link is being read. */
+  /** The state in the link, without later changes by the user, or undefined while the link is being read. */
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before they start. */
   private watched?: State;
@@ -218,8 +218,8 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Shows everything that changes during runs. It is a single function object, so that several requests before a frame
-   * cause only one redraw.
+   * Shows everything that changes during runs. The function is created only once, so that several requests before a
+   * frame cause only one redraw.
    */
   private readonly draw = () => {
     const { controller, parts } = this;

@@ -1,5 +1,5 @@
-// The list of methods. It shows which methods are compared, how each is drawn, why a method was refused, and the
-// options of one method.
+// The list of methods: which of them are compared, how each is drawn, why one was refused, and the options of one
+// method.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
@@ -78,7 +78,7 @@ export class MethodsView {
     return this.panel.fail(option, message);
   }
 
-  /** Returns the rows, grouped by space. A folded list only has auto and the compared methods. */
+  /** Returns the rows, grouped by space. A collapsed list contains only auto and the compared methods. */
   private rows(last: boolean): HTMLElement[] {
     const folded = this.offered.filter((o) => !o.on && o.space !== undefined);
     this.more.hidden = folded.length === 0;

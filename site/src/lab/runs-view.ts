@@ -28,7 +28,7 @@ import type { Offer, VerdictView } from './verdict.ts';
 const many = 5;
 
 export interface Parts {
-  /** The element with the other views. Its attribute data-beside names the view that is beside the charts. */
+  /** The element with the other views, whose attribute data-beside names the view that is beside the charts. */
   panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;

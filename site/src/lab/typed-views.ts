@@ -29,8 +29,8 @@ export class TypedViews {
   }
 
   /**
-   * Returns the formula or module in a link, or undefined if it has none. This is asynchronous, because only the solver
-   * can read a formula.
+   * Returns the formula or module in a link, or undefined if it has none. The method is asynchronous, because only the
+   * solver can read a formula.
    */
   async problemIn(link: string): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);

@@ -111,7 +111,7 @@ export class ComparedRun {
   }
 }
 
-/** Drops the last row of a trace if the run overflowed there. The first row is always kept. */
+/** Drops the last row of a trace if the run overflowed in that row. The first row is always kept. */
 const finite = (trace: Trace): Trace =>
   trace.iteration.length === 1 || Number.isFinite(trace.gradNorm.at(-1))
     ? trace

@@ -130,9 +130,7 @@ export class Controller {
     return this.runs?.done ?? 0;
   }
 
-  /**
-   * The comparison of the cells from this browser with the published cells. Undefined if one of the two sets is empty.
-   */
+  /** The comparison of the cells from this browser with the published cells, or undefined if either set is empty. */
   get comparison(): Comparison | undefined {
     return this.published && this.runs && this.done > 0 ? compare(this.publishedCells, this.runs.cells) : undefined;
   }

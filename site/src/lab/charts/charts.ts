@@ -1,4 +1,4 @@
-// The charts of the runs. They share an axis, a cursor and a scrubber.
+// The charts of the runs, which share an axis, a cursor and a scrubber.
 import type { Chart } from '../../chart/chart.ts';
 import { beforeNextFrame } from '../../chart/next-frame.ts';
 import type { ChartName } from '../../model/charted.ts';

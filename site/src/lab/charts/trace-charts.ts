@@ -110,7 +110,7 @@ export class TraceCharts {
 
   /**
    * Returns the names of the visible charts after the user has pressed a name, which shows or hides a chart. The last
-   * visible chart is not hidden.
+   * visible chart cannot be hidden.
    */
   with(pressed: Name): Name[] {
     const shown = names.filter((name) => this.charts[name].figure.hidden === (name === pressed));

@@ -1,5 +1,5 @@
-// The source of a component of the user's data: a file, pasted text or a column. It shows its name and size, a preview,
-// and an error if there is one.
+// The source of a component of the user's data: a file, pasted text or a column. The source shows its name and size, a
+// preview, and an error if there is one.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { Column } from '../../model/files.ts';
 import { sentence } from '../../model/sentence.ts';

@@ -17,7 +17,7 @@ export async function stateOfQuestion(
   return patched(opened, { experiment: '', picture: '', lineup, settings });
 }
 
-/** Returns the state in the link of a session. Its files come from the session. */
+/** Returns the state in the link of a session. The files of the state come from the session. */
 export async function stateOfSession(link: string, known: Known, typed: TypedViews): Promise<State> {
   const own = link.replace('files=true', 'files=false');
   return openingOf(own, known, await typed.problemIn(own)).state;

@@ -1,5 +1,5 @@
-// Reads and writes a session as a JSON file. It contains the link to the runs, the files that they use, and the files
-// in the tray. The same link and files give the same runs, bit for bit.
+// Reads and writes a session as a JSON file. A session contains the link to the runs, the files that they use, and the
+// files in the tray. The same link and files give the same runs, bit for bit.
 import { openDB } from 'idb';
 import type { DataPart, Files } from '../../model/files.ts';
 

@@ -13,8 +13,8 @@ export interface Choice {
   runs: readonly number[];
   charts: readonly ChartName[];
   /**
-   * The initial charts of the dialog, if the lab showed its default charts. The link then only contains charts if the
-   * user has chosen others.
+   * The initial charts of the dialog, if the lab showed its default charts. Unless the user has chosen others, the link
+   * then contains no charts.
    */
   first?: readonly ChartName[];
   /** The name of the picture, or ''. */

@@ -1,5 +1,5 @@
-// The desk for the user's formula. It shows the text, the formula as the compiler read it, its data and properties, and
-// the check of its derivative.
+// The desk for the user's formula: the text, the formula as the compiler read it, its data and properties, and the
+// check of its derivative.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { type Files, filesInWords } from '../../model/files.ts';
 import { byId, el } from '../../ui/dom.ts';

@@ -1,5 +1,5 @@
-// The field for a formula or a module. At first it is a plain text field. When the editor with colours has been
-// fetched, it replaces the plain field and takes over its text, cursor and focus.
+// The field for a formula or a module, at first a plain text field. When the editor with colours has been fetched, it
+// replaces the plain field and takes over its text, cursor and focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Language, Span, TextEditor } from './text-editor.ts';
@@ -76,7 +76,7 @@ export class EditorField {
     this.isWriting = false;
   }
 
-  /** Fetches the editor with colours, if this has not been tried before. If that fails, the plain field stays. */
+  /** Fetches the editor with colours, unless this has been tried. If it cannot be fetched, the plain field stays. */
   async fetch(): Promise<void> {
     if (this.isFetched) return;
     this.isFetched = true;

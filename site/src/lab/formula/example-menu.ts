@@ -1,4 +1,4 @@
-// A menu of examples to start from. It is a row of titles that expands to a list.
+// A menu of examples to start from: a row of titles that expands to a list.
 import { el } from '../../ui/dom.ts';
 import type { Example } from './example-file.ts';
 

@@ -1,4 +1,4 @@
-// A plain text field. It is used until the editor with colours has been fetched, and if fetching it fails.
+// The plain text field that is used until the editor with colours has been fetched, or if it cannot be fetched.
 import { el } from '../../ui/dom.ts';
 import type { MakeEditor, Span } from './text-editor.ts';
 

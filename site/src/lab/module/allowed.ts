@@ -1,5 +1,5 @@
-// The modules that the user has allowed to run in this tab. They run again without asking after a reload or when the
-// user goes back. Other modules wait for permission, because they may come from someone else's link.
+// The modules that the user has allowed to run in this tab. Allowed modules run again without asking after a reload or
+// when the user goes back. Other modules wait for permission, because they may come from someone else's link.
 
 import { store, stored } from '../formula/draft.ts';
 

@@ -1,5 +1,5 @@
-// The picture of the cost of an iteration. It has a bar for each method in the method's colour, with a hatch pattern
-// for each component.
+// The picture of the cost of an iteration: a bar for each method in the method's colour, with a hatch pattern for each
+// component.
 import { el } from '../../ui/dom.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-// The vertical scale for the eigenvalues of XᵀMX. It is linear near 1, which is their value at a feasible point, and
+// The vertical scale for the eigenvalues of XᵀMX, which is linear near 1, their value at a feasible point, and
 // logarithmic elsewhere.
 
 /** The distance from 1 at which the scale changes from linear to logarithmic. */

@@ -1,4 +1,4 @@
-// The picture of X. Its entries can be read one by one.
+// The picture of X. The entries of X can be read one by one.
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';

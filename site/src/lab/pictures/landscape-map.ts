@@ -100,7 +100,7 @@ export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [strin
 }
 
 /**
- * Draws the path in the colour of its method. It is fainter where it is far from the plane. Some of its points have
+ * Draws the path in the colour of its method, and fainter where it is far from the plane. Some points of the path have
  * names.
  */
 export function drawPath(

@@ -56,7 +56,7 @@ export class LandscapePicture implements Picture {
   readonly root: HTMLElement;
   /** The view that the user chose. */
   private view: LandscapeView = defaultView.landscape;
-  /** The plane of the current data. It may differ from the requested plane. */
+  /** The plane of the current data, which may differ from the requested plane. */
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took too long. */
   private slow = false;

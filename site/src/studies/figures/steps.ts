@@ -64,7 +64,7 @@ export function drawSteps({ curves, total, axis, words, short }: Steps, room: Ro
     const points = [x(at[0]), bottom];
     let drawn = -1;
     at.forEach((value, k) => {
-      // steps that are closer than a pixel are drawn as one
+      // steps less than a pixel apart are drawn as one
       if (k + 1 < at.length && x(at[k + 1]) - x(value) < 1 && x(value) - points[points.length - 2] < 1) return;
       points.push(x(value), y((drawn + 1) / total), x(value), y((k + 1) / total));
       drawn = k;
