@@ -167,7 +167,8 @@ func plus(e *syntax.Expr, v float64) *syntax.Expr {
 	return op(syntax.Add, e, &syntax.Expr{Op: syntax.Number, Value: v})
 }
 
-// position translates an index and adds more to it. A negative index counts from the end, as in Python.
+// position returns the expression for an index plus the number more. A negative index counts from the end, as in
+// Python.
 func (t *translator) position(e *py, more float64) *syntax.Expr {
 	if e.op == "negate" {
 		return plus(&syntax.Expr{Op: syntax.End}, more-t.literal(e.args[0]))

@@ -29,7 +29,7 @@ const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
 
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
 
-/** Puts each sentence into its own element. No line ends within an equation. */
+/** Puts each sentence into its own element. Lines do not break within an equation. */
 const sentences = (text: string): HTMLElement[] =>
   text
     ? text

@@ -11,7 +11,7 @@ export interface Shown {
   parts: readonly { text: string; kind?: 'strong' | 'quiet' }[];
   /** The indices of the cells that the finding is based on. */ cells: readonly number[];
   /** The number of cells in words. */ count: string;
-  /** A string that contains all of the finding and identifies it. */ key: string;
+  /** A string that contains the whole finding and identifies it. */ key: string;
 }
 
 export const shownFindings = ({ study, cells }: Content): Shown[] =>

@@ -100,7 +100,7 @@ export class Runs {
     this.runner?.stop();
   }
 
-  /** Stops the run and all reports about it. */
+  /** Stops the run. No more events are reported. */
   end(): void {
     this.isOver = true;
     this.stop();

@@ -66,11 +66,11 @@ export function verdictOf({ compared, of, equal, close, apart, changed }: Compar
 /** Returns all differences, the most important first. */
 export const differences = ({ changed, apart, close }: Comparison): Difference[] => [...changed, ...apart, ...close];
 
-/** Describes a difference: “solved, f = 1.5 and 1.25, 1 digits agree, from iteration 3”. */
+/** Describes a difference: “solved, f = 1.5 and 1.25, common digits: 1, from iteration 3”. */
 export function differenceWords({ outcomes: [was, is], objectives, digits, iteration }: Difference): string {
   const outcome = was === is ? is : `${was}, now ${is}`;
   const from = iteration === undefined ? '' : `, from iteration ${iteration}`;
-  return `${outcome}, f = ${objectives.join(' and ')}, ${digits} digits agree${from}`;
+  return `${outcome}, f = ${objectives.join(' and ')}, common digits: ${digits}${from}`;
 }
 
 function apartness(a: StudyCell, b: StudyCell): number {

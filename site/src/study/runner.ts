@@ -187,7 +187,7 @@ export class StudyRunner {
       ticking = setInterval(
         () => {
           if (++silent === ticks)
-            reject(new DOMException(`it did not respond for ${patience} s and was ended`, 'TimeoutError'));
+            reject(new DOMException(`it did not respond for ${patience} s and was terminated`, 'TimeoutError'));
         },
         (1000 * patience) / ticks,
       );

@@ -88,7 +88,7 @@ const total = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0)
 const diagonal = (all: readonly number[], k: number): number => total(all.filter((_, i) => i % (k + 1) === 0));
 
 /**
- * Returns the correlations of each pair, or [] if there are no views. Sums over held-out rows are added up over the
+ * Returns the correlations of each pair, or [] if there are no views. Sums over held-out rows are accumulated over the
  * folds.
  */
 export function pairs({ whole, others }: Parts): Pair[] {

@@ -11,7 +11,7 @@ export interface PresenterEvents {
   show(charts: readonly ChartName[] | undefined): void;
 }
 
-/** The window size for which the layout is made. In larger windows, everything is enlarged. */
+/** The window size that the layout is designed for. In larger windows, everything is enlarged. */
 const laidOut = { width: 800, height: 450 };
 /** The maximum number of charts and sliders that are shown for runs that do not belong to an experiment. */
 const most = 2;

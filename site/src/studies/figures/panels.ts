@@ -14,7 +14,7 @@ export interface Band {
   median: readonly number[];
   upper: readonly number[];
   most: readonly number[];
-  /** A note in the panel on how many runs end at which x. */ note?: string;
+  /** A note in the panel on the number of runs that end at each x. */ note?: string;
   isBad?: boolean;
 }
 
