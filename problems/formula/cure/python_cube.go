@@ -2,9 +2,9 @@ package cure
 
 import "slep/problems/formula/syntax"
 
-// cube describes an array with three dimensions, of which the formula has a matrix. The columns run along the third
-// dimension. The rows run along the first two, of which the second runs faster, or along one if the array has only one
-// row or column in the other.
+// cube describes a three-dimensional array, which the formula represents by a matrix. The columns of the matrix run
+// along the third dimension. The rows run along the first two dimensions, of which the second varies faster, or along
+// only one of them if the other has length 1.
 type cube struct {
 	first, second *syntax.Expr // the numbers of rows and columns, or nil for a single one
 	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
@@ -39,8 +39,8 @@ func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
 	return nil
 }
 
-// fitSpatial repeats rows where needed so that an operation can combine the entries of arrays, one of which has three
-// dimensions.
+// fitSpatial repeats rows where needed so that an operation can combine the entries of arrays, one of which is
+// three-dimensional.
 func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	own := make([]cube, len(v))
 	var all cube
@@ -80,7 +80,7 @@ func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	return spatial
 }
 
-// shapeOf finds the description of an array in the arguments from which an expression makes it.
+// shapeOf returns the cube of an expression, or of the first of its arguments that has one.
 func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 	if c, ok := t.cubes[e]; ok {
 		return c, true

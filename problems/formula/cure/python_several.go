@@ -15,7 +15,7 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// several translates vmap and reduce, which call another function several times, and the method outer of functions of
+// several translates vmap and reduce, which call another function several times, and outer, a method of functions of
 // two numbers. It returns nil for other functions.
 func (t *translator) several(name string, e *py) *syntax.Expr {
 	f := e.args[0]

@@ -70,7 +70,7 @@ func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 	case "median":
 		wantKeys(e, "axis")
 		if t.isTorch {
-			refuse() // its median is the lower of two
+			refuse() // PyTorch's median is the lower of the two middle entries
 		}
 		return t.over(name, v(), axis)
 	case "percentile", "quantile":
@@ -159,7 +159,7 @@ func (t *translator) fromZero(name string, v *syntax.Expr) *syntax.Expr {
 	return t.as(t.ranks[t.vector(v)], plus(call(name, v), -1))
 }
 
-// over translates a function along an axis or of all entries.
+// over translates a function that is applied along an axis or to all entries.
 func (t *translator) over(name string, v *syntax.Expr, axis *py) *syntax.Expr {
 	switch {
 	case t.ranks[v] != matrix:
@@ -191,7 +191,7 @@ func (t *translator) inOrder(e *py, v *syntax.Expr, axis *py) *syntax.Expr {
 	return t.as(matrix, call("sort", v, number(k), order))
 }
 
-// isTorch reports whether text has habits of PyTorch.
+// isTorch reports whether text uses notation that is typical of PyTorch.
 func isTorch(text string) bool {
 	for _, habit := range []string{"torch", ".pow(", ".norm(", ".clone(", ".detach(", "dim=", "F.", ".mT"} {
 		if strings.Contains(text, habit) {

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// characters replaces characters such as λ, ‖ and ² by notation of the formula language.
+// characters replaces characters such as λ, ‖ and ² with notation of the formula language.
 func characters(text string, _ *formula.Given) string { return changed(text, syntax.Typed(text)) }
 
 // powers rewrites norm(X)^2_F as norm(X)_F^2, and norm(X, 'fro'^2) as norm(X, 'fro')^2.

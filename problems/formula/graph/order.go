@@ -45,7 +45,8 @@ func (b *Problem) listed(e *syntax.Expr) *Node {
 	})
 }
 
-// scan returns the node for cumprod, cummax or cummin. Each pass combines rows that are twice as far apart.
+// scan returns the node for cumprod, cummax or cummin. Each pass doubles the distance between the rows that it
+// combines.
 func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
 	turned := b.types.Axis(e) == 2
 	if turned {

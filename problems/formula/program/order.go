@@ -2,8 +2,8 @@ package program
 
 import "slep/problems/formula/shape"
 
-// sort moves the entries in each column of x in the order that sorts the column of y. If At[0] of the
-// node is 1, it moves them back.
+// sort moves the entries in each column of x in the order that sorts the column of y. If At[0] of the node is 1, sort
+// moves the entries back.
 func (in *instruction) sort(d, x, y []float64) {
 	cols := in.dst.cols
 	for j := range cols {

@@ -154,8 +154,8 @@ func (t *Types) part(e *syntax.Expr) (list []float64, ok bool) {
 	return values[from-1 : to], true
 }
 
-// SortBy sorts indices such that less holds for none after another. Where less holds in neither direction, the smaller
-// index comes first. It is a Shell sort, which takes no memory and little code.
+// SortBy sorts indices in the order that less defines. Indices that less does not order are sorted by value. SortBy is
+// a Shell sort, which takes no memory and little code.
 func SortBy(order []int, less func(i, j int) bool) {
 	gap := 1
 	for gap < len(order)/3 {

@@ -17,15 +17,16 @@ func (t *Types) meantEntries(e *syntax.Expr) [][]syntax.Edit {
 	return nil
 }
 
-// totals maps functions of selected entries V(C) to templates for a condition C that depends on X. C stands for the
-// condition, and V for the argument with V in place of V(C), and 1 where C does not hold.
+// totals maps functions of selected entries V(C) to templates for a condition C that depends on X. In a template, C
+// stands for the condition, and V for the argument, with V(C) replaced by a matrix that is V where C holds and 1
+// elsewhere.
 var totals = map[string]string{
 	"sum": "sum(sum(C.*(V)))", "mean": "sum(sum(C.*(V)))/sum(sum(C))", "numel": "sum(sum(C))", "length": "sum(sum(C))",
 	"sumsq": "sum(sum(C.*(V).^2))", "norm": "norm(C.*(V), 'fro')", "prod": "prod(prod(V))",
 }
 
 // meantWhere returns edits that rewrite the sum, the mean or the norm of entries V(C), where the condition C depends on
-// X, in terms of all entries. It returns nil if other functions take the entries.
+// X, in terms of all entries. It returns nil if the entries are the argument of another function.
 func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
 	for _, s := range t.Formula.Statements {
 		var around []*syntax.Expr // the innermost call that contains the condition is the last

@@ -17,13 +17,13 @@ var others = map[string]string{
 	"eigvalsh": "eig", "eigh": "eig", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
 }
 
-// unsupported lists functions of other languages for which no other function may stand.
+// unsupported lists functions of other languages that no similar function can replace.
 const unsupported = " logit svd eig chol qr lu mode range null orth rank fft ifft conv gamma beta primes randi " +
 	"randperm rot90 mad iqr besselj factorial cosd sind tand acosd asind atand erfi erfinv erfcinv erfcx gammaln psi " +
 	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct " +
 	"idct fft2 "
 
-// IsForeign reports whether a name is that of a function in other languages, for which there is a function here.
+// IsForeign reports whether a name is that of a function in another language that has an equivalent here.
 func IsForeign(name string) bool { return others[name] != "" }
 
 // Near returns the name of the function that a misspelled or foreign name may stand for, or "" if there is none.

@@ -1,4 +1,4 @@
-// The address of the page. Its hash contains the state. Browsers reject more than a hundred changes in half a minute,
+// The address of the page, whose hash contains the state. Browsers reject more than a hundred changes in half a minute,
 // so changes in quick succession are delayed a little and written as one.
 
 /** The capacity of the token bucket that rate-limits changes, and the time in ms to gain a token. */

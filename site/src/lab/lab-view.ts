@@ -91,7 +91,7 @@ export class LabView implements ControllerView {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state in a link. given: the state that was first read from the link. Changes since then are kept. */
+  /** Shows the state in a link. given: the state first read from the link. Later changes by the user are kept. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;

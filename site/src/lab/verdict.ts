@@ -89,7 +89,7 @@ export class VerdictView {
     );
   }
 
-  /** Called when the size has changed, which happens when fit() changes the height, too. */
+  /** Called when the size has changed, which also happens when fit() changes the height. */
   private resize(width: number): void {
     if (width === this.width) return;
     this.width = width;

@@ -25,9 +25,9 @@ export type FigureName = keyof ReturnType<typeof valuesOf>;
 const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Record<TraceColumn, number>;
 
 export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
-  /** The space of its method. */ space: string;
+  /** The space of the run's method. */ space: string;
   /** The index in the line-up. */ index: number;
-  /** Whether the run ended at a feasible stationary point. Only such runs are ranked. */
+  /** Whether the run ended at a feasible stationary point. Only runs that did are ranked. */
   sound: boolean;
   infeasible: boolean;
   values: Record<FigureName, number>;

@@ -14,7 +14,7 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
   return Object.fromEntries(open.map((param) => [param.name, param.default]));
 }
 
-/** Shown for a module that came with a link. Such a module does not run until the user allows it. */
+/** The message for a module that came with a link. The module does not run until the user allows it. */
 export const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
 /**

@@ -131,9 +131,7 @@ export class Runs {
     return runner;
   }
 
-  /**
-   * Reports that a cell has ended. The reports of a large study are slow, so they are limited to a tenth of the time.
-   */
+  /** Reports that a cell has ended. Reporting takes long in a large study, so it is limited to a tenth of the time. */
   private tell(isWhole: boolean): void {
     const isLarge = this.tasks.length > large;
     const now = performance.now();

@@ -1,4 +1,4 @@
-// The files that a description refers to. They contain matrices.
+// The files that a description refers to, which contain matrices.
 import type { StudyData } from '../../types/slep.d.ts';
 import { inputError } from '../client/errors.ts';
 import { digestOfFile } from './digest.ts';

@@ -1,5 +1,5 @@
 // The user's data, above the charts: a field for each component, and the button that starts a run with the data. The
-// last run stays below.
+// last run is still shown below.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';

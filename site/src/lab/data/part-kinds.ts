@@ -22,8 +22,8 @@ export const kinds = {
 };
 
 /**
- * Creates the preview of a file. For a matrix, it consists of the first lines and a guess at the format. For labels, it
- * says how many there are.
+ * Creates the preview of a file. The preview of a matrix consists of the first lines and a guess at the format. The
+ * preview of labels says how many labels there are.
  */
 export async function headOf(kind: keyof typeof kinds, file: Blob): Promise<Node | string> {
   if (kind === 'labels') return countClasses(classesOf(labelsOf(await file.text())));

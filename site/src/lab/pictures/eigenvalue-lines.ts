@@ -14,7 +14,7 @@ export interface EigenvalueLines {
   raises: readonly Raise[];
   p: number;
   iteration: Float64Array;
-  /** The p eigenvalues of each of these iterations, in ascending order. */
+  /** The p eigenvalues at each iteration, in ascending order. */
   values: Float64Array;
 }
 

@@ -1,4 +1,4 @@
-// The form for the parameters or options that vary in a study, with their values. There are at most two.
+// The form for the parameters or options that vary in a study, at most two, with their values.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
 import { typed } from '../../model/numbers.ts';

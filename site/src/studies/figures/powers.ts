@@ -16,7 +16,7 @@ export interface Powers {
   powers: readonly Power[];
   /** The values of the parameter. */ values: readonly number[];
   name: string;
-  /** Whether to draw a ruler with the slopes of the parameter itself and its square. */ hasRuler: boolean;
+  /** Whether to draw a ruler with the slopes 1 and 2 of the parameter and its square. */ hasRuler: boolean;
 }
 
 const [top, foot, apart, inset] = [8, 30, 9, 24];
