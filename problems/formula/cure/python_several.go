@@ -2,7 +2,8 @@ package cure
 
 import "slep/problems/formula/syntax"
 
-// positional returns the arguments of a call without those that have keywords. The first is the value before a method.
+// positional returns the arguments of a call that have no keyword. For a method, the first argument is the value before
+// the method.
 func (t *translator) positional(e *py) (args []*py) {
 	if f := e.args[0]; f.op == "attribute" && !t.isModule(f.args[0]) {
 		args = append(args, f.args[0])

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// inOrder returns a call without the argument order='F' or 'F', which requests column-major order.
+// inOrder returns a call without order='F', or a positional 'F', which requests column-major order.
 func inOrder(e *py) (out *py, byColumns bool) {
 	for k, a := range e.args {
 		if a.op == "text" && a.text == "F" && (e.keys[k] == "order" || e.keys[k] == "") {

@@ -29,7 +29,7 @@ func sums(text string, given *formula.Given) (out string) {
 	return text[:from] + value.text + text[end:]
 }
 
-// sumReader reads a term with sums.
+// sumReader translates a term that contains sums over indices.
 type sumReader struct {
 	all     []string // pieces that are not spaces, followed by a few empty ones
 	next    int

@@ -198,7 +198,7 @@ func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 	return g.unary(OpReduce, rows, cols, a)
 }
 
-// diagMatrix returns the diagonal matrix with a column on its diagonal. For a number it returns the number.
+// diagMatrix returns the diagonal matrix with a column on its diagonal, or a itself if it is a number.
 func (g *Graph) diagMatrix(a *Node) *Node {
 	if a.Scalar() {
 		return a

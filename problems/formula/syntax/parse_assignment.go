@@ -90,8 +90,8 @@ func (p *parser) isCondition(e *Expr) bool {
 }
 
 // whereHolds prepares a value that is assigned where the condition C holds: it replaces the entries V(C) in the value
-// by a matrix that is V where C holds and 1 elsewhere. It reports whether the value then has one entry for every entry
-// of C, or a single one. If not, the value is unchanged.
+// with a matrix that is V where C holds and 1 elsewhere. It reports whether the value then has one entry for every
+// entry of C, or a single one. If not, the value is unchanged.
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()

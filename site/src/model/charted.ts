@@ -5,7 +5,7 @@ import type { TraceColumn } from '../../types/slep.d.ts';
 export interface Caption {
   title: string;
   formula?: string;
-  /** Shown if there is room. */ words?: string;
+  /** Text that is shown if there is room. */ words?: string;
 }
 
 interface Charted extends Caption {

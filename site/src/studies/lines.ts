@@ -6,7 +6,7 @@ import { readLineup } from '../model/link-lineup.ts';
 import type { Value } from '../model/settings.ts';
 import type { Study } from '../study/study.ts';
 
-/** The entries that the lab offers in addition to the methods of the catalogue. These variants have their own marks. */
+/** The variants that the lab offers in addition to the methods of the catalogue, each with its own mark. */
 const presets = 'slbb;beta=paper;safeguard=false';
 
 export function linesOf({ description, methods }: Study, catalog: Catalog): Marked[] {

@@ -82,7 +82,7 @@ function drawRaises(
   });
 }
 
-/** Draws the lines. If there are too many, draws only the lowest, the highest, and some in between. */
+/** Draws the lines. If there are too many eigenvalues, draws only the lowest, the highest, and some in between. */
 function drawLines(
   pen: CanvasPen,
   plot: Box,

@@ -1,5 +1,5 @@
-// The presenter, for a lecture room. It shows what an experiment is about, large enough to be read from the last row.
-// In browsers without full-screen mode, as on some phones, the presenter fills the window.
+// The presenter, for a lecture room. The presenter shows what an experiment is about, large enough to be read from the
+// back of the room. In browsers without full-screen mode, as on some phones, the presenter fills the window.
 import type { ChartName } from '../../model/charted.ts';
 import type { State } from '../../model/state.ts';
 import type { Story } from '../story.ts';
@@ -49,7 +49,8 @@ export class Presenter {
     const { isOn } = this;
     this.set(!isOn);
     if (document.fullscreenElement) void document.exitFullscreen();
-    // Otherwise it fills the window. An element other than the whole document would keep the screen's size on paper.
+    // if full screen is unavailable, the presenter fills the window; an element other than the whole document would
+    // keep the screen's size on paper
     else if (!isOn && document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {});
   }
 

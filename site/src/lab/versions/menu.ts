@@ -1,4 +1,4 @@
-// The menu of kept runs, which keeps the current runs under a name and removes kept runs.
+// The menu for keeping the current runs under a name, and for removing kept runs.
 import type { Controller } from '../../model/controller.ts';
 import type { Patch } from '../../model/state.ts';
 import { hasRoom, keptAs, nextName, type Version } from '../../model/version.ts';
