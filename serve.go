@@ -17,8 +17,8 @@ import (
 )
 
 func main() {
-	port := flag.Int("port", 8080, "`port` to listen on, 0 for any free one")
-	debug := flag.Bool("debug", false, "keep the names and lines of Go functions in the build")
+	port := flag.Int("port", 8080, "`port` to listen on; 0 selects a free port")
+	debug := flag.Bool("debug", false, "keep Go's function names and line numbers in the build")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -75,7 +75,7 @@ const manyUnits = 10
 // featureScale returns the Problem.Scale for features with the given standard deviations; a constant feature has the
 // deviation 0. If the settings request scaling, the scale gives every feature variance 1. If they do not mention
 // scaling and the deviations differ widely, the scale consists of powers of two. Otherwise the scale is nil. The
-// warning says what was done by default, or what the user should do.
+// warning describes what was done by default, or what the user should do.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")

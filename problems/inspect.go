@@ -44,8 +44,8 @@ type Spectrum struct {
 }
 
 // Inspect describes a matrix, and symmetrizes it in place if it is symmetric up to rounding. It returns a
-// *solver.InputError if the matrix is not valid. It calls pause repeatedly; an error from pause ends the work and is
-// returned.
+// *solver.InputError if the matrix is not valid. It calls pause repeatedly; if pause returns an error, Inspect stops
+// and returns that error.
 func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if err := m.Check("matrix", pause); err != nil {
 		return nil, err

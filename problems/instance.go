@@ -20,8 +20,8 @@ type Instance struct {
 	Samples  *Samples       // samples from which f was made, or nil
 
 	// Optimum computes the exact minimum of f by dense factorisations. It is nil if no method is known or n is too large.
-	// It calls pause repeatedly; an error from pause ends the work and is returned. Up to n = 300, Least already holds
-	// this value.
+	// It calls pause repeatedly; if pause returns an error, Optimum stops and returns that error. Up to n = 300, Least
+	// already holds this value.
 	Optimum func(pause func() error) (float64, error)
 
 	held     *heldOut  // the held-out rows of a resampled instance; otherwise nil

@@ -14,7 +14,7 @@ import (
 // basisLimit is the largest n at which precondition may use a change of variables by a dense matrix.
 const basisLimit = 1500
 
-// preconditionedNote says which variables the figures of a run in preconditioned variables refer to.
+// preconditionedNote states to which variables the figures of a run in preconditioned variables refer.
 const preconditionedNote = "Gradient norms and steps refer to these variables; X and the figures at R(X) refer to yours"
 
 // precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If rows of A and M
@@ -71,7 +71,7 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 }
 
 // factorizeM factorises an M that consists of covariances, so that precondition can use the factor. It does nothing if
-// Condition says that the blocks of M are well-conditioned.
+// Condition shows that the blocks of M are well-conditioned.
 func (in *Instance) factorizeM(samples int, pause func() error) error {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {

@@ -22,7 +22,7 @@ type Spec struct {
 
 	StartSeed *uint64      // seed of the generated start only; nil for Seed
 	X0        []float64    // start, row-major n x p; nil for a generated one
-	Pause     func() error // called every few milliseconds; its error ends the work; may be nil
+	Pause     func() error // called every few milliseconds; an error that it returns stops the work; may be nil
 
 	// If Progress is not nil, problems that know what fraction of the work is done call it frequently with this fraction.
 	Progress func(part float64)
@@ -64,8 +64,8 @@ func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) 
 // noPoint is the end of error messages about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
-// overRank returns the error for p > rank(M). origin is a clause that begins with a comma and says where the rank comes
-// from.
+// overRank returns the error for p > rank(M). origin is a clause that begins with a comma and explains where the rank
+// comes from.
 func overRank(p, rank int, origin string) error {
 	return solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).
 		With("p", rank)

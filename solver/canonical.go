@@ -38,7 +38,7 @@ func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	return s, nil
 }
 
-// notInvertible describes why M could not be factorised.
+// notInvertible returns an error that explains why M could not be factorised.
 func notInvertible(err error) error {
 	const others = "; the Euclidean metric and the penalty do not"
 	var bad *factor.NotDefinite

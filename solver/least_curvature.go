@@ -93,8 +93,8 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search computes products until the sign of the smallest curvature is settled, but at most the given number of
-// products. It leaves the best tangent vector in k.v.
+// search computes products until the sign of the smallest curvature is known, but at most the given number of products.
+// It leaves the best tangent vector in k.v.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()

@@ -16,8 +16,8 @@ import (
 //
 // P changes with X. It therefore suits LBFGS, whose curvature model does not depend on the metric.
 //
-// The first steps decide which rows become zero. This metric would make a poor choice, because it keeps rows small that
-// are small early. A run therefore begins in another metric, in which all rows can change equally fast.
+// The first steps decide which rows become zero. With this metric the choice would be poor, because rows that are small
+// early would stay small. A run therefore begins in another metric, in which all rows can change equally fast.
 type rowMetric struct {
 	first    metric // metric in which a run begins
 	f        RowWeighted

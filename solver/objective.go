@@ -63,7 +63,7 @@ type Problem struct {
 	// problem is better conditioned: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Basis, if it is not nil, plays the same role as Scale with a matrix T: the user's X is TX.
+	// Basis, if it is not nil, is a matrix T that plays the same role as Scale: the user's X is T·X.
 	Basis *Basis
 
 	// Preconditioned, if it is not nil, is the same problem in other variables, in which M is better conditioned or the

@@ -61,7 +61,7 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 }
 
 // choose takes the first of the given σ for which A + σM is positive definite. If there is none, because A has
-// eigenvalues far below those that X has found, it takes the last σ that worked.
+// eigenvalues far below those that the run has found, it takes the last σ that worked.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {

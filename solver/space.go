@@ -106,7 +106,7 @@ type space interface {
 	// newLocation allocates a location.
 	newLocation() *location
 	// enter makes loc, whose x must be set, the first point of a run. It discards the state of an earlier run and
-	// completes loc. If it replaces X, it returns a warning that says so.
+	// completes loc. If it replaces X, it returns a warning to that effect.
 	enter(loc *location) (warning string, err error)
 
 	// aim prepares steps along -d from loc, where d is a tangent vector. It computes the quantities that do not depend on

@@ -24,8 +24,8 @@ type rotation struct {
 }
 
 // Sparse returns QᵀDQ for D = diag(eigenvalues), where Qᵀ is a product of random Jacobi rotations. It applies rotations
-// until the number of nonzeros reaches 0.95·density·n², as MATLAB's sprandsym(n, density, eigenvalues) does. An error
-// from pause ends the work and is returned.
+// until the number of nonzeros reaches 0.95·density·n², as MATLAB's sprandsym(n, density, eigenvalues) does. If pause
+// returns an error, Sparse stops and returns that error.
 func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse, error) {
 	m, _, err := rotated(eigenvalues, density, rng, pause)
 	return m, err

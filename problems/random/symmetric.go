@@ -15,7 +15,7 @@ import (
 // Householder reflectors, which are made from normal vectors of decreasing dimension (Stewart 1980,
 // doi:10.1137/0717034; LAPACK's dlagsy). U is never formed: its reflectors are applied in blocks I - VTVᵀ (Schreiber
 // and Van Loan 1989, doi:10.1137/0910005). A block costs two large matrix products. Symmetric calls report frequently
-// with the fraction of the work that is done; an error from report ends the work and is returned.
+// with the fraction of the work that is done. If report returns an error, Symmetric stops and returns that error.
 func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (*mat.Dense, error) {
 	const block = 32
 	n := len(eigenvalues)

@@ -31,7 +31,7 @@ type Kept struct {
 	known    map[string]int
 }
 
-// add appends the word of the next row, or an empty word if the word marks a missing entry.
+// add appends the text of the next row, or an empty string if the text marks a missing entry.
 func (k *Kept) add(word string) {
 	if isMissing([]byte(word)) {
 		word = ""

@@ -82,7 +82,7 @@ func isMissing(word []byte) bool {
 	return slices.Contains(missingMarks, strings.ToLower(string(unquoted(word))))
 }
 
-// unquoted returns a word without the quotes around it. Doubled quotation marks inside become single ones.
+// unquoted returns a word without the quotes around it. Doubled quotation marks between the quotes become single ones.
 func unquoted(word []byte) []byte {
 	if len(word) >= 2 && word[0] == '"' && word[len(word)-1] == '"' {
 		return bytes.TrimSpace(bytes.ReplaceAll(word[1:len(word)-1], []byte(`""`), []byte{'"'}))

@@ -78,7 +78,7 @@ func (t *tableReader) misfit(entries int) {
 	fail("this row has ", entryCount(entries), ", but the header line has ", len(t.names), cure)
 }
 
-// closed returns a line, joined with the following lines if a quoted entry continues there.
+// closed returns a line, joined with the following lines if a quoted entry continues on them.
 func (t *tableReader) closed(line []byte) []byte {
 	if bytes.Count(line, []byte{'"'})%2 == 0 {
 		return line

@@ -24,8 +24,8 @@ func areNames(words [][]byte) bool {
 
 // header reports whether words, the entries of the first line, are column names even though some begin like numbers. As
 // in R's fread, the types of the columns decide: the words are names if one of them, or a quoted number, stands above a
-// number without quotes. Numbers are names if they number the columns, as in files from pandas, or are years, unless
-// this is also true of the line below.
+// number without quotes. Numbers are column names if they number the columns, as in files from pandas, or are years,
+// unless the same is true of the line below.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
 	if len(below) == len(words)+1 { // R omits the name of the first column

@@ -13,7 +13,8 @@ import (
 
 // Text reads a matrix in Matrix Market format, in JSON, or from a table of numbers. The start of the text determines
 // the format. Text returns a *solver.InputError with the line number if the text is not valid. It calls pause every few
-// milliseconds; an error from pause ends the work and is returned. It allocates little memory apart from the matrix.
+// milliseconds; if pause returns an error, Text stops and returns that error. It allocates little memory apart from the
+// matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }
@@ -46,13 +47,13 @@ const textForms = "Matrix Market, CSV, TSV or JSON format"
 // wrong returns an error about the text.
 func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
 
-// stop is the value with which a reader panics to end the work. The function reading recovers it and returns its error.
+// stop is the value with which a reader panics to stop reading. The function reading recovers it and returns its error.
 type stop struct{ error }
 
-// fail ends the work with an error about the text.
+// fail stops the reader with an error about the text.
 func fail(message ...any) { panic(stop{wrong(message...)}) }
 
-// check ends the work if err is not nil.
+// check stops the reader if err is not nil.
 func check(err error) {
 	if err != nil {
 		panic(stop{err})

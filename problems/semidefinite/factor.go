@@ -38,7 +38,7 @@ type Factor struct {
 // variables, and the rank of a diagonal A is the number of its positive entries. The error of A_ij must be at most
 // tol·√(A_ii·A_jj). For a matrix given by its entries, tol is n·eps (EntryTol); for ZᵀZ, where Z has r rows, it is (r +
 // n)·eps. If A turns out to be indefinite in these units, New assumes instead that the entries of A are exact only to
-// tol times the largest entry. New calls pause repeatedly; an error from pause ends the work and is returned.
+// tol times the largest entry. New calls pause repeatedly; if pause returns an error, New stops and returns that error.
 func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
 	units, diagonal, highest := make([]float64, n), make([]float64, n), 0.0

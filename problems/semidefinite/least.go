@@ -15,8 +15,8 @@ import (
 // minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises f for this V.
 // LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most about n·eps times the
 // largest eigenvalue of that matrix; an ill-conditioned M alone does not increase it. rank is the rank of M, or 0 to
-// take the rank from the factorisation. LeastTrace calls pause repeatedly; an error from pause ends the work and is
-// returned.
+// take the rank from the factorisation. LeastTrace calls pause repeatedly; if pause returns an error, LeastTrace stops
+// and returns that error.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
 	f, err := New(operator.Full(m), EntryTol(n), pause)

@@ -92,7 +92,7 @@ func newQuotient(m *operator.Sparse) *quotient {
 }
 
 // eliminate turns a row into an element. The element consists of the neighbours of the row and the rows of the elements
-// to which it belongs, which are absorbed. The new element and its rows get negative weights.
+// to which it belongs. The new element absorbs these elements. The new element and its rows get negative weights.
 func (g *quotient) eliminate(me int32) {
 	g.order = append(g.order, me)
 	g.weight[me] = -g.weight[me]

@@ -50,8 +50,8 @@ const (
 	poor, good             = 0.1, 0.75 // thresholds for the ratio of the decrease of f to that of the quadratic model
 )
 
-// New returns a Step with memory for the span of an X with p columns and an S with q columns. The argument linear says
-// whether f has a linear term.
+// New returns a Step with memory for the span of an X with p columns and an S with q columns. The argument linear is
+// true if f has a linear term.
 func New(p, q int, linear bool) *Step {
 	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
 	if !linear {
@@ -183,7 +183,7 @@ func (s *Step) retract() bool {
 }
 
 // value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH, where T is t. It
-// expects ZᵀSᵀMSZ in y, where retract has left it.
+// expects ZᵀSᵀMSZ in y, where retract has stored it.
 func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)

@@ -56,8 +56,8 @@ func describeMethod(m catalog.Entry) Catalog {
 	}, Catalog{"needs": m.Needs, "defaults": Catalog(m.Defaults)})
 }
 
-// besideData returns a function that describes a parameter of a problem, and says whether the parameter can be chosen
-// in addition to data.
+// besideData returns a function that describes a parameter of a problem, including whether the parameter can be set
+// together with data.
 func besideData(p problems.Problem) func(catalog.Param) Catalog {
 	return func(param catalog.Param) Catalog {
 		return With(DescribeParam(param), Catalog{"besideData": slices.Contains(p.BesideData, param.Name)})

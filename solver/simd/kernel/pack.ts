@@ -65,7 +65,7 @@ function packRagged(
   }
 }
 
-/** Writes `height` rows of A, starting at row i, one after another. It takes k columns, starting at column l. */
+/** Writes the part of A with `height` rows, starting at row i, and k columns, starting at column l, row by row. */
 export function copyRows(
   form: i32,
   i: usize,
