@@ -140,9 +140,9 @@ func (p *Problem) checkParams(spec *Spec) error {
 		}
 		if size, ok := sizes[name].(float64); ok {
 			return solver.Input("params."+name, name, " = ", value.(float64), ", but the data have ", name, " = ",
-				size, ": leave it out")
+				size, ": omit it")
 		}
-		return solver.Input("params."+name, name, " describes generated instances, not given data: leave it out")
+		return solver.Input("params."+name, name, " describes generated instances, not given data: omit it")
 	}
 	return nil
 }

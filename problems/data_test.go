@@ -109,7 +109,7 @@ func TestParamsBesideData(t *testing.T) {
 		words   string
 	}{
 		"n": {"quadratic", pencil("A"), catalog.Values{"n": 999.0}, "params.n",
-			"n = 999, but the data have n = 5: leave it out"},
+			"n = 999, but the data have n = 5: omit it"},
 		"the same n":  {"quadratic", pencil("A"), catalog.Values{"n": 5.0}, "", ""},
 		"theta":       {"quadratic", pencil("A"), catalog.Values{"theta": 1.01}, "params.theta", "generated"},
 		"beside data": {"quadratic", pencil("A"), catalog.Values{"alpha": 0.0, "start": "rand"}, "", ""},

@@ -17,9 +17,9 @@ var sgcca = Problem{
 		"near zero, drives rows of X to zero.",
 	Params: []catalog.Param{
 		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
-			Doc: "Features of the first view."},
+			Doc: "Number of features in the first view."},
 		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
-			Doc: "Features of the second view. X has n1 + n2 rows."},
+			Doc: "Number of features in the second view. X has n1 + n2 rows."},
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
 			Doc: "Number of columns of X and of canonical correlations in the model; at most n1 and n2."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so changing a setting of one
-// does not change what is drawn for the others.
+// Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so changing a setting for one
+// purpose does not change what is drawn for the others.
 type Stream uint64
 
 const (

@@ -34,16 +34,16 @@ var options = []Param{
 			"proves that none was missed, or finds the missed ones. auto counts if that takes few operations, or at most " +
 			"a third of those of the run plus those of the search for negative curvature. true means on, false means off."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
-		Doc: "Inner product in which steps are taken: the Frobenius one (none), or that of M + εI with ε chosen " +
-			"along the run (auto), which takes some products with M per step and helps if the constraint adds more " +
-			"curvature to h than f does. If f has a solver for L + σI, as kohnsham has in three dimensions, auto " +
-			"means that of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, which gives " +
-			"a row more weight the closer it is to zero. For some methods auto is the default."},
+		Doc: "Inner product in which steps are taken: Frobenius (none), or that of M + εI with ε chosen along the run " +
+			"(auto), which takes some products with M per step and helps if the constraint adds more curvature to h than " +
+			"f does. If f has a solver for L + σI, as kohnsham has in three dimensions, auto means the inner product of " +
+			"L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, which gives a row more weight " +
+			"the closer it is to zero. For some methods auto is the default."},
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
 		Doc: "Number of past steps that the method keeps, each with the change of the gradient along it."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
 		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two alternately as in the " +
-			"paper (alternating), or the minimum of the last short ones if long and short differ a lot (adaptive). auto " +
+			"paper (alternating), or the minimum of the last short ones if long and short differ greatly (adaptive). auto " +
 			"is adaptive with the safeguard and alternating without it."},
 	{Name: "check", Default: true,
 		Doc: "For an objective of your own: compares its gradient with differences of f before the run, and rejects " +
