@@ -31,7 +31,7 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to the vector
 // of ones. k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these
 // dimensions all views agree, and the generalised eigenvalue is k, the largest. The variates of a view with rank m - 1
-// are the whole space, so this view agrees with every other view.
+// form the whole space, so this view agrees with every other view.
 //
 // condition is the clause, ending in a comma, with which the warning begins. It states when the warning holds, and may
 // be "".

@@ -28,7 +28,7 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 // rounding returns a bound on ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most f.terms terms, so |S - LDLᵀ| ≤
 // γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002,
 // sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0 (Collatz and
-// Wielandt). The function takes the vector of ones as x, and then B times that vector.
+// Wielandt). rounding starts from the vector of ones as x and multiplies x by B to obtain further bounds.
 func (f *shiftedLDL) rounding() float64 {
 	x := slices.Repeat([]float64{1}, len(f.order))
 	norm := math.Inf(1)

@@ -52,7 +52,7 @@ func (b base) Dasum(n int, x []float64, incX int) float64 {
 	return sum
 }
 
-// Dnrm2 returns ‖x‖₂. It scales by the largest |x_i| found so far.
+// Dnrm2 returns ‖x‖₂. To avoid overflow and underflow, it scales by the largest |x_i| found so far.
 func (b base) Dnrm2(n int, x []float64, incX int) float64 {
 	if n < 2 || incX < 0 || !reaches(n, x, incX) {
 		return b.Implementation.Dnrm2(n, x, incX)

@@ -9,7 +9,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// Spec describes a run. A field with a tag has that name in JavaScript. Package bridge reads the other fields.
+// Spec describes a run. The tag of a field is its name in JavaScript. Package bridge reads the fields without a tag.
 type Spec struct {
 	Problem string          `js:"problem"`
 	Formula *string         `js:"formula"` // replaces a named problem; compiled by Formulas
