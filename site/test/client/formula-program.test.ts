@@ -53,7 +53,7 @@ describe('the program that reads formulas', () => {
     const other = build.replace(/./g, 'z');
     const made = folder({ 'slep-formula.wasm': ofBuild('slep-formula.wasm', build, other) });
     const slep = await load({ baseURL: made.url });
-    const message = new RegExp(`${build}.*slep-formula\\.wasm of ${other}`);
+    const message = new RegExp(`${build}.*slep-formula\\.wasm from ${other}`);
     await assert.rejects(slep.start(formula), { name: 'LoadError', message });
     slep.dispose();
     made.remove();
