@@ -48,13 +48,40 @@ const sheetFiles = {
   'plane-sheet': 'plane.css',
   'figure-sheet': 'study/element.css',
 };
-export const sheets = virtual('sheet', /^(?:\w+-)?sheet$/, sheetOf, 'text');
+export const sheets = virtual('sheet', /^(?:\w+-)?sheet$/, (name) => sheetOf(name), 'text');
 
-async function sheetOf(/** @type {string} */ name) {
+async function sheetOf(/** @type {string} */ name, /** @type {Plugin[]} */ plugins = []) {
   const file = sheetFiles[/** @type {keyof typeof sheetFiles} */ (name)];
-  const { outputFiles } = await bundle({ entryPoints: [inSite('style', file)], write: false });
+  const { outputFiles } = await bundle({ entryPoints: [inSite('style', file)], write: false, plugins });
   return outputFiles?.[0].text ?? '';
 }
+
+/**
+ * The same modules with only the parts that a note uses. Notes do not name experiments of the lab, their elements
+ * inherit the colours of the page, and few have controls.
+ * @type {(out: string, html: string) => Plugin[]}
+ */
+export function partsForNotes(out, html) {
+  const hasControls = /<slep-lab [^>]*\bcontrols="/.test(html);
+  const catalogue = async () => JSON.stringify(await catalogOf(out), withoutWords);
+  const empty = [replaced(/tokens\.css$/), ...(hasControls ? [] : [replaced(/\/settings\.css$/)])];
+  return [
+    virtual('catalogue', /^catalogue$/, catalogue),
+    virtual('experiments', /^experiments$/, () => '[]'),
+    virtual('sheet', /^(?:\w+-)?sheet$/, (name) => sheetOf(name, empty), 'text'),
+    ...(hasControls ? [] : [replaced(/settings-panel\.ts$/, 'export class Panel { reset() {} show() {} }')]),
+  ];
+}
+
+const withoutWords = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+  ['doc', 'details', 'advice'].includes(name) ? undefined : value;
+
+/** Replaces the contents of files. @type {(filter: RegExp, contents?: string) => Plugin} */
+const replaced = (filter, contents = '') => ({
+  name: `replaced ${filter}`,
+  setup: (build) =>
+    build.onLoad({ filter }, ({ path }) => ({ contents, loader: path.endsWith('.css') ? 'css' : 'js' })),
+});
 
 /**
  * Keeps modules out of bundles that load them as files: pages load slep.js and the elements, slep-lab.js loads slep.js

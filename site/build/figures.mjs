@@ -14,8 +14,7 @@ export function feasibleSets() {
   const box = { x: [-2.4, 2.4], y: [-2.2, 2.2] };
   const view = frame(box, 62);
   const curves = sets.map(({ m, name, at }) => {
-    const line = view.level((x, y) => x * x + m * y * y, 1, 80);
-    return `<path class="set" d="${line}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
+    return `<path class="set" d="${view.ellipse(m)}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
   });
   return view.svg(
     'The sets of x with xᵀMx = 1 for three matrices M: a flat ellipse, a tall one, and two parallel lines',
@@ -31,7 +30,7 @@ const quadratic = (/** @type {number} */ beta) => (/** @type {number} */ x, /** 
 const exact = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) =>
   (-t(x, y) * (3 - b(x, y))) / 2 + (beta / 4) * (b(x, y) - 1) ** 2;
 
-const rises = [0.03, 0.12, 0.3, 0.6, 1, 1.5, 2.2, 3.2, 5, 8];
+const rises = [0.05, 0.2, 0.5, 1, 1.6, 2.6, 5];
 
 const panels = {
   quadratic: {
@@ -42,7 +41,7 @@ const panels = {
   },
   false: {
     of: exact(0.75),
-    rises: [0.03, 0.12, 0.3, 0.6, 1, 1.4, 1.6, 1.685, 1.72, 1.75, 1.85, 2.2, 3.2, 5, 8],
+    rises: [0.05, 0.2, 0.5, 1, 1.4, 1.6, 1.685, 1.74, 2.2, 3.5],
     marks: [
       mark('good', 1),
       mark('wrong', -2),
@@ -67,13 +66,13 @@ export function landscape(name) {
   const view = frame(box, 90);
   const least = name === 'quadratic' ? of(0.794831, 0.529887) : -1;
   const lines = rises.map((rise) => view.level(of, least + rise, 90)).join('');
-  const ellipse = view.level(b, 1, 90);
   const points = marks.map(({ kind, at: [x, y] }) =>
     kind === 'saddle'
       ? `<path class="saddle" d="M${view.x(x) - 4} ${view.y(y) - 4}l8 8m0-8l-8 8"/>`
       : `<circle class="${kind}" cx="${view.x(x)}" cy="${view.y(y)}" r="5"/>`,
   );
-  return view.svg(label, `<path class="level" d="${lines}"/><path class="set" d="${ellipse}"/>${points.join('')}`);
+  const paths = `<path class="level" d="${lines}"/><path class="set" d="${view.ellipse(4)}"/>`;
+  return view.svg(label, `${paths}${points.join('')}`);
 }
 
 /**
@@ -90,6 +89,7 @@ function mark(kind, t, s = 0) {
  * @property {(v: number) => number} y
  * @property {(f: import('./polylines.mjs').Plane, at: number, cells: number) => string} level returns the path of a
  *   level line
+ * @property {(m: number) => string} ellipse returns the path of x² + m y² = 1, which is two lines for m = 0
  * @property {(label: string, content: string) => string} svg returns an SVG element, which style sheets colour in both
  *   themes and on paper
  */
@@ -105,6 +105,12 @@ function frame(box, scale) {
       levelLines(f, at, box, cells)
         .map((line) => `M${line.map(([a, c]) => `${x(a)} ${y(c)}`).join(' ')}`)
         .join(''),
+    ellipse: (m) => {
+      const [left, right, half] = [x(-1), x(1), scale / Math.sqrt(m)];
+      if (m === 0) return `M${left} 0V${y(box.y[0])}M${right} 0V${y(box.y[0])}`;
+      const arc = `A${scale} ${half} 0 1 0`;
+      return `M${left} ${y(0)}${arc} ${right} ${y(0)}${arc} ${left} ${y(0)}`;
+    },
     svg: (label, content) => {
       const size = `viewBox="0 0 ${x(box.x[1])} ${y(box.y[0])}"`;
       return withShortPaths(`<svg class="drawn" role="img" aria-label="${label}" ${size}>${content}</svg>`);

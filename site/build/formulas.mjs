@@ -22,7 +22,8 @@ export async function formulas(html) {
         macros: { ...macros },
         throwOnError: true,
       })
-      .replaceAll(/ style="[^"]*"/g, '')
+      .replaceAll(/ style="[^"]*"| class="tml-\w+-pad"| fence="true"/g, '')
+      .replaceAll('<mspace></mspace>', '')
       .replaceAll(/<mi>(?=\w{2})/g, '<mi mathvariant="normal">');
   return html
     .replaceAll(/\$\$([^$]+)\$\$/g, (_, tex) => `<div class="display">${render(tex, true)}</div>`)

@@ -19,6 +19,9 @@ const margins = { left: 56, right: 130, top: 28, bottom: 26 };
 /** The minimum distance between names at the ends of lines. */
 const apart = 16;
 
+/** Returns the CSS value of a colour. Only the names of colours for text need a fallback. */
+export const inPage = (/** @type {string} */ name) => (name.endsWith('-ink') ? styled(name) : `var(--${name})`);
+
 /**
  * Draws a chart. id: the id of the experiment.
  * @type {(id: string, runs: readonly Drawn[], column: string) => string}
@@ -45,7 +48,7 @@ export function noteChart(id, runs, column) {
     hasAxis: true,
   };
   const frame = layOut(content, size.width, size.height, margins);
-  const pen = new SvgPen(styled);
+  const pen = new SvgPen(inPage);
   pen.text(title, margins.left, 16, { colour: 'ink', weight: 600 });
   paint(pen, frame);
   let last = -Infinity;

@@ -2,7 +2,7 @@
 // Builds the pages. Except for slep.js, the scripts, styles and pictures of the pages are bundled under hashed names.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { bundle, catalogue, externalClient, virtual } from './bundle.mjs';
+import { bundle, catalogue, externalClient, partsForNotes, virtual } from './bundle.mjs';
 import { manifest } from './offline.mjs';
 import { inSite, root } from './paths.mjs';
 import { expand, up } from './prose.mjs';
@@ -24,11 +24,12 @@ export const pages = [
   'notes/when-m-is-singular.html',
   'notes/correlations-between-views.html',
 ];
+const isNote = (/** @type {string} */ page) => page.startsWith('notes/');
 const hashed = '[name]-[hash]';
 const refers = /\b(src|href)="([^":#]+)"/g;
 
-/** @type {(out: string) => Promise<import('./site.mjs').Built>} */
-export async function buildPages(out) {
+/** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */
+export async function buildPages(out, id) {
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
   // pages do not share scripts: each page then loads only a few files, and larger files compress better
   const metafiles = await Promise.all(
@@ -42,6 +43,7 @@ export async function buildPages(out) {
       const { metafile } = await bundle({
         entryPoints: [...new Set(entries)].map((path) => inSite(path)),
         format: 'esm',
+        charset: 'utf8', // modules are always read as UTF-8
         splitting: true,
         outdir: out,
         entryNames: hashed,
@@ -50,7 +52,8 @@ export async function buildPages(out) {
         loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text', '.md': 'text' },
         metafile: true,
         absWorkingDir: inSite(),
-        plugins: [externalClient, catalogue(out), paper, studies],
+        define: { __ELEMENT_ID__: JSON.stringify(id) },
+        plugins: [externalClient, ...(isNote(page) ? partsForNotes(out, texts[i]) : [catalogue(out)]), paper, studies],
       });
       return metafile;
     }),

@@ -101,6 +101,8 @@ const parts = {
   quadratic: async () => (await figures()).landscape('quadratic'),
   false: async () => (await figures()).landscape('false'),
   exact: async () => (await figures()).landscape('exact'),
+  sketch: async (_page, _out, [name, study]) => (await import('./sketches.mjs')).sketch(name, study),
+  growth: async (_page, out, [study]) => (await import('./sketches.mjs')).growthChart(study, out),
 };
 
 /** The files that the parts are made from. */

@@ -1,9 +1,9 @@
 // @ts-check
-// Shortens the paths of drawings: removes points that make no visible difference, and makes each point relative to the
-// previous one. The result compresses to half the bytes.
+// Shortens the paths of drawings: removes points that make no visible difference, rounds the others, and makes each
+// point relative to the previous one. The result compresses to a third of the bytes.
 
-/** How far a line may be moved, in pixels. */
-const slack = 0.1;
+/** How far a line may be moved by removing a point, in units. */
+const slack = 0.6;
 
 /** @typedef {[x: number, y: number]} Point */
 
@@ -14,11 +14,14 @@ export const withShortPaths = (svg) =>
     return ` d="${lines.join('')}"`;
   });
 
-/** Returns the points in tenths of a pixel. @type {(line: string) => Point[]} */
+/** The unit of coordinates is this part of a pixel. */
+const parts = 2;
+
+/** Returns the points in units. @type {(line: string) => Point[]} */
 const pointsOf = (line) =>
   [...line.matchAll(/([^\sL]+) ([^\sL]+)/g)].map(([, x, y]) => [
-    Math.round(10 * Number(x)),
-    Math.round(10 * Number(y)),
+    Math.round(parts * Number(x)),
+    Math.round(parts * Number(y)),
   ]);
 
 /**
@@ -34,7 +37,7 @@ function thinned(line) {
     return length === 0 ? Math.hypot(ex, ey) : Math.abs(ex * dy - ey * dx) / length;
   });
   const at = away.indexOf(Math.max(...away));
-  if (away[at] <= 10 * slack) return length === 0 ? [first] : [first, last];
+  if (away[at] <= slack) return length === 0 ? [first] : [first, last];
   return [...thinned(line.slice(0, at + 1)), ...thinned(line.slice(at)).slice(1)];
 }
 
@@ -50,4 +53,4 @@ function relative([first, ...others]) {
 }
 
 /** @type {(x: number, y: number) => string} */
-const pair = (x, y) => `${x / 10} ${y / 10}`.replaceAll(/\b0\./g, '.').replace(' -', '-');
+const pair = (x, y) => `${x / parts} ${y / parts}`.replaceAll(/\b0\./g, '.').replace(' -', '-');

@@ -27,7 +27,7 @@ export async function buildSite(out, id) {
   for (const file of moduleFiles) copyFileSync(inSite('types', file), join(out, file));
   const solver = await solverParts();
   const single = await buildSingle(out, id, solver);
-  const built = [await buildElement(out, id), await buildPages(out), single];
+  const built = [await buildElement(out, id), await buildPages(out, id), single];
   const parts = [...solver, ...single.parts, ...built.flatMap(({ metafiles }) => metafiles.flatMap(bundledParts))];
   const papers = [...buildPackage(out), buildNotices(out, parts)];
   const files = [...moduleFiles, ...built.flatMap(({ files }) => files), ...papers, ...copyResults(out)];

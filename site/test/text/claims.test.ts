@@ -1,8 +1,13 @@
-// What notes 2 to 6 say, computed. notes.test.ts has the first note, exercises.test.ts the exercises.
+// What notes 2 to 6 say, computed, and the bytes of all notes. notes.test.ts has the first note, exercises.test.ts the
+// exercises.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
+import { columnsOf } from '../../build/sketches.mjs';
+import { componentsAfter } from '../../src/sketch/components.ts';
+import { shuffled } from '../../src/sketch/shuffles.ts';
+import { steps, valueOf } from '../../src/sketch/zigzag.ts';
 import { growth } from '../../src/study/growth.ts';
 import { readResults } from '../../src/study/results.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -125,6 +130,25 @@ describe('note 3', () => {
   });
 
   test('chooses three of ten', () => near((10 * 9 * 8) / 6, 120));
+
+  test('has two eigenvalues below 1.5 with four rows', () => {
+    const pivots = [0.5];
+    while (pivots.length < 4) pivots.push(0.5 - 1 / pivots.at(-1)!);
+    near(pivots[3], -0.357);
+    const values = [1, 2, 3, 4].map((k) => 2 - 2 * Math.cos((k * Math.PI) / 5));
+    assert.equal(pivots.filter((d) => d < 0).length, values.filter((value) => value < 1.5).length);
+  });
+
+  test('tells after how many steps the first component is the largest', () => {
+    const first = (part: number): number => {
+      for (let k = 0; k < 400; k++) {
+        const sizes = componentsAfter(k, part).map(Math.abs);
+        if (sizes[0] === Math.max(...sizes)) return k;
+      }
+      return Infinity;
+    };
+    assert.deepEqual([1, 1e-4, 1e-8, 0].map(first), [0, 98, 194, Infinity]);
+  });
 });
 
 describe('note 4', () => {
@@ -150,6 +174,22 @@ describe('note 4', () => {
     assert.ok(Math.abs(1 - 500 * 0.0039) < 1 && Math.abs(1 - 500 * 0.0041) > 1);
     near(2 / 7 / 0.001, 286, 0.5);
     near(1 - 0.001 * 2 * (2 / 0.007), 3 / 7, 1e-9);
+  });
+
+  test('has a pair of eigenvalues for which Barzilai-Borwein steps do not depend on κ, and f rises once', () => {
+    const paths = (kappa: number) => [true, false].map((isFixed) => steps(kappa, 2 / (1 + kappa), isFixed));
+    const lengths = [10, 100].map((kappa) => paths(kappa).map((path) => path.length - 1));
+    assert.deepEqual(lengths, [
+      [69, 7],
+      [691, 7],
+    ]);
+    const rises = paths(10).map((path) =>
+      path.map((x) => valueOf(10, x)).filter((f, k, all) => k > 0 && f > all[k - 1]),
+    );
+    assert.deepEqual(
+      rises.map(({ length }) => length),
+      [0, 1],
+    );
   });
 
   test('measures slopes of about 1 and ½', () => {
@@ -211,6 +251,15 @@ describe('note 6', () => {
       const { correlations, p: found } = resultsOf(study).grid.cells[0]!.sureness!;
       near(correlations![0], r, 5e-3);
       near(found![0], p, 5e-3);
+      const columns = columnsOf(study);
+      const half = columns.length / 2;
+      const [own, ...others] = shuffled(columns.slice(0, half), columns.slice(half));
+      near(own, correlations![0], 1e-9);
+      assert.equal(others.length, 999);
+      const reached = others.filter((value) => value >= own).length;
+      assert.match(read('correlations-between-views'), new RegExp(`${reached} of 999 shuffles reach`));
+      assert.equal(reached > 500, study === '16-noise', `${reached} shuffles`);
+      assert.equal(reached === 0, study === '17-factor', `${reached} shuffles`);
     }
   });
 
@@ -221,4 +270,24 @@ describe('note 6', () => {
     assert.ok(rows[0][1] > 0.9);
     near(rows[1][1] / rows[5][1], 4, 1); // sixteen times the samples, a quarter
   });
+});
+
+test('a note takes less than 60 KB in brotli beside the solver, with everything on it loaded and run', () => {
+  const dist = (file: string) => inSite('dist', file);
+  for (const note of nonEmpty(readdirSync(dist('notes')).filter((file) => file.endsWith('.html')))) {
+    const html = readFileSync(dist(`notes/${note}`), 'utf8');
+    const files = new Set([`notes/${note}`]);
+    // the set grows while it is iterated
+    for (const file of files)
+      for (const [, name] of readFileSync(dist(file), 'utf8').matchAll(/["'`]\.\.?\/([\w-]+\.(?:js|css|svg))["'`]/g)) {
+        const [element] = /^(plane|sketch|element)(?=-)/.exec(name) ?? [];
+        const isUsed = !element || html.includes(`<slep-${element === 'element' ? 'lab' : element}`);
+        // without the solver, pictures that no note has, studies that the reader repeats, and the copy for offline use
+        if (isUsed && !/^(slep(-\w+)?|service-worker)\.js$/.test(name) && existsSync(dist(name))) files.add(name);
+      }
+    const sizes = [...files].map((file) => readFileSync(dist(`${file}.br`)).length / 1000);
+    const sum = sizes.reduce((total, size) => total + size, 0);
+    assert.ok(files.size > 4, [...files].join());
+    assert.ok(sum < 60, `${note}: ${sum} KB: ${[...files].map((file, i) => `${file} ${sizes[i]}`).join(', ')}`);
+  }
 });

@@ -100,7 +100,7 @@ describe('the note', () => {
 
   test('runs its experiments in view or when asked, and they show the figures of the text', async () => {
     await lab.page.goto(lab.url + note);
-    const early = asked.filter((url) => /slep(-lab)?\.(js|wasm)$/.test(url));
+    const early = asked.filter((url) => /\/(slep|slep-lab|element-\w+)\.(js|wasm)$/.test(url));
     assert.deepEqual(early, [], 'neither experiments nor the solver are fetched before one comes near');
     for (const id of ['back', 'teeth', 'lost', 'large']) {
       const iterations = await lab.page.evaluate(

@@ -1,0 +1,46 @@
+// A sketch: a picture of a note that the reader changes with sliders. The build draws it in its initial state.
+
+export interface Knob {
+  name: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+}
+
+/** The picture for some values of its sliders. */
+export interface Drawn {
+  /** The data of paths, keyed by their classes. */
+  paths: Readonly<Record<string, string>>;
+  /** The values as text, one for each slider. */
+  values: readonly string[];
+  /** What the picture shows, in words. */
+  words: string;
+}
+
+export interface Kind {
+  width: number;
+  height: number;
+  /** The name of the picture, for readers who do not see it. */
+  label: string;
+  knobs: readonly Knob[];
+  /** Text in the picture that does not change. */
+  marks: readonly { text: string; x: number; y: number; anchor?: 'middle' | 'end' }[];
+  /** The names of lines or bars, keyed by their classes. */
+  key: readonly (readonly [className: string, text: string])[];
+  /** lists: the data of the sketch, if it has any. */
+  draw(values: readonly number[], lists: readonly (readonly number[])[]): Drawn;
+}
+
+export const rounded = (value: number, digits = 2): string =>
+  String(Number(value.toPrecision(digits))).replace('-', '−');
+
+const short = (value: number): number => Number(value.toFixed(1));
+
+/** Returns the path data of a line through points. */
+export const through = (points: readonly (readonly [number, number])[]): string =>
+  `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}`;
+
+/** Returns the path data of a bar on the line y = bottom. */
+export const bar = (x: number, bottom: number, width: number, height: number): string =>
+  height > 0 ? `M${short(x)} ${bottom}v${short(-height)}h${short(width)}v${short(height)}z` : '';
