@@ -133,7 +133,18 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 		"sum(sum((kron(X, ones(size(X, 1), 1)) - kron(ones(size(X, 1), 1), X)).^2))"},
 	{"np.sum(A * ((X[:, None] - X[None, :])**2).sum(-1))", "sum(sum(A.*pdist2(X, X, 'squaredeuclidean')))"},
 	{`\sum_{i=1}^n x_i^2`, ""},
-	{"for i = 1:n, f = f + X(i,1)^2; end", ""},
+	{"for i = 1:2, f = f + X(i,1)^2; end", "f = X(1,1)^2;\nf = f + X(2,1)^2;"},
+	{"for i = 1:n, f = f*X(i,1)^2; end", ""},
+	{"sum(X(X > 0).^2)", "sum(sum((X > 0).*(merge(X > 0, X, 1).^2)))"},
+	{"X[X > 0].sum()", "sum(sum(((X > 0)).*(merge((X > 0), X, 1))))"},
+	{"mean(abs(fft(X(:,1))).^2)", "mean(sqrt((cos(2*pi/size(X(:, 1), 1)*" +
+		"(0:size(X(:, 1), 1) - 1)'*(0:size(X(:, 1), 1) - 1))*X(:, 1)).^2 + " +
+		"(-sin(2*pi/size(X(:, 1), 1)*(0:size(X(:, 1), 1) - 1)'*(0:size(X(:, 1), 1) - 1))*X(:, 1)).^2).^2)"},
+	{"sum(abs(X(:,1) + 1i*X(:,2)))", "sum(sqrt(X(:, 1).^2 + X(:, 2).^2))"},
+	{"sum_{i,j} ||x_i - x_j||^2", "sum(sum(pdist2(X, X).^2))"},
+	{"opts.k = 2; opts.k*trace(X'*A*X)", "opts_k = 2; opts_k*trace(X'*A*X)"},
+	{"from numpy import linalg as LA\nLA.norm(X)", "norm(X, 'fro')"},
+	{"np.kron(X, X).sum() + lambda * np.trace(X.T @ A @ X)", "sum(sum(kron(X, X))) + lambda*trace(X'*A*X)"},
 }
 
 func TestCures(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 // habits lists functions that rewrite other notations as formulas. The functions return "" if text does not contain
 // such notation.
 var habits = []func(text string, given *formula.Given) string{
-	latex, python, mathematica, sums, characters, toolbox, loops, cells, julia, inlined, variable, transposed,
+	latex, python, mathematica, sums, characters, fields, toolbox, loops, cells, julia, inlined, variable, transposed,
 	powers, exponents, products, bars, pairs,
-	named, defined, statements,
+	complexes, named, defined, statements,
 }
 
 // changed returns after, or "" if after is blank or equal to before.

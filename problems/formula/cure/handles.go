@@ -54,6 +54,9 @@ func calledWith(handle string, args []string) string {
 // solvers lists functions that minimise a function. A formula cannot call them.
 const solvers = " trustregions steepestdescent conjugategradient rlbfgs barzilaiborwein fminunc fminsearch fmincon "
 
+// costs lists names of the field of a problem that holds f.
+const costs = " cost f fun costfun objective "
+
 // toolbox removes the manifold and the solver from a script for Manopt, and keeps problem.cost as f.
 func toolbox(text string, _ *formula.Given) string {
 	var kept []string
@@ -65,7 +68,7 @@ func toolbox(text string, _ *formula.Given) string {
 			isOther = isOther || strings.HasSuffix(piece, "factory") || oneOf(piece, solvers)
 		}
 		switch {
-		case isField && oneOf(strings.ToLower(all[2]), " cost f fun costfun objective "):
+		case isField && oneOf(strings.ToLower(all[2]), costs):
 			_, value, _ := strings.Cut(line, "=")
 			kept = append(kept, "f = "+strings.TrimSpace(value))
 		case !isField && !isOther:
@@ -73,6 +76,35 @@ func toolbox(text string, _ *formula.Given) string {
 		}
 	}
 	return changed(text, strings.Join(kept, "\n"))
+}
+
+// fields rewrites fields of structures: opts.k as opts_k if text assigns it, and data.A as A if A is given. The
+// problems of Manopt are left to toolbox.
+func fields(text string, given *formula.Given) string {
+	all := pieces(text)
+	isField := func(k int) bool {
+		return k > 0 && k+1 < len(all) && all[k] == "." && isWord(all[k-1]) && isWord(all[k+1]) &&
+			!oneOf(all[k-1], modules) && behind(all, k+1) != "("
+	}
+	isAssigned := map[string]bool{}
+	for k := range all {
+		if isField(k) && oneOf(strings.ToLower(all[k+1]), costs) {
+			return ""
+		}
+		if isField(k) && strings.HasPrefix(strings.TrimLeft(strings.Join(all[k+2:min(k+4, len(all))], ""), " "), "=") {
+			isAssigned[all[k-1]+"."+all[k+1]] = true
+		}
+	}
+	for k := range all {
+		switch {
+		case !isField(k):
+		case isAssigned[all[k-1]+"."+all[k+1]]:
+			all[k] = "_"
+		case given.Has(all[k+1]):
+			all[k-1], all[k] = "", ""
+		}
+	}
+	return changed(text, strings.Join(all, ""))
 }
 
 // variable replaces the variable of a function handle such as @(Y) by X if text does not use X.

@@ -31,7 +31,8 @@ func loops(text string, given *formula.Given) (out string) {
 		return ""
 	}
 	defer giveUp(&out)
-	o := &octave{given: given, bound: map[string]string{}, cells: map[string][]string{}, ofCells: map[string]bool{}}
+	counts := map[string]string{"nargout": "1", "nargin": "9"}
+	o := &octave{given: given, bound: counts, cells: map[string][]string{}, ofCells: map[string]bool{}}
 	(&runner{language: o}).run(octaveBlocks(items))
 	return changed(text, strings.Join(o.lines, "\n"))
 }
@@ -163,6 +164,9 @@ func (o *octave) hold(condition string) string {
 // do translates a statement.
 func (o *octave) do(b *block, mask string) bool {
 	text := o.mapped(o.with(b.text))
+	if isCommand(text) {
+		return false
+	}
 	name, value, ok := assignment(text)
 	if text == "return" {
 		return mask == ""
@@ -187,7 +191,11 @@ func (o *octave) do(b *block, mask string) bool {
 	base := pieces(name)[0]
 	isKnown := assigned(strings.Join(o.lines, "\n"))[base] || o.given.Has(base)
 	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {
-		refuse() // the text changes a value that it has not assigned
+		added, isSum := strings.CutPrefix(value, base+" + ")
+		if !isSum || base != name {
+			refuse() // the text changes a value that it has not assigned
+		}
+		value = added // and is 0 above
 	}
 	if within, end, isCell := inBrackets(value, 0); isCell && value[0] == '{' && end == len(value) {
 		o.cells[name] = topLevel(within)

@@ -29,11 +29,13 @@ type translator struct {
 	result     *py                    // the result of the function that is being inlined
 	calls      int                    // the number of nested calls that are being inlined
 	conditions map[string]bool        // names that are assigned conditions
+	isComplex  bool                   // whether text has complex numbers or Fourier transforms
 	isTorch    bool                   // whether var, std and norm have the defaults of PyTorch
 	ddof       float64                // var and std divide by the number of entries minus ddof
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated
 	lost       bool                   // the last statement cannot be translated
+	imported   map[string]string      // names that imports give to modules and functions
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }
 
@@ -62,7 +64,7 @@ func giveUp(out *string) {
 
 // python translates Python code that uses NumPy, JAX or PyTorch. It returns "" if text is not Python.
 func python(text string, given *formula.Given) (out string) {
-	if !isPython(text) {
+	if text = withLambda(text); !isPython(text) {
 		return ""
 	}
 	if out = translated(text, given); out != "" {
@@ -89,7 +91,9 @@ func isFormula(text string, given *formula.Given) bool {
 func translated(text string, given *formula.Given) (out string) {
 	defer giveUp(&out)
 	t := newTranslator(text, given)
-	blocks, _ := pythonBlocks(pythonLines(text), 0)
+	lines := pythonLines(text)
+	t.readImports(lines)
+	blocks, _ := pythonBlocks(lines, 0)
 	t.define(blocks, text)
 	t.runner = &runner{language: t}
 	t.runner.run(blocks)
@@ -102,10 +106,11 @@ func translated(text string, given *formula.Given) (out string) {
 
 func newTranslator(text string, given *formula.Given) *translator {
 	return &translator{
-		given: given, ranks: map[*syntax.Expr]rank{}, cubes: map[*syntax.Expr]cube{},
+		given: given, ranks: map[*syntax.Expr]rank{}, imported: map[string]string{}, cubes: map[*syntax.Expr]cube{},
 		spatial: map[string]*syntax.Expr{}, known: map[string]rank{}, names: map[string]string{},
 		lists: map[string]*py{}, usesM: uses(pythonTokens(text), "M"), functions: map[string]*pyFunction{},
-		isTorch: isTorch(text), failed: map[string]bool{}, conditions: map[string]bool{},
+		isComplex: strings.Contains(text, "fft") || strings.Contains(text, "1j"), isTorch: isTorch(text),
+		failed: map[string]bool{}, conditions: map[string]bool{},
 	}
 }
 

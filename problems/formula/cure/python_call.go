@@ -10,13 +10,13 @@ import (
 
 // modules lists names of modules that may precede the name of a function.
 var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional F " +
-	"spatial distance sparse stats integrate lax "
+	"spatial distance sparse stats integrate lax fft "
 
 // function returns the name of the function that e calls. The name of a method has a "." before it.
 func (t *translator) function(e *py) string {
 	f := e.args[0]
 	if f.op == "name" {
-		return f.text
+		return t.original(f.text)
 	}
 	if f.op == "call" { // vmap(f)(X)
 		return ""
@@ -32,7 +32,7 @@ func (t *translator) function(e *py) string {
 
 func (t *translator) isModule(e *py) bool {
 	if e.op == "name" {
-		return strings.Contains(modules, " "+e.text+" ") || e.text == "rng"
+		return strings.Contains(modules, " "+t.original(e.text)+" ") || e.text == "rng"
 	}
 	return e.op == "attribute" && t.isModule(e.args[0])
 }

@@ -79,6 +79,9 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	defer func() { t.depth-- }()
 	switch e.op {
 	case "number":
+		if real, isImaginary := strings.CutSuffix(e.text, "j"); isImaginary {
+			return verbatim(real + "i")
+		}
 		return pyNumber(e.text)
 	case "name":
 		name := e.text
@@ -108,6 +111,9 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	case "negate":
 		a := t.expr(e.args[0])
 		return t.as(t.ranks[a], op(syntax.Negate, a))
+	case "~":
+		a := t.expr(e.args[0])
+		return t.as(t.ranks[a], verbatim("~("+a.String()+")"))
 	case "attribute":
 		return t.attribute(e)
 	case "call":

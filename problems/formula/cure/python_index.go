@@ -31,11 +31,20 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 			}
 		}
 		refuse()
-	case "real":
-		return t.expr(base)
+	case "real", "imag":
+		v := t.expr(base)
+		if t.isComplex || e.text == "imag" {
+			return t.as(t.ranks[v], call(e.text, v))
+		}
+		return v
+	case "sum", "mean", "trace", "max", "min", "std", "var", "item": // the brackets are missing
+		return t.expr(&py{op: "call", args: []*py{e}, keys: []string{""}})
 	case "pi", "e", "inf":
 		name := map[string]string{"pi": "pi", "e": "e", "inf": "Inf"}[e.text]
 		return &syntax.Expr{Op: syntax.Name, Text: name}
+	}
+	if base.op == "name" && t.given.Has(e.text) { // self.A
+		return t.expr(&py{op: "name", text: e.text})
 	}
 	refuse()
 	return nil
@@ -128,7 +137,19 @@ func (t *translator) isCondition(e *py) bool {
 		return false
 	}
 	own := pyBinding[e.op]
-	return own > 0 && own < pyBinding["+"] || e.op == "name" && t.conditions[e.text]
+	return own > 0 && own < pyBinding["+"] || e.op == "~" || e.op == "name" && t.conditions[e.text] || isBoolean(e)
+}
+
+// isBoolean reports whether a call requests an array of conditions, as in eye(3, dtype=bool) and V.astype(bool).
+func isBoolean(e *py) bool {
+	if e.op != "call" {
+		return false
+	}
+	kind := e.key("dtype")
+	if f := e.args[0]; f.op == "attribute" && f.text == "astype" && len(e.args) > 1 {
+		kind = e.args[1]
+	}
+	return kind != nil && (kind.text == "bool" || kind.text == "bool_")
 }
 
 // isVector reports whether an index is a list of indices.

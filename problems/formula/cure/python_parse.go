@@ -105,6 +105,10 @@ func (p *pyParser) operand() *py {
 		e = &py{op: "number", text: t.text}
 	case t.kind == 't':
 		e = &py{op: "text", text: strings.Trim(t.text, `'"`)}
+	case t.kind == 's' && t.text == "~":
+		return &py{op: "~", args: []*py{p.expression(8)}}
+	case t.kind == 'a' && t.text == "lambda" && p.peek().kind == 's' && p.peek().text != ":": // a variable
+		e = &py{op: "name", text: t.text}
 	case t.kind == 'a' && t.text == "lambda":
 		f := p.parameters(":")
 		f.value = p.expression(0)

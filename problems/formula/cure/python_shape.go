@@ -2,6 +2,7 @@ package cure
 
 import (
 	"slices"
+	"strings"
 
 	"slep/problems/formula/syntax"
 )
@@ -81,4 +82,21 @@ func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
 		k, _ = t.dimension(axis)
 	}
 	return t.as(r, call("circshift", v, by, number(k)))
+}
+
+// transformed translates functions of complex values and Fourier transforms. The default axis is the last.
+func (t *translator) transformed(name string, e *py, v *syntax.Expr) *syntax.Expr {
+	wantKeys(e, "axis dim norm")
+	r, axis := t.ranks[v], e.key("axis", "dim")
+	if e.key("norm") != nil {
+		refuse()
+	}
+	if r != matrix || !strings.Contains(name, "fft") {
+		return t.as(r, call(name, v))
+	}
+	k := 2
+	if axis != nil {
+		k, _ = t.dimension(axis)
+	}
+	return t.as(r, call(name, v, op(syntax.Brackets), number(k)))
 }

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -44,6 +45,8 @@ const identities = " clone detach numpy cpu contiguous double toarray todense to
 func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 	axis := e.key("axis", "dim")
 	switch {
+	case oneOf(name, " real conj imag ") && t.isComplex && len(args) == 1, oneOf(name, " fft ifft ") && len(args) == 1:
+		return t.transformed(name, e, t.expr(args[0]))
 	case oneOf(name, identities) && len(args) > 0:
 		wantKeys(e, "")
 		return t.expr(args[0])
@@ -64,6 +67,15 @@ func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 		return t.clip(args)
 	case len(args) == 0:
 		return nil
+	case isBoolean(e) && name == "astype":
+		return t.boolean(t.expr(args[0]))
+	case isBoolean(e):
+		plain := *e
+		plain.keys = slices.Clone(e.keys)
+		plain.keys[slices.Index(e.keys, "dtype")] = "device"
+		return t.boolean(t.expr(&plain))
+	case name == "astype":
+		return t.expr(args[0])
 	}
 	v := func() *syntax.Expr { return t.expr(args[0]) }
 	switch name {
@@ -137,6 +149,8 @@ func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 	case "vector_norm":
 		return t.norm(append([]*py{{op: "call", args: []*py{{op: "name", text: "ravel"}, args[0]}, keys: []string{"", ""}}},
 			args[1:]...), nil)
+	case "block", "bmat":
+		return t.as(matrix, v())
 	case "diags":
 		return t.diagonals(e, args)
 	}
@@ -144,6 +158,11 @@ func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 		refuse()
 	}
 	return nil
+}
+
+// boolean returns an array of conditions.
+func (t *translator) boolean(v *syntax.Expr) *syntax.Expr {
+	return t.as(t.ranks[v], call("logical", v))
 }
 
 // vector refuses a matrix.

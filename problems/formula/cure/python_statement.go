@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -8,6 +9,9 @@ import (
 
 // ignored lists the first words of statements that do not change f.
 const ignored = " import from print plt assert global pass del raise "
+
+// effects lists methods that do not change f.
+const effects = " .backward .zero_grad .step .requires_grad_ "
 
 // do translates a statement.
 func (t *translator) do(b *block, mask string) (ends bool) {
@@ -46,8 +50,17 @@ func (t *translator) emit(name string, value *syntax.Expr, mask string) {
 	}
 	text := value.String()
 	t.known[name] = r
+	if (name == "n" || name == "p") && !isSize(value) {
+		t.names[name] = name + "_"
+	}
 	name = t.named(name)
 	t.lines = append(t.lines, name+" = "+masked(name, text, mask, isKnown))
+}
+
+// isSize reports whether a value may be the number of rows or columns of X: a number, or part of the size of X.
+func isSize(e *syntax.Expr) bool {
+	return e.Op == syntax.Number ||
+		e.Op == syntax.Call && len(e.Args) > 0 && e.Args[0].Op == syntax.Name && e.Args[0].Text == "X"
 }
 
 // statement translates an assignment or an expression.
@@ -58,6 +71,12 @@ func (t *translator) statement(p *pyParser, mask string) {
 	}
 	if sign := p.peek().text; len(targets) == 1 && oneOf(sign, " + - * / @ ") && p.tokens[p.next+1].text == "=" { // a += V
 		p.next += 2
+		name := targets[0].text
+		if _, isKnown := t.known[name]; sign == "+" && targets[0].op == "name" && !isKnown && t.bound[name] == nil &&
+			!t.given.Has(name) && t.lists[name] == nil { // the text does not assign 0 above
+			t.assign(targets, p.tuple(), mask)
+			return
+		}
 		t.assign(targets, &py{op: sign, args: []*py{targets[0], p.tuple()}}, mask)
 		return
 	}
@@ -74,7 +93,7 @@ func (t *translator) statement(p *pyParser, mask string) {
 	p.next = 0
 	e := p.tuple()
 	switch {
-	case e.op == "call" && strings.HasSuffix(t.function(e), "seed"):
+	case e.op == "call" && (strings.HasSuffix(t.function(e), "seed") || oneOf(t.function(e), effects)):
 	case e.op == "call" && t.function(e) == "fill_diagonal":
 		t.assign([]*py{e.args[1]}, e, mask)
 	case e.op == "call" && t.function(e) == ".append":
@@ -140,6 +159,9 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 		t.asX(e.function)
 		e = e.function.value
 	}
+	if name == "X" && first.op == "name" && !usesX(e) { // a start
+		return
+	}
 	delete(t.failed, name)
 	switch {
 	case first.op == "index": // g[0] = V
@@ -165,6 +187,14 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 		delete(t.bound, name)
 		t.emit(name, value, mask)
 	}
+}
+
+// usesX reports whether an expression contains X.
+func usesX(e *py) bool {
+	if e == nil {
+		return false
+	}
+	return e.op == "name" && e.text == "X" || slices.ContainsFunc(e.args, usesX)
 }
 
 // isList reports whether a value is a list of matrices, or an empty list.

@@ -94,6 +94,9 @@ func pythonToken(text string, afterValue bool) pyToken {
 			(text[end] == '-' || text[end] == '+') && text[end-1]|0x20 == 'e') {
 			end++
 		}
+		if end < len(text) && text[end] == 'j' && (end+1 == len(text) || !isName(text[end+1])) {
+			end++
+		}
 		return pyToken{'n', text[:end]}
 	case isName(c):
 		for end < len(text) && isName(text[end]) {
@@ -118,7 +121,7 @@ func pythonToken(text string, afterValue bool) pyToken {
 			return pyToken{'s', sign}
 		}
 	}
-	if strings.IndexByte("-+*/@()[],.:=<>&|%^", c) < 0 {
+	if strings.IndexByte("-+*/@()[],.:=<>&|%^~", c) < 0 {
 		refuse()
 	}
 	return pyToken{'s', text[:1]}

@@ -69,6 +69,9 @@ func (t *translator) three(targets []*py, e *py) {
 // named returns the name that a variable gets in the formula. It appends _ to the name of a function of the formula
 // language, and to M if the text uses M.
 func (t *translator) named(name string) string {
+	if other, ok := t.names[name]; ok {
+		return other
+	}
 	if syntax.Functions[name] != nil || name == "M" && t.usesM {
 		t.names[name] = name + "_"
 		return name + "_"
@@ -126,11 +129,27 @@ func (t *translator) size(e *py) int {
 	return int(v)
 }
 
+// flat returns a list without the lists in it, such as i, a, b for i, (a, b).
+func (e *py) flat() *py {
+	out := &py{op: "list"}
+	for _, a := range e.args {
+		if a.op == "list" {
+			out.args = append(out.args, a.flat().args...)
+		} else {
+			out.args = append(out.args, a)
+		}
+	}
+	return out
+}
+
 // bindings returns the values of loop variables, such as those of "k, v" for an element of a list of pairs.
 func bindings(names string, value *py) map[string]*py {
 	all := strings.Split(names, ",")
 	if len(all) == 1 {
 		return map[string]*py{names: value}
+	}
+	if value.op == "list" && len(value.args) < len(all) {
+		value = value.flat()
 	}
 	if value.op != "list" || len(value.args) != len(all) {
 		refuse()

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula"
@@ -10,7 +11,22 @@ import (
 var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
 
 // commands lists the first words of lines that do not compute a value.
-const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf function using import "
+const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf assert error warning hold " +
+	"grid plot xlabel ylabel title function using import "
+
+// isCommand reports whether a statement does not compute a value.
+func isCommand(text string) bool {
+	all := squeezed(strings.Trim(text, "; "))
+	switch {
+	case len(all) == 0:
+		return false
+	case oneOf(all[0], commands):
+		return len(all) == 1 || all[1] != "=" || all[0] == "function"
+	case oneOf(all[0], " rand randn "): // rand('seed', 1)
+		return len(all) > 2 && all[1] == "(" && (all[2] == "'" || all[2] == "\"")
+	}
+	return len(all) == 3 && all[1] == "=" && all[2] == "tic"
+}
 
 // introduced rewrites definitions such as let A = V, or where A = V after f, as assignments above f. It returns "" if
 // text has no such definitions.
@@ -19,8 +35,10 @@ func introduced(text string) string {
 	isOne := false
 	for _, line := range strings.Split(text, "\n") {
 		head, definition, isBehind := line, "", false
-		if at := strings.Index(line, " where "); at > 0 && strings.Contains(line[at:], "=") {
-			head, definition, isBehind = line[:at], line[at+len(" where "):], true
+		for _, word := range []string{" where ", " with "} {
+			if at := strings.Index(line, word); at > 0 && strings.Contains(line[at:], "=") {
+				head, definition, isBehind = line[:at], strings.TrimSpace(line[at+len(word):]), true
+			}
 		}
 		all := squeezed(head)
 		if len(all) > 3 && oneOf(strings.ToLower(all[0]), " let where with set define given assume ") && isWord(all[1]) &&
@@ -61,7 +79,11 @@ func statements(text string, _ *formula.Given) string {
 		switch {
 		case len(first) == 0:
 			kept = append(kept, line)
-		case oneOf(first[0], commands) && (len(first) == 1 || first[1] != "=" || first[0] == "function"):
+		case isCommand(line) && oneOf(first[0], " function using import "):
+		case slices.ContainsFunc(cutAt(line, ";"), isCommand):
+			if parts := slices.DeleteFunc(cutAt(line, ";"), isCommand); len(parts) > 0 {
+				kept = append(kept, strings.Join(parts, "; "))
+			}
 		case oneOf(first[0], " end endfunction return ") && strings.Trim(strings.Join(first[1:], ""), ";") == "":
 		case first[0] == "return":
 			_, value, _ := strings.Cut(line, "return")

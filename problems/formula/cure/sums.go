@@ -16,7 +16,8 @@ func sums(text string, given *formula.Given) (out string) {
 	}
 	defer giveUp(&out)
 	line, _, _ := strings.Cut(text[from:], "\n")
-	r := &sumReader{all: append(squeezed(line), "", "", "", ""), given: given, known: assigned(text)}
+	all := append(squeezed(line), "", "", "", "")
+	r := &sumReader{all: all, given: given, known: assigned(text), upper: map[string]string{}}
 	value := r.sum()
 	value.wantNumber()
 	end := from
@@ -36,8 +37,9 @@ type sumReader struct {
 	given   *formula.Given
 	known   map[string]bool
 	isInner bool
-	indices []string // indices of the sums around the current position
-	implied []string // indices that no sum names; the outermost sum runs over them too
+	upper   map[string]string // the upper bounds of indices
+	indices []string          // indices of the sums around the current position
+	implied []string          // indices that no sum names; the outermost sum runs over them too
 }
 
 // ahead returns the piece k places after the next one.
@@ -102,8 +104,14 @@ func (r *sumReader) letters(name string) (out []string) {
 // sum translates sum_{ij} and the term after it.
 func (r *sumReader) sum() *indexed {
 	own := r.letters(r.take())
-	if r.accept("^") && r.take() == "{" {
-		r.braces()
+	if r.accept("^") {
+		upper := r.take()
+		if upper == "{" {
+			upper = r.braces()
+		}
+		for _, index := range own {
+			r.upper[index] = upper
+		}
 	}
 	r.indices = append(r.indices, own...)
 	factors := r.factors()
@@ -125,7 +133,7 @@ func (r *sumReader) factors() (out []*indexed) {
 			divisor := r.power()
 			divisor.wantNumber()
 			out = append(out, &indexed{"1/" + divisor.within(2), "", "", 1})
-		case next == "(" || next == "|" && begins(r.ahead(1)) || begins(next):
+		case next == "(" || next == "|" && (begins(r.ahead(1)) || r.ahead(1) == "|" && begins(r.ahead(2))) || begins(next):
 			out = append(out, r.power())
 		default:
 			return out
@@ -165,6 +173,11 @@ func (r *sumReader) expression() *indexed {
 
 // value translates a number, a name with indices, a sum, a function call, or an expression in brackets or bars.
 func (r *sumReader) value() *indexed {
+	if strings.Contains(r.ahead(0), "_") && !strings.HasPrefix(r.ahead(0), "sum_") {
+		if out := r.form(); out != nil {
+			return out
+		}
+	}
 	piece := r.take()
 	switch {
 	case strings.HasPrefix(piece, "sum_"):
@@ -174,6 +187,8 @@ func (r *sumReader) value() *indexed {
 		out := inner.sum()
 		r.next, r.implied = inner.next, inner.implied
 		return out
+	case piece == "|" && r.ahead(0) == "|":
+		return r.distance()
 	case piece == "(" || piece == "|":
 		out := r.expression()
 		if piece == "|" {
@@ -196,6 +211,11 @@ func (r *sumReader) value() *indexed {
 		return r.entry(name, piece)
 	case isWord(piece) && r.ahead(0) == "(":
 		return r.applied(piece)
+	case slices.Contains(r.indices, piece):
+		if r.upper[piece] == "" {
+			refuse()
+		}
+		return &indexed{"(1:" + r.upper[piece] + ")'", piece, "", 2}
 	}
 	return &indexed{piece, "", "", 2}
 }

@@ -61,12 +61,17 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		if e.Text == "inv" {
 			return b.inverse(a)
 		}
-		if b.symmetricOnly(e, a); e.Text == "sqrtm" {
+		if b.symmetricOnly(e, a); e.Text == "logm" || e.Text == "expm" {
+			return b.ofSymmetric(e.Text[:3], a)
+		}
+		if e.Text == "sqrtm" {
 			return b.root(a)
 		}
 		return b.leading(a)
 	case syntax.PseudoForm:
 		return b.pseudoinverse(e, a)
+	case syntax.SlopeForm:
+		return b.slope(e, a)
 	case syntax.SylvesterForm:
 		b.symmetricOnly(e, a)
 		if b.expr(e.Args[1]) != a {
@@ -182,10 +187,10 @@ func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node
 }
 
 // beside returns [A; B] if down is 1, or [A B] if right is 1.
-func (b *Problem) beside(x, y *Node, down, right int) *Node {
+func (g *Graph) beside(x, y *Node, down, right int) *Node {
 	rows, cols := x.Rows+down*y.Rows, x.Cols+right*y.Cols
-	second := b.pad(y, down*x.Rows, right*x.Cols, rows, cols)
-	return b.Sum(rows, cols, Term{1, b.pad(x, 0, 0, rows, cols)}, Term{1, second})
+	second := g.pad(y, down*x.Rows, right*x.Cols, rows, cols)
+	return g.Sum(rows, cols, Term{1, g.pad(x, 0, 0, rows, cols)}, Term{1, second})
 }
 
 // largestAlong returns the node for max or min along one dimension.

@@ -115,6 +115,14 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 			return g.filled(0, a.Rows, a.Cols)
 		}
 		return g.inOrder(bar, n.Args[1], 1-n.At[0])
+	case OpSlope:
+		if k == 1 {
+			return g.along(g.ofSymmetric(n.Function.Name, n.Args[0]), bar)
+		}
+		turned := &Node{Op: OpSlope, Rows: n.Rows, Args: []*Node{a, g.Transposed(n.Args[1])}, Function: n.Function}
+		return g.along(turned, bar)
+	case OpFunction:
+		return g.along(n, bar)
 	case OpRoot:
 		return g.sylvester(n, bar)
 	case OpSylvester:
@@ -199,6 +207,13 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 		return g.inOrder(dot, n.Args[1], n.At[0])
 	case OpLargest:
 		return g.reduce(g.product(dot, g.atLargest(n)), n.Rows, n.Cols)
+	case OpSlope, OpCurve:
+		if n.Op == OpSlope && k == 1 {
+			return g.along(g.ofSymmetric(n.Function.Name, n.Args[0]), dot)
+		}
+		return g.along(n, dot)
+	case OpFunction:
+		return g.along(n, dot)
 	case OpRoot:
 		return g.sylvester(n, dot)
 	case OpSylvester:

@@ -26,6 +26,38 @@ func (g *Graph) sylvester(r, c *Node) *Node {
 	return g.intern(&Node{Op: OpSylvester, Rows: c.Rows, Cols: c.Cols, Args: []*Node{r, c}})
 }
 
+// ofSymmetric returns log or exp of a symmetric matrix, as logm and expm do.
+func (g *Graph) ofSymmetric(name string, a *Node) *Node {
+	if a.Scalar() {
+		return g.apply(name, a)
+	}
+	return g.intern(&Node{Op: OpFunction, Rows: a.Rows, Cols: a.Rows, Args: []*Node{a}, Function: syntax.Functions[name]})
+}
+
+// along returns the derivative of n, which is log or exp of a symmetric matrix or the derivative of one, along a change
+// of the matrix.
+func (g *Graph) along(n, change *Node) *Node {
+	if n.Op == OpCurve {
+		syntax.Fail(n.Place, "third derivatives of logm and expm are not available")
+	}
+	out := &Node{Op: OpSlope, Rows: n.Rows, Cols: n.Rows, Args: []*Node{n.Args[0], change}, Function: n.Function}
+	if n.Op == OpSlope {
+		out.Op, out.Args[1] = OpCurve, g.beside(n.Args[1], change, 0, 1)
+	}
+	return g.intern(out)
+}
+
+// slope returns the node for dlogm or dexpm.
+func (b *Problem) slope(e *syntax.Expr, a *Node) *Node {
+	change := b.expr(e.Args[1])
+	b.symmetricOnly(e, a)
+	name := e.Text[1:4]
+	if a.Scalar() {
+		return b.product(slopes[name](b.Graph, a, b.apply(name, a)), change)
+	}
+	return b.along(b.ofSymmetric(name, a), change)
+}
+
 // eigenvalue returns the largest eigenvalue of a symmetric matrix.
 func (g *Graph) eigenvalue(a *Node) *Node {
 	if a.Scalar() {

@@ -94,7 +94,7 @@ func (g *Graph) Symmetric(a *Node) bool {
 
 func (g *Graph) isSymmetric(a *Node) bool {
 	switch a.Op {
-	case OpNumber, OpDiagMatrix, OpRoot, OpLeading:
+	case OpNumber, OpDiagMatrix, OpRoot, OpLeading, OpFunction:
 		return true
 	case OpLeaf:
 		return a.Leaf.symmetric

@@ -40,6 +40,9 @@ const (
 	OpOrder   // the columns of A in the order that sorts those of B, or back in their own order if At[0] is 1
 	OpRoot    // the square root of a symmetric matrix; all following ops also take symmetric matrices
 	OpSylvester
+	OpFunction     // the function of a symmetric matrix that acts on its eigenvalues
+	OpSlope        // the derivative of OpFunction at A along B
+	OpCurve        // its second derivative at A along both halves of [B C]
 	OpEigenvalue   // the largest eigenvalue
 	OpLeading      // qq', where q is the eigenvector for the largest eigenvalue
 	OpEigenvalues  // all eigenvalues as a column in ascending order
@@ -62,7 +65,7 @@ type Node struct {
 	Args       []*Node
 	Coefs      []float64        // for OpSum, OpProduct and OpNumber
 	At         [2]int           // for OpSlice and OpPad
-	Function   *syntax.Function // for OpApply
+	Function   *syntax.Function // for OpApply, OpFunction, OpSlope and OpCurve
 	Leaf       *Leaf
 
 	id, depth int

@@ -148,6 +148,10 @@ func (r *reader) read(n *Node) *syntax.Expr {
 		return reduced("sum", n, first)
 	case OpLargest:
 		return reduced("max", n, first)
+	case OpFunction:
+		return called(n.Function.Name+"m", first)
+	case OpSlope:
+		return called("d"+n.Function.Name+"m", first, args[1])
 	case OpOrder:
 		return called([]string{"sortby", "unsortby"}[n.At[0]], first, args[1])
 	case OpUpperFactor:

@@ -58,8 +58,8 @@ func (p *program) lowerNode(n *graph.Node) operand {
 		return p.reduce(n)
 	case graph.OpDet, graph.OpLogdet, graph.OpInverse, graph.OpSolve:
 		return p.square(n)
-	case graph.OpRoot, graph.OpSylvester, graph.OpEigenvalue, graph.OpLeading, graph.OpEigenvalues,
-		graph.OpEigenvectors:
+	case graph.OpRoot, graph.OpSylvester, graph.OpFunction, graph.OpSlope, graph.OpCurve, graph.OpEigenvalue,
+		graph.OpLeading, graph.OpEigenvalues, graph.OpEigenvectors:
 		return p.eigen(n)
 	}
 	in := &instruction{code: codes[n.Op], a: p.plain(p.lower(n.Args[0]))}

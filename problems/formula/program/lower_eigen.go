@@ -8,7 +8,6 @@ import (
 	"slep/problems/formula/syntax"
 	"slep/solver/dense"
 
-	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
@@ -16,6 +15,7 @@ import (
 // spectral maps ops that need eigenvectors to codes.
 var spectral = map[graph.Op]code{
 	graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpEigenvalue: codeEigenvalue,
+	graph.OpFunction: codeFunction, graph.OpSlope: codeSlope, graph.OpCurve: codeCurve,
 	graph.OpLeading: codeLeading, graph.OpEigenvalues: codeEigenvalues, graph.OpEigenvectors: codeEigenvectors,
 }
 
@@ -31,9 +31,12 @@ func (p *program) eigen(n *graph.Node) operand {
 		p.emit(&instruction{code: codeEigen, dst: s.done, a: p.plain(p.lower(a)), spectrum: s})
 		p.spectra[a] = s
 	}
-	in := &instruction{code: spectral[n.Op], a: s.done.whole(), spectrum: s}
-	if n.Op == graph.OpSylvester {
+	in := &instruction{code: spectral[n.Op], a: s.done.whole(), spectrum: s, node: n}
+	if len(n.Args) > 1 {
 		in.b = p.plain(p.lower(n.Args[1]))
+	}
+	if n.Op == graph.OpCurve {
+		in.work = make([]float64, 3*n.Size())
 	}
 	return p.compute(n, in)
 }
@@ -61,14 +64,26 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		to.SetRawMatrix(general(n, n, d))
 		dense.GramSelf(to, s.Lower)
 	case codeSylvester: // Vᵀ((V*C*Vᵀ)./(λ_i + λ_j))*V
-		v, work, dst := s.Vectors.RawMatrix(), s.Lower.RawMatrix(), general(n, n, d)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, general(n, n, y), 0, work)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, work, v, 0, dst)
+		s.into(d, y)
 		for k := range d {
 			d[k] /= s.Values[k/n] + s.Values[k%n]
 		}
-		blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, dst, 0, work)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, work, v, 0, dst)
+		s.back(d)
+	case codeFunction:
+		clear(d)
+		for i, v := range s.Values {
+			d[i*n+i] = in.node.Function.Value(v)
+		}
+		s.back(d)
+	case codeSlope: // Vᵀ((V*B*Vᵀ).*f[λ_i, λ_j])*V
+		s.into(d, y)
+		for k := range d {
+			d[k] *= firstDifference(in.node.Function.Name, s.Values[k/n], s.Values[k%n])
+		}
+		s.back(d)
+	case codeCurve:
+		s.curve(in, d, y)
+		s.back(d)
 	case codeEigenvalue:
 		d[0] = s.Values[s.largest()]
 	case codeLeading:

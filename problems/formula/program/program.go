@@ -42,6 +42,9 @@ const (
 	codeEigen                    // dst = eigenvectors of A
 	codeRoot                     // dst = square root of the matrix with eigenvectors A
 	codeSylvester                // dst = solution Y of RY + YR = B; A holds the eigenvectors of R
+	codeFunction                 // dst = log or exp of the matrix with eigenvectors A
+	codeSlope                    // dst = its derivative along B
+	codeCurve                    // dst = its second derivative along the halves of B
 	codeEigenvalue               // dst = the largest eigenvalue
 	codeLeading                  // dst = qq', where q is the eigenvector for the largest eigenvalue
 	codeEigenvalues              // dst = all eigenvalues, in ascending order

@@ -75,7 +75,8 @@ func (in *instruction) run() {
 		d[0] = in.lu.det()
 	case codeLogdet:
 		d[0] = in.lu.logdet()
-	case codeEigen, codeRoot, codeSylvester, codeEigenvalue, codeLeading, codeEigenvalues, codeEigenvectors:
+	case codeEigen, codeRoot, codeSylvester, codeFunction, codeSlope, codeCurve, codeEigenvalue,
+		codeLeading, codeEigenvalues, codeEigenvectors:
 		in.spectrum.run(in, d, x, y)
 	case codeCholesky:
 		cholesky(d, x, in.dst.rows)

@@ -38,8 +38,10 @@ func (w *writer) call(e *syntax.Expr) piece {
 			return w.elementwise("sqrt", a)
 		case "inv":
 			return w.operation("divide", w.float(1), w.expr(a))
-		case "logdet":
+		case "logdet", "logm":
 			return w.elementwise("log", a)
+		case "expm":
+			return w.elementwise("exp", a)
 		case "max", "min":
 			if !shape.Pairs(e) {
 				return w.expr(a)
@@ -77,6 +79,8 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return turned(w.operation(e.Text, turned(x), turned(y)))
 	case syntax.ShiftForm:
 		return w.operation(e.Text, w.dense(a), numbered(w.whole(e.Args[1])), numbered(w.types.Shifts(e)))
+	case syntax.SlopeForm:
+		return w.operation(e.Text, w.dense(a), w.dense(e.Args[1]))
 	case syntax.SylvesterForm:
 		return w.operation("sylvester", w.dense(a), w.dense(e.Args[1]), w.dense(e.Args[2]))
 	}
@@ -108,7 +112,8 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
 	case "tridiag", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
 		return w.arranged(e, v)
-	case "trace", "det", "logdet", "inv", "sqrtm", "leading", "eig", "eigvecs", "svd", "chol", "upperfactor", "pinv":
+	case "trace", "det", "logdet", "inv", "sqrtm", "logm", "expm", "leading", "eig", "eigvecs", "svd", "chol",
+		"upperfactor", "pinv":
 		return w.operation(e.Text, w.dense(a))
 	}
 	return w.elementwise(e.Text, a)

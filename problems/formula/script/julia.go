@@ -41,6 +41,8 @@ var julia = &language{
 		"cumprod down": "' cumprod($1, dims=1)", "cumprod along": "' cumprod($1, dims=2)",
 		"cummax down": "' accumulate(max, $1, dims=1)", "cummax along": "' accumulate(max, $1, dims=2)",
 		"cummin down": "' accumulate(min, $1, dims=1)", "cummin along": "' accumulate(min, $1, dims=2)",
+		"logm": "' Matrix(log(Symmetric($1)))", "expm": "' Matrix(exp(Symmetric($1)))",
+		"dlogm": "' dlogm($1, $2)", "dexpm": "' dexpm($1, $2)",
 		"sortby": "' sortby($1, $2)", "unsortby": "' unsortby($1, $2)",
 		"diff down": "' diff($1, dims=1)", "diff along": "' diff($1, dims=2)",
 		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
@@ -89,6 +91,8 @@ var juliaHelpers = []helper{
     q = eigen(Symmetric(A)).vectors[:, end:end]
     return q * q'
 end`},
+	{"dlogm", `dlogm(A, E) = log([A E; zero(A) A])[1:end÷2, end÷2+1:end]`},
+	{"dexpm", `dexpm(A, E) = exp([A E; zero(A) A])[1:end÷2, end÷2+1:end]`},
 	{"sortby", `sortby(V, W) = reduce(hcat, (V[sortperm(W[:, j]), j] for j in axes(V, 2)))[:, :]`},
 	{"unsortby", `unsortby(V, W) = reduce(hcat, (V[invperm(sortperm(W[:, j])), j] for j in axes(V, 2)))[:, :]`},
 	{"sigmoid", `sigmoid(x) = 1 / (1 + exp(-x))`},

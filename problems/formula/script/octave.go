@@ -41,6 +41,7 @@ var octave = &language{
 		"cumprod down": "' cumprod($1, 1)", "cumprod along": "' cumprod($1, 2)",
 		"cummax down": "' cummax($1, 1)", "cummax along": "' cummax($1, 2)",
 		"cummin down": "' cummin($1, 1)", "cummin along": "' cummin($1, 2)",
+		"logm": "' logm($1)", "expm": "' expm($1)", "dlogm": "' dlogm($1, $2)", "dexpm": "' dexpm($1, $2)",
 		"sortby": "' sortby($1, $2)", "unsortby": "' unsortby($1, $2)",
 		"diff down": "' diff($1, 1, 1)", "diff along": "' diff($1, 1, 2)",
 		"tril": "' tril($1, $2)", "triu": "' triu($1, $2)",
@@ -102,6 +103,16 @@ end`},
 end`},
 	{"eigvecs", `function Q = eigvecs(A)
   [Q, ~] = eig((A + A')/2);
+end`},
+	{"dlogm", `function L = dlogm(A, E)
+  n = size(A, 1);
+  F = logm([A, E; zeros(n), A]);
+  L = F(1:n, n+1:end);
+end`},
+	{"dexpm", `function L = dexpm(A, E)
+  n = size(A, 1);
+  F = expm([A, E; zeros(n), A]);
+  L = F(1:n, n+1:end);
 end`},
 	{"sortby", `function Y = sortby(V, W)
   [~, k] = sort(W, 1);

@@ -51,6 +51,7 @@ var python = &language{
 		"cumprod down": "' np.cumprod($1, axis=0)", "cumprod along": "' np.cumprod($1, axis=1)",
 		"cummax down": "' np.maximum.accumulate($1, axis=0)", "cummax along": "' np.maximum.accumulate($1, axis=1)",
 		"cummin down": "' np.minimum.accumulate($1, axis=0)", "cummin along": "' np.minimum.accumulate($1, axis=1)",
+		"logm": "' linalg.logm($1)", "expm": "' linalg.expm($1)", "dlogm": "' dlogm($1, $2)", "dexpm": "' dexpm($1, $2)",
 		"sortby": "' sortby($1, $2)", "unsortby": "' unsortby($1, $2)",
 		"diff down": "' np.diff($1, axis=0)", "diff along": "' np.diff($1, axis=1)",
 		"tril": "' np.tril($1, $2)", "triu": "' np.triu($1, $2)",
@@ -100,6 +101,10 @@ var pythonHelpers = []helper{
 	{"sqrtm", `def sqrtm(A):
     values, Q = np.linalg.eigh((A + A.T) / 2)
     return Q * np.sqrt(np.maximum(values, 0)) @ Q.T`},
+	{"dlogm", `def dlogm(A, E):
+    return linalg.logm(np.block([[A, E], [0 * A, A]]))[: len(A), len(A) :]`},
+	{"dexpm", `def dexpm(A, E):
+    return linalg.expm(np.block([[A, E], [0 * A, A]]))[: len(A), len(A) :]`},
 	{"sortby", `def sortby(V, W):
     return np.take_along_axis(V, np.argsort(W, axis=0, kind="stable"), axis=0)`},
 	{"unsortby", `def unsortby(V, W):

@@ -51,11 +51,17 @@ func (t *Types) refuseAlike(known string) {
 }
 
 // refuseEntry fails if a name such as x, X_1 or x_i is missing, because it may stand for X or a part of X, or if the
-// missing name is a verb such as minimize.
+// missing name is a verb such as minimize, or resembles an assigned name.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
 		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {
 			syntax.Fail(t.Symbols[name].At, name+" is not part of a formula: f is minimised")
+		}
+		for _, s := range t.Formula.Statements {
+			if len(name) > 2 && syntax.Alike(name, s.Name) == s.Name && s.Name != "" {
+				syntax.Fail(t.Symbols[name].At, name+" is neither assigned nor given; perhaps "+s.Name,
+					t.Formula.Renaming(name, s.Name))
+			}
 		}
 		base, index, isIndexed := strings.Cut(name, "_")
 		if !strings.EqualFold(base, "X") {

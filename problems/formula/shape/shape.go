@@ -109,6 +109,13 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 				syntax.Change(e.Args[0].End, e.Args[0].End, "."))
 		}
 		t.wantSquare(e, e.Args[0])
+		if v, _ := t.Number(e.Args[1]); v == .5 || v == -.5 {
+			root := "sqrtm(" + t.Formula.Text[e.Args[0].At:e.Args[0].End] + ")"
+			if v < 0 {
+				root = "inv(" + root + ")"
+			}
+			syntax.Fail(e.At, "the root of a matrix is sqrtm(..)", syntax.Change(e.At, e.End, root))
+		}
 		if k := t.whole(e.Args[1], -64, "the power of a matrix"); k > 64 {
 			syntax.Fail(e.At, "the power of a matrix must be at most 64")
 		}

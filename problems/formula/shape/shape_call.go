@@ -19,12 +19,9 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		syntax.Fail(e.At, e.Text+" takes "+wanted+", but here it has "+strconv.Itoa(k), t.meantList(e, f)...)
 	}
-	if f.Form == syntax.RewrittenForm {
-		message := " does not take these arguments"
-		if e.Text == "logm" || e.Text == "expm" {
-			message = " can only be used inside trace(..)"
-		}
-		syntax.Fail(e.At, e.Text+message)
+	if isSpecial := f.Form == syntax.DifferenceForm || f.Form == syntax.TriangularForm; f.Form == syntax.RewrittenForm ||
+		isSpecial && len(e.Args) > 1 {
+		syntax.Fail(e.At, e.Text+" does not take these arguments")
 	}
 	var args []shape
 	outer := t.within
@@ -51,8 +48,11 @@ func (t *Types) call(e *syntax.Expr) shape {
 			return shape{t.fresh(1), first.c}
 		}
 		return shape{first.r, t.fresh(1)}
-	case syntax.TraceForm, syntax.InverseForm:
-		if t.wantSquare(e, e.Args[0]); f.Form == syntax.InverseForm {
+	case syntax.TraceForm, syntax.InverseForm, syntax.SlopeForm:
+		if f.Form == syntax.SlopeForm && (!t.equate(first.r, args[1].r) || !t.equate(first.c, args[1].c)) {
+			t.mismatch(e, "combined")
+		}
+		if t.wantSquare(e, e.Args[0]); f.Form != syntax.TraceForm {
 			return first
 		}
 		return t.scalarShape()

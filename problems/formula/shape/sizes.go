@@ -46,10 +46,11 @@ func (t *Types) bind(s *Symbol, value float64, at int) {
 		if _, ok := t.Given.Params[s.Name]; ok {
 			panic(solver.Input(paramInput(s.Name), message))
 		}
-		syntax.Fail(at, message)
+		syntax.Fail(at, message, t.Formula.MeantOther(s.Name))
 	}
 	if !t.equate(s.size, t.fresh(int(value))) {
-		syntax.Fail(at, s.Name+" is "+solver.Number(value)+" here, but other sizes make it "+strconv.Itoa(t.value(s.size)))
+		syntax.Fail(at, s.Name+" is "+solver.Number(value)+" here, but other sizes make it "+strconv.Itoa(t.value(s.size)),
+			t.Formula.MeantOther(s.Name))
 	}
 	s.Value, s.Known = value, true
 }

@@ -201,7 +201,8 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	}
 	own.shape = found
 	if value, ok := t.Number(s.Value); ok {
-		if own.Role == Size && given {
+		used := map[string]bool{}
+		if s.Value.Names(used); own.Role == Size && given && len(used) == 0 {
 			value = t.Given.Params[s.Name]
 		}
 		if own.Value, own.Known = value, true; own.Role == Size {
@@ -212,7 +213,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 			t.bind(own, float64(t.value(d)), s.At) // fails with a message that states both values
 		}
 	} else if own.Role == Size {
-		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data")
+		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data", t.Formula.MeantOther(s.Name))
 	}
 	if s.As == "M" && !(t.equate(found.r, found.c) && t.equate(found.r, t.n)) {
 		r, c := t.size(found)
@@ -220,7 +221,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 		if n := t.value(t.n); n != 0 {
 			wanted += " = " + syntax.Shape(n, n)
 		}
-		syntax.Fail(s.At, "M is "+syntax.Shape(r, c)+"; it must be "+wanted, t.Formula.MeantOther())
+		syntax.Fail(s.At, "M is "+syntax.Shape(r, c)+"; it must be "+wanted, t.Formula.MeantOther("M"))
 	}
 }
 

@@ -72,6 +72,8 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 		} else if end > 0 {
 			meant = append(meant, append(Change(t.at, t.end, "["), Change(t.at+end, t.at+end+1, "]")...))
 		}
+	case last.text == ":" && (t.text == ";" || t.kind == endToken): // a colon instead of a semicolon
+		meant = append(meant, Change(last.at, last.end, ";"))
 	case t.text == "@" && last.isValue():
 		meant = append(meant, Change(t.at, t.end, "*"))
 	case t.text == "/" && last.text == "/": // // begins a comment in other languages

@@ -30,6 +30,7 @@ const (
 	ReshapeForm                // reshape
 	KronForm                   // kron
 	SylvesterForm              // sylvester
+	SlopeForm                  // dlogm and dexpm
 	SpectrumForm               // eig, eigvecs and svd
 	ShiftForm                  // circshift
 	TriangularForm             // chol and upperfactor
@@ -69,11 +70,11 @@ func known() map[string]*Function {
 		{"cumsum cumprod cummax cummin", Function{Form: CumulativeForm, Least: 1, Most: 2}},
 		{"sortby unsortby", Function{Form: OrderForm, Least: 2, Most: 3}},
 		{"find unique order argmax argmin", Function{Form: ListForm, Least: 1, Most: 1}},
-		{"diff", Function{Form: DifferenceForm, Least: 1, Most: 1}},
+		{"diff", Function{Form: DifferenceForm, Least: 1, Most: 3}},
 		{"tril triu", Function{Form: TriangleForm, Least: 1, Most: 2}},
 		{"sum mean prod", Function{Form: SumForm, Least: 1, Most: 2}},
 		{"trace det logdet", Function{Form: TraceForm, Least: 1, Most: 1}},
-		{"inv sqrtm leading", Function{Form: InverseForm, Least: 1, Most: 1}},
+		{"inv sqrtm leading logm expm", Function{Form: InverseForm, Least: 1, Most: 1}},
 		{"diag", Function{Form: DiagonalForm, Least: 1, Most: 2}},
 		{"eye zeros ones rand randn randorth", Function{Form: SizedForm, Least: 1, Most: 2}},
 		{"sprandsym", Function{Form: SquareForm, Least: 2, Most: 2}},
@@ -94,16 +95,18 @@ func known() map[string]*Function {
 		{"eigvecs svd", Function{Form: SpectrumForm, Least: 1, Most: 1}},
 		{"circshift", Function{Form: ShiftForm, Least: 2, Most: 3}},
 		{"magic pascal", Function{Form: SquareForm, Least: 1, Most: 1}},
-		{"chol", Function{Form: TriangularForm, Least: 1, Most: 1}},
+		{"chol", Function{Form: TriangularForm, Least: 1, Most: 2}},
 		{"upperfactor", Function{Form: TriangularForm, Least: 1, Most: 1}},
 		{"speye", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"polyval", Function{Form: RewrittenForm, Least: 2, Most: 2}},
-		{"logm expm squareform", Function{Form: RewrittenForm, Least: 1, Most: 1}},
+		{"squareform", Function{Form: RewrittenForm, Least: 1, Most: 1}},
+		{"dlogm dexpm", Function{Form: SlopeForm, Least: 2, Most: 2}},
 		{"gallery", Function{Form: RewrittenForm, Least: 2, Most: 5}},
 		{"sub2ind", Function{Form: RewrittenForm, Least: 3, Most: 3}},
 		{"merge ifelse", Function{Form: RewrittenForm, Least: 3, Most: 3}},
 		{"sort var std", Function{Form: RewrittenForm, Least: 1, Most: 3}},
 		{"median cov corr corrcoef trapz sumsq meansq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
+		{"quantile prctile", Function{Form: RewrittenForm, Least: 2, Most: 2}},
 		{"pdist2 eigs", Function{Form: RewrittenForm, Least: 2, Most: 3}},
 		{"flip", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"vecnorm", Function{Form: RewrittenForm, Least: 1, Most: 3}},

@@ -33,7 +33,13 @@ func (f *Formula) rename() {
 				outside[e.Text] = true
 			}
 		})
-		if s.As = s.Name; s.Name == "" || s.Name == "X" {
+		s.As = s.Name
+		if used := map[string]bool{}; s.Name == "X" {
+			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // a value that replaces X is refused
+				continue
+			}
+		}
+		if s.Name == "" {
 			continue
 		}
 		isSize := s.As == "n" || s.As == "p"
@@ -63,13 +69,13 @@ func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	return edits
 }
 
-// MeantOther returns edits that give M another name, for an M that is not meant as the constraint.
-func (f *Formula) MeantOther() []Edit {
-	other := "M_1"
+// MeantOther returns edits that give M, n or p another name, if it is not meant as the constraint or a size of X.
+func (f *Formula) MeantOther(name string) []Edit {
+	other := name + "_1"
 	for k := 2; strings.Contains(f.Text, other); k++ {
-		other = "M_" + strconv.Itoa(k)
+		other = name + "_" + strconv.Itoa(k)
 	}
-	return f.Renaming("M", other)
+	return f.Renaming(name, other)
 }
 
 // visit calls to(e) for every name e in an expression.

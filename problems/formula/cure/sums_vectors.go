@@ -1,0 +1,80 @@
+package cure
+
+import "strings"
+
+// vector reads a name such as x_i, which stands for a row or a column of a matrix, and returns the name of the matrix.
+func (r *sumReader) vector() (name, index string) {
+	piece := r.take()
+	name, _, isIndexed := strings.Cut(piece, "_")
+	if !isIndexed || name == "" || !isWord(piece) {
+		refuse()
+	}
+	own := r.letters(piece)
+	if len(own) != 1 {
+		refuse()
+	}
+	if !r.isMatrix(name) {
+		name = strings.ToUpper(name)
+	}
+	if !r.isMatrix(name) {
+		refuse()
+	}
+	return name, own[0]
+}
+
+func (r *sumReader) isMatrix(name string) bool {
+	return name == "X" || r.known[name] || r.given.Data[name] != nil
+}
+
+// distance translates ||x_i - y_j|| and ||x_i||, where x_i is a row. The first bar has been consumed.
+func (r *sumReader) distance() *indexed {
+	r.expect("|")
+	a, i := r.vector()
+	out := &indexed{"sqrt(sum(" + a + ".^2, 2))", i, "", 2}
+	if r.accept("-") {
+		b, j := r.vector()
+		if i == j && a != b {
+			out = &indexed{"sqrt(sum((" + a + " - " + b + ").^2, 2))", i, "", 2}
+		} else {
+			out = &indexed{"pdist2(" + a + ", " + b + ")", i, j, 2}
+		}
+	}
+	r.expect("|")
+	r.expect("|")
+	if oneOf(r.ahead(0), " _2 _F ") {
+		r.next++
+	}
+	return out
+}
+
+// form translates x_i'*A*x_j for columns of a matrix. The next piece is x_i. It returns nil for other terms.
+func (r *sumReader) form() *indexed {
+	from := r.next
+	if name, _, _ := strings.Cut(r.ahead(0), "_"); r.isMatrix(name) || !isWord(r.ahead(0)) {
+		return nil
+	}
+	a, i := r.vector()
+	isTurned := r.accept("'")
+	if r.ahead(0) == "^" && oneOf(r.ahead(1), " T top ") {
+		r.next += 2
+		isTurned = true
+	}
+	between := ""
+	for isTurned {
+		r.accept("*")
+		if next := r.ahead(0); !begins(next) || strings.Contains(next, "_") {
+			break
+		}
+		between += r.take() + "*"
+	}
+	if !isTurned || between == "" {
+		r.next = from
+		return nil
+	}
+	b, j := r.vector()
+	text := a + "'*" + between + b
+	if i == j {
+		return &indexed{"diag(" + text + ")", i, "", 2}
+	}
+	return &indexed{text, i, j, 1}
+}
