@@ -1,7 +1,6 @@
 package cure
 
 import (
-	"regexp"
 	"strings"
 
 	"slep/problems/formula"
@@ -29,19 +28,7 @@ type parts struct{ re, im *syntax.Expr }
 
 // complexes rewrites a formula with complex numbers or Fourier transforms in terms of real and imaginary parts.
 func complexes(text string, given *formula.Given) (out string) {
-	isKnown := assigned(text)
-	plain := regexp.MustCompile(`\b1[ij]\b`).ReplaceAllString(text, imaginary)
-	plain = regexp.MustCompile(`\b(\d+\.?\d*)[ij]\b`).ReplaceAllString(plain, "($1*"+imaginary+")")
-	hasUnit := regexp.MustCompile(`\b(abs|real|imag|conj|exp)\(`).MatchString(text)
-	plain = replaced(plain, func(word string) string {
-		if (word == "i" || word == "j") && hasUnit && !isKnown[word] && !given.Has(word) {
-			return imaginary
-		}
-		if other := ofParts[word]; other != "" && !isKnown[word] {
-			return other
-		}
-		return word
-	})
+	plain := withUnit(text, given)
 	if !strings.Contains(plain, imaginary) && !strings.Contains(plain, "fft_") {
 		return ""
 	}
@@ -73,6 +60,28 @@ func complexes(text string, given *formula.Given) (out string) {
 		}
 	}
 	return changed(text, strings.Join(c.lines, ";\n"))
+}
+
+// withUnit returns text with names that a formula can have for the imaginary unit, as in 2i, and for functions of
+// complex values. A bare i is the imaginary unit only beside such functions.
+func withUnit(text string, given *formula.Given) string {
+	all, isKnown, hasPart := pieces(text), assigned(text), false
+	for k, piece := range all {
+		hasPart = hasPart || behind(all, k) == "(" && (ofParts[piece] != "" || piece == "abs" || piece == "exp")
+	}
+	for k, piece := range all {
+		digits := strings.TrimRight(piece, "ij")
+		switch {
+		case isKnown[piece] || given.Has(piece):
+		case ofParts[piece] != "":
+			all[k] = ofParts[piece]
+		case piece == "1i" || piece == "1j" || hasPart && (piece == "i" || piece == "j"):
+			all[k] = imaginary
+		case len(digits) == len(piece)-1 && digits != "" && strings.Trim(digits, "0123456789") == "":
+			all[k] = digits + "*" + imaginary
+		}
+	}
+	return strings.Join(all, "")
 }
 
 // of returns the parts of an expression.

@@ -148,7 +148,11 @@ func bars(text string, _ *formula.Given) string {
 		if before, ok := strings.CutSuffix(strings.TrimRight(parts[0], " "), "log"); ok {
 			return before + "logdet(" + parts[1] + ")" + parts[2]
 		}
-		out = times(parts[0]) + "abs(" + parts[1] + ")" + parts[2]
+		if index, long := indexOf(parts[2]); long > 0 { // |X|_1
+			out = times(parts[0]) + normOf(parts[1], index) + parts[2][long:]
+		} else {
+			out = times(parts[0]) + "abs(" + parts[1] + ")" + parts[2]
+		}
 	}
 	return changed(text, out)
 }

@@ -31,6 +31,8 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 			}
 		}
 		refuse()
+	case "ndim":
+		return number(map[rank]int{column: 1, row: 1, matrix: 2, spatial: 3}[t.ranks[t.expr(base)]])
 	case "real", "imag":
 		v := t.expr(base)
 		if t.isComplex || e.text == "imag" {

@@ -149,6 +149,16 @@ func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 	case "vector_norm":
 		return t.norm(append([]*py{{op: "call", args: []*py{{op: "name", text: "ravel"}, args[0]}, keys: []string{"", ""}}},
 			args[1:]...), nil)
+	case "ptp":
+		wantKeys(e, "")
+		a := v()
+		if t.ranks[a] == matrix {
+			a = op(syntax.Index, a, op(syntax.All))
+		}
+		return op(syntax.Subtract, call("max", a), call("min", a))
+	case "polyval":
+		at := t.expr(args[len(args)-1])
+		return t.as(t.ranks[at], call(name, v(), at))
 	case "block", "bmat":
 		return t.as(matrix, v())
 	case "diags":

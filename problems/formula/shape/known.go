@@ -143,12 +143,15 @@ func (t *Types) part(e *syntax.Expr) (list []float64, ok bool) {
 	}
 	if at := t.List(e, 1); at != nil {
 		for _, k := range at {
+			if k >= len(values) {
+				return nil, false
+			}
 			list = append(list, values[k])
 		}
 		return list, true
 	}
 	from, to, all := t.Span(e, 1)
-	if from == 0 || to == 0 || all != len(values) {
+	if from == 0 || from > to || to > len(values) || all != len(values) {
 		return nil, false
 	}
 	return values[from-1 : to], true

@@ -67,7 +67,7 @@ func (p *parser) entries() bool {
 	p.next, p.named = p.next+1, true
 	value := p.expression(0)
 	template := "reshape(A(:) + eye(numel(A))(:,D)*(B(:) - C(:)), size(A))"
-	if at := entry.Args[1]; len(entry.Args) == 2 && p.isCondition(at) && p.whereHolds(value, at) {
+	if len(entry.Args) == 2 && p.isCondition(entry.Args[1]) && p.whereHolds(value, entry.Args[1]) {
 		template = "merge(D, B, A)"
 	} else if len(entry.Args) == 3 {
 		template = "A + eye(rows(A))(:,D)*(B - C)*eye(columns(A))(E,:)"

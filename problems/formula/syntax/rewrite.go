@@ -140,6 +140,8 @@ func (p *parser) template(e *Expr) (template string, args []*Expr) {
 		}
 	}
 	switch {
+	case e.Text == "pdist2" && len(a) == 3 && a[2].Text == "euclidean":
+		return p.template(e.call(e.Text, a[:2]...))
 	case e.Text == "pdist2" && len(a) == 2 && a[0].String() == a[1].String():
 		return distances, a
 	case e.Text == "vecnorm" && len(a) > 1 && (a[1].Op != Number || math.IsInf(a[1].Value, 0)):
@@ -163,14 +165,14 @@ func (p *parser) weighted(args []*Expr) []*Expr {
 
 // literalKey returns the key in literal for a call.
 func literalKey(name string, args []*Expr) string {
-	for k, a := range args[1:] {
+	for k, a := range args[min(1, len(args)):] {
 		switch {
 		case a.Op == Text:
 			name += " " + strings.ToLower(a.Text)
 		case a.Op == Number:
 			name += " " + strconv.FormatFloat(a.Value, 'g', -1, 64)
 		default:
-			name += " " + "BCDE"[k:k+1]
+			name += " " + "BCDEF"[min(k, 4):][:1]
 		}
 	}
 	return name
