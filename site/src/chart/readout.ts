@@ -1,6 +1,7 @@
 // The layer over a painted chart that follows the cursor: the ends and readings of the lines, and their names and
 // values in the gutter or above the plot.
 import { el } from '../ui/dom.ts';
+import { styleOf } from '../ui/palette.ts';
 import { gutterRows, type Place } from './gutter.ts';
 import type { Content, Frame } from './layout.ts';
 import { Names, type NameEvents } from './names.ts';
@@ -12,6 +13,8 @@ export class Readout {
   readonly canvas = el('canvas');
   readonly names: Names;
   private pending?: () => void;
+  /** The style for which the names were last shown. */
+  private style?: object;
 
   /** surface: the surface that the canvas fills. changed: called to redraw after the names were opened or closed. */
   constructor(
@@ -35,12 +38,18 @@ export class Readout {
     if (gutter) paintLeaders(cleared.pen, frame, readings, gutter);
     const named = gutter ? readings : withUnread(readings, content.series);
     this.pending = () => names.show(named, gutter, place.digits, content.lifted);
-    // runs after the other charts have been painted, so that the browser computes the layout once
-    queueMicrotask(() => {
-      this.pending?.();
-      this.pending = undefined;
-    });
+    // The names are shown after the other charts have been painted, so that the browser computes the layout once. After
+    // a change of style they are shown at once, because it may be for paper: Firefox prints before it runs microtasks.
+    const style = styleOf(this.canvas);
+    if (style === this.style) queueMicrotask(this.showNames);
+    else this.showNames();
+    this.style = style;
   }
+
+  private readonly showNames = () => {
+    this.pending?.();
+    this.pending = undefined;
+  };
 
   /** Removes the names. */
   reset(): void {

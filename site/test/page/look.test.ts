@@ -30,8 +30,12 @@ for (const dark of [false, true]) {
     test('is printed in the colours and at the width for paper, whatever those of the screen', async () => {
       await lab.open(`${small}&methods=slbb`);
       const drawn = async (change: string) => {
-        await lab.page.evaluate((type) => dispatchEvent(new Event(type)), change);
+        const places = () =>
+          Array.from(document.querySelectorAll<HTMLElement>('.line-names .row'), (e) => e.style.transform);
+        const atOnce = await lab.page.evaluate(`dispatchEvent(new Event('${change}')), (${places})()`);
         await lab.page.waitFor(() => !document.querySelector('.moving'));
+        const later = nonEmpty(await lab.page.evaluate(places));
+        if (change === 'beforeprint') assert.deepEqual(atOnce, later, 'Firefox prints names where they are at once');
         return lab.page.evaluate(() =>
           Array.from(
             document.querySelectorAll<HTMLCanvasElement>('.charts .chart:not([hidden]) .plot canvas:first-child'),
