@@ -34,18 +34,32 @@ function densityOf({ x, n, p }: Frame): Float64Array {
 
 const largestOrbital = (frame: Frame, j: number): number => largestOf(column(frame, j));
 
-/** Draws the energies as levels on a scale, labelled with the numbers of the orbitals. */
+/** Returns the first and the last index of each group of orbitals that have the same energy. */
+function levelsOf(values: Float64Array): [first: number, last: number][] {
+  const levels: [number, number][] = [];
+  values.forEach((value, j) => {
+    const level = levels.at(-1);
+    if (level && isAlike(values[j - 1], value)) level[1] = j;
+    else levels.push([j, j]);
+  });
+  return levels;
+}
+
+/** Draws the energies as levels on a scale, labelled with the numbers of the orbitals and the energy. */
 function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const range = isAlike(low, high) ? Infinity : high - low;
   const y = (value: number) => box.y + box.h - 8 - ((value - low) / range) * (box.h - 28);
   pen.text('energy', box.x, box.y + 4, { colour: 'ink-2', middle: true });
   pen.line([crisp(box.x), box.y + 14, crisp(box.x), box.y + box.h], 'edge', 1);
-  const labels = Array.from(values, (value) => ({ y: y(value), weight: 1 }));
-  spread(labels, 14, box.y + 20, box.y + box.h - 4).forEach((at, j) => {
-    pen.line([box.x + 4, labels[j].y, box.x + 26, labels[j].y], 'ink', 2);
-    pen.line([box.x + 28, labels[j].y, box.x + 36, at], 'ink-3', 1);
-    pen.text(String(j + 1), box.x + 39, at, { colour: 'ink', middle: true });
+  const levels = levelsOf(values);
+  const labels = levels.map(([first]) => ({ y: y(values[first]), weight: 1 }));
+  spread(labels, 14, box.y + 20, box.y + box.h - 4).forEach((at, i) => {
+    const [first, last] = levels[i];
+    pen.line([box.x + 4, labels[i].y, box.x + 26, labels[i].y], 'ink', 2);
+    pen.line([box.x + 28, labels[i].y, box.x + 36, at], 'ink-3', 1);
+    const numbers = last > first ? `${first + 1}–${last + 1}` : `${first + 1}`;
+    pen.text(`${numbers}: ${plain(values[first])}`, box.x + 39, at, { colour: 'ink', middle: true });
   });
 }
 
@@ -80,11 +94,9 @@ function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
 
 /** Returns a sentence about orbitals that can be rotated into one another. */
 function alikeWords(frame: Frame): string {
-  const values = frame.values.subarray(0, shown(frame));
-  const from = values.findIndex((value, j) => j > 0 && isAlike(values[j - 1], value)) - 1;
-  if (from < 0) return '';
-  let to = from + 1;
-  while (to + 1 < values.length && isAlike(values[to], values[to + 1])) to++;
+  const level = levelsOf(frame.values.subarray(0, shown(frame))).find(([first, last]) => last > first);
+  if (!level) return '';
+  const [from, to] = level;
   const names = to === from + 1 ? `${from + 1} and ${to + 1}` : `${from + 1} to ${to + 1}`;
   return ` ${names} have the same energy, so any rotation of them is equally good.`;
 }
@@ -134,14 +146,14 @@ const make: MakeDrawing = (changed) => {
       if (sidesOf(source).length === 1) return drawLine(pen, size, frame);
       const { width, height } = size;
       const isWide = width > 1.5 * height;
-      const side = Math.min(height - 24, isWide ? 0.4 * width : width - 70, isWide ? Infinity : 0.5 * height);
+      const side = Math.min(height - 24, isWide ? 0.4 * width : width - 124, isWide ? Infinity : 0.5 * height);
       const square = { x: 6, y: 4, w: side, h: side };
       drawPlane(pen, square, frame, source, -1);
       outlineBox(pen, square);
       inkScale(pen, { x: 6, y: side + 6, w: side, h: 16 }, 'ρ: 0', plain(largestOf(densityOf(frame))));
-      drawLevels(pen, { x: side + 18, y: 4, w: 52, h: side }, frame.values.subarray(0, shown(frame)));
+      drawLevels(pen, { x: side + 18, y: 4, w: 106, h: side }, frame.values.subarray(0, shown(frame)));
       const rest = isWide
-        ? { x: side + 84, y: 0, w: width - side - 84, h: height }
+        ? { x: side + 138, y: 0, w: width - side - 138, h: height }
         : { x: 0, y: side + 26, w: width, h: height - side - 26 };
       tiles(shown(frame), { width: rest.w, height: rest.h - 22 }, 0.82, 6).forEach((tile, j) => {
         const box = squareIn(inset({ ...tile, x: tile.x + rest.x, y: tile.y + rest.y }, 4, 2, 18, 2));
