@@ -48,12 +48,18 @@ makeTheme(() => {
   forgetStyle();
   figures.forEach((figure) => figure.draw());
 });
+/** Whether the reader may have scrolled. */
+let hasMoved = false;
+for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+  addEventListener(type, () => (hasMoved = true), { once: true, passive: true });
 void open();
 
 async function open(): Promise<void> {
   try {
     for (const number of [1, 2]) await openTable(number);
     for (const number of [1, 2]) await openFigure(number);
+    // the browser could not scroll to a table or figure that it did not have yet
+    if (!hasMoved) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     byId('phase').textContent = 'ready';
     void keepOffline();
   } catch (error) {

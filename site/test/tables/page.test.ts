@@ -8,9 +8,9 @@ const patience = { timeout: 240_000 };
 describe('the page of the tables', () => {
   const lab = Lab.setUp();
   let asked: string[] = [];
-  const open = async () => {
+  const open = async (hash = '') => {
     asked = [];
-    await lab.page.goto(`${lab.url}tables.html`);
+    await lab.page.goto(`${lab.url}tables.html${hash}`);
     await lab.page.waitFor(() => document.getElementById('phase')?.textContent === 'ready', { what: 'the results' });
   };
   const rowText = (name: string) =>
@@ -26,7 +26,9 @@ describe('the page of the tables', () => {
   before(() => void lab.page.puppeteer?.on('request', (request) => asked.push(request.url())));
 
   test('opens with all rows and both figures, and without the solver', async () => {
-    await open();
+    await open('#table-2');
+    const top = () => document.getElementById('table-2')!.getBoundingClientRect().top;
+    assert.ok(Math.abs(await lab.page.evaluate(top)) < 100, 'the link leads to the table');
     assert.deepEqual(
       await lab.page.evaluate(() =>
         [...document.querySelectorAll('table.rows')].map((t) => t.querySelectorAll('tr.row').length),
