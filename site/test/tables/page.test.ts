@@ -125,7 +125,7 @@ describe('the page of the tables', () => {
     await lab.press('tr.row button.link');
     assert.match(
       await lab.text('.details li'),
-      /^RBB, as in the paper, seed 1: solved.*, f = -23\.\S+ and -23\.\S+, \d digits/,
+      /^RBB, as in the paper, seed 1: solved.*, f = -23\.\S+ and -23\.\S+, common digits: \d/,
     );
     assert.match(await lab.text('#verdict'), /1 of \d+ cells differ/);
   });
