@@ -36,8 +36,8 @@ func (d *Data) names(kind Kind) iter.Seq[string] {
 	return maps.Keys(d.Matrices)
 }
 
-// each calls do for each matrix with its name, such as data.M or data.views[0], in order of the names, until do returns
-// an error.
+// each calls do with every matrix and its name, such as data.M or data.views[0], sorted by name, until do returns an
+// error.
 func (d *Data) each(do func(input string, m *read.Matrix) error) error {
 	for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
 		if err := do("data."+name, d.Matrices[name]); err != nil {

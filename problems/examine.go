@@ -20,7 +20,7 @@ const (
 	clearlyNegative = 1e-8 // a Rayleigh quotient below -clearlyNegative·max_i |M_ii| is not a rounding error
 )
 
-// examined is an M with the factors that determined its rank. A dense factor, which is possible up to
+// examined is an M with the factors that determined its rank. A dense factor, which is computed only for n up to
 // semidefinite.Limit, always determines the rank. A sparse factor takes far less time for n > denseWithin, but does not
 // determine the rank of every matrix.
 type examined struct {

@@ -107,8 +107,8 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// deviations returns standard deviations: the square roots of the diagonal entries of M. Where M_ii is not positive,
-// S_ii takes its place, or 0 if S_ii is not positive either.
+// deviations returns standard deviations: the square roots of the diagonal entries of M. If M_ii is not positive, S_ii
+// takes its place, or 0 if S_ii is not positive either.
 func deviations(m, s *read.Matrix) []float64 {
 	out, others := m.Diagonal(), s.Diagonal()
 	for i, v := range out {

@@ -14,7 +14,7 @@ import (
 // basisLimit is the largest n at which precondition may use a change of variables by a dense matrix.
 const basisLimit = 1500
 
-// preconditionedNote states to which variables the figures of a run in preconditioned variables refer.
+// preconditionedNote states which variables the figures of a run in preconditioned variables refer to.
 const preconditionedNote = "Gradient norms and steps refer to these variables; X and the figures at R(X) refer to yours"
 
 // precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If rows of A and M

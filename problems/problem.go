@@ -36,7 +36,7 @@ type Problem struct {
 	sizes func(data *Data) catalog.Values
 
 	// generate makes an instance from checked settings; given makes one from checked settings and a user's data.
-	// Instance.complete then adds what both have in common.
+	// Instance.complete then adds what both kinds of instances have in common.
 	generate, given func(spec *Spec) (*Instance, error)
 }
 

@@ -22,7 +22,7 @@ type scatter struct {
 	diagonal []float64 // diagonal of S, if τ > 0
 
 	// condition is the ratio of the largest eigenvalue to the smallest nonzero one, in units in which the diagonal is
-	// about one; 0 before the rank is known.
+	// about one. It is 0 before the rank is known.
 	condition float64
 }
 
@@ -142,7 +142,7 @@ func (s *scatter) rank(pause func() error) (int, error) {
 	return f.Rank, nil
 }
 
-// countPositive returns how many values are positive.
+// countPositive returns the number of positive values.
 func countPositive(values []float64) (count int) {
 	for _, v := range values {
 		if v > 0 {

@@ -30,8 +30,9 @@ const (
 	asGoodAsFeasible = 1e-12 // an infeasibility up to this may be due to rounding, so β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. A given β stays fixed, and only updates of the multiplier
-// make X feasible. A certified β is only the starting value. The arguments and errors are those of newPenalty.
+// newAugmented returns the augmented Lagrangian of a problem. If the user gives β, it stays fixed, and X becomes
+// feasible through updates of the multiplier. If β is certified, the certificate determines just its starting value.
+// The arguments and errors are those of newPenalty.
 func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {

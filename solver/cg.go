@@ -32,7 +32,7 @@ func (*CG) on(s space, _ bool) (guide, error) {
 	return &CG{space: s, d: mat.NewDense(n, p, nil), last: mat.NewDense(n, p, nil)}, nil
 }
 
-// restart has nothing to clear, because the first direction after it is the gradient.
+// restart has nothing to clear, because the first direction after a restart is the gradient.
 func (*CG) restart() {}
 
 func (c *CG) save(to *checkpoint) { to.keep(c.d) }

@@ -27,7 +27,7 @@ func (k *curvatureSearch) differentiate(v *dense.Image) bool {
 	return dense.Finite(dense.Norm(v.H))
 }
 
-// dropRotations excludes the tangent vectors XΩ with skew Ω from the search if H vanishes on them. H does so if
+// dropRotations excludes the tangent vectors XΩ with skew Ω from the search if H vanishes on them. H vanishes there if
 // f(XQ) = f(X) for every orthogonal Q. dropRotations tests this with a single random Ω.
 func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 	p, _ := k.s.Dims()

@@ -134,8 +134,8 @@ func (k *proof) ritz() bool {
 }
 
 // errorBelow returns an upper bound on the sum of the smallest Ritz values minus the sum of the same number of smallest
-// eigenvalues. The number is group, and exactly that many eigenvalues must be below σ. ok is false if there is no
-// bound.
+// eigenvalues. The argument group is this number, and exactly group eigenvalues must be below σ. ok is false if there
+// is no bound.
 //
 // The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X, where D
 // is the diagonal matrix of the Ritz values minus σ. The negative Ritz values of (A - σM)⁻¹M on X bound the negative

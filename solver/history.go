@@ -28,7 +28,7 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 
 // Seek rewinds or advances the run to iteration k, and reports whether it reached k; the run may end earlier. The state
 // is then bitwise equal to the state in which the run first reached k: the trace ends at k, the seconds are those up to
-// k, and the next steps will be the same. If k is negative, the run does not move.
+// k, and the next steps will be the same. If k is negative, the run stays at the current point.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {

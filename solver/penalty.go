@@ -20,17 +20,17 @@ type penalty struct {
 	sigma   float64   // σ of the last shiftTo, NaN before the first
 }
 
-// penaltyParts is the part of a location that only penalties have. With it, computing the gradient for another β needs
-// neither a product with M nor an evaluation of f.
+// penaltyParts is the part of a location that only penalties have. From these matrices, the gradient for another β is
+// computed without a product with M or an evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X) (or X if AX is maintained) and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty for a problem with the Frobenius inner product. With the safeguard, the penalty
-// rejects points where XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a starting point by its projection
-// R(X). The meter counts and times the products of the run. newPenalty returns an *InputError if the dimensions of M
-// and f differ or M is zero.
+// newPenalty returns the penalty of a problem, with the Frobenius inner product as its metric. With the safeguard, the
+// penalty rejects points where XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a starting point by its
+// projection R(X). The meter counts and times the products of the run. newPenalty returns an *InputError if the
+// dimensions of M and f differ or M is zero.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {

@@ -60,8 +60,8 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 	return r.known && space.shiftTo(r.sigma) // after a rewind, the factor may belong to another σ
 }
 
-// choose takes the first of the given σ for which A + σM is positive definite. If there is none, because A has
-// eigenvalues far below those that the run has found, it takes the last σ that worked.
+// choose takes the first of the given σ for which A + σM is positive definite. If no given σ works, because A has
+// eigenvalues far below those that the run has found, it takes the last σ that did.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {

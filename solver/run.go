@@ -91,8 +91,8 @@ func (r *Run) decide() {
 	r.record()
 }
 
-// Step takes one step and reports whether it did. It does nothing once the run has ended. If an Objective panics, the
-// run stays at its current point and can continue after Restart.
+// Step takes one step if it can, and reports whether it did. It does nothing once the run has ended. If an Objective
+// panics, the run stays at its current point and can continue after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -138,7 +138,7 @@ func (r *Run) Solve() Result {
 	return r.Result()
 }
 
-// advance moves from cur to an accepted next point and reports whether there was one.
+// advance makes the next accepted point the current one, and reports whether there was such a point.
 func (r *Run) advance() bool {
 	if r.leaving {
 		return r.leave()

@@ -25,7 +25,7 @@ const (
 	CanonicalManifold
 
 	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as merit and the inner product tr(UᵀV). It serves for
-	// comparison. A fixed β stays fixed; a certified β is only the starting value.
+	// comparison. FixedBeta keeps β fixed; CertifiedBeta determines just its starting value.
 	AugmentedLagrangian
 	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as merit and the inner product tr(UᵀV).
 	// It serves for comparison.

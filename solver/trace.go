@@ -99,7 +99,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds in row k, or the value otherwise if the run has never reached iteration k.
+// secondsAt returns the seconds in row k. If the run has never reached iteration k, it returns the given value.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise

@@ -175,7 +175,7 @@ func Entries(v []float64) string {
 }
 
 // overflow explains why the merit or its gradient is not finite at the current point. It also records whether f or its
-// gradient is the cause. If X has moved far from X0, neither is.
+// gradient is the cause. If X has moved far from X0, it blames neither.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

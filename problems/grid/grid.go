@@ -85,7 +85,8 @@ func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, 
 }
 
 // neighbour returns the point that a move from i reaches, the number of coordinates that the move changes, and whether
-// the point is inside the grid. In base 3, a move has one digit per coordinate: 0, 1 or 2 for a change by -1, 0 or 1.
+// the point is inside the grid. A move is a number with one base-3 digit per coordinate: 0, 1 or 2 for a change by -1,
+// 0 or 1.
 func (g Grid) neighbour(i, move int) (j, moved int, inside bool) {
 	unit := 1
 	for axis := len(g) - 1; axis >= 0; axis-- {

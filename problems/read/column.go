@@ -31,7 +31,7 @@ type Kept struct {
 	known    map[string]int
 }
 
-// add appends the text of the next row, or an empty string if the text marks a missing entry.
+// add appends the entry in the next row, or an empty string if that entry is missing.
 func (k *Kept) add(word string) {
 	if isMissing([]byte(word)) {
 		word = ""

@@ -90,8 +90,8 @@ func unquoted(word []byte) []byte {
 	return word
 }
 
-// wordOf returns a name or a label as a string without quotes. It decodes a word that is not UTF-8 as Latin-1, which
-// agrees with Windows-1252 on letters.
+// wordOf returns a name or a label as a string without quotes. It decodes a word that is not valid UTF-8 as Latin-1,
+// whose letters have the same codes in Windows-1252.
 func wordOf(word []byte) string {
 	if word = unquoted(word); utf8.Valid(word) {
 		return string(word)

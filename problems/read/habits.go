@@ -16,7 +16,7 @@ import (
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
 
 // Whole is like Survey, but keeps what a matrix cannot hold: missing numbers are NaN, and Columns contains the entries
-// of every text column. Text that is not a table is read as by Text.
+// of every text column. If the text is not a table, Whole reads it as Text does.
 func Whole(text []byte, pause func() error) (*Matrix, error) {
 	t := &tableReader{survey: true, whole: true}
 	for {

@@ -61,7 +61,7 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is a word: it is neither missing nor looks like a number, not even like a number that
+// isWord reports whether an entry is a word: it is not missing and does not look like a number, not even like one that
 // cannot be read.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))

@@ -41,7 +41,7 @@ type jsonReader struct {
 	pause func() error
 }
 
-// rows reads [[1, 2], [3, 4]].
+// rows reads an array of rows, such as [[1, 2], [3, 4]].
 func (r *jsonReader) rows() *Matrix {
 	m := &Matrix{Data: make([]float64, 0, r.countTo(len(r.text)))}
 	r.list(func() {
@@ -65,7 +65,7 @@ func (r *jsonReader) countTo(end int) int {
 	return min(bytes.Count(r.text[r.at:end], []byte{','}), (end-r.at)/2) + 1
 }
 
-// object reads {"rows": 2, "cols": 2, "data": [1, 2, 3, 4]}.
+// object reads an object, such as {"rows": 2, "cols": 2, "data": [1, 2, 3, 4]}.
 func (r *jsonReader) object() *Matrix {
 	m := &Matrix{}
 	seen := map[string]bool{}
@@ -118,7 +118,7 @@ func (r *jsonReader) size(name string) int {
 	return int(v)
 }
 
-// indices reads an array of whole numbers. It leaves it to Check to test whether they are inside the matrix.
+// indices reads an array of whole numbers. Whether they lie inside the matrix is tested later, by Check.
 func (r *jsonReader) indices(name string) []int32 {
 	out := make([]int32, 0, r.countList())
 	r.list(func() {

@@ -11,7 +11,7 @@ import (
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
 // discriminant analysis for equally frequent classes. The means are those of scores, whose rows belong to the classes
-// in class. held contains the scores of the held-out rows, which belong to the classes in heldClass. All are
+// in class. held contains the scores of the held-out rows, which belong to the classes in heldClass. All scores are
 // discriminant scores, so the distances are Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()

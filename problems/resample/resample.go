@@ -50,9 +50,9 @@ func (p *Plan) Check() error {
 }
 
 // Rows returns the indices of the rows from which the instance is made, and of the held-out rows on which its solution
-// is tested. For part 0 both are all rows; a bootstrap sample holds out no rows. The folds have about equal numbers of
-// rows from each class, and a bootstrap sample has as many rows from each class as the data. class is nil if there are
-// no classes.
+// is tested. For part 0 both lists contain all rows; for a bootstrap sample the second list is empty. The folds have
+// about equal numbers of rows from each class, and a bootstrap sample has as many rows from each class as the data.
+// class is nil if there are no classes.
 func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
 	if class == nil {
 		class = make([]int, m)

@@ -12,10 +12,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rangeTol is the largest distance of a vector, with n entries, from a range that counts as a rounding error, relative
-// to the size of the numbers from which the vector was computed. It is of the order of the square root of eps for the
-// following reason. A vector z counts as a null vector of M if zᵀMz is a rounding error. If a multiple of M bounds A,
-// as the diagonal blocks of a covariance bound the covariance, ‖Az‖ is of the order of the square root of that error.
+// rangeTol is the tolerance for deciding whether a vector with n entries lies in a range: the largest distance from the
+// range that may be due to rounding, relative to the size of the numbers from which the vector was computed. Its order
+// of magnitude is the square root of eps, for the following reason. A vector z counts as a null vector of M if zᵀMz is
+// a rounding error. If a multiple of M bounds A, as the diagonal blocks of a covariance bound the covariance, ‖Az‖ is
+// of the order of the square root of that error.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
 // Unbounded returns the reason why f(X) = ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction

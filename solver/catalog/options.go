@@ -79,8 +79,8 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns v as the value of a field of solver.Settings. If v is 0, it returns solver.Zero, because 0 means the
-// default there.
+// exactly returns v as the value of a field of solver.Settings. If v is 0, it returns solver.Zero, because a 0 in a
+// field stands for its default.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero

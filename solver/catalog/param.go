@@ -9,8 +9,8 @@ import (
 	"slep/solver"
 )
 
-// Param describes a parameter of a problem or a method, with everything that a page needs to show a control for it. A
-// Param with Choices takes one of them; if Min < Max, it also takes a number in [Min, Max].
+// Param describes a parameter of a problem or a method, with everything that a page needs to show a control for it. The
+// value of a Param with Choices is one of these or, if Min < Max, a number in [Min, Max].
 type Param struct {
 	Name        string   // the key in Values
 	Doc         string   // an explanation in whole sentences

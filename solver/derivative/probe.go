@@ -195,7 +195,7 @@ func derivative(pairs []pair) float64 {
 }
 
 // Entry is an entry of the gradient, with the given value and the value computed from differences of f. Row and Column
-// count from 0.
+// are counted from 0.
 type Entry struct {
 	Row, Column       int
 	Given, Difference float64

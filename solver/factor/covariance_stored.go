@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// storedCovariance is a C whose entries are stored.
+// storedCovariance is a covariance C whose entries are stored.
 type storedCovariance struct {
 	operator.Stored
 	factor *pencilInertia

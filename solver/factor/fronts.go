@@ -54,7 +54,7 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front absorbs a child if few zeros have to be stored, because longer rows are processed faster.
+// A front absorbs a child if few zeros need to be stored as a result, because longer rows are processed faster.
 const (
 	fewColumns = 8   // up to half of the entries may be zeros in a front with at most this many columns
 	fewZeros   = .12 // maximum fraction of zeros in a larger front

@@ -140,7 +140,7 @@ func orthonormalize(x *mat.Dense) bool {
 const nullSteps = 3
 
 // refineNull makes the entries of MN smaller, for N = X. The errors of N lie along eigenvectors whose eigenvalues are
-// close to σ, and S⁻¹M amplifies these eigenvectors. The method takes steps of the generalised conjugate residual
+// close to σ, and S⁻¹M amplifies these eigenvectors. refineNull takes a few steps of the generalised conjugate residual
 // method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I remain
 // unchanged, up to rounding, if the columns are nearly null vectors.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {

@@ -13,7 +13,7 @@ import (
 // rows below is passed on to the parent.
 type sparseCholesky struct{ assembly }
 
-// mostFill is the maximum fill that Factorize allows. The largest dense factor has the same fill.
+// mostFill is the maximum fill that Factorize allows, which is that of the largest dense factor.
 var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
 
 func factorizeSparse(m *operator.Sparse) (Factor, error) {

@@ -14,7 +14,8 @@ import (
 // plane is {X = origin + a·u + b·v} in R^(n x p), with u and v orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
-// independent is the largest length of a component of a direction that counts as rounding, relative to the direction.
+// A component of a direction counts as a rounding error if its length, relative to the direction, is at most
+// independent.
 const independent = 1e-8
 
 // tangentPlane returns the plane through X that is spanned by a tangent vector U of {Y : YᵀMY = XᵀMX}, which satisfies

@@ -7,8 +7,8 @@ import (
 )
 
 // sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. Sparse and dense
-// products take equally long at a fraction of .3 in WebAssembly with up to five columns of X, and at .5 in WebAssembly
-// and native programs with twenty or more columns.
+// products take equally long at a fraction of 0.3 in WebAssembly with up to five columns of X, and at 0.5 in
+// WebAssembly and native programs with twenty or more columns.
 const sparseUpTo = .25
 
 // SuitsSparse reports whether an n x n matrix with count nonzero entries should be stored as a Sparse.

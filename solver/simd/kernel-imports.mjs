@@ -45,7 +45,7 @@ export function kernelImports() {
 }
 
 /**
- * The binary of the shim. For each name, it has a function that calls the table entry with the same index.
+ * Returns the binary of the shim. Its function k has the name of kernel function k, and calls table entry k.
  */
 export function shim() {
   const types = { i: 0x7f, d: 0x7c };

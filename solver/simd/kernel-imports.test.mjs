@@ -45,7 +45,7 @@ test('the kernel keeps nothing in memory and is small', () => {
   assert(bytes.length < 12_000, `${bytes.length} bytes`);
 });
 
-/** The ids of a binary's sections. @param {Uint8Array} binary */
+/** Returns the ids of a binary's sections. @param {Uint8Array} binary */
 function sections(binary) {
   const ids = [];
   for (let at = 8; at < binary.length;) {

@@ -157,7 +157,7 @@ func (e *entry) approach(iteration int) (err error) {
 	return nil
 }
 
-// step takes a step and reports whether it did. If the objective fails, it restarts the method.
+// step takes one step if it can, and reports whether it did. If the objective fails, it restarts the method.
 func (e *entry) step() (moved bool, err error) {
 	defer func() {
 		if err != nil {

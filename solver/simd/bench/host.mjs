@@ -46,7 +46,7 @@ export async function measure({ bench, kernel, peak }) {
 }
 
 /**
- * The rate, in GFLOP/s, of a function that performs the given number of operations in each of its rounds.
+ * Returns the rate, in GFLOP/s, of a function that performs the given number of operations in each of its rounds.
  * @param {Function} run
  * @param {number} flops
  */

@@ -3,7 +3,7 @@
 import { madd } from '../kernel/arithmetic';
 
 /**
- * Updates 12 accumulators of two numbers in n rounds: 48n operations. More accumulators do not fit into the registers.
+ * Updates 12 accumulators of two numbers in n rounds: 48n operations. More accumulators would not fit in the registers.
  */
 export function peak12(n: i32, x: f64, y: f64): f64 {
   const a = f64x2.splat(x),

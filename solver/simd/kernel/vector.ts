@@ -98,7 +98,7 @@ export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to:
   store<f64>(to, yy, 16);
 }
 
-/** Computes to = y + alpha·x; `to` may be y. */
+/** Computes y + alpha·x and writes it to `to`, which may be y. */
 export function axpyTo(n: usize, to: usize, alpha: f64, x: usize, y: usize): void {
   const scale = f64x2.splat(alpha);
   for (let q = n >> 3; q > 0; q--) {

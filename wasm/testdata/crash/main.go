@@ -37,7 +37,7 @@ func main() {
 	select {}
 }
 
-// end ends the program in the given way, or returns if the way is unknown.
+// end causes the named kind of crash, or returns if the name is unknown.
 func end(way string) {
 	switch way {
 	case "panic":
