@@ -1,4 +1,4 @@
-// Draws the eigenvalues of XᵀMX on a line. At a feasible point, all of them are 1. Other values are marked.
+// Draws the eigenvalues of XᵀMX on a line. At a feasible point, all eigenvalues are 1. Other values are marked.
 import { isOne } from '../model/spectrum.ts';
 import { svg } from '../ui/dom.ts';
 

@@ -69,7 +69,7 @@ export class ErrorPlaces {
     if (!experiment) verdict.show(notSetUp(message));
   }
 
-  /** Shows the message at the first method, on behalf of all methods. Returns false if there are no methods. */
+  /** Shows the message beside the first method, on behalf of all methods. Returns false if there are no methods. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
     const [first] = markedLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);

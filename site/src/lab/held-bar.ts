@@ -1,9 +1,10 @@
-// The bar that explains why the last run is dimmed: the text in the editor has changed since that run and has not run.
+// The bar that explains why the last run is dimmed: the text in the editor has changed since that run and has not been
+// run.
 import { byId } from '../ui/dom.ts';
 
 /**
- * Shows or hides the bar. why: the explanation, or '' if the text in the editor has run. isBad: whether the text has an
- * error. acts: buttons.
+ * Shows or hides the bar. why: the explanation, or '' if the text in the editor has been run. isBad: whether the text
+ * has an error. acts: buttons.
  */
 export function holdBack(why: string, isBad: boolean, ...acts: Node[]): void {
   const bar = byId('held');

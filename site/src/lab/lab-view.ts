@@ -133,8 +133,8 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Called when the user has chosen or removed files. The story of an experiment is not about the first ones, and more
-   * directions than classes - 1 add nothing.
+   * Called when the user has chosen or removed files. The first files end the experiment, because its story is not
+   * about the user's data. The number of directions is limited to classes - 1, because further directions add nothing.
    */
   takeFiles(files: Files | null, classes = Infinity): void {
     const { controller, parts } = this;

@@ -186,5 +186,5 @@ export class ResultsView {
   }
 }
 
-/** Whether a title can receive the focus. Screen readers already announce such a title. */
+/** Whether a title can receive the focus. Such a title must not be hidden from screen readers. */
 const isControl = (title: Child): boolean => title instanceof HTMLElement && title.tabIndex >= 0;

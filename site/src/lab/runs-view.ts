@@ -152,7 +152,7 @@ export class RunsView {
     this.parts.pictures.restyle();
   }
 
-  /** Shows the verdict. During a set-up, the last verdict stays. */
+  /** Shows the verdict. During a set-up, the last verdict stays visible. */
   private showVerdict({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
     const { verdict } = this.parts;
     const { run } = this.runs[index];

@@ -177,7 +177,8 @@ export class Setup {
   }
 
   /**
-   * Returns all entries of the list. If there are too many, auto is omitted, because its method is also in the list.
+   * Returns the entries of the list. If there are too many to compare, auto is omitted, because the method that it
+   * stands for is also in the list.
    */
   private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);

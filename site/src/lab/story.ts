@@ -21,7 +21,9 @@ interface Change {
 export interface Story {
   name: string;
   title: string;
-  /** What the experiment is about. Empty if the text of an earlier experiment on the same subject already says so. */
+  /**
+   * What the experiment is about, or empty if the text of an earlier experiment on the same subject already says it.
+   */
   about: readonly Part[];
   /** What to look at, and which settings to try. */
   look: readonly Part[];

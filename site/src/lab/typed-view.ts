@@ -29,7 +29,7 @@ export interface TypedParts {
 /** A view for formulas or for modules. */
 export interface TypedView {
   problemOf(text: string): Promise<Problem | undefined>;
-  /** The user chose this kind in the menu of problems. */
+  /** The user chose this kind of problem in the menu of problems. */
   choose(): void;
   /** The user chose another problem. */
   close(): void;
@@ -37,7 +37,7 @@ export interface TypedView {
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
   /** The runs of a state have started. */
   opened(state: State, files: Files | null): void;
-  /** Restores typed text that has not run yet, after a reload or a return to the link. */
+  /** Restores typed text that has not been run yet, after a reload or when the user returns to the link. */
   restore(): void;
   /** Shows why the requested state does not run. */
   fail(error: SlepError): void;
@@ -51,7 +51,8 @@ export interface TypedView {
 export type Check = Awaited<ReturnType<Slep['check']>>;
 
 /**
- * Opens a formula or a module with its initial settings. The methods stay if the previous problem was of the same kind.
+ * Opens a formula or a module with its initial settings. The methods are kept if the previous problem was of the same
+ * kind.
  */
 export function openTyped({ shownBy, known }: TypedParts, problem: Problem): void {
   const controller = shownBy();

@@ -141,7 +141,7 @@ function mend(c: Case): Advice | undefined {
 
 /**
  * Suggests a larger fixed β. The certificate at the end of a run gives only a lower bound on β, and this bound is weak
- * if X has lost rank. If another run reached the constraint, its β is used if it is larger.
+ * if X has lost rank. If another run reached the constraint with a larger β, that β is used instead.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;

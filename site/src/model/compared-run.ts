@@ -55,8 +55,8 @@ export class ComparedRun {
   }
 
   /**
-   * Whether the run overflowed. The run then stays at its last finite iterate, while the result describes the next
-   * iterate.
+   * Whether the run overflowed. A run that overflowed stays at its last finite iterate, while its result describes the
+   * next iterate.
    */
   get overflowed(): boolean {
     return this.ended && this.result?.verdict === 'not finite';

@@ -5,7 +5,10 @@ import { isSolution, withArticle } from './verdict.ts';
 
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
-/** Whether the run reached the tolerance. A run that rounding errors stopped before that has stalled. */
+/**
+ * Whether the run reached the tolerance. A run that rounding errors stopped before it reached the tolerance has
+ * stalled.
+ */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 
 export const isLimit = ({ status }: { status: string }): boolean =>
@@ -20,7 +23,7 @@ export interface Spoken {
   refused?: Refused;
 }
 
-/** Returns the runs of a version. All of them minimise the same f. */
+/** Returns the runs of a version. The runs of a version all minimise the same f. */
 export const ofVersion = <R extends Pick<MarkedRun, 'version'>>(runs: readonly R[], version: string | undefined): R[] =>
   runs.filter((run) => run.version === version);
 

@@ -1,4 +1,5 @@
-// The interface of a controller's view. The controller calls its methods when the phase changes and after other events.
+// The interface of a controller's view. The controller calls the view's methods when the phase changes and after other
+// events.
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Experiment } from './experiment.ts';
 import type { State } from './state.ts';

@@ -217,7 +217,8 @@ export class Controller {
   }
 
   /**
-   * Continues the runs at a rate, and at full speed once isEnough returns true. Returns whether all runs have ended.
+   * Continues the runs at the given rate, and at full speed once isEnough returns true. Returns whether all runs have
+   * ended.
    */
   private async solve(rate = this.shown.speed, isEnough?: typeof haveParted): Promise<boolean> {
     const command = ++this.command;

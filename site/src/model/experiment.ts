@@ -1,11 +1,11 @@
-// The runs that are compared. The runs start together and take turns in the worker. Their traces are fetched once per
-// frame.
+// The runs that are compared. The runs start together and take turns in the worker. The traces of the runs are fetched
+// once per frame.
 import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
-  /** There are new rows, or the runs have moved. Called at most once per frame. */
+  /** There are new rows, or the runs have stepped to another iteration. Called at most once per frame. */
   frame(): void;
 }
 
@@ -147,7 +147,7 @@ export class Experiment {
   }
 
   private async fetchAll(): Promise<void> {
-    // all at once, so that no request waits for another run's slice
+    // the rows of all runs are requested at once, so that no request waits for another run's slice
     await Promise.all(this.runs.map((run) => run.fetch()));
     if (!this.disposed) this.watcher?.frame();
   }

@@ -217,7 +217,7 @@ const encoded = (value: Value): string =>
     .replaceAll('%20', '+')
     .replaceAll(/%(3B|3D|2F|2C|3A)/g, (code) => decodeURIComponent(code));
 
-/** Writes fields as a link. Empty fields are omitted unless all is true. */
+/** Writes fields as a link. Empty fields are omitted unless `all` is true. */
 export const writeFields = (fields: readonly Field[], all = false): string =>
   fields
     .filter(([, value]) => all || value !== '')

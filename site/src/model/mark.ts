@@ -43,7 +43,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   const onPenalty = (m: Method) => m.kind === 'penalty';
   const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
   return {
-    // the variants of a blue method are sky, which has the same hue
+    // the variants of a blue method are drawn in sky, which has the same hue
     colour: own[(rank + (own.length - 1) * variant) % own.length],
     dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
     shape: shapes[shape % shapes.length],

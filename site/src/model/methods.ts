@@ -43,8 +43,8 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
 }
 
 /**
- * The kinds of gradient, each with its own norm. The metric determines the kind on a manifold, the kind of method
- * elsewhere.
+ * The kinds of gradient, each with its own norm. On a manifold, the metric determines the kind of gradient; elsewhere,
+ * the kind of method does.
  */
 export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
 

@@ -5,7 +5,10 @@ import { optionNames } from './methods.ts';
 import { asText, type Formula } from './problem.ts';
 import { stoppingParams, type State } from './state.ts';
 
-/** Returns the free parameters of a formula, except sizes that a file determines. The file may be newer than info. */
+/**
+ * Returns the free parameters of a formula, except sizes that a file determines. The user may have chosen the file
+ * after info was computed.
+ */
 function openNumbers({ info }: Formula, files: Files | null): Record<string, Param['default']> {
   const parts = (info?.data ?? []).filter(({ name }) => files?.[name]);
   const open = (info?.params ?? []).filter(

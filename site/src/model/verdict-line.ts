@@ -59,7 +59,10 @@ function lineOf(
   return [...missing, ...parts, ...(remedy ? [caution(remedy.warning)] : []), ...others];
 }
 
-/** Returns a warning about the instance. If it says what was done about the problem, that clause comes first. */
+/**
+ * Returns a warning about the instance. If the warning says what was done about the problem, that clause is moved to
+ * the front.
+ */
 function measure(warning: string): Part {
   const [, reason, done, rest] = /^(.*?): ([^,]*)(.*)$/.exec(warning) ?? [];
   return caution(done ? `${done}: ${reason}${rest}` : warning);

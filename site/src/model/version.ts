@@ -43,7 +43,7 @@ export const keptAs = (name: string, { lineup, hidden, problem }: Visible, runs:
   module: problem.module?.text,
 });
 
-/** Returns the specs of the runs. All of them are undefined if the version waits for data. */
+/** Returns the specs of the runs. If the version waits for data, all specs are undefined. */
 export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] =>
   specs.map((spec) => (lacks.length === 0 ? spec : undefined));
 

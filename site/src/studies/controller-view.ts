@@ -17,15 +17,15 @@ export interface State {
   /** The estimated seconds for all cells, from one cell of each method. */ estimate?: number;
   secondsLeft?: number;
   /** The seconds of computing time of the cells shown. */ took: number;
-  /** The reason if cells will be lost when the page is closed. */ notKept?: string;
+  /** The reason why cells will be lost when the page is closed, if they cannot be stored. */ notKept?: string;
 }
 
 export interface View {
   /** Another study is shown, or the form was opened or closed. */
   opened(content: Content): void;
-  /** A cell has begun or ended. Views of single cells are redrawn. */
+  /** A cell has begun or ended, so views that show single cells must be redrawn. */
   cell(): void;
-  /** All cells of a seed have ended. Sentences and figures are updated. */
+  /** All cells of a seed have ended, so sentences and figures must be updated. */
   seed(content: Content): void;
   state(state: State): void;
   /** Asks for confirmation before a very long run. Resolves to true if the study should run. */

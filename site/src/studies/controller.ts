@@ -14,7 +14,7 @@ import type { Origin } from './measured.ts';
 import { Runs } from './runs.ts';
 import { Selection } from './selection.ts';
 
-/** A study with more cells than this, or one that takes more seconds, only runs after confirmation. */
+/** A study with more cells than this, or one that takes more seconds, runs only after confirmation. */
 const [manyCells, longRun] = [100_000, 86_400];
 /** One cell of each method is tried when the description has not changed for this many ms. */
 const rest = 800;
@@ -27,7 +27,7 @@ export class Controller {
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
   /** The solver of this build. */ private own?: Slep;
-  /** The solver in use: `own`, or the solver from the build that made the published results. */
+  /** The solver in use: `own`, or the solver from the build that produced the published results. */
   private slep?: Slep;
   private runs?: Runs;
   private tasks: readonly Task[] = [];

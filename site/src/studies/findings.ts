@@ -18,8 +18,8 @@ export const shownFindings = ({ study, cells }: Content): Shown[] =>
   findings(gridOf(study, cells)).map((finding) => shown(finding, study.methods.length));
 
 /**
- * Converts a finding. The first part of the result is the claim itself. The mark of a finding about costs is that of
- * the method of its first cell.
+ * Converts a finding. The first part of the result is the claim itself. A finding about costs has the mark of the
+ * method that its first cell belongs to.
  */
 function shown({ sign, parts, counterweight, cells }: Finding, methods: number): Shown {
   const texts = [

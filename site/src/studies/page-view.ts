@@ -186,7 +186,10 @@ export class PageView implements View {
     showVerdict(byId('verdict'), { ...verdict, offer });
   }
 
-  /** Creates a button that runs the study with the build of the published results, if that is a different build. */
+  /**
+   * Creates a button that runs the study with the build that produced the published results, if that is a different
+   * build.
+   */
   private original(): HTMLElement[] {
     const click = () => this.events.runOriginal();
     return this.controller.isOtherBuild

@@ -11,7 +11,7 @@ import type { Study } from '../study/study.ts';
 /** Called when a cell has ended. isWhole: whether it was the last cell of its seed. */
 export type Ended = (isWhole: boolean) => void;
 
-/** Studies with more cells than this are only redrawn at intervals while they run. */
+/** Studies with more cells than this are redrawn only at intervals while they run. */
 export const large = 4000;
 
 export class Runs {
@@ -47,7 +47,7 @@ export class Runs {
     return this.runner?.secondsLeft ?? NaN;
   }
 
-  /** The reason if cells will be lost when the page is closed, otherwise undefined. */
+  /** The reason why cells will be lost when the page is closed, or undefined if they can be stored. */
   get notKept(): string | undefined {
     return this.store?.failure;
   }
@@ -131,7 +131,7 @@ export class Runs {
     return runner;
   }
 
-  /** Reports that a cell has ended. Reporting takes long in a large study, so it is limited to a tenth of the time. */
+  /** Reports that a cell has ended. Reporting is slow in a large study, so it is limited to a tenth of the time. */
   private tell(isWhole: boolean): void {
     const isLarge = this.tasks.length > large;
     const now = performance.now();

@@ -25,7 +25,10 @@ export function nameOf({ title: _, question: __, ...description }: StudyDescript
   return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
 }
 
-/** Opens the store. If there is no database (private window, full disk), nothing is stored and `failure` says why. */
+/**
+ * Opens the store. If there is no database, for example in a private window or on a full disk, nothing is stored and
+ * `failure` says why.
+ */
 export function openStore(build: string, description: StudyDescription): BrowserStore {
   let database: Promise<IDBPDatabase<Schema>> | undefined;
   let failure: string | undefined;

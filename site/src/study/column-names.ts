@@ -15,7 +15,10 @@ export function columnNames({ data = {} }: Study, views: readonly number[]): str
   });
 }
 
-/** A number without quotes. The solver treats a quoted number, or a number beside strings, as a name. */
+/**
+ * A number without quotes. The solver treats a quoted number, or a number in a line that also contains strings, as a
+ * name.
+ */
 const number = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
 const wordIn = (entry: string): string => entry.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');

@@ -13,11 +13,11 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** The number of cells that both sets have. */ compared: number;
+  /** The number of cells that both sets contain. */ compared: number;
   of: number;
   equal: number;
   /** Cells with the same outcome whose values of f agree within the tolerance. */ close: readonly Difference[];
-  /** Cells with the same outcome whose values of f differ by more. */ apart: readonly Difference[];
+  /** Cells with the same outcome whose values of f differ by more than the tolerance. */ apart: readonly Difference[];
   /** Cells with different outcomes. */ changed: readonly Difference[];
 }
 

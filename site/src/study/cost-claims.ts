@@ -39,8 +39,8 @@ export function costClaims(grid: Grid): Claim[] {
 }
 
 /**
- * The costs that can contradict a claim. Iterations cannot contradict one, because one step of one method may do the
- * work of many steps of another.
+ * The costs that can contradict a claim. The number of iterations cannot contradict a claim, because one step of one
+ * method may do the work of many steps of another.
  */
 const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 
@@ -58,7 +58,7 @@ function against(grid: Grid, less: number, more: number, choice?: number): { cou
   return {};
 }
 
-/** The fitted line may only be extrapolated if no median differs from it by more than this factor. */
+/** The fitted line may be extrapolated only if no median differs from it by more than this factor. */
 const mostStray = 1.25;
 
 /** Returns claims that the cost of a method grows along the axis. */

@@ -1,7 +1,7 @@
 // Encodes a description as the hash of a link: its JSON, deflated with a checksum that detects truncated links.
 import type { StudyDescription } from '../../types/slep.d.ts';
 
-/** The maximum length of a link. A longer description has to be a file. */
+/** The maximum length of a link. A longer description has to be saved as a file. */
 export const longestLink = 8000;
 
 const field = 'study=';

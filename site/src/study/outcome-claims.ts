@@ -44,7 +44,8 @@ export function failureClaims(grid: Grid): Claim[] {
 }
 
 /**
- * Returns the most frequent failure. With several starts, other minima do not count, because startClaims reports them.
+ * Returns the most frequent failure. With several starts, other minima are not counted as failures, because startClaims
+ * reports them.
  */
 function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | undefined {
   const counts = countsOf(runs.map(({ cell }) => cell.outcome));
@@ -124,7 +125,10 @@ function drawsOf({ byChoice }: Grid, method: number, { choices }: Pick<Scope, 'c
 
 const hasEnded = (run: Run | undefined): run is Run => run !== undefined;
 
-/** The numbers of draws for which one set of runs has more runs of a kind than another, or fewer. */
+/**
+ * The number of draws for which one set of runs has more runs of a kind than the other, and the number for which it has
+ * fewer.
+ */
 interface Seeds {
   more: number;
   fewer: number;

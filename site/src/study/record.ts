@@ -23,7 +23,7 @@ export interface Ended {
   trace: Trace;
   counts: CountsView;
   /** The seconds of each component. */ parts: Readonly<Record<string, number>>;
-  /** Present if the study has resample. */ sureness?: Sureness;
+  /** Present if the study has `resample`. */ sureness?: Sureness;
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Study {
   readonly problem: StudyDescription['problem'];
   readonly params: Params;
   readonly data?: Readonly<Record<string, StudyData>>;
-  /** The parameters and options that vary. The parts of resample come last. */
+  /** The parameters and options that vary. The parts of `resample` come last. */
   readonly vary: readonly Varied[];
   /** The choices of values, if they are not a full grid. */
   readonly rows?: readonly Params[];
@@ -46,7 +46,7 @@ export interface Contender {
 
 /** The difference between the seeds of consecutive starts, so large that starts for different seeds never coincide. */
 export const startStride = 2 ** 32;
-/** The default number of parts of a resample. With 999 permutations, the smallest p-value is 0.001. */
+/** The default number of parts of a resample. With 999 permutations, the smallest possible p-value is 0.001. */
 export const usualParts = { folds: 10, permute: 999, bootstrap: 200 } as const;
 
 export const mostStarts = 2 ** 20;

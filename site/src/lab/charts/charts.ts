@@ -186,7 +186,7 @@ export class Charts {
       chart.setPositions(timeline.positions);
       this.runs.forEach((_, i) => {
         for (let line = i; line < chart.size; line += this.runs.length) {
-          // the line of the run and its companion
+          // the run's line and its companion line
           chart.hide(line, this.hidden.has(i));
           chart.setCurrent(line, this.rows[i]);
         }

@@ -7,7 +7,7 @@ export interface GestureEvents {
   /** The pointer has moved or has left (undefined). */
   point(event: PointerEvent | undefined): void;
   select(from: number, to: number): void;
-  /** The user zoomed in by the factor around a point, and moved that point. */
+  /** The user zoomed in by a factor around a point and moved that point. */
   scale(factor: number, about: number, moved: number): void;
   all(): void;
 }

@@ -1,4 +1,5 @@
-// The charts of the page: one for each column of the traces that can be charted. Only some of them are visible.
+// The charts of the page: one for each column of the traces that can be charted. The user chooses which of them are
+// visible.
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { NameEvents } from '../../chart/names.ts';
@@ -50,7 +51,7 @@ export class TraceCharts {
     return this.order.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Replaces the runs. settings: includes the tolerances for convergence. */
+  /** Replaces the runs. settings: the settings, which include the tolerances for convergence. */
   reset(runs: readonly MethodRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.mapped = runs.some(({ method }) => method.kind === 'penalty');

@@ -114,7 +114,7 @@ export class DataField {
     return !other.test(name) && (this.takesMany || !this.given);
   }
 
-  /** Takes files. A component that is a list adds them to its files; any other component replaces its file. */
+  /** Takes files. If the component is a list, the files are added to it; otherwise the first one replaces its file. */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)

@@ -12,7 +12,7 @@ export type Inspect = (
   given: { column?: number; table?: boolean; signal: AbortSignal },
 ) => Promise<MatrixFacts>;
 
-/** Files with more bytes than this are only read when a run starts. */
+/** Files with more bytes than this are read only when a run starts. */
 const mostInspected = 20e6;
 
 /** Formats the facts as a sentence. Facts that would make a run fail are highlighted. */
@@ -30,7 +30,7 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
  * Inspects the files of a component. If a file is removed before its inspection has ended, the inspection is aborted.
  */
 export class Look {
-  /** The facts about the last file, with all of its columns. */
+  /** The facts about the last file, including those about a column that is left out. */
   facts?: Promise<MatrixFacts>;
   private looking = new AbortController();
 

@@ -60,8 +60,8 @@ export class OwnData {
 
   /**
    * Creates fields for the components of a problem's data. If all components are optional, they are alternatives.
-   * isEdited: whether the problem is a formula that was edited. Components whose names have not changed then keep their
-   * files.
+   * isEdited: whether the problem is a formula that was edited. If it is, components whose names have not changed keep
+   * their files.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>

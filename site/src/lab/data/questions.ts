@@ -1,5 +1,5 @@
-// The analyses that the lab offers for the user's tables. Each is a problem that fits the tables, with its data and
-// settings.
+// The analyses that the lab offers for the user's tables. Each analysis is a problem that fits the tables, together
+// with its data and settings.
 import type { Files } from '../../model/files.ts';
 import type { Value } from '../../model/settings.ts';
 import { fileOf, keptRows, numberNames, wordColumns, type Gaps, type Table, type WordColumn } from './table.ts';
@@ -153,8 +153,9 @@ function pencils(tables: readonly Table[]): Question[] {
 }
 
 /**
- * Returns an analysis with a formula that refers to tables by their names. All tables have as many columns as the
- * first. Their names begin with capitals, because a formula treats an unknown lower-case name as a number.
+ * Returns an analysis with a formula that refers to tables by their names. The formula uses only the tables that have
+ * as many columns as the first. Names of tables begin with a capital letter, because a formula treats an unknown
+ * lower-case name as a number.
  */
 function formulaOf(all: readonly Table[]): Question {
   const tables = all.filter(({ facts }) => facts.cols === all[0].facts.cols);

@@ -1,4 +1,4 @@
-// Makes the states of runs on files, from an analysis or a session.
+// Builds the run states for file-based runs, from an analysis or a session.
 import { writeFields, type Known } from '../../model/link.ts';
 import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
 import { patched, type State } from '../../model/state.ts';

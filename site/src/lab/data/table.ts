@@ -32,8 +32,8 @@ export const wordColumns = ({ facts: { columns = [] } }: Table): WordColumn[] =>
   );
 
 /**
- * Returns the names of the rows: the entries of a text column that has no name or whose entries are all different.
- * Without such a column, the names are numbers, counted from 1.
+ * Returns the names of the rows: the entries of a text column that has no name or whose entries are all different. If
+ * there is no such column, the rows are numbered from 1.
  */
 export function rowNames({ facts: { rows, columns = [] } }: Table): string[] {
   const { distinct, codes } =

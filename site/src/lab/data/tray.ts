@@ -1,5 +1,5 @@
 // The tray shows the files that the user dropped, pasted or chose: what each file contains, and the analyses that are
-// possible with them. The files stay when the problem changes.
+// possible with them. The files stay in the tray when the problem changes.
 import { bytes } from '../../model/numbers.ts';
 import { sentence } from '../../model/sentence.ts';
 import type { Files } from '../../model/files.ts';

@@ -13,8 +13,8 @@ export interface Choice {
   runs: readonly number[];
   charts: readonly ChartName[];
   /**
-   * The initial charts of the dialog, if the lab showed its default charts. Unless the user has chosen others, the link
-   * then contains no charts.
+   * The charts initially chosen in the dialog, if the lab showed its default charts. If the user leaves this choice
+   * unchanged, the link names no charts.
    */
   first?: readonly ChartName[];
   /** The name of the picture, or ''. */
@@ -121,7 +121,8 @@ const scriptOf = ({ home }: Page, file: string): string =>
   `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
 
 /**
- * Returns the element. A style attribute reserves its height until the script has loaded. inside: the fallback content.
+ * Returns the element. A style attribute reserves the element's height until the script has loaded. inside: the
+ * fallback content.
  */
 function elementOf({ known, data }: Page, state: State, choice: Choice, inside = ''): string {
   const written = attributesOf(known, state, choice).map(([name, text]) =>

@@ -29,7 +29,10 @@ export interface Exports {
   charts(): { name: string; title: string }[];
   /** Returns one chart, or all visible charts, as SVG. Returns undefined for a picture that cannot be saved. */
   svg(chart?: string): string | undefined;
-  /** True if the formula in the editor has not been run. The files then contain the last formula that has run. */
+  /**
+   * True if the formula in the editor has not been run. In this case, the exported files contain the last formula that
+   * was run.
+   */
   isBehind(): boolean;
   /** Returns the problem as a script, in a zip file. */
   script(language: ScriptLanguage): Promise<Blob>;
@@ -82,7 +85,10 @@ function csvOf(marked: readonly MarkedRun[]): string {
   return [['method', ...columnNames].join(','), ...rows, ''].join('\r\n');
 }
 
-/** Writes everything that is needed to repeat the runs, and their results. Numbers that are not finite are null. */
+/**
+ * Writes everything that is needed to repeat the runs, and their results. Numbers that are not finite are written as
+ * null.
+ */
 function jsonOf(marked: readonly MarkedRun[], link: string, version: string): string {
   const runs = marked.map(({ name, run: { spec, info, result, trace: store } }) => {
     const { problem, params, seed, method, options } = spec;

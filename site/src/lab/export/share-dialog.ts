@@ -20,7 +20,7 @@ import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
-/** The runs that can be shared. The functions are called when the dialog opens. */
+/** Describes the runs that can be shared. The functions are called when the dialog opens. */
 export interface Shared {
   known: Known;
   exports: Exports;

@@ -12,7 +12,7 @@ export interface SharedPart {
   column?: number | string;
 }
 
-/** Data with more bytes than this are not put into the code but into files. */
+/** Data with more bytes than this are put into files rather than into the code. */
 const mostInside = 200_000;
 
 export async function sharedParts(files: Files | null): Promise<SharedPart[]> {
@@ -33,8 +33,8 @@ const fileOf = async (part: string, blob: Blob, i?: number): Promise<SharedPart>
 });
 
 /**
- * Returns the size of the data in bytes, and whether the code can contain the data. It cannot contain data with a tag
- * that might end the surrounding script.
+ * Returns the size of the data in bytes, and whether the code can contain the data. The code cannot contain data with a
+ * tag that might end the surrounding script.
  */
 export function sizeOf(data: readonly SharedPart[]): { bytes: number; fits: boolean } {
   const bytes = data.reduce((sum, { text = '' }) => sum + new Blob([text]).size, 0);

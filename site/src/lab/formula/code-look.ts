@@ -1,4 +1,4 @@
-// The appearance of the editor. The page's CSS variables also apply inside its shadow root.
+// The appearance of the editor. The page's CSS variables also apply inside the editor's shadow root.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -11,7 +11,7 @@ export const colours = syntaxHighlighting(
   ]),
 );
 
-/** Highlights the keywords of JavaScript. The names of a formula are marked in code-names.ts. */
+/** Highlights the keywords of JavaScript. The names in a formula are marked by code-names.ts. */
 export const keywords = syntaxHighlighting(
   HighlightStyle.define([{ tag: [tags.keyword, tags.atom], color: 'var(--syntax-function)' }]),
 );

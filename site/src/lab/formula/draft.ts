@@ -1,5 +1,5 @@
-// Keeps the text that is being typed in this tab across reloads. The link only contains text that has run, so that it
-// works for everyone who receives it.
+// Keeps the text that is being typed in this tab across reloads. The link contains only text that has been run, so that
+// it works for everyone who receives it.
 
 /** The typed text. base is the text that the link contained when it was typed. */
 export interface Draft {
@@ -16,7 +16,7 @@ export function keptDraft(problem: string): Draft | undefined {
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : undefined;
 }
 
-/** Returns text that was typed while the link contained `base`, if that text has not run. */
+/** Returns text that was typed while the link contained `base`, if that text has not been run. */
 export function unrunDraft(problem: string, base: string): string | undefined {
   const draft = keptDraft(problem);
   return draft?.base === base && draft.text !== base ? draft.text : undefined;

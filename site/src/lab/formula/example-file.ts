@@ -1,5 +1,5 @@
 // Reads a file of examples. A line that begins with %% contains the title of an example and a sentence about it. The
-// lines below it are the example, which is a formula or a module.
+// lines below that line are the example itself, which is a formula or a module.
 
 export interface Example {
   title: string;

@@ -99,7 +99,7 @@ export class FormulaView {
     else void this.read(formula.text, files); // the formula of a link could not be read when the page opened
   }
 
-  /** Restores typed text that has not run yet, after a reload or a return to the link. */
+  /** Restores typed text that has not been run yet, after a reload or when the user returns to the link. */
   restore(): void {
     const text = unrunDraft(formulaName, this.taken);
     if (text === undefined) return;

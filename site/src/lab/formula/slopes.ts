@@ -62,7 +62,7 @@ function drawSlope(pen: Pen, { steps, remainders }: Slope, width: number, height
     scaleLabel(pen, tick, box.x - 7, yOf(tick.at));
   }
   for (const tick of across.ticks) scaleLabel(pen, tick, xOf(tick.at) + 10, box.y + box.h + 15);
-  // the line goes through the point of the largest step, because its error is not due to rounding
+  // the line goes through the point of the largest step, because the error at that step is not due to rounding
   const [first] = points;
   if (!first) return;
   const end = first.x - (first.y - up.low) / right;

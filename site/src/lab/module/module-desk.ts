@@ -87,7 +87,7 @@ export class ModuleDesk {
     );
   }
 
-  /** Shows whether the text only runs when the button is pressed. */
+  /** Shows whether the text runs only when the button is pressed. */
   wait(isWaiting: boolean): void {
     this.runs.classList.toggle('primary', isWaiting);
   }

@@ -1,5 +1,5 @@
 // Turns typed modules into runs. Nothing runs while the user types, because an unfinished loop may be endless. The text
-// only runs when the user presses Run, so that code from someone else's link does not run before the user has read it.
+// runs only when the user presses Run, so that code from someone else's link does not run before the user has read it.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -32,7 +32,7 @@ export class ModuleView {
   private taken = '';
   /** The last text from a link that the user has not allowed to run. */
   private foreign?: string;
-  /** Whether the text has run and failed. */
+  /** Whether the text has been run and has failed. */
   private hasFailed = false;
 
   constructor(private readonly parts: TypedParts) {
@@ -101,7 +101,7 @@ export class ModuleView {
     void this.check(state, files);
   }
 
-  /** Restores typed text that has not run yet, after a reload or a return to the link. */
+  /** Restores typed text that has not been run yet, after a reload or when the user returns to the link. */
   restore(): void {
     const text = unrunDraft(moduleName, this.taken);
     if (text === undefined) return;
@@ -156,7 +156,7 @@ export class ModuleView {
     return !module?.isAllowed || this.desk.field.text !== this.taken;
   }
 
-  /** Dims the last run while the text differs from the text that ran, and shows the reason. */
+  /** Dims the last run while the text differs from the text that was run, and shows the reason. */
   private hold(): void {
     const { desk, parts, task, hasFailed } = this;
     const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';
@@ -208,7 +208,7 @@ export class ModuleView {
     controller.change({ problem, settings });
   }
 
-  /** Opens another module. isMine: whether the module comes from the user or the examples, so it may run. */
+  /** Opens another module. isMine: whether the module comes from the user or the examples, and may therefore run. */
   private open(text: string, isMine: boolean): void {
     clearTimeout(this.timer);
     openTyped(this.parts, moduleProblem(text, isMine));

@@ -6,7 +6,7 @@ const turn = 0.02;
 /** The upper end of the scale, for lines that diverge. */
 const highest = 1e3;
 
-/** Returns the height of a value in units of the scale. The value 1 has the height 0. */
+/** Returns the height of a value in units of the scale. The value 1 is at height 0. */
 export const heightOf = (value: number): number => Math.asinh((value - 1) / turn);
 
 export interface Tick {

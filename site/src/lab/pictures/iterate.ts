@@ -99,7 +99,9 @@ export class IteratePicture implements Picture {
     this.read(true);
   }
 
-  /** Returns how each key moves between rows and columns. The norm of the row is above the first column. */
+  /**
+   * Returns how each key moves between rows and columns. Moving up from the first column leads to the norm of the row.
+   */
   private moves(): Record<string, [rows: number, columns: number]> {
     const n = this.data?.n ?? 0;
     const far = Math.max(1, Math.round(n / 20));

@@ -90,7 +90,7 @@ export class LandscapeControls {
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }
 
-  /** Updates the slider. The range of the slider is some decades around the usual β. */
+  /** Updates the slider. The slider covers a few decades around the usual β. */
   private showBeta(beta: number, usual: number): void {
     const decade = (value: number, more: number): number => Number(`1e${Math.round(Math.log10(value)) + more}`);
     if (!this.control || Math.min(usual, beta) < this.range.min || Math.max(usual, beta) > this.range.max) {

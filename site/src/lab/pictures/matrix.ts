@@ -44,7 +44,7 @@ export class MatrixPicture implements Picture {
     el('footer', this.words, this.dataTable.root),
   );
   private data?: MatrixData;
-  /** Cached data for each run, because M does not change during a run. */
+  /** The data for each run, which are cached because M does not change during a run. */
   private readonly known = new WeakMap<Run, MatrixData>();
   /**
    * The absolute values of the eigenvalues in descending order, except eigenvalues that are zero up to rounding errors.

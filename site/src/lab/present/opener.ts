@@ -6,7 +6,7 @@ import type { Presenter, PresenterEvents } from './presenter.ts';
 export interface Presenting {
   /** Opens or closes the presenter. */
   toggle(): Promise<void>;
-  /** Shows one chart, while the presenter is open. */
+  /** Shows only this chart while the presenter is open. */
   choose(chart: ChartName): void;
   /** Must be called when another experiment is shown. */
   follow(): void;

@@ -30,9 +30,9 @@ export class Presenter {
     document.adoptedStyleSheets.push(this.sliders);
     document.addEventListener('fullscreenchange', () => this.isOn && !document.fullscreenElement && this.set(false));
     addEventListener('resize', () => this.fit());
-    // Printed pages have the layout of the lab, not of the presenter. As a capturing listener, this one runs before
-    // that of theme.ts, which redraws the charts for paper. Pictures are left out, because their film strips are laid
-    // out only later.
+    // Printed pages have the layout of the lab, not of the presenter. This listener captures the event, so it runs
+    // before the listener in theme.ts that redraws the charts for paper. Pictures are left out, because their film
+    // strips are laid out only later.
     addEventListener('beforeprint', () => this.isOn && (this.toggle(), root.classList.add('presented')), true);
     addEventListener('afterprint', () => root.classList.remove('presented'));
     document.addEventListener('keydown', (event) => {

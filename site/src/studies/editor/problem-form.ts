@@ -5,7 +5,7 @@ import { Panel } from '../../ui/settings-panel.ts';
 import { paramsOfDraft, withValue, type Draft, type Edit, type Section } from './draft.ts';
 import { part } from './fields.ts';
 
-/** The value of the menu for a user's own problem. */
+/** The menu value that stands for a user's own problem. */
 const own = 'own';
 
 export class ProblemForm implements Section {

@@ -20,7 +20,7 @@ export interface FigureLinks {
   choose(choice: number): void;
 }
 
-/** A study with resample only gets a strip if it has at most this many cells. */
+/** A study with `resample` gets a strip only if it has at most this many cells. */
 const mostParts = 25;
 
 /** Returns the figure that shows single cells: the strip, or the map if the description requests it. */

@@ -1,5 +1,5 @@
 // Draws the outcomes over two parameters as a grid of squares for each method. Up to twenty cells per square are drawn
-// as tiles. More cells are drawn as fractions of the square, failures first.
+// as tiles. If there are more, the outcomes are drawn as fractions of the square's area, failures first.
 import { dotted } from '../../chart/paint.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { drawName, shortened, type Drawing, type Key, type Room } from './figure.ts';

@@ -14,7 +14,10 @@ export interface Curve extends Key {
 export interface Steps {
   curves: readonly Curve[];
   /** The number of steps up to 100%. */ total: number;
-  /** For 'ratio', the axis is × 1, 2, 4, … Otherwise it begins at the smallest cost. */
+  /**
+   * If axis is 'ratio', the axis shows the ratios 1, 2, 4 and so on; if it is 'cost', the axis begins at the smallest
+   * cost.
+   */
   axis: 'ratio' | 'cost';
   /** The text below the axis. */ words: string;
   short: string;

@@ -1,4 +1,4 @@
-// A figure of all cells of a study, the strip.
+// The strip, which is a figure of all cells of a study.
 import { choiceCount } from '../../study/expand.ts';
 import { plain } from '../../model/numbers.ts';
 import { el, type Child } from '../../ui/dom.ts';

@@ -18,11 +18,13 @@ export interface Strip {
 }
 
 const [head, tall, gap] = [20, 12, 16];
-/** The maximum distance between tiles, and the minimum distance for rows with one line and with several lines. */
+/**
+ * The maximum distance between tiles, and the minimum distances in rows with one line and in rows with several lines.
+ */
 const [widest, least, tight] = [15, 5, 4];
 /**
- * The minimum distance between tiles at which a finger can press one. If groups side by side would bring tiles closer
- * than this, the groups are placed one below the other.
+ * The minimum distance between tiles at which a finger can press a single tile. If groups side by side would bring
+ * tiles closer than this, the groups are placed one below the other.
  */
 const pressable = 14;
 /** The opacity of a cell that is not highlighted. */

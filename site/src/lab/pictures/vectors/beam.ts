@@ -13,11 +13,11 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The number of points of the curve between two nodes. */
 const fine = 8;
 /**
- * The oscillations per second of a middle mode. The ratios between modes are smaller than in reality, because high
- * frequencies would blur.
+ * The number of oscillations per second of a mode whose frequency is a third of the largest. The drawn frequencies
+ * differ less than the real ones, because fast oscillations would blur.
  */
 const pace = 0.5;
-/** The deflections that are drawn if the beam does not move. */
+/** The deflections, relative to the largest, that are drawn if the beam is not animated. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {

@@ -8,7 +8,8 @@ import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 
 /**
- * The iterations of the strip as fractions of the run. Most are early, because that is where the iterates change most.
+ * The iterations of the strip as fractions of the run. Most of these iterations are early ones, because the iterates
+ * change most at the start.
  */
 const parts = [0, 0.2, 0.4, 1];
 

@@ -77,7 +77,7 @@ export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
 /** Interpolates linearly from a to b. */
 export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-/** Interpolates between frames. Arrays with different sizes are taken from the second frame. */
+/** Interpolates between frames. If two arrays differ in size, that of the second frame is used. */
 export function onTheWay(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: Float64Array, b: Float64Array) =>
     a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;

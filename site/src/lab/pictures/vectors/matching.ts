@@ -30,7 +30,8 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
 /**
- * Returns the rotation of columns from..to-1 towards the previous columns, row by row: their overlaps, orthonormalised.
+ * Returns the matrix, row by row, that rotates columns from..to-1 towards the previous columns. The matrix consists of
+ * the overlaps of the columns, orthonormalised.
  */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;

@@ -17,7 +17,9 @@ export class Motion {
   private waiting = false;
   private last = 0;
 
-  /** name: the name of the continuous animation, for its button. The animation runs while the canvas is visible. */
+  /**
+   * name: the name of the continuous animation, for its button. The animation runs only while the canvas is visible.
+   */
   constructor(
     canvas: HTMLElement,
     name: string | undefined,

@@ -36,8 +36,8 @@ const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): numb
   correlation(spreadOf(points(frame, views, pair, j)));
 
 /**
- * Returns the variates that have a partner in the other view, in descending order of correlation. Other variates only
- * repeat the returned ones.
+ * Returns the variates that have a partner in the other view, in descending order of correlation. The remaining
+ * variates merely repeat the returned ones.
  */
 function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
   const sizes = sizesOf(source);
