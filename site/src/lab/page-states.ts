@@ -29,7 +29,7 @@ export const notLoaded = ({ message }: Error): Outcome => ({
   paragraphs: [message],
 });
 
-/** The runs are being set up. count: the progress, if it takes long. */
+/** The runs are being set up. count: the progress, if the set-up takes long. */
 export const settingUp = (count?: string): Outcome => ({
   sign: 'open',
   title: 'setting up',

@@ -59,7 +59,7 @@ export class ResultsView {
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Shows the results. Called in every frame of a run, in which only numbers change. */
+  /** Shows the results. Called in every frame of a run; between these calls only numbers change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });

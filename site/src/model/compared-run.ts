@@ -30,7 +30,7 @@ export class ComparedRun {
     readonly run: Run,
     /** The spec that the run was started with. */
     readonly spec: StartSpec,
-    /** Its index in the line-up. The indices of runs in kept versions follow those of the line-up. */
+    /** The index of the run in the line-up. Runs in kept versions are numbered after those in the line-up. */
     readonly index: number,
     readonly trace = new TraceStore(),
   ) {}

@@ -105,7 +105,7 @@ export class Controller {
       void this.head(iterationsOf(at, experiment.runs.length));
   }
 
-  /** Advances the runs to the iterations of a link, which may take a long time. */
+  /** Advances the runs to the iterations given in a link, which may take a long time. */
   private async advanceTo(until: readonly number[]): Promise<boolean> {
     this.isAdvancing = until.some((k) => k > 0);
     this.view.phase(this.phase);

@@ -1,5 +1,5 @@
 // The mark of a method: its colour shows the space, its marker the method, its dashes the variant. Marks can be
-// distinguished without colour, too.
+// distinguished even without colour.
 import type { Catalog } from '../../types/slep.d.ts';
 import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
@@ -61,7 +61,7 @@ function markersFrom({ shape, open }: Marker): Marker[] {
   ]);
 }
 
-/** Returns a mark with the same colour whose marker and dashes are not taken. */
+/** Returns a mark with the same colour, but with a marker and dashes that are not in use. */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));
   const own = dashes.findIndex((dash) => dash.join() === mark.dash.join());
@@ -71,8 +71,8 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
 }
 
 /**
- * Returns the shade of a variant from the rank of its β. Shade 1 has the lowest contrast to the background, 3 the
- * highest.
+ * Returns the shade of a variant from the rank of its β. Shade 1 has the lowest contrast to the background, and shade 3
+ * the highest.
  */
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 

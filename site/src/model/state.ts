@@ -24,7 +24,8 @@ export interface State extends ViewState {
 }
 
 /**
- * A change of the state. Omitted settings stay, unless the patch changes the problem: then it replaces all settings.
+ * A change of the state. Omitted settings are kept, unless the patch changes the problem, in which case all settings
+ * are replaced.
  */
 export type Patch = Partial<Omit<State, 'settings'>> & { settings?: Record<string, Value> };
 
@@ -45,7 +46,7 @@ const changed = <T extends object>(from: T, to: T): Partial<T> =>
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
-/** Returns the state with p replaced by the number of columns of a run on the user's data, if it uses such data. */
+/** Returns the state with its setting p replaced by the given number of columns, if it uses the user's data. */
 export const withColumns = (state: State, p: number): State =>
   state.files && 'p' in state.settings ? patched(state, { settings: { p } }) : state;
 

@@ -205,7 +205,7 @@ export class Controller {
     if (runs === this.runs) this.show();
   }
 
-  /** Reports an error, unless it was caused by stopping the runs or they are no longer shown. */
+  /** Reports an error, unless it was caused by stopping the runs or the runs are no longer shown. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.runs && error.name !== 'AbortError') this.view.failed(error);
   }

@@ -36,7 +36,7 @@ let written = '';
 /** Whether the link requests that the study run at once. */
 let runs = false;
 let draft: Draft = emptyDraft(catalog);
-/** The study for which a notice has warned that its cells are only kept in memory. */
+/** The study for which a notice has warned that its cells are kept only in memory. */
 let fleeting: Study | undefined;
 
 const view = new PageView(catalog, {
@@ -103,7 +103,7 @@ const measured = (withLink: string): string =>
 
 const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
 
-/** Warns, once per study, that cells are only kept in memory. */
+/** Warns, once per study, that cells are kept only in memory. */
 function warn(why: string): void {
   if (fleeting === controller.study) return;
   fleeting = controller.study;

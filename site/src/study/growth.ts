@@ -10,7 +10,7 @@ export interface Growth {
   /** The number of solved runs, the number of all runs, and the quartiles of the costs, for each x. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
   /**
-   * The fit cost = e^intercept x^slope, by least squares in the logarithms. NaN if fewer than two values of x have
+   * The fit cost = e^intercept x^slope, by least squares on the logarithms. NaN if fewer than two values of x have
    * solved runs.
    */
   slope: number;

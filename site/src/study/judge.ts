@@ -36,7 +36,7 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
   return objective - least <= accuracy * Math.max(0, first - least) + rounding(least) ? 'solved' : 'another minimum';
 }
 
-/** Returns the size of rounding errors in f. If a run starts at the solution, f only changes by rounding errors. */
+/** Returns the size of rounding errors in f. If a run starts at the solution, f changes only by rounding errors. */
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
 /**

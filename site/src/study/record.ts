@@ -101,7 +101,7 @@ function costsOf(cost: StudyCost, trace: Trace, { f, M, hess }: CountsView): Arr
 }
 
 /**
- * Returns the costs at the gaps. Infeasible iterates do not count, because f may be lower there than anywhere on the
+ * Returns the costs at the gaps. Infeasible iterates are ignored, because f may be lower there than anywhere on the
  * constraint.
  */
 function descentOf(

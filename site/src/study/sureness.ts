@@ -142,7 +142,9 @@ export function weights({ whole, others }: Parts): Weight[][] {
   });
 }
 
-/** If a run has ended at a solution, correlations of the same pair differ by at most this. */
+/**
+ * The pairs of X count as the classical pairs if the correlations of corresponding pairs differ by at most this much.
+ */
 const mostApart = 1e-4;
 
 /** Returns the result of the permutation test, or undefined if the study has none. */

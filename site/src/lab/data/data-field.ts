@@ -20,7 +20,7 @@ const debounce = 400;
 /** The maximum size of a file. A larger file and the matrix read from it would not fit into the memory of a tab. */
 const mostRead = 150e6;
 
-/** Sorts files by name, with view2 before view10. */
+/** Sorts files by name in natural order, in which view2 comes before view10. */
 export const inOrder = (files: readonly File[]): File[] =>
   [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
@@ -106,8 +106,8 @@ export class DataField {
   }
 
   /**
-   * Whether the component may accept a file with this name. Some extensions are only for matrices, others only for
-   * labels.
+   * Whether the component may accept a file with this name. Some file extensions are reserved for matrices and others
+   * for labels.
    */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;
@@ -160,7 +160,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Uses a column of another component, counted from 1. */
+  /** Uses a column of another component. Columns are counted from 1. */
   takeColumn(of: DataField, column: number, name: string): void {
     const facts = of.lookAgain(column);
     this.inColumn = facts.then(({ classes = {} }) => Object.keys(classes).length);

@@ -5,7 +5,10 @@ import { el } from '../../ui/dom.ts';
 
 type Columns = NonNullable<MatrixFacts['columns']>;
 
-/** The number of columns that are offered at each end of the table. Text columns in between are offered as well. */
+/**
+ * The number of columns that are offered at each end of the table. Text columns between the two ends are offered as
+ * well.
+ */
 const most = 100;
 
 /** Creates the elements of the offer. column: the number of the column, counted from 1. */

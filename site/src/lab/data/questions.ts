@@ -31,7 +31,7 @@ const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 
 const areSamples = (table: Table): boolean =>
   !isSquare(table) && table.facts.numbers !== undefined && table.facts.rows > 1;
 
-/** Says why tables cannot be correlated, or returns '' if they can or if there is only one. */
+/** Returns the reason why the tables cannot be correlated, or '' if they can be or if there is only one table. */
 export function whyApart(tables: readonly Table[]): string {
   const samples = tables.filter(areSamples);
   const heights = samples.map(({ facts }) => facts.rows);

@@ -7,7 +7,7 @@ export interface Table {
   facts: MatrixFacts;
 }
 
-/** How to treat rows with missing entries: drop them, or fill them with the means of the columns. */
+/** How to treat rows with missing entries: drop the rows, or fill the gaps with the means of the columns. */
 export type Gaps = 'drop' | 'fill';
 
 /** A text column, and its index among all columns. */

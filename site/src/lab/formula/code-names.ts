@@ -1,5 +1,5 @@
-// Marks names in the text: X is bold, data are underlined, and functions have a colour. The Octave mode, which colours
-// numbers and comments, does not recognise these names.
+// Marks names in the text: X is bold, names of data are underlined, and functions are coloured. The Octave mode, which
+// colours numbers and comments, does not recognise these names.
 import { RangeSetBuilder, StateEffect, StateField, type EditorState } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 

@@ -3,7 +3,7 @@
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 
-/** Changes with more characters than this are only shown below the button. */
+/** Changes with more characters than this are shown only below the button. */
 const longest = 40;
 
 /** Creates the suggestion to replace `text` with `meant`. apply: called when the user accepts it. */

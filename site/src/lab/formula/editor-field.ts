@@ -76,7 +76,10 @@ export class EditorField {
     this.isWriting = false;
   }
 
-  /** Fetches the editor with colours, unless this has been tried. If it cannot be fetched, the plain field stays. */
+  /**
+   * Fetches the editor with colours, unless this has been tried. If the editor cannot be fetched, the plain field
+   * remains.
+   */
   async fetch(): Promise<void> {
     if (this.isFetched) return;
     this.isFetched = true;

@@ -31,7 +31,7 @@ export class FormulaView {
   private checked = 0;
   /** The reason why the text in the editor cannot run. */
   private failure?: SlepError;
-  /** A new name before the caret, which may be incomplete. The text is only read after the caret has left this name. */
+  /** A new name before the caret, which may be incomplete. The text is read only after the caret has left this name. */
   private unfinished = '';
 
   constructor(private readonly parts: TypedParts) {

@@ -9,7 +9,7 @@ export interface Entry {
   gives: string;
 }
 
-/** Matches a row of a table, which contains the syntax and a description of the result. */
+/** Matches a table row, which contains the syntax and a description of the result. */
 const row = /^\| (`.*`) +\| (.*?) +\|$/;
 
 function entryOf(line: string): Entry[] {

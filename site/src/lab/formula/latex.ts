@@ -18,7 +18,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 const commands = new Set(['log', 'exp', 'det', 'sin', 'cos', 'tan', 'sinh', 'cosh', 'tanh', 'max', 'min']);
 
-/** Converts the subset of MathML that formulas use to LaTeX. Several lines become an aligned environment. */
+/** Converts the subset of MathML that formulas use to LaTeX. A multi-line formula becomes an aligned environment. */
 export function latexOf(math: Element): string {
   const lines = math.querySelector(':scope > mtable');
   const text = lines ? `\\begin{aligned}\n${rowsOf(lines, '').join(' \\\\\n')}\n\\end{aligned}` : childrenOf(math);

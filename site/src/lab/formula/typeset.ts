@@ -49,7 +49,7 @@ function mathOf(markup: string): Node | undefined {
   return document.importNode(withOwnLetters(math), true);
 }
 
-/** Whether a line only assigns a number, such as alpha = 1. */
+/** Whether a line does nothing but assign a number, such as alpha = 1. */
 const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.·−-]+$/.test(row.textContent ?? '');
 
 function nabla(): Node[] {

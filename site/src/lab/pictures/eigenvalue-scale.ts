@@ -28,8 +28,8 @@ export interface Range {
 }
 
 /**
- * The levels from theory. At 3, A(X) = X(3I - XᵀMX)/2 loses a direction. If β is large enough, an infeasible stationary
- * point near the constraint has an eigenvalue of at most 1/6 (the paper, section 3).
+ * The levels from theory. If an eigenvalue is 3, A(X) = X(3I - XᵀMX)/2 loses a direction. If β is large enough, an
+ * infeasible stationary point near the constraint has an eigenvalue of at most 1/6 (the paper, section 3).
  */
 export const levels: readonly Tick[] = [
   { value: 1, label: '1', name: 'feasible' },
@@ -52,8 +52,8 @@ export function rangeOf(low: number, high: number): Range {
 }
 
 /**
- * Returns the ticks for a height in pixels. Levels that are out of range are placed at the edges. Other ticks are only
- * included if there is room.
+ * Returns the ticks for a height in pixels. Levels that are out of range are placed at the edges. Other ticks are
+ * included only if there is room.
  */
 export function ticksOf(range: Range, height: number): PlacedTick[] {
   const y = (value: number) => (height * (range.high - heightOf(value))) / (range.high - range.low);

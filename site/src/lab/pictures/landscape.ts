@@ -42,7 +42,7 @@ const axisNames = {
 } as const;
 /** The number of grid lines in each direction. */
 const grid = { fine: 65, coarse: 17 };
-/** A grid is too fine during a run if it takes longer than this many ms. */
+/** A grid is too fine during a run if computing it takes longer than this many ms. */
 const patience = 200;
 /** How far the arrow keys move the point, in grid lines. */
 const moves: Record<string, [right: number, up: number]> = {
@@ -58,7 +58,7 @@ export class LandscapePicture implements Picture {
   private view: LandscapeView = defaultView.landscape;
   /** The plane of the current data, which may differ from the requested plane. */
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
-  /** Whether a fine grid took too long. */
+  /** Whether a fine grid took too long to compute. */
   private slow = false;
   private readonly canvas = drawnCanvas('landscape-entry');
   private readonly surface = new Surface(this.canvas, () => this.restyle());

@@ -11,7 +11,7 @@ import { MatrixPicture } from './matrix.ts';
 import { fetchedTab, type PictureTab } from './picture.ts';
 import type { Source } from './sources.ts';
 
-/** Returns the tab of a picture of eigenvectors. Most of these pictures are for one kind of problem. */
+/** Returns the tab of a picture of eigenvectors. Most of these pictures apply to only one kind of problem. */
 const vectors = (
   name: keyof typeof import('./vectors/all.ts'),
   title: string,

@@ -5,8 +5,8 @@ import { el } from '../../ui/dom.ts';
 export const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
 
 /**
- * Creates an image, row by row. Pixels are red, green, blue and opacity from 0 to 255. Undefined pixels are
- * transparent.
+ * Creates an image, row by row. Each pixel consists of red, green, blue and opacity values from 0 to 255. Undefined
+ * pixels are transparent.
  */
 export function shadeOf(
   width: number,

@@ -33,7 +33,7 @@ export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFig
   return undefined;
 }
 
-/** Returns the optimum, which is only known once all runs have ended. */
+/** Returns the optimum, which is known only once all runs have ended. */
 function optimumOf(runs: readonly MarkedRun[]): OwnFigures | undefined {
   const [best] = (runs.every(({ run }) => run.ended) && lowest(runs)) || [];
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;

@@ -57,7 +57,7 @@ export class RepeatForm implements Section {
     this.panel.show((draft.options ?? {}) as Record<string, number>);
   }
 
-  /** Shows the fields for drawing rows, which is only possible if the data are samples. */
+  /** Shows the fields for drawing rows. Rows can be drawn only if the data are samples. */
   private showRows({ problem, data, resample }: Draft): void {
     const kinds = data && 'views' in data ? rowKinds : problem === 'lda' && data ? rowKinds.slice(0, 2) : [];
     this.rows.hidden = kinds.length === 0 && !resample;

@@ -98,6 +98,6 @@ function drawn(
   };
 }
 
-/** Widens the gutter so that an interval fits. */
+/** Widens the gutter so that an interval fits into it. */
 const wide = <R extends { right: number; narrow: boolean }>(room: R): R =>
   room.narrow ? room : { ...room, right: Math.max(room.right, 262) };

@@ -8,7 +8,7 @@ import { drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure
 export interface Power extends Key {
   points: readonly { x: number; costs: readonly number[]; cells: readonly number[] }[];
   middles: readonly { x: number; lower: number; median: number; upper: number }[];
-  /** cost = factor x^slope, or NaN if it could not be fitted. */ slope: number;
+  /** The fit is cost = factor x^slope; slope is NaN if there is no fit. */ slope: number;
   factor: number;
 }
 

@@ -16,7 +16,7 @@ export interface Plane {
   ranges: readonly (readonly [low: number, high: number])[];
 }
 
-/** Returns the plane that fits all points into a box. */
+/** Returns a plane whose ranges are chosen so that all points fit into a box. */
 export function planeOf(points: Points, box: Box): Plane {
   const extent = [0, 1].map((axis) => {
     let [low, high] = [Infinity, -Infinity];

@@ -52,7 +52,7 @@ class VectorsPicture implements Picture {
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
   private scene?: Scene;
-  /** The frame on the canvas. During an animation, this frame is between the previous frame and that of the scene. */
+  /** The frame on the canvas. During an animation, this frame lies between the previous frame and the scene's frame. */
   private drawn?: Frame;
 
   constructor(make: MakeDrawing, { seek }: Wishes) {
