@@ -111,7 +111,8 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	}
 }
 
-// Shifts reports whether the grid has three dimensions. In fewer dimensions the metric L + σI saves few iterations.
+// Shifts reports whether L + σI pays off as a metric: only if the grid has three dimensions. In fewer dimensions, this
+// metric saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
 // SolveShifted replaces V by (L + σI)⁻¹V. It uses I in place of the mass matrix, which is close to I for functions as

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Variables are scaled if the ratio of the largest to the smallest row of A and M lies between these limits.
+// Variables are scaled if the ratio of the largest to the smallest row size of A and M lies between these limits.
 const (
 	unevenRows = 1e4   // at smaller ratios scaling gains little
 	tooLarge   = 1e150 // at larger ratios squares would overflow

@@ -26,7 +26,7 @@ func threshold(c *mat.Dense, sigma float64) {
 	}
 }
 
-// estimate is a covariance C of two views, and M, its diagonal blocks.
+// estimate is an estimated covariance matrix C of two views, and M, which consists of its diagonal blocks.
 type estimate struct {
 	c      *mat.Dense
 	shrunk *mat.Dense // the matrix whose diagonal blocks are those of M, if M is shrunk; otherwise nil

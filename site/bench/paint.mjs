@@ -25,7 +25,7 @@ const sizes = [
 
 /** Measures several labs, which take turns. @param {string[]} urls of the labs */
 export async function paint(urls) {
-  // Puppeteer's network monitor is off, because it would make the page keep the files that it fetches. Keeping
+  // Puppeteer's network monitor is off, because it would make the browser buffer every fetched file. Buffering
   // slep.wasm takes 30 ms, or 110 ms on the slowed-down processor.
   const executablePath = tool('whole chromium');
   const browser = await start('chromium', undefined, { networkEnabled: false, executablePath });

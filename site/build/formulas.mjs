@@ -1,5 +1,5 @@
 // @ts-check
-// Renders $TeX$ and $$TeX$$ as MathML. Names of several letters are marked up, because the style sheet sets them
+// Renders $TeX$ and $$TeX$$ as MathML. Names of several letters are marked up so that the style sheet can set them
 // upright. The style sheet also sets widths, because the content security policy forbids the style attributes that the
 // renderer writes.
 

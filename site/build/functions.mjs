@@ -16,7 +16,7 @@ const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 const inHeader = { functions: 8, names: 32, units: 40, counters: 56, table: 64 };
 const inFunction = { name: 4, stack: 16, file: 20, line: 24, tables: 28, unit: 32, startLine: 36, data: 43, end: 44 };
 
-/** The index of the unsafe points among the tables of a function, and of the printed arguments among its data. */
+/** The indices of the table of unsafe points and of the data about printed arguments in a function's record. */
 const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
@@ -82,7 +82,7 @@ function namesIn(room) {
 
 /**
  * Returns the end of a table that maps positions in a function to values. The table consists of pairs of differences,
- * in value and in position. After the first pair, a value difference of 0 ends it.
+ * in value and in position. A value difference of 0 after the first pair marks the end of the table.
  */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
   const input = reader(module, at);

@@ -1,5 +1,5 @@
 // @ts-check
-// Changes a file that esbuild has written, and keeps its source map right.
+// Inserts text into a file that esbuild has written, and updates the file's source map.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
@@ -30,11 +30,11 @@ function moved(mappings, from, by) {
   return segments.join(',');
 }
 
-/** Matches the first number of a segment: digits in base 32, the lowest first. All but the last have 32 added. */
+/** Matches the first number of a segment: digits in base 32, the lowest first, with 32 added to all but the last. */
 const number = /^[g-z0-9+/]*[A-Za-f]/;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Returns the first number of a segment. It is not negative; its lowest bit is the sign. */
+/** Returns the first number of a segment, which is never negative. Its lowest bit, which is dropped, is the sign. */
 const difference = (/** @type {string} */ segment) =>
   [...(number.exec(segment)?.[0] ?? '')].reduceRight((sum, digit) => 32 * sum + (digits.indexOf(digit) % 32), 0) / 2;
 

@@ -99,8 +99,8 @@ export interface StudyCell {
   warnings: readonly string[];
   /**
    * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. These
-   * costs are exact if the optimum is known and for the cell with the smallest f. Otherwise, the fall may be noticed up
-   * to a quarter of a decade late.
+   * costs are exact if the optimum is known or the cell has the smallest f. Otherwise, the fall may be noticed up to a
+   * quarter of a decade late.
    */
   reached: readonly (number | null)[];
   /**

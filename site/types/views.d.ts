@@ -84,8 +84,8 @@ export interface LandscapeArgs {
   /** The angle in degrees by which U is rotated towards another tangent. */
   turn?: number;
   /**
-   * For 'points': the iterations of the two iterates. If one is not stored, the last iterate stored before it is used.
-   * Defaults: 0 and 'middle'.
+   * For 'points': the iterations of the two iterates. For an iterate that is not stored, the last one stored before it
+   * is used. Defaults: 0 and 'middle'.
    */
   first?: number;
   second?: number | 'middle';

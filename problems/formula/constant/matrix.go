@@ -23,7 +23,8 @@ type Solver interface {
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Of converts given data to a constant, which is sparse if most entries are zero. A dense constant shares the data.
+// Of converts given data to a constant, which is sparse if most entries are zero. A dense constant shares
+// the memory of the data.
 func Of(m *read.Matrix) *Matrix {
 	if m.Row != nil {
 		return Sparse(m).Compact()
@@ -201,7 +202,7 @@ func (a *Matrix) Compact() *Matrix {
 	return &Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
 }
 
-// InputMatrix converts a constant to the form of given data.
+// InputMatrix converts a constant to the type of given data.
 func (a *Matrix) InputMatrix() *read.Matrix {
 	if a.Sparse == nil {
 		return &read.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Data}

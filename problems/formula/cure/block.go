@@ -16,7 +16,7 @@ type block struct {
 
 // language translates the statements of a programming language for a runner.
 type language interface {
-	// turns returns a function for each iteration of a loop, which sets the loop variables.
+	// turns returns, for each iteration of a loop, a function that sets the loop variables.
 	turns(head string) []func()
 	// number returns the value of a condition if it depends only on numbers and sizes.
 	number(condition string) (value float64, ok bool)
@@ -125,8 +125,8 @@ func (r *runner) branch(b *block) {
 	r.mask = both(mask, r.rest)
 }
 
-// leave ends an iteration or a loop. If a condition on X decides whether it ends, the rest of the iteration gets a
-// factor that is 1 or 0.
+// leave ends an iteration or a loop. If a condition on X decides whether the iteration ends, the rest of the iteration
+// gets a factor that is 1 or 0.
 func (r *runner) leave(kind string) {
 	switch {
 	case r.mask == "":

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// mapped writes out arrayfun and cellfun, which apply a function to the elements of a list.
+// mapped expands calls to arrayfun and cellfun, which apply a function to the elements of a list.
 func (o *octave) mapped(text string) string {
 	for _, name := range []string{"arrayfun", "cellfun"} {
 		text = applied(text, name, func(within string) string {

@@ -121,7 +121,7 @@ func hasMore(factors []*indexed) bool {
 	return len(all) > 2
 }
 
-// contract replaces a by the matrix product of a and b, which sums over an index that both have.
+// contract replaces a by the matrix product of a and b, which sums over an index that they share.
 func contract(a, b *indexed, index string) {
 	if a.rows == index {
 		a.turn()

@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks lists commands that identify LaTeX. In a formula, \ is left division, and the name after it is not one of
-// these.
+// marks lists commands that identify text as LaTeX. In a formula, where \ is left division, none of these names follows
+// it.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
@@ -40,7 +40,7 @@ func latex(text string, given *formula.Given) string {
 }
 
 // isLatex reports whether text contains a LaTeX command. A backslash between a value and the name of a Greek letter
-// does not count, because it may be a left division.
+// does not count as a command, because it may be a left division.
 func isLatex(text string) bool {
 	all := pieces(text)
 	for k := 0; k+1 < len(all); k++ {

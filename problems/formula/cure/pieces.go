@@ -37,7 +37,7 @@ func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || p
 // oneOf reports whether a word is in a list of words that are surrounded by spaces.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
-// replaced returns text with every name replaced by the value of other for that name.
+// replaced returns text with every name replaced by what other returns for that name.
 func replaced(text string, other func(word string) string) string {
 	all := pieces(text)
 	for k, piece := range all {

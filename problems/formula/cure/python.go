@@ -50,8 +50,8 @@ const (
 	spatial // an array with three dimensions
 )
 
-// giveUp must be deferred. It sets a translation to "" if the translation was ended by refuse or failed because of
-// malformed text.
+// giveUp must be deferred. It sets the translation to "" if refuse was called or malformed text caused a runtime
+// error.
 func giveUp(out *string) {
 	switch bad := recover().(type) {
 	case nil:
@@ -114,7 +114,7 @@ func newTranslator(text string, given *formula.Given) *translator {
 	}
 }
 
-// uses reports whether the tokens contain a name other than in an assignment to it.
+// uses reports whether the tokens contain a name, not counting assignments to it.
 func uses(tokens []pyToken, name string) bool {
 	for k, t := range tokens {
 		if t.text == name && tokens[k+1].text != "=" {

@@ -91,8 +91,8 @@ func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
 	return nil
 }
 
-// triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix. Its entries are in the
-// order of Python.
+// triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix. This gives the
+// entries in NumPy's order, row by row.
 func (t *translator) triangle(e *py) *syntax.Expr {
 	args, name := t.positional(e), "tril"
 	if t.function(e) == "tril_indices" {

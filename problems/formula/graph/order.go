@@ -68,11 +68,12 @@ func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
 	return a
 }
 
-// copies returns the matrix that repeats each of m rows k times, and stacked the matrix that repeats k rows m times.
+// copies returns the matrix that repeats each of m rows k times.
 func (b *Problem) copies(m, k int) *Node {
 	return b.repeating(called("kron", called("eye", m), called("ones", k, 1)), m*k, m, func(i int) int { return i / k })
 }
 
+// stacked returns the matrix that repeats a block of k rows m times.
 func (b *Problem) stacked(m, k int) *Node {
 	return b.repeating(called("kron", called("ones", m, 1), called("eye", k)), m*k, k, func(i int) int { return i % k })
 }

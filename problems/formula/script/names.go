@@ -59,7 +59,7 @@ func (p *program) usesOf(d definition, found map[string]bool) {
 	p.uses(d.expr, found)
 }
 
-// unnamed removes the name of the right-hand side of a definition until the returned function is called.
+// unnamed removes the name of a definition's right-hand side. The returned function restores the name.
 func (p *program) unnamed(d definition) (restore func()) {
 	name, ok := p.named[d.expr]
 	if !ok {

@@ -97,7 +97,7 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 	return w.pair("power each", a, b)
 }
 
-// fraction writes an expression such that the language does not read its value as an integer. In some languages, a
+// fraction writes an expression whose value does not have an integer type in the target language. In some languages, a
 // power of integers or a matrix of integers consists of integers too, or is an error.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)

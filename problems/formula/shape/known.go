@@ -157,8 +157,8 @@ func (t *Types) part(e *syntax.Expr) (list []float64, ok bool) {
 	return values[from-1 : to], true
 }
 
-// SortBy sorts indices in the order that less defines. Indices that less does not order are sorted by value. SortBy is
-// a Shell sort, which takes no memory and little code.
+// SortBy sorts indices in the order that less defines. Ties are broken by the value of the indices. SortBy is a Shell
+// sort, which allocates no memory and needs little code.
 func SortBy(order []int, less func(i, j int) bool) {
 	gap := 1
 	for gap < len(order)/3 {

@@ -50,7 +50,8 @@ func Try(pass func()) (fault *Fault) {
 }
 
 // Recover must be deferred. It converts a panic in a pass to an error. A Fault becomes an error with line and column,
-// and any other error is kept. Recover panics again with runtime errors and with values that are not errors.
+// and any other error is returned unchanged. Recover panics again with runtime errors and with values that are not
+// errors.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:

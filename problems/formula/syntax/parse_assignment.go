@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// pair parses [Name, Name] = F(V), where F is a function with several values. It reports whether it found this form.
+// pair parses [Name, Name] = F(V), where F is a function that returns several values. It reports whether it found this
+// form.
 func (p *parser) pair() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// again separates a name and the number that is added to it for a later assignment, as in A_2.
+// again separates a name from the number that is added to it for a later assignment, as in A_2.
 const again = "_"
 
 // rename makes the names of all assignments different: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use

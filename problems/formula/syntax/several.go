@@ -6,7 +6,7 @@ const (
 	rightVectors = "eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))"
 )
 
-// several maps functions with several values, followed by their numbers of arguments or by strings that they take, to
+// several maps functions that return several values, followed by the number of arguments or by a string argument, to
 // templates for these values.
 var several = map[string][]string{
 	"eig 1":      {"eigvecs(A)", "diag(eig(A))"},

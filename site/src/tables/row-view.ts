@@ -18,7 +18,7 @@ export interface Look {
   /** Whether the methods are shown with the safeguard instead of as published. */ isGuarded: boolean;
 }
 
-/** The progress of a row that is run. */
+/** The progress of a row that is running. */
 export interface Progress {
   isWaiting: boolean;
   done: number;
