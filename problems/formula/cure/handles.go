@@ -81,9 +81,9 @@ func toolbox(text string, _ *formula.Given) string {
 // fields rewrites fields of structures: opts.k as opts_k if text assigns it, and data.A as A if A is given. The
 // problems of Manopt are left to toolbox.
 func fields(text string, given *formula.Given) string {
-	all := pieces(text)
+	all, known := pieces(text), assigned(text)
 	isField := func(k int) bool {
-		return k > 0 && k+1 < len(all) && all[k] == "." && isWord(all[k-1]) && isWord(all[k+1]) &&
+		return k > 0 && all[k-1] != "X" && !given.Has(all[k-1]) && !known[all[k-1]] && k+1 < len(all) && all[k] == "." && isWord(all[k-1]) && isWord(all[k+1]) &&
 			!oneOf(all[k-1], modules) && behind(all, k+1) != "("
 	}
 	isAssigned := map[string]bool{}

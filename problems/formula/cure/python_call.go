@@ -148,6 +148,9 @@ func (t *translator) call(e *py) *syntax.Expr {
 	case "logsumexp", "softmax", "log_softmax":
 		return t.exponential(name, t.expr(args[0]), axis, keeps)
 	case "diff":
+		if len(args) > 1 {
+			refuse()
+		}
 		return t.differences(t.expr(args[0]), axis)
 	case "roll":
 		if len(args) < 2 {

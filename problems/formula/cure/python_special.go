@@ -142,7 +142,11 @@ func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 		}
 		return t.stacked(name, args[0], nil)
 	case "normalize":
-		wantKeys(e, "dim axis p")
+		if wantKeys(e, "dim axis"); axis != nil {
+			if k, _ := t.dimension(axis); k == 1 {
+				return t.as(matrix, syntax.Filled("A./vecnorm(A)", v()))
+			}
+		}
 		return t.as(matrix, syntax.Filled("A./vecnorm(A, 2, 2)", v()))
 	case "fill_diagonal":
 		return t.as(matrix, syntax.Filled("A - diag(diag(A)) + B*eye(rows(A))", v(), t.expr(args[1])))
@@ -203,21 +207,22 @@ func (t *translator) over(name string, v *syntax.Expr, axis *py) *syntax.Expr {
 // inOrder translates sort, along the last axis by default.
 func (t *translator) inOrder(e *py, v *syntax.Expr, axis *py) *syntax.Expr {
 	wantKeys(e, "axis dim kind descending")
-	order := &syntax.Expr{Op: syntax.Text, Text: "ascend"}
+	var order []*syntax.Expr
 	if d := e.key("descending"); d != nil && d.text == "True" {
-		order.Text = "descend"
+		order = append(order, &syntax.Expr{Op: syntax.Text, Text: "descend"})
 	}
+	sorted := func(args ...*syntax.Expr) *syntax.Expr { return call("sort", append(args, order...)...) }
 	r := t.ranks[v]
 	switch {
 	case r != matrix:
-		return t.as(r, call("sort", v, order))
+		return t.as(r, sorted(v))
 	case axis != nil && isNone(axis):
-		return t.as(column, call("sort", op(syntax.Index, v, op(syntax.All)), order))
+		return t.as(column, sorted(op(syntax.Index, v, op(syntax.All))))
 	case axis == nil:
 		axis = whole(1)
 	}
 	k, _ := t.dimension(axis)
-	return t.as(matrix, call("sort", v, number(k), order))
+	return t.as(matrix, sorted(v, number(k)))
 }
 
 // isTorch reports whether text uses notation that is typical of PyTorch.

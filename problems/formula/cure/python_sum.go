@@ -27,20 +27,21 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 	if axis != nil && axis.op == "list" && len(axis.args) == 2 { // axis=(0, 1)
 		axis = nil
 	}
-	if axis == nil && t.ranks[v] == matrix && name == "cumsum" { // NumPy then takes the entries row by row
-		return t.as(column, syntax.Filled("cumsum((A')(:))", v))
+	isCumulative := name == "cumsum" || name == "cumprod"
+	if axis == nil && t.ranks[v] == matrix && isCumulative { // NumPy then takes the entries row by row
+		return t.as(column, syntax.Filled(name+"((A')(:))", v))
 	}
-	if axis == nil && t.ranks[v] == matrix && name != "cumsum" {
+	if axis == nil && t.ranks[v] == matrix {
 		return call(name, call(name, v))
 	}
 	if axis == nil || t.ranks[v] != matrix {
-		if name == "cumsum" {
+		if isCumulative {
 			return t.as(t.ranks[v], call(name, v))
 		}
 		return call(name, v)
 	}
 	k, rest := t.dimension(axis)
-	if name == "cumsum" {
+	if isCumulative {
 		return t.as(matrix, call(name, v, number(k)))
 	}
 	if name == "max" || name == "min" {
