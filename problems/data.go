@@ -91,7 +91,7 @@ func (p *Problem) checkData(data *Data, pause func() error) error {
 	return data.each(func(input string, m *read.Matrix) error { return m.Check(input, pause) })
 }
 
-// knows returns an error if the problem has no part of that name and kind.
+// knows returns an error if the problem has no part of data with that name and kind.
 func (p *Problem) knows(name string, kind Kind) error {
 	var names []string
 	for _, d := range p.Data {

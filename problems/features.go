@@ -12,8 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// centre subtracts the mean from each column. It does so twice, because rounding errors leave a small mean the first
-// time.
+// centre subtracts the mean from each column twice, because rounding errors leave a small mean the first time.
 func centre(z *mat.Dense) {
 	m, n := z.Dims()
 	mean := make([]float64, n)

@@ -74,7 +74,7 @@ func givenGCCA(spec *Spec) (*Instance, error) {
 	return fromViews(spec, v)
 }
 
-// givenCovariances makes the problem from S and M. It returns an *InputError if f is unbounded below. That cannot
+// givenCovariances makes the problem from S and M. It returns an *InputError if f is unbounded below, which cannot
 // happen if S is a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
 func givenCovariances(spec *Spec) (*Instance, error) {
 	s, m, err := spec.pencil("S")

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Instance is a problem to solve, together with a start. It does not change after it is made.
+// Instance is a problem to solve, together with a start. An Instance does not change after it is made.
 type Instance struct {
 	solver.Problem
 	X0       *mat.Dense     // the start, n x p, in the variables of the problem
@@ -19,9 +19,9 @@ type Instance struct {
 	Layout   Layout         // what pictures need in addition to X
 	Samples  *Samples       // samples from which f was made, or nil
 
-	// Optimum computes the exact minimum of f by dense factorisations. It is nil if no method is known or n is too large.
-	// It calls pause repeatedly; if pause returns an error, Optimum stops and returns that error. Up to n = 300, Least
-	// already holds this value.
+	// Optimum computes the exact minimum of f by dense factorisations. Optimum is nil if no method is known or n is too
+	// large. It calls pause repeatedly; if pause returns an error, Optimum stops and returns that error. Up to n = 300,
+	// Least already holds this value.
 	Optimum func(pause func() error) (float64, error)
 
 	held     *heldOut  // the held-out rows of a resampled instance; otherwise nil

@@ -29,7 +29,7 @@ type Problem struct {
 
 	Advice []Advice
 
-	// Picture names the kind of plot of X that is usual in the problem's field. It is "" if there is none.
+	// Picture names the kind of plot of X that is usual in the problem's field. Picture is "" if no kind is usual.
 	Picture string
 
 	// sizes returns the parameters that follow from the data, which must have been checked.

@@ -134,8 +134,8 @@ type Sureness struct {
 	Reason    string    // why there is no P
 }
 
-// mostWeights is the maximum number of weights per bootstrap sample. It is small because the weights of hundreds of
-// samples are kept.
+// mostWeights is the maximum number of weights per bootstrap sample. This limit is low because the weights of hundreds
+// of samples are kept.
 const mostWeights = 5000
 
 // Sureness returns the figures for the solution x, which is in the user's variables. It returns an *InputError if the

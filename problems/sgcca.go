@@ -148,7 +148,7 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	return correlate(spec, v, apartFromNorms(spec), sparseIn(spec))
 }
 
-// givenSparse makes the problem from C and M. It returns an *InputError if f is unbounded below. That cannot happen if
+// givenSparse makes the problem from C and M. It returns an *InputError if f is unbounded below, which cannot happen if
 // C is a covariance and M its diagonal blocks. If -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a large
 // enough γ keeps f bounded.
 func givenSparse(spec *Spec) (*Instance, error) {

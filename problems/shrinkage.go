@@ -33,8 +33,8 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // dimensions all views agree, and the generalised eigenvalue is k, the largest. The variates of a view with rank m - 1
 // form the whole space, so this view agrees with every other view.
 //
-// condition is the clause, ending in a comma, with which the warning begins. It states when the warning holds, and may
-// be "".
+// condition is the clause, ending in a comma, with which the warning begins. This clause states when the warning holds,
+// and may be "".
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most

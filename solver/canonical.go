@@ -121,8 +121,9 @@ func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 
 // invertTo writes XR - Z to dst, where Z is loc and R is the upper triangular matrix with WR + RᵀWᵀ = 2I for W = ZᵀMX
 // (paper, table of costs). Column j of R solves a system with the leading j x j block of W, so one factorisation serves
-// all columns and the cost is O(p³) instead of the O(p⁴) in the table. The diagonal of R is positive, because the
-// leading blocks of W and WR have positive determinants; the leading blocks of WR are the identity plus a skew matrix.
+// all columns and the cost is O(p³) instead of the O(p⁴) in the paper's table. The diagonal of R is positive, because
+// the leading blocks of W and WR have positive determinants; the leading blocks of WR are the identity plus a skew
+// matrix.
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
 	dense.Gram(w, loc.mx, x)

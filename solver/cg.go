@@ -10,9 +10,9 @@ import (
 
 var _ Method = (*CG)(nil)
 
-// CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880). Its directions are
-// descent directions for any step lengths. The direction is d = v + β d_prev, where v is the gradient in the metric of
-// the space and
+// CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880). The directions of CG
+// are descent directions for any step lengths. The direction is d = v + β d_prev, where v is the gradient in the metric
+// of the space and
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev.
 //

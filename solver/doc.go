@@ -7,8 +7,8 @@
 // Manifolds", which the comments call the paper.
 //
 // A Problem is an Objective with an M. Minimize solves a Problem; NewRun returns a Run, which takes the same steps one
-// by one. Both take Settings and a Method, either of which may be nil. Package catalog starts runs from the names and
-// values that a web page sends.
+// by one. Minimize and NewRun take Settings and a Method, either of which may be nil. Package catalog starts runs from
+// the names and values that a web page sends.
 //
 // Internally, a space is the set on which a run iterates, together with the merit function that the run minimises. A
 // guide is a method with its state; it chooses the direction of each step. The run takes the steps, safeguards and

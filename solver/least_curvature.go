@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the smallest curvature of f along the constraint at a feasible X by the Lanczos method. This is
-// the smallest Rayleigh quotient of
+// curvatureSearch finds the smallest curvature of f along the constraint at a feasible X by the Lanczos method. That
+// curvature is the smallest Rayleigh quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //

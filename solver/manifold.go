@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifold is the set {X : XᵀMX = I}. It holds the code that both metrics share. A retraction computes X⁺ = (X - a·d)Q
-// and MX⁺ = (MX - a·Md)Q with a p x p matrix Q that satisfies Qᵀ B_a Q = I, where B_a is the Gram matrix of X - a·d
-// with respect to M. For a tangent d, B_a is I + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, with the
-// computed B and Ψ(XᵀMd), so that the rounding errors do not accumulate over the steps.
+// manifold is the set {X : XᵀMX = I}. The type manifold holds the code that both metrics share. A retraction computes
+// X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with a p x p matrix Q that satisfies Qᵀ B_a Q = I, where B_a is the Gram
+// matrix of X - a·d with respect to M. For a tangent d, B_a is I + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K
+// instead, with the computed B and Ψ(XᵀMd), so that the rounding errors do not accumulate over the steps.
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric

@@ -32,8 +32,8 @@ type rowMetric struct {
 const weightsFrom = 70 // number of steps taken in the first metric
 
 // weigh makes the space derive its inner product from the row weights of f. It does nothing if f has no row weights or
-// if the metric is plain. It must be called before the first location is allocated. It reports whether the space will
-// use the weights, in which case transport changes vectors.
+// if the metric is plain. weigh must be called before the first location is allocated. It reports whether the space
+// will use the weights, in which case transport changes vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {

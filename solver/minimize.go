@@ -37,7 +37,7 @@ const plainStep = 1e-3 // length of the first step without the safeguard (paper,
 // Minimize does not check the gradient; derivative.Check does.
 //
 // The error is nil if the run converged to a feasible stationary point. If an argument is invalid, the result is nil
-// and the error is an *InputError. Otherwise the error is Status.Err of the result.
+// and the error is an *InputError. In all other cases the error is Status.Err of the result.
 func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Result, error) {
 	run, err := NewRun(problem, x0, set, method)
 	if err != nil {
@@ -95,7 +95,7 @@ type Method interface {
 // length, so that every method is safeguarded in the same way.
 type guide interface {
 	saver
-	// restart clears the history. It is called when the run starts, and when the run restarts from its current point.
+	// restart clears the history. The run calls restart when it starts, and when it restarts from its current point.
 	restart()
 	// direction returns the direction d and the first trial length a of the step X⁺ = retract(X, -a·d). The argument prev
 	// is the point before loc, or nil after restart. If a is not positive and finite, the run chooses the length. The

@@ -22,7 +22,7 @@ var _ Method = (*NAG)(nil)
 // t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it points uphill, by the gradient
 // test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
 type NAG struct {
-	// Length is a. If it is 0, a is the minimum of the last few short Barzilai-Borwein lengths, which estimates the
+	// Length is a. If Length is 0, a is the minimum of the last few short Barzilai-Borwein lengths, which estimates the
 	// inverse of the largest curvature. Without the safeguard, 0 means a = 0.001.
 	Length float64
 

@@ -67,14 +67,15 @@ type Problem struct {
 	Basis *Basis
 
 	// Preconditioned, if it is not nil, is the same problem in other variables, in which M is better conditioned or the
-	// rows of X have more similar scales. A run with the safeguard solves it instead. Its Scale or Basis converts to
-	// the user's variables.
+	// rows of X have more similar scales. A run with the safeguard solves Preconditioned instead. The Scale or Basis of
+	// Preconditioned converts to the user's variables.
 	Preconditioned *Problem
 
 	// Condition is an estimate of the ratio of the largest eigenvalue of M to the smallest nonzero one, or 0 if unknown.
 	Condition float64
 
-	// Unbounded is a clause that explains why f has no lower bound along Null(M). It is empty if no reason is known.
+	// Unbounded is a clause that explains why f has no lower bound along Null(M). Unbounded is empty if no reason is
+	// known.
 	Unbounded string
 
 	// Least is the minimum of f on the constraint, or nil if it is not known.

@@ -13,8 +13,8 @@ import (
 // column space as X.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with the Frobenius inner product. It holds the code shared by all spaces whose merit is a
-// penalty function.
+// penaltyBase is R^(n x p) with the Frobenius inner product. penaltyBase holds the code shared by all spaces whose
+// merit is a penalty function.
 type penaltyBase struct {
 	spaceBase
 	guard bool    // whether to reject points where XᵀMX has an eigenvalue outside (0.25, 2)

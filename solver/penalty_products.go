@@ -28,7 +28,7 @@ type carriedParts struct {
 
 const staleFrom = 0.01 // largest error in AX or MX L, relative to the gradient, at which AX and MX are not recomputed
 
-// carry makes the space of a quadratic f maintain AX along with MX. It must be called before the first location is
+// carry makes the space of a quadratic f maintain AX along with MX. carry must be called before the first location is
 // allocated. Since both products are linear in X, a line search needs only the products Ad and Md, however many lengths
 // it tries. carry returns false if f is not quadratic.
 func (s *penalty) carry() bool {

@@ -69,8 +69,8 @@ type Projected struct {
 	Feasibility float64    // ‖XᵀMX - I‖_F at R(X)
 	X           *mat.Dense // R(X), n x p
 
-	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, which approximate generalised eigenvalues of (A,
-	// M). It is nil unless f is ½tr(XᵀAX).
+	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, which approximate generalised eigenvalues of (A, M).
+	// Ritz is nil unless f is ½tr(XᵀAX).
 	Ritz []float64
 
 	gradNorm    float64    // GradNorm in the variables of the problem

@@ -34,15 +34,15 @@ func (r *Run) Progress() Progress {
 // Result is the outcome of a run.
 type Result struct {
 	Progress // the state at the last point X_k, which need not be feasible
-	// X is the solution R(X_k) in the user's variables. It is n x p and feasible. It is nil if R(X_k) does not exist.
+	// X is the solution R(X_k) in the user's variables. X is n x p and feasible, or nil if R(X_k) does not exist.
 	X          *mat.Dense
 	Verdict    Verdict  // classification of the last point
 	Message    string   // the outcome in words, with figures and advice
 	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
 	Counts     Counts   // numbers of evaluations and products
-	// Tolerance is the value with which GradNorm is compared. It is the scaled Settings.Tol, or the size of the rounding
-	// errors of the gradient if that is larger.
+	// Tolerance is the value with which GradNorm is compared. Tolerance is the scaled Settings.Tol, or the size of the
+	// rounding errors of the gradient if that is larger.
 	Tolerance float64
 	Projected *Projected // figures at X; nil if X does not exist
 	Curvature *Curvature // nil if it was not computed

@@ -13,10 +13,10 @@ import (
 type Curvature struct {
 	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f), over tangent vectors Δ, which
 	// satisfy Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is
-	// nonnegative. It is NaN if it is not known, and infinite if MΔ is zero to working precision.
+	// nonnegative. Least is NaN if it is not known, and infinite if MΔ is zero to working precision.
 	Least float64
-	// Bound is a lower bound on the same quotient over all tangent vectors, with M replaced by the metric of the run. It
-	// is wrong with a probability of at most 1e-6. It is -Inf if no bound is known.
+	// Bound is a lower bound on the same quotient over all tangent vectors, with M replaced by the metric of the run.
+	// Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
 	Bound    float64
 	Settled  bool // whether the sign of the smallest curvature is known; it is negative only if Least is negative
 	Products int  // number of Hessian products or differences of gradients computed

@@ -20,9 +20,9 @@ const (
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
 // semidefinite. It tests the products of M with two random vectors, the Ritz values of a short Lanczos process, which
-// the bound needs anyway, and the factorisation of M if M is small. The tests take no longer than a few steps of a run
-// and may miss a defect. If the problem was converted to other variables, M was tested for symmetry and
-// semidefiniteness in the user's variables.
+// the bound needs anyway, and the factorisation of M if M is small. The tests take no longer than a few steps of a run,
+// so they are not exhaustive and may miss a defect. If the problem was converted to other variables, M was tested for
+// symmetry and semidefiniteness in the user's variables.
 func checkM(problem Problem) (lambda float64, err error) {
 	m := problem.M
 	least, lambda := operator.Extremes(m)

@@ -117,8 +117,8 @@ type space interface {
 	retract(dst *location, a float64) bool
 	// eval computes the objective, merit and magnitude of a location after retract.
 	eval(loc *location)
-	// arrive completes loc, which was reached by an accepted step from prev. It may change the merit. If it does, it
-	// updates both locations and returns true.
+	// arrive completes loc, which was reached by an accepted step from prev. If arrive changes the merit, it updates both
+	// locations and returns true.
 	arrive(prev, loc *location) (changed bool)
 
 	// represent replaces the differential g at loc by the tangent vector that represents it in the metric, just as ascent
@@ -137,7 +137,7 @@ type space interface {
 	// because x is too far away. It invalidates the last call of aim.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
-	// raise raises the penalty parameter permanently and reports whether it did. If so, loc holds the new merit.
+	// raise raises the penalty parameter permanently and reports whether it did. If it did, loc holds the new merit.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit is stationary is also a stationary point of f.
 	exact() bool

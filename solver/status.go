@@ -28,7 +28,8 @@ var statuses = [...]struct{ name, did string }{
 	Stalled:             {"stalled", "stalled"},
 }
 
-// String returns the name of the state. All states in which the gradient fell below the tolerance have the same name.
+// String returns the name of the state. All states in which the gradient fell below the tolerance are named
+// "converged".
 func (s Status) String() string { return statuses[s].name }
 
 // Early reports whether the run ended before its gradient fell below the tolerance.

@@ -73,7 +73,7 @@ func (r *Run) stationary() bool {
 	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
 
-// giveUp ends a run that is not at a stationary point. The run gets the given status, or is Diverged if f is unbounded
+// giveUp ends a run that is not at a stationary point. The status becomes the given one, or Diverged if f is unbounded
 // below.
 func (r *Run) giveUp(status Status, reason ...any) {
 	if r.unbounded() {
@@ -162,8 +162,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which gradNorm is finally compared. It is scaledTol, or floor if gradNorm is above
-// scaledTol and floor is larger.
+// tolerance returns the value with which gradNorm is finally compared. This value is scaledTol, or floor if gradNorm is
+// above scaledTol and floor is larger.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {

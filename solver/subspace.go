@@ -45,9 +45,9 @@ func newBlock(n, p int) block {
 
 const maxDrift = 1e-9 // largest relative error of AD and MD at which they are not recomputed
 
-// drifted reports whether AD and MD are too inaccurate for a basis that contains D. Both are updated in every step, as
-// differences of nearly equal matrices. Since A and M are symmetric, ‹AD,W› and ‹D,AW› differ only by the errors of AD,
-// and a fraction of about 1/sqrt(np) of these errors lies along W.
+// drifted reports whether AD and MD are too inaccurate for a basis that contains D. AD and MD are updated in every
+// step, as differences of nearly equal matrices. Since A and M are symmetric, ‹AD,W› and ‹D,AW› differ only by the
+// errors of AD, and a fraction of about 1/sqrt(np) of these errors lies along W.
 func (d *block) drifted(w *block) bool {
 	n, p := d.v.Dims()
 	limit := maxDrift / math.Sqrt(float64(n*p))

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Trace is the history of a run. It has one series for each figure, whose element k belongs to X_k. The last step
-// length is NaN until that step is taken. The last elements change if β changes without a step.
+// Trace is the history of a run. It has one series for each quantity; element k of a series belongs to X_k. The last
+// step length is NaN until that step is taken. The last elements change if β changes without a step.
 type Trace struct {
 	columns [9][]float64 // rows of all iterates reached so far; after a rewind they extend beyond the current iterate
 	rows    int          // number of iterates up to the current one
@@ -110,8 +110,8 @@ func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 // has reports whether the run has reached iteration k.
 func (t *Trace) has(k int) bool { return k < len(t.columns[0]) }
 
-// Snapshot holds the current iterate of a run and earlier ones. It is valid until the next step, and must not be
-// changed.
+// Snapshot holds the current iterate of a run and earlier ones. A Snapshot is valid until the next step, and must not
+// be changed.
 type Snapshot struct {
 	Problem     Problem    // in the variables of the run
 	Iteration   int        // k

@@ -1,8 +1,8 @@
 package grid
 
 // Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
-// doi:10.1137/0707049). Sines diagonalise L along every axis except the last. That leaves one system along the last
-// axis for each product of sines. The matrix of this system is T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the
+// doi:10.1137/0707049). Sines diagonalise L along every axis except the last. One system along the last axis remains
+// for each product of sines. The matrix of this system is T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the
 // eigenvalue for the product. In one dimension a solve costs 4n multiplications and additions per column. Each further
 // axis adds two products with the matrix of its sines.
 type Poisson struct {

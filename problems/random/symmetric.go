@@ -59,7 +59,8 @@ func corner(a *mat.Dense, rows, cols int) blas64.General {
 }
 
 // draw draws k reflectors of order m. Reflector j leaves the first j coordinates unchanged and maps e_j to a uniformly
-// distributed direction in the others. Its vector is a normal x with ±‖x‖ added to the first entry.
+// distributed direction in the others. Its vector is a vector x of independent normal numbers, with ±‖x‖ added to the
+// first entry.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
 	x := make([]float64, m)

@@ -47,8 +47,8 @@ func (m *Matrix) FillMissing() {
 	}
 }
 
-// wordsAfterMissing is the error for a column that begins with missing entries and then contains words. Its value is
-// the index of the column. After this error, Whole reads the text again.
+// wordsAfterMissing is the error for a column that begins with missing entries and then contains words. The value of
+// the error is the index of the column. After this error, Whole reads the text again.
 type wordsAfterMissing int
 
 func (wordsAfterMissing) Error() string { return "a text column" }

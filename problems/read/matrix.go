@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Matrix is a matrix that a user provides. It is dense and row-major if Row is nil, and otherwise consists of 0-based
-// triplets. Duplicate triplets are summed.
+// Matrix is a matrix that a user provides. The matrix is dense and row-major if Row is nil, and otherwise consists of
+// 0-based triplets. Duplicate triplets are summed.
 type Matrix struct {
 	Rows, Cols int
 	Row, Col   []int32   // indices of the triplets, counted from 0; nil for a dense matrix

@@ -1,7 +1,7 @@
 // Package semidefinite analyses positive semidefinite matrices that may be singular. It computes their rank, null space
 // and condition number, whether a quadratic f is bounded below on the null space, and the minimum of a trace subject to
-// XᵀMX = I. It does so from a pivoted Cholesky factorisation, or from the sparse factors of package factor. The package
-// does not depend on any problem.
+// XᵀMX = I. These results come from a pivoted Cholesky factorisation, or from the sparse factors of package factor. The
+// package does not depend on any problem.
 package semidefinite
 
 import (

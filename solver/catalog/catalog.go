@@ -65,8 +65,8 @@ func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) 
 }
 
 // Start starts a run of the method from a copy of the n x p matrix x0. Options that are not given take their defaults.
-// Start ignores the option check, because callers check the gradient by calling derivative.Check. If there is an error,
-// it is a *solver.InputError.
+// Start ignores the option check, because callers check the gradient by calling derivative.Check. Every error is a
+// *solver.InputError.
 func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)
 	if err != nil {
@@ -108,8 +108,8 @@ func (m *Entry) params() []Param {
 	return out
 }
 
-// optionsNamed returns the options with the given names, and the option check, which every method takes. They are in
-// the order of the catalogue.
+// optionsNamed returns the options with the given names, and the option check, which every method takes. The options
+// are in the order of the catalogue.
 func optionsNamed(names []string) []Param {
 	var out []Param
 	for _, p := range options {

@@ -53,7 +53,7 @@ func (v Values) Bool(name string) bool {
 }
 
 // Resolve checks the given values against params. It returns a value for every param: the given value, or else the
-// default. If there is an error, it is a *solver.InputError that names the group and the parameter, as in "params.n".
+// default. Every error is a *solver.InputError that names the group and the parameter, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))

@@ -57,8 +57,8 @@ func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	}
 }
 
-// mulTile is a block of k columns of A. Its methods multiply the block by s and by columns of B, and add the result to
-// columns of the product matrix.
+// mulTile is a block of k columns of A. The methods of mulTile multiply the block by s and by columns of B, and add the
+// result to columns of the product matrix.
 type mulTile struct {
 	a           []float64
 	nextA, next int // strides of A and of the product
@@ -161,7 +161,8 @@ func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	}
 }
 
-// gramTile is a block of rows of A and B. Its methods add s times inner products of columns to elements of the product.
+// gramTile is a block of rows of A and B. The methods of gramTile add s times inner products of columns to elements of
+// the product.
 type gramTile struct {
 	a, b         []float64
 	nextA, nextB int // strides of A and B

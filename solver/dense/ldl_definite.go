@@ -4,8 +4,8 @@ import "math"
 
 // cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. It returns false
 // and leaves the front unchanged if a pivot is not larger than Zero, or if entries of L would exceed the bound that
-// pivoting puts on them. It does not try the last fronts, which have no rows below their columns: a matrix with few
-// negative eigenvalues usually has its negative pivots there.
+// pivoting puts on them. cholesky does not try the last fronts, which have no rows below their columns, because a
+// matrix with few negative eigenvalues usually has its negative pivots there.
 func (f *LDL) cholesky() bool {
 	if f.columns == f.a.Rows {
 		return false

@@ -68,7 +68,8 @@ func (c candidate) isPivot(zero float64) bool {
 	return size > zero && size >= rookRatio*c.beside && size >= belowRatio*c.below
 }
 
-// isBlock reports whether [a.diagonal d; d b.diagonal] is acceptable as a pivot. If so, it has one negative eigenvalue.
+// isBlock reports whether [a.diagonal d; d b.diagonal] is acceptable as a pivot. An acceptable block has one negative
+// eigenvalue.
 func isBlock(a, b candidate, d float64) bool {
 	square := float64(d * d)
 	det := square - float64(a.diagonal*b.diagonal)

@@ -96,7 +96,7 @@ func Dot(x, y []float64) float64 {
 	return (a + b) + (c + d)
 }
 
-// Copy copies A to dst, which must have the same shape. It is much faster than gonum's method if rows are short.
+// Copy copies A to dst, which must have the same shape. Copy is much faster than gonum's method if rows are short.
 func Copy(dst, a *mat.Dense) {
 	to, from := dst.RawMatrix(), a.RawMatrix()
 	if to.Rows != from.Rows || to.Cols != from.Cols {

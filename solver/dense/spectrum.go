@@ -61,9 +61,9 @@ func (w *Spectrum) ascending() []float64 {
 	return w.Values
 }
 
-// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order. They are also the eigenvalues of the
-// pencil (L, B). It returns nil if B is not positive definite. It computes them as the eigenvalues of R⁻¹LR^(-T) with
-// B = RRᵀ.
+// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order. These are also the eigenvalues of the
+// pencil (L, B), and are computed as the eigenvalues of R⁻¹LR^(-T) with B = RRᵀ. Relative returns nil if B is not
+// positive definite.
 func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	if !w.Definite(1, b, 0) {
 		return nil

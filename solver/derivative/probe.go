@@ -147,10 +147,10 @@ type pair struct {
 	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient, of order h⁵ if the gradient is correct
 	moved      bool    // whether f has different values at the three points
 
-	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. These affect noise and odd
-	// equally, whereas a wrong gradient affects noise less by a factor of h. The value is the larger of two absolute
-	// values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of the
-	// gradient.
+	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. All three affect noise and odd
+	// equally, whereas the effect of a wrong gradient on noise is smaller by a factor of h. The value is the larger of two
+	// absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of
+	// the gradient.
 	noise float64
 }
 

@@ -29,8 +29,8 @@ func newAssembly(shape *fronts) assembly {
 	}
 }
 
-// lateColumns returns the columns that the children of a front pass on. These come first in the front, so that the rows
-// that a child passes on have the same order there.
+// lateColumns returns the columns that the children of a front pass on. These columns come first in the front, so that
+// the rows that a child passes on have the same order there.
 func (f *assembly) lateColumns(k int) []int32 {
 	var count int32
 	for c := f.child[k]; c >= 0; c = f.sibling[c] {

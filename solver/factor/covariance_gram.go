@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// gramCovariance is C = YᵀY/m. It is factorised through B = YYᵀ/m. The range of C is the range of Yᵀ.
+// gramCovariance is C = YᵀY/m. C is factorised through B = YYᵀ/m. The range of C is the range of Yᵀ.
 type gramCovariance struct {
 	*operator.Gram
 	factor *pencilInertia // factorisation of B

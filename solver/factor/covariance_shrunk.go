@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shrunkCovariance is C = (1-τ)YᵀY/m + τ diag(YᵀY/m) = D((1-τ)WᵀW/m + τI)D with W = YD⁻¹. It is factorised through
-// H = (1-τ)WWᵀ/m + τI.
+// shrunkCovariance is C = (1-τ)YᵀY/m + τ diag(YᵀY/m) = D((1-τ)WᵀW/m + τI)D with W = YD⁻¹. C is factorised through H =
+// (1-τ)WWᵀ/m + τI.
 type shrunkCovariance struct {
 	*operator.Shrunk
 	gram    *operator.Gram

@@ -14,7 +14,7 @@ import (
 
 // Factor is a factorisation of a positive definite matrix M.
 type Factor interface {
-	// SolveTo writes M⁻¹B to dst. Both have n rows and the same number of columns, and must not overlap.
+	// SolveTo writes M⁻¹B to dst. The two matrices have n rows and the same number of columns, and must not overlap.
 	SolveTo(dst, b *mat.Dense)
 }
 
@@ -25,9 +25,9 @@ type Factorizer interface {
 	Factorize() (Factor, error)
 }
 
-// Factorize returns a factorisation of M by a method that suits its type. If there is no special method, it forms M as
-// a dense matrix and returns a Cholesky factorisation. The error is a *NotDefinite if M is not positive definite to
-// working precision, and a *TooLarge if the factor would be too large.
+// Factorize returns a factorisation of M by a method that suits its type. If there is no special method for the type,
+// it forms M as a dense matrix and returns a Cholesky factorisation. The error is a *NotDefinite if M is not positive
+// definite to working precision, and a *TooLarge if the factor would be too large.
 func Factorize(m operator.Operator) (Factor, error) {
 	switch m := m.(type) {
 	case Factorizer:

@@ -36,8 +36,8 @@ func (f *fill) take(columns, below int) error {
 	return nil
 }
 
-// eliminations returns the number of multiplications and additions that eliminate s columns with r rows below them. It
-// is about the sum of the squares of the column lengths.
+// eliminations returns the number of multiplications and additions that eliminate s columns with r rows below them.
+// This number is about the sum of the squares of the column lengths.
 func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }

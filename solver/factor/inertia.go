@@ -36,15 +36,15 @@ func NewInertia(a, m operator.Operator) Inertia {
 
 // Count is the number of eigenvalues of a pencil below a shift, with an estimate of its reliability.
 type Count struct {
-	// Negative is the number of negative eigenvalues of A - σM. It is the number of eigenvalues of (A, M) below σ plus the
-	// number of directions in Null(M) on which A is negative.
+	// Negative is the number of negative eigenvalues of A - σM. This is the number of eigenvalues of (A, M) below σ plus
+	// the number of negative eigenvalues of A restricted to Null(M).
 	Negative int
 	// Null is the dimension of the common null space of A and M, to working precision, or -1 if it was not computed.
 	Null int
 	// Margin is an estimate of the rounding errors of the factor divided by the distance of A - σM from a singular matrix,
-	// after scaling. It is infinite if there is no factor.
+	// after scaling. Margin is infinite if there is no factor.
 	Margin float64
-	// Doubt explains why the count is not certain. It is empty if the count holds for a pencil that differs from (A, M) by
-	// rounding errors, and for all pencils between the two.
+	// Doubt explains why the count is not certain. Doubt is empty if the count holds for a pencil that differs from (A, M)
+	// by rounding errors, and for all pencils between the two.
 	Doubt string
 }

@@ -12,7 +12,8 @@ import (
 )
 
 // A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ from a singular
-// matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, because no eigenvalue of LDLᵀ + tR can be zero.
+// matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. If they are, S and LDLᵀ have the same inertia, because no eigenvalue of LDLᵀ + tR can
+// be zero.
 
 // judge sets Margin and, if the count is not accepted, Doubt. The errors in forming S are at most f.forming in the
 // 2-norm, and S differs by at most change from the matrix whose eigenvalues are counted.

@@ -15,7 +15,7 @@ import (
 const nullColumns = 32
 
 // commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these are null vectors of
-// A and M. They are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
+// A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. It does not have fewer,
 // because S is larger. It does not have more, because S agrees with it on the vectors that are zero in these rows, and
@@ -84,8 +84,8 @@ func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64
 	return dense.ColumnNorms(product), true
 }
 
-// chop sets entries of X to zero that are rounding errors relative to the norm of their column. Such entries would
-// otherwise matter if A or M has entries only in these rows.
+// chop sets entries of X to zero that are rounding errors relative to the norm of their column. If they were kept, they
+// would matter whenever all nonzero entries of A or M are in these rows.
 func chop(x *mat.Dense) {
 	sizes := dense.ColumnNorms(x)
 	for i := range x.RawMatrix().Rows {

@@ -40,8 +40,8 @@ type quotient struct {
 	lists                  []int32
 	from, length, elements []int32
 
-	// weight is the number of rows that a row represents. It is 0 if another row represents the row, and negative while
-	// the row belongs to the newest element.
+	// weight is the number of rows that a row represents. The weight is 0 if another row represents the row, and negative
+	// while the row belongs to the newest element.
 	weight []int32
 	degree []int32 // for a row, a bound on the number of its neighbours; for an element, the number of its rows
 	into   []int32 // the node that absorbed a row or an element; -1 if there is none

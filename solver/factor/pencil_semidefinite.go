@@ -57,8 +57,8 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 	return definite || p.null != nil
 }
 
-// Solve replaces V by a solution with no component in the common null space. Otherwise nothing would bound that
-// component in the steps of a run.
+// Solve replaces V by a solution with no component in the common null space. Nothing else bounds that component in the
+// steps of a run.
 func (p *semidefinitePencil) Solve(v *mat.Dense) {
 	if p.null == nil {
 		p.choleskyPencil.Solve(v)

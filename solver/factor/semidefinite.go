@@ -21,9 +21,9 @@ type Semidefinite struct {
 // NewSemidefinite factorises M. It returns an error if the factor would be too large or M is not finite.
 //
 // Let S = TMT + Σ e_i e_iᵀ, where the sum runs over the rows of zeros that the elimination found. Then S = LDLᵀ + R
-// with rounding errors R. LDLᵀ minus the sum differs from TMT by the same R. It is singular, with a zero in D for each
-// of these rows. Since the count is accepted for S, and S is TMT plus a semidefinite matrix whose rank is the number of
-// these rows, TMT has at least as many positive eigenvalues as S, minus the number of these rows.
+// with rounding errors R. LDLᵀ minus the sum differs from TMT by the same R. LDLᵀ minus the sum is singular, with a
+// zero in D for each of these rows. Since the count is accepted for S, and S is TMT plus a semidefinite matrix whose
+// rank is the number of these rows, TMT has at least as many positive eigenvalues as S, minus the number of these rows.
 func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	s, err := newSparseShifted(m, m, nil, pencilFill)
 	if err != nil {

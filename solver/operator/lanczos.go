@@ -61,8 +61,8 @@ func lanczos(m Operator) (least, largest float64) {
 }
 
 // ritz returns the extreme eigenvalues of the leading block of the tridiagonal t, of which it reads only the upper
-// triangle. If the largest one is negative, ritz returns 0 for it. It multiplies rest by the last component of the
-// corresponding eigenvector, which gives the residual of the largest Ritz value.
+// triangle. If the largest eigenvalue is negative, ritz returns 0 in its place. It multiplies rest by the last
+// component of the corresponding eigenvector, which gives the residual of the largest Ritz value.
 func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)

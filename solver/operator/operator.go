@@ -1,5 +1,5 @@
-// Package operator provides the symmetric matrices that the solver accepts. All of them compute products with n x p
-// matrices, and some have further methods. Package factor solves linear systems with them.
+// Package operator provides the symmetric matrices that the solver accepts. All these types compute products with n x p
+// matrices, and some have further methods. Package factor solves linear systems with these matrices.
 package operator
 
 import (
@@ -14,7 +14,7 @@ import (
 type Operator interface {
 	// Dim returns n.
 	Dim() int
-	// MulTo writes MX to dst. Both have n rows and the same number of columns, and must not overlap.
+	// MulTo writes MX to dst. The two matrices have n rows and the same number of columns, and must not overlap.
 	MulTo(dst, x *mat.Dense)
 }
 

@@ -2,8 +2,8 @@ package simd
 
 import "slep/solver/dense"
 
-// backend implements the arithmetic of BLAS. Its arguments have been checked, and its vectors are contiguous. All
-// vectors in a call to a vector operation have the same length.
+// backend implements the arithmetic of BLAS. The arguments of its methods have been checked, and the vectors are
+// contiguous. All vectors in a call to a vector operation have the same length.
 type backend interface {
 	vectors
 	gemm(p product)

@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// base provides the BLAS routines that the type BLAS does not replace. They are gonum's, except for routines that
-// compute inner products or norms in assembly, because that assembly sums in a different order from gonum's Go code.
-// base implements these routines in Go.
+// base provides the BLAS routines that the type BLAS does not replace. These routines are gonum's, except for those
+// that compute inner products or norms in assembly, because that assembly sums in a different order from gonum's Go
+// code. base implements the exceptions in Go.
 type base struct{ gonum.Implementation }
 
 // inner returns sum plus the inner product of x and y, summed in order.

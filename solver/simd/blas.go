@@ -10,7 +10,7 @@ import (
 var _ blas.Float64 = (*BLAS)(nil)
 
 // BLAS is gonum's BLAS with faster vector operations, products and triangular solves, and with the extensions that a
-// step of an optimisation method needs. It panics on bad arguments, as gonum does. It is safe for concurrent use.
+// step of an optimisation method needs. BLAS panics on bad arguments, as gonum does, and is safe for concurrent use.
 type BLAS struct {
 	base
 	backend backend

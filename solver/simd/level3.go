@@ -120,7 +120,7 @@ func whole(ul blas.Uplo, n int, a []float64, lda int) []float64 {
 	return out
 }
 
-// empty reports whether the product adds nothing to C. If so, A and B may be empty slices.
+// empty reports whether the product adds nothing to C. A and B of an empty product may be empty slices.
 func (p *product) empty() bool { return p.m == 0 || p.n == 0 || p.k == 0 || p.alpha == 0 }
 
 func (b *BLAS) multiply(p product) {

@@ -18,7 +18,7 @@ import (
 // still starting. A handle must be used only once. A Session is safe for concurrent use; operations on the same run
 // exclude each other.
 type Session struct {
-	// Formulas compiles formulas. It is nil in a program without the compiler.
+	// Formulas compiles formulas. Formulas is nil in a program without the compiler.
 	Formulas Formulas
 
 	version string
@@ -168,7 +168,7 @@ func (e *entry) step() (moved bool, err error) {
 	return e.run.Step(), nil
 }
 
-// Stop ends the operation under the handle and frees its run. It may be called before the start, and more than once.
+// Stop ends the operation under the handle and frees its run. Stop may be called before the start, and more than once.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -164,8 +164,8 @@ func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given)
 	return &out
 }
 
-// named renames the input in an error from the formula packages. These packages use the names of Go fields; named
-// replaces them by the names in a spec.
+// named renames the input in an error from the formula packages. The formula packages use the names of Go fields; named
+// replaces these by the names in a spec.
 func named(err *error) {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(*err, &bad) {
