@@ -83,8 +83,8 @@ func toolbox(text string, _ *formula.Given) string {
 func fields(text string, given *formula.Given) string {
 	all, known := pieces(text), assigned(text)
 	isField := func(k int) bool {
-		return k > 0 && all[k-1] != "X" && !given.Has(all[k-1]) && !known[all[k-1]] && k+1 < len(all) && all[k] == "." && isWord(all[k-1]) && isWord(all[k+1]) &&
-			!oneOf(all[k-1], modules) && behind(all, k+1) != "("
+		return k > 0 && k+1 < len(all) && all[k] == "." && isWord(all[k-1]) && isWord(all[k+1]) && behind(all, k+1) != "(" &&
+			all[k-1] != "X" && !given.Has(all[k-1]) && !known[all[k-1]] && !oneOf(all[k-1], modules)
 	}
 	isAssigned := map[string]bool{}
 	for k := range all {
