@@ -119,7 +119,7 @@ func (m *LBFGS) pair(i int) {
 	}
 }
 
-// transport transports the steps of all pairs to loc. It does not transport the changes in the gradient.
+// transport transports the steps of all pairs to loc. The changes in the gradient are not transported.
 func (m *LBFGS) transport(loc *location) {
 	for k := max(0, m.count-m.Memory); k < m.count; k++ {
 		i := k % m.Memory

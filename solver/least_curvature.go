@@ -192,8 +192,8 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 // unevenness returns a factor for the probability in the bound of judge. The formula for the bound assumes a start that
 // is uniformly distributed in the inner product of the search. The actual start is a differential v that is uniformly
 // distributed on the unit sphere of the Frobenius norm, and it has the given length in the inner product of the search.
-// Its component along a tangent vector u is ‹u,v›. A small component along u is therefore more likely, by at most the
-// returned factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
+// The component of the start along a tangent vector u is ‹u,v›. A small component along u is therefore more likely, by
+// at most the returned factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
 func (k *curvatureSearch) unevenness(length float64) float64 {
 	most := 1 / math.Sqrt(dense.Eps)
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {

@@ -100,8 +100,8 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate calls for, and sets need to the smallest sufficient β. The β and need are
-// NaN if values is nil.
+// target returns the β that the certificate calls for, and sets need to the smallest sufficient β. The returned β and
+// need are NaN if values is nil.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
 		b.need = math.NaN()

@@ -17,8 +17,8 @@ import (
 // -λ, or zero if that is negative. σ is larger if A + σM would otherwise not be positive definite.
 //
 // shift waits until a factorisation costs no more than the steps so far, or no more than half of the steps that the run
-// is expected to take at its current pace. It also waits while L is still changing, unless σ is zero, because a σ that
-// is soon replaced costs more than it saves.
+// is expected to take at its current pace. shift also waits while L is still changing, unless σ is zero, because a σ
+// that is soon replaced costs more than it saves.
 type shift struct {
 	steps   int     // steps since the start
 	first   float64 // the gradient norm at the start

@@ -1,5 +1,5 @@
 // Package grid provides regular grids of points in one to three dimensions: matrices that couple neighbouring points,
-// their eigenvalues, and a fast solver for Poisson's equation. It does not depend on any problem.
+// their eigenvalues, and a fast solver for Poisson's equation. The package does not depend on any problem.
 package grid
 
 import (

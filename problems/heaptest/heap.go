@@ -15,7 +15,7 @@ func New() *Heap {
 	return h
 }
 
-// Sample records the current size. It never fails, so it can serve as a pause function.
+// Sample records the current size. Its error is always nil, so Sample can serve as a pause function.
 func (h *Heap) Sample() error {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

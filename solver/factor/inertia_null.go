@@ -17,9 +17,9 @@ const nullColumns = 32
 // commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these are null vectors of
 // A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
-// If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. It does not have fewer,
-// because S is larger. It does not have more, because S agrees with it on the vectors that are zero in these rows, and
-// together with N those vectors span the space. If the columns of N are null vectors only up to rounding, they are
+// If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. A - σM does not have fewer,
+// because S is larger. A - σM does not have more, because S agrees with it on the vectors that are zero in these rows,
+// and together with N those vectors span the space. If the columns of N are null vectors only up to rounding, they are
 // exact null vectors of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned
 // change, 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
 func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {

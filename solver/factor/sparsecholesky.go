@@ -7,7 +7,7 @@ import (
 	"slep/solver/operator"
 )
 
-// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. It is computed by the multifrontal method (Duff and Reid 1983,
+// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. L is computed by the multifrontal method (Duff and Reid 1983,
 // doi:10.1145/356044.356047). One front at a time is assembled as a dense matrix, from the entries of M in its columns
 // and the updates that its children pass on. The columns of the front are eliminated, and the resulting update of the
 // rows below is passed on to the parent.

@@ -182,8 +182,8 @@ func (s *Step) retract() bool {
 	return s.small.InverseRootNear(s.t, s.x, s.square)
 }
 
-// value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH, where T is t. It
-// expects ZᵀSᵀMSZ in y, where retract has stored it.
+// value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH, where T is t.
+// value expects ZᵀSᵀMSZ in y, where retract has stored it.
 func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)

@@ -1,8 +1,8 @@
-// Package simd is a BLAS that gives the same bits in a browser tab and in native programs. It is gonum's BLAS with
-// replacements for the routines that matter to the solver. In WebAssembly the replacements are a kernel with 128-bit
-// SIMD that works on Go's own memory; on amd64 they are assembly with AVX2, or with AVX-512 for products of dense
-// matrices. In a JavaScript engine without SIMD, on other processors, and with the build tag noasm, plain Go in this
-// package gives the same bits.
+// Package simd is a BLAS that gives the same bits in a browser tab and in native programs. The package consists of
+// gonum's BLAS with replacements for the routines that matter to the solver. In WebAssembly the replacements are a
+// kernel with 128-bit SIMD that works on Go's own memory; on amd64 they are assembly with AVX2, or with AVX-512 for
+// products of dense matrices. In a JavaScript engine without SIMD, on other processors, and with the build tag noasm,
+// plain Go in this package gives the same bits.
 //
 // The bits agree because the order of every sum is fixed, independently of the blocks, tiles and vectors, and because
 // no product is fused with a subsequent addition:

@@ -52,8 +52,8 @@ func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64,
 	workspaces.Put(w)
 }
 
-// gather returns the n elements of x as a contiguous slice, which is x itself or a copy in buf. It is not inlined, to
-// keep the program small.
+// gather returns the n elements of x as a contiguous slice, which is x itself or a copy in buf. gather is not inlined,
+// to keep the program small.
 //
 //go:noinline
 func gather(buf *[]float64, n int, x []float64, inc int) []float64 {

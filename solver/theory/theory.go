@@ -1,4 +1,4 @@
-// Package theory computes the constants of the paper's analysis. It is used only by tests.
+// Package theory computes the constants of the paper's analysis. Only tests use this package.
 package theory
 
 import (

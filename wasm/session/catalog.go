@@ -9,8 +9,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// Catalog describes problems, methods and options. The keys are the names of the contract. It is a map, so that facts
-// that do not apply can be omitted.
+// Catalog describes problems, methods and options. The keys are the names of the contract. A Catalog is a map, so that
+// facts that do not apply can be omitted.
 type Catalog = map[string]any
 
 // Catalog returns the catalogue of the program.

@@ -1,6 +1,6 @@
-// Package session manages the runs of a program. Its operations take and return plain data. The operations Catalog,
-// Start, Advance, Solve, Read and Stop manage runs; Evaluate, Check, Describe, Inspect and Script need no run. The
-// package does not depend on JavaScript, so its tests run natively.
+// Package session manages the runs of a program. The operations of a Session take and return plain data. The operations
+// Catalog, Start, Advance, Solve, Read and Stop manage runs; Evaluate, Check, Describe, Inspect and Script need no run.
+// The package does not depend on JavaScript, so its tests run natively.
 //
 // Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
 // answers. site/types/slep.d.ts is the contract, which is the part that pages see.
