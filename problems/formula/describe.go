@@ -34,7 +34,7 @@ type Wanted struct {
 }
 
 // Describe describes a formula without computing any values. Sizes that are left open default to 100 x 3, or to values
-// that fit the known sizes. Other open numbers default to 1. given may be nil.
+// that fit the known sizes. Other numbers that are left open default to 1. given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil

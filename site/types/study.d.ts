@@ -18,7 +18,10 @@ export interface StudyDescription {
   params?: Params;
   /** The data by name, as in a StartSpec. A matrix may also be an object with plain arrays, or the name of a file. */
   data?: Record<string, StudyData>;
-  /** At most two parameters of the problem or options of the methods. If a name is both, it means the parameter. */
+  /**
+   * At most two parameters of the problem or options of the methods. A name that both a parameter and an option have
+   * refers to the parameter.
+   */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
   /**
    * An explicit list of choices of values, for choices that do not form a grid. It replaces vary. Other parameters stay

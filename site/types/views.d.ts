@@ -75,8 +75,8 @@ export interface LandscapeArgs {
    */
   plane?: 'tangent' | 'points';
   /**
-   * The number of grid lines in each direction, from 3 to 65. Default: 33. Fewer grid lines are used if f is slow and
-   * not quadratic.
+   * The number of grid lines in each direction, from 3 to 65. Default: 33. Fewer grid lines are used if f is slow to
+   * evaluate and not quadratic.
    */
   size?: number;
   /** The radius of the grid around the origin of the plane. 'path' (default) fits the run's path. */

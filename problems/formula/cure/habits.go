@@ -38,8 +38,8 @@ func transposed(text string, given *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument text
-// is what follows the norm. The length is 0 if there is no subscript.
+// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. text begins after
+// the norm. The length is 0 if there is no subscript.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0

@@ -23,7 +23,8 @@ func octaveItems(text string) (out []octaveItem) {
 	return out
 }
 
-// joinedLines returns the lines of text without comments. A line continues after ... and within brackets.
+// joinedLines returns the lines of text, with comments removed and continuation lines joined. A line continues after
+// ... and within brackets.
 func joinedLines(text string) (out []string) {
 	line, depth := "", 0
 	for _, own := range strings.Split(text, "\n") {

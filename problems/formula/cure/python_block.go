@@ -109,7 +109,7 @@ func pythonBlocks(lines []pythonLine, least int) (out []*block, count int) {
 	return out, count
 }
 
-// keywordOf returns the keyword at the beginning of a line that has a block, and the rest of the line.
+// keywordOf returns the keyword at the beginning of a line that opens a block, and the rest of the line.
 func keywordOf(line string) (word, rest string) {
 	all := pieces(line)
 	if !oneOf(all[0], " for if elif else def while with try class async ") {

@@ -7,14 +7,14 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// otherwise lists functions of the formula language that have another meaning in Python, which special translates.
+// otherwise lists functions of the formula language that mean something else in Python. special translates them.
 const otherwise = " sort median corr corrcoef trapz argmax argmin find unique order flip eigs sortby unsortby " +
 	"cov mode cummax cummin pdist pdist2 maxk mink squareform merge ifelse repmat "
 
 // neutral lists keywords that do not change a value.
 const neutral = " dtype device requires_grad compute_uv full_matrices indexing hermitian check_finite inplace format "
 
-// key returns the value of a keyword of a call, or nil if the call does not have one of these keywords.
+// key returns the value of the first of the named keywords that a call has, or nil if it has none of them.
 func (e *py) key(names ...string) *py {
 	for k, own := range e.keys {
 		for _, name := range names {
@@ -187,7 +187,7 @@ func (t *translator) vector(v *syntax.Expr) *syntax.Expr {
 	return v
 }
 
-// fromZero returns the value of a function that returns indices, counted from 0.
+// fromZero returns a call to a function that returns indices, converted to indices counted from 0.
 func (t *translator) fromZero(name string, v *syntax.Expr) *syntax.Expr {
 	return t.as(t.ranks[t.vector(v)], plus(call(name, v), -1))
 }

@@ -141,7 +141,7 @@ func (g *Graph) largest(a *Node, rows, cols int) *Node {
 }
 
 // atLargest returns a matrix with 1 where the argument of a node has its largest entry, and 0 elsewhere. If k entries
-// are equally large, each of them is 1/k.
+// tie for the largest, the result is 1/k at each of them.
 func (g *Graph) atLargest(n *Node) *Node {
 	a := n.Args[0]
 	at := g.plus(1, g.apply("sign", g.Sum(a.Rows, a.Cols, Term{1, a}, Term{-1, n})))

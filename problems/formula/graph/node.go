@@ -97,7 +97,8 @@ type Graph struct {
 	X       *Node
 }
 
-// Limits on the number of nodes and on how deeply they are nested. The stack of a browser is small.
+// Limits on the number of nodes and on how deeply they are nested, because deep recursion would overflow a browser's
+// small stack.
 const (
 	mostNodes = 1 << 17
 	mostDeep  = 700

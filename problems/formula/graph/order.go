@@ -20,7 +20,8 @@ func (b *Problem) ordering(e *syntax.Expr, a *Node) *Node {
 	return b.inOrder(a, by, back)
 }
 
-// inOrder returns the columns of A in the order that sorts those of B or, if back is 1, moved back from that order.
+// inOrder returns A with each column reordered by the permutation that sorts the same column of B or, if back is 1, by
+// the inverse permutation.
 func (g *Graph) inOrder(a, by *Node, back int) *Node {
 	if a.Rows == 1 || a.Op == OpNumber {
 		return a
@@ -78,7 +79,7 @@ func (b *Problem) stacked(m, k int) *Node {
 	return b.repeating(called("kron", called("ones", m, 1), called("eye", k)), m*k, k, func(i int) int { return i % k })
 }
 
-// repeating returns a matrix with rows of the identity matrix of order n.
+// repeating returns a matrix whose rows are rows of the identity matrix of order n, as selected by row.
 func (b *Problem) repeating(e *syntax.Expr, rows, n int, row func(i int) int) *Node {
 	return b.constantOf(e, rows, n, func() *constant.Matrix {
 		list := make([]int, rows)

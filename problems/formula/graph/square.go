@@ -110,7 +110,7 @@ func (b *Problem) pseudoinverse(e *syntax.Expr, a *Node) *Node {
 	return b.solve(b.gram(a), turned)
 }
 
-// wholePower returns A^k of a square matrix.
+// wholePower returns A^k for a square matrix A and an integer k.
 func (g *Graph) wholePower(a *Node, k int) *Node {
 	if k < 0 {
 		a, k = g.inverse(a), -k

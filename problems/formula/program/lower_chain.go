@@ -8,8 +8,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A chain of more than longChain factors is multiplied from left to right, without a search for the cheapest order. The
-// time for a search grows with the third power of the number of factors, and every product in the chain searches again.
+// A chain of more than longChain factors is multiplied from left to right instead of in the cheapest order, because the
+// time to find that order grows with the cube of the number of factors, and every product in the chain needs a new
+// search.
 const longChain = 24
 
 // cut returns the two parts of a chain whose product is computed last.

@@ -7,8 +7,8 @@ import (
 	"slep/solver/elementary"
 )
 
-// steps returns the distances in memory between the entries of an operand that correspond to neighbouring rows and
-// columns of the result. A distance is 0 if the operand is repeated along that dimension.
+// steps returns the strides in memory between the entries of an operand that correspond to neighbouring rows and
+// columns of the result. A stride is 0 if the operand is repeated along that dimension.
 func (o operand) steps() (down, right int) {
 	if o.rows > 1 {
 		down = o.cols

@@ -98,8 +98,8 @@ func (t *token) isValue() bool {
 		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the word of t, the token before the next one, if the word begins a statement and starts with min or
-// argmin, which some users write before f. Otherwise it returns "".
+// firstOf returns the word in t, the previous token, if it begins a statement or a value and starts with min or argmin,
+// as in "minimise f". Otherwise it returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {

@@ -40,8 +40,8 @@ var templates = map[string]string{
 	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
 }
 
-// literal is like templates, for calls with given numbers, strings and [] after the first argument. B and C stand for
-// other arguments.
+// literal is like templates, for calls with specific numbers, strings and [] after the first argument. B and C stand
+// for other arguments.
 var literal = map[string]string{
 	"sort ascend": "sortby(A, A)", "sort descend": "-sortby(-A, -A)", "sort 1": "sortby(A, A, 1)",
 	"sort 2": "sortby(A, A, 2)", "sort 1 descend": "-sortby(-A, -A, 1)", "sort 2 descend": "-sortby(-A, -A, 2)",

@@ -37,7 +37,7 @@ type lexer struct {
 	comments []token
 }
 
-// longSigns lists the operators of more than one character.
+// longSigns lists the operators that have more than one character.
 var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
 // lineEnds replaces every CR that is not followed by LF with LF. This does not change offsets.

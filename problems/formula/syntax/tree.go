@@ -59,7 +59,7 @@ var operators = [...]operator{
 	Negate: {"-", 7}, Power: {"^", 8}, PowerEach: {".^", 8}, Transpose: {"'", 8},
 }
 
-// tightest is how tightly expressions that are not operators bind.
+// tightest is how tightly an expression binds that does not apply an operator.
 const tightest = 9
 
 // binding returns how tightly an operator binds.

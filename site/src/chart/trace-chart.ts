@@ -91,8 +91,8 @@ const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
   });
 
 /**
- * Returns the end of the line of the run that defines f*. The run's gap is zero at the end, so its line stops at the
- * last gap above rounding errors.
+ * Returns the ending of the line of the run that defines f*. That run's gap is zero at its end, so the line stops at
+ * the last gap above rounding errors.
  */
 function endingOf(gaps: Values, floor: number): Line['ending'] {
   let row = gaps.length - 2;

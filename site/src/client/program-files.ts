@@ -55,7 +55,7 @@ export class ProgramFiles {
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
   }
 
-  /** The files of the program that compiles formulas, or undefined if these are already its files. */
+  /** The files of the program that compiles formulas, or undefined if this object already provides them. */
   get formulas(): ProgramFiles | undefined {
     if (this.#program === 'slep-formula.wasm') return undefined;
     return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));

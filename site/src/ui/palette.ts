@@ -69,7 +69,7 @@ export function textFont(size: number, weight = 400, element: Element = document
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** The maximum number of widths to cache. A page needs fewer widths at a time. */
+/** The maximum number of widths to cache, which is more than a page needs at a time. */
 const many = 2000;
 
 /** Returns the width of a string on a canvas. Widths are cached, because measuring is slow. */
