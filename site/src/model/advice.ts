@@ -123,14 +123,17 @@ const withBest = (c: Case): Advice | undefined =>
     true,
   );
 
-/** Returns the suggestions that the catalogue has for this problem after a run with this ending. */
+/**
+ * Returns the suggestions that the catalogue has for this problem after a run with this ending. They are recommended
+ * after a slow run, because more iterations help less than a change of the problem.
+ */
 const advised = ({ state: { problem, settings, files } }: Case, ending: Ending): (Advice | undefined)[] =>
   (problem.advice ?? [])
     .filter(({ after, from, generated }) => {
       const applies = Object.entries(from).every(([name, value]) => settings[name] === value);
       return after === ending && applies && !(generated && files);
     })
-    .map(({ title, to }) => advice(title, { settings: to }));
+    .map(({ title, to }) => advice(title, { settings: to }, ending === 'slow'));
 
 /** Suggests the setting that resolves a warning about the instance. */
 function mend(c: Case): Advice | undefined {

@@ -1,11 +1,14 @@
 // Builds the run states for file-based runs, from an analysis or a session.
 import { writeFields, type Known } from '../../model/link.ts';
 import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
-import { patched, type State } from '../../model/state.ts';
+import { defaultState, patched, type State } from '../../model/state.ts';
 import type { TypedViews } from '../typed-views.ts';
 import type { Question } from './questions.ts';
 
-/** Returns the state for an analysis of files, with the current view. */
+/**
+ * Returns the state for an analysis of files, with the current view. Settings that the analysis leaves open have their
+ * defaults, not the values of an experiment.
+ */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,
   { shown, known, typed }: { shown: State; known: Known; typed: TypedViews },
@@ -14,7 +17,8 @@ export async function stateOfQuestion(
   const described = formula === undefined ? undefined : await typed.problemIn(link);
   const opened = described ? withTyped(described, shown, known) : withProblem(problem, shown, known);
   const lineup = [{ method: known.catalog.auto.name, options: {} }];
-  return patched(opened, { experiment: '', picture: '', lineup, settings });
+  const defaults = defaultState(known.catalog, opened.problem, lineup).settings;
+  return patched(opened, { experiment: '', picture: '', lineup, settings: { ...defaults, ...settings } });
 }
 
 /** Returns the state in the link of a session. The files of the state come from the session. */
