@@ -136,8 +136,10 @@ function readProblem(
   const text = isTyped(given) ? fields.get(given) : null;
   if (text !== null && text.length > mostTyped) {
     const title = typedTitles[given as keyof typeof typedTitles];
-    notes.push(`The text of “${title}” in the link has ${text.length} characters, more than ${mostTyped}.`);
-    return problemOf(catalog, '');
+    const problem = problemOf(catalog, '');
+    const length = `${text.length} characters, more than ${mostTyped}`;
+    notes.push(`The text of “${title}” in the link has ${length}: showing ${problem.name}.`);
+    return problem;
   }
   if (text !== null) {
     if (described?.name === given && typedText(described) === text) return described;
@@ -153,7 +155,8 @@ function readProblem(
 function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catalog, notes: string[]): void {
   if (isUnread(problem)) return; // its settings are not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
-  const own = isTyped(problem.name) ? [problem.name] : [];
+  const given = fields.get('problem');
+  const own = isTyped(given) ? [given] : []; // the text, which may have been refused
   const known = new Set([...fieldNames, ...own, ...settings]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)
