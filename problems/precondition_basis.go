@@ -42,7 +42,7 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 }
 
 // zeroBeyond zeroes rounding errors in the rows and columns of TᵀAT that correspond to Null(M): those with an index of
-// rank or more. Since M is zero there, the errors would act as curvature.
+// rank or more. Because M is zero on this space, the errors would act as curvature.
 func zeroBeyond(rank int, tat, t, at *mat.Dense) {
 	n, _ := tat.Dims()
 	lengths, norm := dense.ColumnNorms(t), 0.

@@ -86,7 +86,7 @@ func (e *estimate) above(values []float64) int {
 const definiteEnough = .01
 
 // repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. "shift"
-// adds the multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix if M
+// adds to C the multiple of I that raises λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix if M
 // is not definite. Both keep f bounded: M is definite, or its null space lies in that of C.
 func (e *estimate) repair(how string, pause func() error) (warning string, err error) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]

@@ -88,8 +88,8 @@ export async function clientFiles() {
 }
 
 /**
- * Returns the version of the package. The build id does not depend on it, so that measurements stay valid if a release
- * does not change the solver.
+ * Returns the version of the package. The build id does not depend on the version, so measurements stay valid if a
+ * release does not change the solver.
  */
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 

@@ -6,7 +6,7 @@ import type { Options, Resample, Status, Verdict } from './slep.d.ts';
 import type { Sureness } from './views.d.ts';
 
 /**
- * The runs of a study. An instance is given by one choice of values and one seed. A cell is the run of one method on
+ * The runs of a study. An instance is defined by one choice of values and one seed. A cell is the run of one method on
  * one instance from one starting point.
  */
 export interface StudyDescription {

@@ -17,7 +17,7 @@ func CheckDense(place, rows, cols int) {
 	}
 }
 
-// bytesOfEntry is the number of bytes per entry of a sparse matrix while the matrix is being made.
+// bytesOfEntry is the number of bytes per entry of a sparse matrix while the matrix is being assembled.
 const bytesOfEntry = 40
 
 // CheckSparse fails if a sparse matrix would have too many entries. place is the offset in the text for the error.

@@ -107,8 +107,8 @@ type program struct {
 	uses         map[*graph.Node]int
 }
 
-// newProgram returns a program with no instructions yet. x is the node of its variable, and wanted are the nodes that
-// it will compute.
+// newProgram returns a program with no instructions yet. x is the node of its variable, and wanted lists the nodes
+// that it will compute.
 func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
 	p := &program{
 		c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, spectra: map[*graph.Node]*spectrum{},

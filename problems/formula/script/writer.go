@@ -40,8 +40,8 @@ type writer struct {
 }
 
 // fill fills in a template such as "+ $1+ + $2*". The first character says how tightly the result binds: as +, * or ^
-// do, or ' for tight. $1 and $2 stand for the arguments. The character after an argument says how tightly the argument
-// must bind to need no brackets.
+// does, or most tightly for '. $1 and $2 stand for the arguments. The character after an argument says how tightly the
+// argument must bind to need no brackets.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
 	out := piece{binding: strings.IndexByte(signs, template[0])}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// others maps names of functions in other languages to their names here.
+// others maps the names of functions in other languages to the names of equivalent functions in the formula language.
 var others = map[string]string{
 	"tr": "trace", "ln": "log", "inverse": "inv", "determinant": "det", "arcsin": "asin", "arccos": "acos",
 	"arctan": "atan", "sgn": "sign", "average": "mean", "avg": "mean", "absolute": "abs", "fabs": "abs", "id": "eye",
@@ -23,7 +23,7 @@ const unsupported = " logit svd eig chol qr lu mode range null orth rank fft iff
 	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct " +
 	"idct fft2 "
 
-// IsForeign reports whether a name is that of a function in another language that has an equivalent here.
+// IsForeign reports whether a name is a function of another language with an equivalent in the formula language.
 func IsForeign(name string) bool { return others[name] != "" }
 
 // Near returns the name of the function that a misspelled or foreign name may stand for, or "" if there is none.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// kind is the kind of a token.
+// kind classifies tokens.
 type kind byte
 
 const (

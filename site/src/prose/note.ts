@@ -1,4 +1,4 @@
-// The script of a note. The outcome of a run is revealed in print, and when the reader has predicted it. Elements that
+// The script of a note. The outcome of a run is revealed when the reader has predicted it, and in print. Elements that
 // take more bytes than the text are loaded when they come near the window.
 import { SlepExercise } from '../note/exercise.ts';
 import { SlepPredict } from '../note/predict.ts';
