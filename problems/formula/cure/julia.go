@@ -37,11 +37,10 @@ func julia(text string, _ *formula.Given) string {
 	out := strings.Join(all, "")
 	for _, name := range []string{"sum", "mean", "prod", "maximum", "minimum"} {
 		out = applied(out, name, func(within string) string {
-			parts := topLevel(within)
-			if len(parts) > 1 && (syntax.Functions[parts[0]] != nil || definitions[parts[0]] != "") {
-				parts = append([]string{parts[0] + "(" + parts[1] + ")"}, parts[2:]...)
+			if parts := topLevel(within); len(parts) > 1 && (syntax.Functions[parts[0]] != nil || definitions[parts[0]] != "") {
+				within = strings.Join(append([]string{parts[0] + "(" + parts[1] + ")"}, parts[2:]...), ", ")
 			}
-			return name + "(" + strings.Join(parts, ", ") + ")"
+			return name + "(" + within + ")"
 		})
 	}
 	return changed(text, applied(out, "norm", func(within string) string {
