@@ -10,8 +10,8 @@ import (
 // orbitals start in the middle ends at a higher energy.
 const leastCoarse = 24
 
-// coarseTol is the tolerance for runs on coarser grids. Their solutions only approximate the solution on the finest
-// grid.
+// coarseTol is the tolerance for runs on coarser grids. It need not be tight, because solutions on these grids only
+// approximate the solution on the finest grid.
 const coarseTol = 3e-4
 
 // coarser returns the cube with about two thirds of the points along each side, and whether it should provide the

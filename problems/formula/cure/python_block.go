@@ -59,7 +59,7 @@ func pythonLines(text string) (out []pythonLine) {
 func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
 // pythonBlocks reads lines as long as they are indented by at least the given number of spaces. It returns the blocks
-// and the number of these lines.
+// and the number of lines read.
 func pythonBlocks(lines []pythonLine, least int) (out []*block, count int) {
 	if least > 8*mostNested {
 		refuse()

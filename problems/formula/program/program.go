@@ -166,8 +166,8 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand without moving entries. Only plain moves entries, and never
-// those of a vector.
+// transposedOperand returns the transpose of an operand without moving entries. Entries are moved only by plain,
+// and never for a vector.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }

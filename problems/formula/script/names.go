@@ -35,8 +35,9 @@ func (p *program) keepNeeded() {
 	p.data = slices.DeleteFunc(p.data, func(d datum) bool { return !all[d.name] })
 }
 
-// needed returns the definitions of the wanted names and those that they depend on. It adds all names that these
-// definitions use to wanted and used. It always keeps the definition named result, which is the value of a function.
+// needed returns the definitions of the names in wanted and the definitions that these depend on. It adds all names
+// that the returned definitions use to wanted and used. It always keeps the definition named result, which is the value of
+// a function.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]

@@ -67,8 +67,8 @@ func (t *Types) diagonalShape(s shape) shape {
 	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
 }
 
-// reshaped returns the numbers of rows and columns in a call to reshape. One of the two arguments that specify them may
-// be [].
+// reshaped returns the numbers of rows and columns in a call to reshape. In
+// reshape(V, r, c), either r or c may be [].
 func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
 	if len(e.Args) != 3 {
 		syntax.Fail(e.At, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")

@@ -72,7 +72,7 @@ func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	own.Value, own.Known = value, true
 }
 
-// settle begins the second pass. It sets the sizes that are still unknown to their defaults.
+// settle begins the second pass. Sizes that are still unknown get their default values.
 func (t *Types) settle() {
 	t.exact = true
 	settle := func(d dim, value int) {

@@ -58,8 +58,8 @@ var literal = map[string]string{
 	"pdist squaredeuclidean":    "(sum(A.^2, 2) + sum(A.^2, 2)' - 2*A*A')(tril(ones(rows(A)), -1) > 0)'",
 }
 
-// distances is the template for the distances between the rows of a matrix. Its derivative exists, although the square
-// root has a kink at the diagonal.
+// distances is the template for the distances between the rows of a matrix. Adding the identity keeps the square roots
+// on the diagonal away from their kink at 0, so the expression can be differentiated.
 const distances = "sqrt(sum(A.^2, 2) + sum(A.^2, 2)' - 2*A*A' + eye(rows(A))) - eye(rows(A))"
 
 // nested maps nested calls, each with one argument, to expressions that replace them.
