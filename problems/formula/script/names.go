@@ -36,8 +36,8 @@ func (p *program) keepNeeded() {
 }
 
 // needed returns the definitions of the names in wanted and the definitions that these depend on. It adds all names
-// that the returned definitions use to wanted and used. It always keeps the definition named result, which is the value of
-// a function.
+// that the returned definitions use to wanted and used. It always keeps the definition named result, which is the value
+// of a function.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]
