@@ -11,6 +11,7 @@ import (
 // 6 x 1 and v is 3 x 1. testdata/typed.txt of package formula has more examples.
 var cures = []struct{ text, meant string }{
 	{"trace(X'*A*X", "trace(X'*A*X)"},
+	{"Tr[(X' X)^2]", "trace((X'*X)^2)"},
 	{"tr X'AX", "trace(X'*A*X)"},
 	{"trace(X*A*X')", "trace(X'*A*X)"},
 	{"1/2 X'*A*X", "1/2*trace(X'*A*X)"},

@@ -14,7 +14,8 @@ var ofMathematica = map[string]string{
 	"Min": "min", "IdentityMatrix": "eye", "KroneckerProduct": "kron", "Flatten": "vec",
 }
 
-// mathematica translates a formula in the syntax of Mathematica.
+// mathematica translates a formula in the syntax of Mathematica. In a text with X', which is Octave's, operators keep
+// Octave's meaning, so ^ is a power of the matrix.
 func mathematica(text string, _ *formula.Given) string {
 	all := pieces(text)
 	isOne := false
@@ -51,7 +52,7 @@ func mathematica(text string, _ *formula.Given) string {
 			closing = closing[:len(closing)-1]
 		case piece == "." && k > 0 && !isDigit(all[k-1]) && !isDigit(next):
 			b.WriteString("*")
-		case piece == "*" || piece == "^" || piece == "/":
+		case !strings.Contains(text, "'") && (piece == "*" || piece == "^" || piece == "/"):
 			b.WriteString("." + piece)
 		default:
 			b.WriteString(piece)
