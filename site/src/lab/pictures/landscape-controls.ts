@@ -39,9 +39,11 @@ export class LandscapeControls {
     { click: () => this.choose({ plane: 'tangent', turn: (this.view.turn + turnBy) % 360 }) },
     'turn the plane',
   );
-  private readonly otherPlane = el('button.link', {
-    click: () => this.choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }),
-  });
+  private readonly otherPlane = el(
+    'button.link',
+    { click: () => this.choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }) },
+    'two points',
+  );
   readonly root = el(
     'div.side',
     this.merit,
