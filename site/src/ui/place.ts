@@ -1,5 +1,5 @@
-// Places a card beside the element that it explains, within the window, so that it covers as little of other boxes as
-// possible.
+// Places a card beside the element that it explains, within the window. The card covers little of other boxes and is
+// close to its element.
 import { clamp } from '../model/numbers.ts';
 
 export interface Box {
@@ -35,8 +35,10 @@ export function place(term: Box, { width, height }: Size, sight: Size, spared: r
   ];
   const covered = ([x, y]: [number, number]) =>
     spared.reduce((sum, box) => sum + overlap(box, { left: x, top: y, right: x + width, bottom: y + height }), 0);
+  // a pixel of distance counts as much as a covered square pixel, so the card stays near its element
+  const cost = (at: [number, number]) => covered(at) + Math.max(0, at[0] - term.right, term.left - at[0] - width);
   const [first = [xs[0], aside] as [number, number], ...others] = places;
-  return others.reduce((best, other) => (covered(other) < covered(best) ? other : best), first);
+  return others.reduce((best, other) => (cost(other) < cost(best) ? other : best), first);
 }
 
 const overlap = (a: Box, b: Box): number =>

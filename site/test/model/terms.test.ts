@@ -138,6 +138,10 @@ test('a card does not cover the values in the gutter or the cursor', () => {
   assert.ok(x + size.width < 880, `${x}`);
   const [left] = place(box(1000, 150, 50, 20), size, sight, [gutter]);
   assert.equal(left + size.width, 1076);
+  const bar = box(256, 145, 1010, 39);
+  const names = box(1068, 320, 180, 190);
+  const [near] = place(box(1083, 95, 75, 18), size, sight, [bar, names, box(1047, 210, 1, 490)]);
+  assert.equal(near + size.width, 1039, 'beside the cursor, not at the far end of the bar');
 });
 
 test('a card beside a tall term does not cover it', () => {
