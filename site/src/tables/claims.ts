@@ -26,9 +26,11 @@ export function claims(table: Table, cells: Cells): Claim[] {
     }),
   );
   const near = pairs.filter(({ ratio }) => ratio < close && ratio > 1 / close).length;
-  const lower = columns.map(({ title }) => {
+  const lower = columns.flatMap(({ title }) => {
     const own = pairs.filter((pair) => pair.title === title);
-    return `${title}’s are lower in ${own.filter(({ ratio }) => ratio < 1).length} of ${own.length}`;
+    return own.length > 0
+      ? `${title}’s are lower in ${own.filter(({ ratio }) => ratio < 1).length} of ${own.length}`
+      : [];
   });
   const counts: Claim[] = [];
   if (pairs.length > 0)
@@ -40,7 +42,7 @@ export function claims(table: Table, cells: Cells): Claim[] {
   return [...counts, ...columns.flatMap((column) => misses(table, cells, column))];
 }
 
-/** Counts the rows in which a method does not converge for every seed, both as published and with the safeguard. */
+/** Counts the rows in which a method does not converge with every seed, both as published and with the safeguard. */
 function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Table['columns'][number]): Claim[] {
   const taken = (method: number) =>
     table.rows.map((row) => ({ row, cells: table.indices(row, method).flatMap((index) => cells[index] ?? []) }));
@@ -52,11 +54,12 @@ function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Tab
   const others = short(taken(guarded).filter(({ row }) => ran.some((one) => one.row === row))).length;
   const safe = others === 0 ? 'in every row' : `in all but ${numberWord(others)}`;
   const guardedWords = guarded < 0 ? '' : `; with the safeguard it does ${safe}`;
+  const seeds = ran.some(({ cells }) => cells.length > 1) ? ' with every seed' : '';
   const none = never.length > 0 && never.length <= 4 ? `, with none at ${never.join(', ')}` : '';
   return [
     {
       isBad: true,
-      words: `${title} as published does not converge with every seed`,
+      words: `${title} as published does not converge${seeds}`,
       more: `in ${missed.length} of ${counted(ran.length, 'row')}${none}${guardedWords}.`,
     },
   ];
