@@ -35,9 +35,33 @@ func centre(z *mat.Dense) {
 	}
 }
 
-// constantColumn returns the error for a column j of samples, counted from 0, whose entries do not vary.
-func constantColumn(input string, samples *read.Matrix, j int) error {
-	return solver.Input(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
+// checkFeatures returns an error about the first column of samples that has a value too large to square, or whose
+// entries do not vary. z is a copy of samples.
+func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) error {
+	if err := checkSize(input, samples); err != nil {
+		return err
+	}
+	if j := findConstant(z); j >= 0 {
+		return solver.Input(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
+	}
+	return nil
+}
+
+// checkSize returns an error about the column with the largest absolute value of m if the squares of such values
+// overflow when they are summed.
+func checkSize(input string, m *read.Matrix) error {
+	largest, column := 1e150, -1
+	for k, v := range m.Data {
+		if math.Abs(v) > largest {
+			largest = math.Abs(v)
+			_, column = m.Position(k)
+		}
+	}
+	if column < 0 {
+		return nil
+	}
+	return solver.Input(input, m.ColumnName(column), " has values up to ", largest,
+		", whose squares are too large to compute with; rescale the column")
 }
 
 // findConstant returns the first column whose entries differ by no more than their rounding errors, or -1.

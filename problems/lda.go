@@ -80,8 +80,8 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	}
 	c.names = names
 	x.AddTo(c.x)
-	if j := findConstant(c.x); j >= 0 {
-		return nil, constantColumn("data.X", x, j)
+	if err := checkFeatures("data.X", x, c.x); err != nil {
+		return nil, err
 	}
 	return discriminate(spec, c)
 }

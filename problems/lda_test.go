@@ -128,6 +128,7 @@ func TestFisher(t *testing.T) {
 
 func TestWrongLDA(t *testing.T) {
 	x := rows([]float64{1, 2}, []float64{2, 0}, []float64{4, 3}, []float64{0, 1})
+	huge := rows([]float64{1, 2}, []float64{2, -4e300}, []float64{4, 2}, []float64{0, 1e300})
 	constant := rows([]float64{1, 2}, []float64{2, 2}, []float64{4, 2}, []float64{0, 2})
 	same := rows([]float64{1, 2}, []float64{2, 4}, []float64{4, 8}, []float64{0, 0})
 	large := &read.Matrix{Rows: 4, Cols: math.MaxInt32, Row: []int32{0}, Col: []int32{0}, Data: []float64{1}}
@@ -143,6 +144,7 @@ func TestWrongLDA(t *testing.T) {
 		"one class":       {ldaData(x, "a", "a", "a", "a"), 1, "data.labels", `all labels are "a"`},
 		"each by itself":  {ldaData(x, "a", "b", "c", "d"), 1, "data.labels", "every class has only one sample"},
 		"constant column": {ldaData(constant, "a", "b", "a", "b"), 1, "data.X", "column 2 is constant"},
+		"large column":    {ldaData(huge, "a", "b", "a", "b"), 1, "data.X", "column 2 has values up to 4e+300"},
 		"p > n":           {ldaData(x, "a", "b", "a", "b"), 3, "params.p", "p = 3 > n = 2"},
 		"p > rank":        {ldaData(same, "a", "b", "a", "b"), 2, "params.p", "p = 2 > rank(M) = 1"},
 		"memory":          {ldaData(large, "a", "b", "a", "b"), 1, "params.n", "4 samples of n = 2147483647 features"},

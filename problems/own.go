@@ -2,11 +2,16 @@ package problems
 
 import (
 	"errors"
+	"maps"
+	"slices"
 
 	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/dense"
 	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // Own makes an instance from a user's own objective and M, which is n x n and symmetric positive semidefinite. A nil m
@@ -74,4 +79,19 @@ func renameInputs(err error) error {
 		return &out
 	}
 	return err
+}
+
+// CheckOverflow returns an error about data with values so large that f or its gradient is not finite at the start.
+func (in *Instance) CheckOverflow(data map[string]*read.Matrix) error {
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		err := checkSize("data."+name, data[name])
+		if err == nil {
+			continue
+		}
+		grad := mat.DenseCopyOf(in.X0)
+		if f := in.Objective.FuncGrad(grad, in.X0); !dense.Finite(f) || !dense.Finite(grad.RawMatrix().Data...) {
+			return err
+		}
+	}
+	return nil
 }

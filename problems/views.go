@@ -74,8 +74,8 @@ func givenViews(spec *Spec) (*views, error) {
 	}
 	for i, z := range v.parts() {
 		list[i].AddTo(z)
-		if j := findConstant(z); j >= 0 {
-			return nil, constantColumn(viewName(i), list[i], j)
+		if err := checkFeatures(viewName(i), list[i], z); err != nil {
+			return nil, err
 		}
 		if err := spec.Pause(); err != nil {
 			return nil, err

@@ -125,6 +125,7 @@ func TestHighDimensional(t *testing.T) {
 
 func TestWrongViews(t *testing.T) {
 	good := rows([]float64{1, 2}, []float64{2, 0}, []float64{4, 3})
+	huge := rows([]float64{1e160, 1}, []float64{2, 3}, []float64{4, 5})
 	constant := rows([]float64{1, .1}, []float64{2, .1}, []float64{4, .1})
 	same := rows([]float64{1, 2}, []float64{2, 4}, []float64{4, 8})
 	eye := diagonal(1, 1, 1, 1)
@@ -144,9 +145,11 @@ func TestWrongViews(t *testing.T) {
 		"one sample": {Data{Lists: lists{"views": {rows([]float64{1, 2}), rows([]float64{1, 2})}}}, 1,
 			"data.views[0]", "1 x 2; it must have two or more rows"},
 		"constant column": {Data{Lists: lists{"views": {good, constant}}}, 1, "data.views[1]", "column 2 is constant"},
-		"p > n":           {Data{Lists: lists{"views": {good, good}}}, 5, "params.p", "p = 5 > n = 4"},
-		"p > rank":        {Data{Lists: lists{"views": {good, same}}}, 4, "params.p", "p = 4 > rank(M) = 3"},
-		"p > rank, wide":  {Data{Lists: lists{"views": {wide(3, 9), wide(3, 20)}}}, 5, "params.p", "p = 5 > rank(M) = 4"},
+		"large column": {Data{Lists: lists{"views": {good, huge}}}, 1, "data.views[1]",
+			"column 1 has values up to 1e+160"},
+		"p > n":          {Data{Lists: lists{"views": {good, good}}}, 5, "params.p", "p = 5 > n = 4"},
+		"p > rank":       {Data{Lists: lists{"views": {good, same}}}, 4, "params.p", "p = 4 > rank(M) = 3"},
+		"p > rank, wide": {Data{Lists: lists{"views": {wide(3, 9), wide(3, 20)}}}, 5, "params.p", "p = 5 > rank(M) = 4"},
 		"too large": {Data{Lists: lists{"views": {large, large}}}, 1, "params.n",
 			"100000 samples of n = 200000 features"},
 		"NaN": {Data{Lists: lists{"views": {good,

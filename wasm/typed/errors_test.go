@@ -18,6 +18,7 @@ func TestErrors(t *testing.T) {
 	matrices := func(name string, m *read.Matrix) map[string]*read.Matrix {
 		return map[string]*read.Matrix{"A": tall(), name: m}
 	}
+	huge := &read.Matrix{Rows: 2, Cols: 2, Data: []float64{1, 4e300, 2, -7e299}}
 	wide, skew := dense([]float64{1, 2}), dense([]float64{1, 2}, []float64{3, 1})
 	for _, c := range []struct {
 		text         string
@@ -40,6 +41,8 @@ func TestErrors(t *testing.T) {
 		{"n = 3; p = 1; M = rand(n); trace(X'*X)", nil, nil, "problem.formula", 1, 19, "not symmetric"},
 		{"M = A; " + quadratic, matrices("M", tall()), nil, "data.M", 0, 0, "assigned in the formula"},
 		{quadratic, matrices("A", tall()), catalog.Values{"n": 5.}, "problem.formula", 1, 11, "A is 4 x 4"},
+		{"sum(sum((Z*X).^2))", map[string]*read.Matrix{"Z": huge}, catalog.Values{"p": 1.}, "data.Z", 0, 0,
+			"column 2 has values up to 4e+300"},
 		{"trace(X'*X)", nil, catalog.Values{"n": 2.5}, "params.n", 0, 0, "2.5"},
 		{"trace(X'*X)", nil, catalog.Values{"n": "ten"}, "params.n", 0, 0, `"ten"`},
 		{"trace(X'*X)", nil, catalog.Values{"n": true}, "params.n", 0, 0, "true or false"},

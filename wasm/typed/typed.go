@@ -100,7 +100,7 @@ func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance
 		return nil, err
 	}
 	in.Warnings = append(in.Warnings, notes...)
-	return in, nil
+	return in, in.CheckOverflow(given.Data)
 }
 
 // notesOf returns the notes on the data. It removes them from the matrices, because problems.Own would attribute the
