@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerOf, answerWords, linesOf } from '../../src/lab/answer/figures.ts';
 import { questionsOf, tableWords, whyApart } from '../../src/lab/data/questions.ts';
-import { csv, fileOf, keptRows, wordColumns, type Table } from '../../src/lab/data/table.ts';
+import { csv, fileOf, keptRows, leftOut, wordColumns, type Table } from '../../src/lab/data/table.ts';
 import type { TableColumn } from '../../types/slep.d.ts';
 
 const numeric = (name: string, missing = 0): TableColumn => ({ name, words: false, missing });
@@ -45,6 +45,7 @@ test('rows with gaps are left out or filled; a row without its class is always l
   assert.deepEqual(kept, [0, 1, 2, 3]);
   const { file, column } = fileOf(plants, kept, classes);
   assert.equal(column, 4);
+  assert.equal(leftOut.get(file), 1);
   const mean = (1 + 5 + 7) / 3;
   assert.equal(await file.text(), `rownames,x,y,kind\n1,1,2,a\n2,${mean},4,"b, or c"\n3,5,6,a\n4,7,8,"b, or c"\n`);
 });
@@ -72,6 +73,10 @@ test('tables about as many rows offer correlations, symmetric matrices eigenvalu
   assert.deepEqual(wordsOf([s]), ['smallest eigenvalues of S.csv', 'largest eigenvalues of S.csv', 'your formula']);
   const pencils = wordsOf([s, { ...s, name: 'M.csv' }]);
   assert.ok(pencils.includes('smallest eigenvalues of S.csv against M.csv'));
+  const m = { ...s, name: 'M.csv' };
+  assert.deepEqual(Object.keys(questionsOf([m, s]).at(-1)!.files('drop')), ['S', 'M']);
+  const small = tableOf('M.csv', [numeric('x')], [1, 2, 3], true);
+  assert.deepEqual(Object.keys(questionsOf([small, s]).at(-1)!.files('drop')), ['M2']); // M does not fit S
 });
 
 test('pairs are in the order of their correlations, without those that have no partner', () => {
@@ -98,5 +103,7 @@ test('an answer speaks of the classes and columns', () => {
   const x = Float64Array.of(-1, -0.5);
   const answer = answerOf({ views, rows: ['1', '2', '3', '4'], classes }, { x, values: Float64Array.of(-3) });
   assert.match(answerWords(answer), /2 classes of kind.* is 3 times that within them.*length \(0\.97\) and width/);
+  const part = answerWords({ ...answer, samples: { ...answer.samples, without: 2 } });
+  assert.match(part, /that within them over 4 of 6 rows \(2 with missing values left out\)\. It/);
   assert.deepEqual(answer.directions[0].weights, [1, 0.5]); // the sign of the largest loading is positive
 });

@@ -109,22 +109,27 @@ export const leading = ({ columns }: Answer, { loadings }: Direction, count = 2)
 export function answerWords(answer: Answer): string {
   const { kind, samples, directions, against } = answer;
   const [first] = directions;
-  const { views, classes, rows } = samples;
+  const { views, classes, rows, without } = samples;
+  const over = without
+    ? ` over ${rows.length} of ${rows.length + without} rows (${without} with missing values left out)`
+    : '';
   const leads = `It correlates most with ${leading(answer, first)}; the loadings are in parentheses.`;
   switch (kind) {
     case 'classes':
       return (
         `Along the first discriminant of ${classes!.names.length} classes` +
         `${classes!.column && ` of ${classes!.column}`}, ` +
-        `the scatter between the classes is ${round(first.value)} times ${against}. ${leads}`
+        `the scatter between the classes is ${round(first.value)} times ${against}${over}. ${leads}`
       );
     case 'views':
       return (
         `The first pair of variates of ${views.map(({ name }) => name).join(' and ')} ` +
-        `correlates with r = ${first.value.toFixed(3)} over ${rows.length} rows. ${leads}`
+        `correlates with r = ${first.value.toFixed(3)}${over || ` over ${rows.length} rows`}. ${leads}`
       );
     case 'components':
-      return `The first component of ${views[0].name} explains ${percent(first.share)} of the variance. ${leads}`;
+      return (
+        `The first component of ${views[0].name} ` + `explains ${percent(first.share)} of the variance${over}. ${leads}`
+      );
   }
 }
 

@@ -28,7 +28,8 @@ export class AnswerPlace {
     if (!experiment || phase !== 'done' || this.shown === experiment) return;
     this.shown = experiment;
     if (!files || !(files.X || files.Z || Array.isArray(files.views))) return;
-    const [{ run, info }] = experiment.runs;
+    const [{ run, info, result }] = experiment.runs;
+    if (result?.status === 'diverged') return;
     const make = async () => {
       const [{ samplesOf }, { answerOf, answerWords }, { drawAnswer }] = await Promise.all([
         import('./samples.ts'),
@@ -39,7 +40,7 @@ export class AnswerPlace {
       const columns = samples?.views.flatMap((view) => view.columns);
       if (!samples || columns?.length !== info.n) return;
       const answer = answerOf(samples, await run.read('ritz', {}), info.scatter);
-      if (this.shown !== experiment) return;
+      if (this.shown !== experiment || !answer.directions.every(({ value }) => Number.isFinite(value))) return;
       this.events.named({ views: samples.views.map(({ name }) => name), columns });
       this.root.replaceChildren(...drawAnswer(answer, `slep-${problem.name}`));
       this.root.hidden = false;

@@ -1,7 +1,7 @@
 // Reads the user's samples from the files of a run, as numbers with names.
 import type { Files } from '../../model/files.ts';
 import type { Inspect } from '../data/look.ts';
-import { numberNames, rowNames, wordColumns, type Table } from '../data/table.ts';
+import { leftOut, numberNames, rowNames, wordColumns, type Table } from '../data/table.ts';
 
 /** A table of numbers. Each row is a sample. */
 export interface View {
@@ -14,6 +14,8 @@ export interface View {
 export interface Samples {
   views: View[];
   rows: string[];
+  /** The number of rows with missing values that were left out. */
+  without?: number;
   /** For lda: the class of each sample. */
   classes?: { column: string; names: string[]; codes: number[] };
 }
@@ -32,10 +34,12 @@ export async function samplesOf(files: Files, inspect: Inspect): Promise<Samples
   );
   if (tables.some(({ facts }) => !facts.numbers || facts.numbers.includes(NaN))) return undefined;
   const rows = rowNames(tables[0]);
-  if (!files.labels) return { views: tables.map((table) => viewOf(table)), rows };
+  const without = leftOut.get(blobs[0]);
+  if (!files.labels) return { views: tables.map((table) => viewOf(table)), rows, without };
   const { labels } = files;
-  if (Array.isArray(labels)) return { views: [viewOf(tables[0])], rows, classes: classesOf('', labels.map(String)) };
-  return 'column' in labels ? { rows, ...split(tables[0], labels.column - 1) } : undefined;
+  if (Array.isArray(labels))
+    return { views: [viewOf(tables[0])], rows, without, classes: classesOf('', labels.map(String)) };
+  return 'column' in labels ? { rows, without, ...split(tables[0], labels.column - 1) } : undefined;
 }
 
 /** Splits a table into numbers and classes. index: the index of the class column among all columns. */

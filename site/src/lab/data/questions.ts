@@ -155,10 +155,14 @@ function pencils(tables: readonly Table[]): Question[] {
 /**
  * Returns an analysis with a formula that refers to tables by their names. The formula uses only the tables that have
  * as many columns as the first. Names of tables begin with a capital letter, because a formula treats an unknown
- * lower-case name as a number.
+ * lower-case name as a number. A semidefinite matrix named M that fits the other tables is the M of the constraint.
  */
 function formulaOf(all: readonly Table[]): Question {
-  const tables = all.filter(({ facts }) => facts.cols === all[0].facts.cols);
+  const named = all.find((table) => /^M(\.\w+)?$/.test(table.name) && isSquare(table));
+  const others = all.filter((table) => table !== named);
+  const m = others[0]?.facts.cols === named?.facts.cols && named?.facts.lowest === undefined ? named : undefined;
+  const candidates = m ? others : all;
+  const tables = candidates.filter(({ facts }) => facts.cols === candidates[0].facts.cols);
   const taken = new Set(['X', 'M', 'n', 'p', 'I']);
   const names = tables.map(({ name }) => {
     const word =
@@ -175,12 +179,15 @@ function formulaOf(all: readonly Table[]): Question {
   const cols = Math.max(1, tables[0].facts.cols - 1);
   return {
     words: 'your formula',
-    about: `with ${names.join(', ')} as data`,
+    about: `with ${names.join(', ')} as data${m ? `, and ${m.name} as M` : ''}`,
     problem: 'formula',
     formula: names.map((name) => `1/2*sum(sum((${name}*X).^2))`).join(' + '),
     settings: settings(Math.min(mostColumns, cols)),
     files: (gaps) =>
-      Object.fromEntries(names.map((name, i) => [name, fileOf(tables[i], keptRows([tables[i]], gaps)).file])),
+      Object.fromEntries([
+        ...names.map((name, i) => [name, fileOf(tables[i], keptRows([tables[i]], gaps)).file]),
+        ...(m ? [['M', m.file]] : []),
+      ]),
   };
 }
 

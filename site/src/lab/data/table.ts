@@ -76,6 +76,9 @@ export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
     )
     .join('\n') + '\n';
 
+/** The number of rows that fileOf left out of a file. */
+export const leftOut = new WeakMap<Blob, number>();
+
 /**
  * Returns a file with the numeric columns, followed by the class column. If the original file has no other columns and
  * no gaps, returns that file. Otherwise returns a new file with the same name, whose first column contains the names of
@@ -98,5 +101,7 @@ export function fileOf(table: Table, kept: readonly number[], classes?: WordColu
     ...(classes ? [classes.distinct[classes.codes[i]]] : []),
   ];
   const head = ['rownames', ...numberNames(table), ...(classes ? [classes.name] : [])];
-  return { file: new File([csv([head, ...kept.map(line)])], name, { type: 'text/csv' }), column: classes && cols + 2 };
+  const made = new File([csv([head, ...kept.map(line)])], name, { type: 'text/csv' });
+  leftOut.set(made, rows - kept.length);
+  return { file: made, column: classes && cols + 2 };
 }
