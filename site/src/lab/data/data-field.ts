@@ -101,6 +101,11 @@ export class DataField {
     return this.sources.length > 0;
   }
 
+  /** The facts about the file, if the solver inspects it. */
+  get facts(): Promise<MatrixFacts> | undefined {
+    return this.kind === 'matrix' && this.given ? this.look.facts : undefined;
+  }
+
   get takesMany(): boolean {
     return this.kind === 'list';
   }

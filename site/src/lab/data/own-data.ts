@@ -10,6 +10,7 @@ import { assignFiles, fieldNamed } from './assign-files.ts';
 import { DataField } from './data-field.ts';
 import { catchDrops, catchTrayFiles, dropBox } from './drop-files.ts';
 import type { Inspect } from './look.ts';
+import { misfitIn } from './misfit.ts';
 import type { Question } from './questions.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tray } from './tray.ts';
@@ -233,6 +234,15 @@ export class OwnData {
     this.start.textContent = wanted ? 'Run' : `Run with ${listed(given)}`;
     this.words.className = '';
     this.words.textContent = `${missingWords}The last run is shown until you start this one.`;
+    void this.compareSizes();
+  }
+
+  /** Says so if two matrices do not fit each other. */
+  private async compareSizes(): Promise<void> {
+    const { fields } = this;
+    await undefined; // a field sets its facts after it has announced its file
+    const why = await misfitIn(fields);
+    if (why && fields === this.fields) this.say(why);
   }
 
   private async run(): Promise<void> {
