@@ -5,7 +5,10 @@ import { readResults } from '../study/results.ts';
 /** Throws Error if the text is neither a description nor results, and InputError if results were edited. */
 export function readStudyFile(text: string, catalog: Catalog): { description: unknown; results?: StudyResults } {
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null || !('cells' in value)) return { description: value };
+  const isObject = typeof value === 'object' && value !== null;
+  if (!isObject || !['study', 'cells', 'problem', 'methods'].some((name) => name in value))
+    throw new Error('This file is JSON, but not a study: a study is an object with "study": 1.');
+  if (!('cells' in value)) return { description: value };
   try {
     const { results } = readResults(value, catalog);
     return { description: results.description, results };

@@ -96,6 +96,8 @@ describe('the page of a study', () => {
     assert.match(await lab.text('#count'), /about|less/);
     await page.run();
     assert.match(await lab.text('#verdict'), /All 96 cells/);
+    await page.open(`${hashOf({ ...small, params: { ...small.params, n: 10, p: 20 } })}&edit`);
+    await lab.waitText('#estimate-words', /is refused: .*p = 20 > n = 10/);
   });
 
   test('opens a file of a description with a mistake in the form, which says what is allowed', async () => {
@@ -129,6 +131,9 @@ describe('the page of a study', () => {
     await page.open(hashOf(small));
     await page.choose('no study');
     await lab.waitText('#notice', /This file is not JSON, so it is not a study/);
+    await page.choose('{ "hello": 1 }');
+    await lab.waitText('#notice', /This file is JSON, but not a study/);
+    assert.equal(await lab.page.evaluate(() => document.getElementById('editor')?.hidden), true); // the study stays
     await page.choose('{ "study": 1, }');
     await lab.waitText('#notice', /This file is not JSON: .*position 14/);
     await page.choose(

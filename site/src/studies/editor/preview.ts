@@ -1,6 +1,7 @@
 // The preview beside the form: the number of cells, how long they will take, and the strip of empty cells.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
 import { choiceWords, instanceCount, type Content } from '../content.ts';
 import { FigureView } from '../figures/figure-view.ts';
 import { stripFigure } from '../figures/strip-figure.ts';
@@ -51,9 +52,12 @@ export class Preview {
           ]
         : []),
     );
-    this.words.textContent = estimate
+    const refused = content.cells.find((cell) => cell?.outcome === 'refused');
+    const why = refused ? `At least one cell is refused: ${refused.message}. ` : '';
+    const words = estimate
       ? `The time is from one cell of each method${where(content)}, which is kept. ${memory > 0 ? memoryWords : ''}`
       : 'One cell of each method is run for an estimate.';
+    this.words.replaceChildren(...(why ? [el('b.bad', ...prose(why))] : []), words);
     this.strip.root.hidden = content.tasks.length === 0;
     if (content.tasks.length > 0) this.strip.show(stripFigure(content));
   }
