@@ -124,7 +124,7 @@ const sessions = new Sessions({
   files: () => ownData.files(),
   restore: async ({ link, files, tray }) => {
     if (tray.length > 0) await ownData.fill(tray);
-    await view.run(stateOfSession(link, known, typed), files);
+    await view.run(stateOfSession(link, files, known, typed), files);
   },
   refused: (message) => notice.show([message]),
 });
@@ -134,7 +134,8 @@ const ownData: OwnData = new OwnData(byId('own-data'), {
   change: (patch) => view.change(patch),
   refused: (message) => notice.show([message]),
   inspect: (file, given) => solver.inspect(file, given),
-  ask: (question, files) => void view.run(stateOfQuestion(question, { shown: controller.shown, known, typed }), files),
+  ask: (question, files) =>
+    void view.run(stateOfQuestion(question, files, { shown: controller.shown, known, typed }), files),
   sessions,
 });
 const setup = new Setup(catalog, presets, ownData, {

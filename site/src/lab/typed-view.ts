@@ -28,7 +28,7 @@ export interface TypedParts {
 
 /** A view for formulas or for modules. */
 export interface TypedView {
-  problemOf(text: string): Promise<Problem | undefined>;
+  problemOf(text: string, files: Files | null): Promise<Problem | undefined>;
   /** The user chose this kind of problem in the menu of problems. */
   choose(): void;
   /** The user chose another problem. */
@@ -62,10 +62,12 @@ export function openTyped({ shownBy, known }: TypedParts, problem: Problem): voi
   controller.take(wanted.problem.name === problem.name ? { ...state, lineup: wanted.lineup } : state);
 }
 
-/**
- * Checks the derivatives. Resolves to undefined if the check fails. The error is ignored, because the runs report it.
- */
-export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | undefined> {
+/** Checks the derivatives. Resolves to a sentence if the check fails. */
+export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | string> {
   const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);
-  return slep.check(spec).catch(() => undefined);
+  return slep
+    .check(spec)
+    .catch(({ input }: SlepError) =>
+      input === 'x0' ? 'f or its gradient is not a number at the start.' : 'The check was interrupted.',
+    );
 }

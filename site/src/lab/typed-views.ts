@@ -30,14 +30,14 @@ export class TypedViews {
 
   /**
    * Returns the formula or module in a link, or undefined if it has none. The method is asynchronous, because only the
-   * solver can read a formula.
+   * solver can read a formula. files: the data of the formula.
    */
-  async problemIn(link: string): Promise<Problem | undefined> {
+  async problemIn(link: string, files: Files | null = null): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);
     const text = typedText(problem);
     if (text === undefined) return undefined;
     const view = await this.fetch(problem.name);
-    return problem.formula && !this.parts.slep.isLoaded ? undefined : view.problemOf(text);
+    return problem.formula && !this.parts.slep.isLoaded ? undefined : view.problemOf(text, files);
   }
 
   async choose(name: string): Promise<void> {

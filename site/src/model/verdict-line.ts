@@ -116,6 +116,8 @@ function single({ marked: { short, run, version }, sign, is }: Ended, optimum: n
   const words = `${short} ${is}${f}`;
   if (is === 'is off the constraint')
     return { sign, words: `${words} by ${plain(result.feasibility)}`, more: ', and stays there' };
+  if (result.verdict === 'not finite' && result.iterations === 0)
+    return { sign, words, more: ': f or its gradient is not a number at the start' };
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
 }
 

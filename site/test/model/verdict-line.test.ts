@@ -32,6 +32,11 @@ test('two runs with different endings are reported one by one, the failure first
     'good: SLBB is feasible, iteration 99',
   ]));
 
+test('a run that is not finite at the start says so', () =>
+  assert.deepEqual(line([drawn('SLBB', { status: 'diverged', verdict: 'not finite', iterations: 0 })]), [
+    'bad: SLBB diverged: f or its gradient is not a number at the start',
+  ]));
+
 test('runs that arrive together are reported together, with the first of them', () => {
   assert.deepEqual(line([drawn('A'), drawn('B', { iterations: 30 })]), [
     'good: Both runs end feasible and stationary, at the same f to 15 digits. Fewest iterations: B, 30.',

@@ -1,4 +1,5 @@
 // Builds the run states for file-based runs, from an analysis or a session.
+import type { Files } from '../../model/files.ts';
 import { writeFields, type Known } from '../../model/link.ts';
 import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
 import { defaultState, patched, type State } from '../../model/state.ts';
@@ -7,14 +8,15 @@ import type { Question } from './questions.ts';
 
 /**
  * Returns the state for an analysis of files, with the current view. Settings that the analysis leaves open have their
- * defaults, not the values of an experiment.
+ * defaults, not the values of an experiment. A formula is described with the sizes of its files.
  */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,
+  files: Files,
   { shown, known, typed }: { shown: State; known: Known; typed: TypedViews },
 ): Promise<State> {
   const link = writeFields([['problem', problem], ...(formula ? [['formula', formula] as const] : [])]);
-  const described = formula === undefined ? undefined : await typed.problemIn(link);
+  const described = formula === undefined ? undefined : await typed.problemIn(link, files);
   const opened = described ? withTyped(described, shown, known) : withProblem(problem, shown, known);
   const lineup = [{ method: known.catalog.auto.name, options: {} }];
   const defaults = defaultState(known.catalog, opened.problem, lineup).settings;
@@ -22,7 +24,7 @@ export async function stateOfQuestion(
 }
 
 /** Returns the state in the link of a session. The files of the state come from the session. */
-export async function stateOfSession(link: string, known: Known, typed: TypedViews): Promise<State> {
+export async function stateOfSession(link: string, files: Files, known: Known, typed: TypedViews): Promise<State> {
   const own = link.replace('files=true', 'files=false');
-  return openingOf(own, known, await typed.problemIn(own)).state;
+  return openingOf(own, known, await typed.problemIn(own, files)).state;
 }

@@ -94,6 +94,6 @@ export class Desk {
     this.key = '';
     this.typeset.replaceChildren(el('p.muted', 'The formula appears once every line can be read.'));
     this.found.replaceChildren(el('p.muted', 'Properties appear once the formula can be read.'));
-    this.slopes.show(undefined, 'The check runs once there is a formula.');
+    this.slopes.show('The check runs once there is a formula.');
   }
 }

@@ -53,9 +53,9 @@ export class FormulaView {
    * Returns the problem of a formula in a link. The draft is read later, because it takes over the settings of the
    * linked problem.
    */
-  async problemOf(text: string): Promise<Problem | undefined> {
+  async problemOf(text: string, files: Files | null): Promise<Problem | undefined> {
     this.reader.cancel();
-    return (await new FormulaReader(this.parts.slep).read(text, null))?.problem;
+    return (await new FormulaReader(this.parts.slep).read(text, files))?.problem;
   }
 
   /** Called when the user has chosen formulas: opens the last formula that the user typed, or the first example. */
@@ -130,7 +130,7 @@ export class FormulaView {
     const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message; // the cure repeats the hint
     field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
     if (isText) this.desk.forget();
-    this.desk.slopes.show(undefined, 'The check runs once the formula can run.');
+    this.desk.slopes.show('The check runs once the formula can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
     this.hold(this.parts.shownBy()?.experiment ? `${why} The last run is still shown below.` : why);
   }
@@ -209,8 +209,7 @@ export class FormulaView {
   private async check(state: State, files: Files | null): Promise<void> {
     const asked = ++this.checked;
     const check = await checkOf(this.parts, state, files);
-    if (asked === this.checked && this.taken === state.problem.formula?.text)
-      this.desk.slopes.show(check, 'The check was interrupted.');
+    if (asked === this.checked && this.taken === state.problem.formula?.text) this.desk.slopes.show(check);
   }
 }
 

@@ -24,10 +24,10 @@ export class SlopesView {
   private readonly surface = new Surface(this.figure, () => this.draw());
   private shown?: Check;
 
-  /** Shows the result of the check. words: a message that is shown if there is no result. */
-  show(check: Check | undefined, words = ''): void {
-    this.shown = check;
-    if (!check) return this.root.replaceChildren(el('p.muted', words));
+  /** Shows the result of the check, or says why there is none. */
+  show(check: Check | string): void {
+    this.shown = typeof check === 'string' ? undefined : check;
+    if (typeof check === 'string') return this.root.replaceChildren(el('p.muted', check));
     const { slope } = check.gradient;
     const isRight = Math.abs(slope - right) < 0.2 || slope > right;
     const written = Number.isFinite(slope) ? slope.toFixed(2) : '∞';

@@ -189,7 +189,7 @@ export class ModuleView {
   /** Removes the result of the gradient check. */
   private forget(): void {
     this.checked++;
-    this.desk.slopes.show(undefined, 'The check runs once the module runs.');
+    this.desk.slopes.show('The check runs once the module runs.');
     this.desk.worst.textContent = '';
   }
 
@@ -222,7 +222,7 @@ export class ModuleView {
     const asked = ++this.checked;
     const check = await checkOf(this.parts, state, files);
     if (asked !== this.checked) return;
-    this.desk.slopes.show(check, 'The check was interrupted.');
-    this.desk.worst.textContent = words ?? (check ? wrongEntry(check) : '');
+    this.desk.slopes.show(check);
+    this.desk.worst.textContent = words ?? (typeof check === 'string' ? '' : wrongEntry(check));
   }
 }
