@@ -46,7 +46,7 @@ export const zigzag: Kind = {
   knobs: [{ name: 'condition number κ', min: 0, max: 2, step: 0.01, value: 1 }],
   marks: [
     { text: 'start', x: left + scale + 10, y: middle - scale / 2 - 8 },
-    { text: 'minimum', x: left - 8, y: middle + 24 },
+    { text: 'minimum', x: left - 40, y: middle + 76 },
   ],
   key: [
     ['fixed', 'fixed steps of the best length'],
