@@ -3,7 +3,7 @@ import type { Catalog, LoadOptions, SlepError } from '../../types/slep.d.ts';
 import { type File, fileURLs } from './file-urls.ts';
 import { openHere, openWorker, type Script } from './channel.ts';
 import { Connection } from './connection.ts';
-import { slepError, textOf } from './errors.ts';
+import { inputError, slepError, textOf } from './errors.ts';
 import { node } from './node.ts';
 import type { Modules } from './protocol.ts';
 import { readFile, toCopy } from './read-file.ts';
@@ -160,6 +160,8 @@ function buildOf(kernel?: WebAssembly.Module): string {
 
 function folder(baseURL: string | URL): URL {
   const url = absolute('baseURL', baseURL);
+  if (!url.pathname.startsWith('/'))
+    throw inputError('baseURL', `${JSON.stringify(url.href)} is not the URL of a folder`);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 }

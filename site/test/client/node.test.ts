@@ -95,6 +95,7 @@ describe('load', () => {
       [null, 'options'],
       [{ base: '.' }, 'base'],
       [{ baseURL: 'http://[' }, 'baseURL'],
+      [{ baseURL: 'data:text/html,a' }, 'baseURL'],
       [{ wasm: 3 }, 'wasm'],
       [{ wasm: null }, 'wasm'],
       [{ wasm: 'http://[' }, 'wasm'],
