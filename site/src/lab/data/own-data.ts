@@ -237,12 +237,15 @@ export class OwnData {
     void this.compareSizes();
   }
 
-  /** Says so if two matrices do not fit each other. */
+  /** Says so if two matrices do not fit each other, unless there is another message by then. */
   private async compareSizes(): Promise<void> {
-    const { fields } = this;
+    const {
+      fields,
+      words: { textContent },
+    } = this;
     await undefined; // a field sets its facts after it has announced its file
     const why = await misfitIn(fields);
-    if (why && fields === this.fields) this.say(why);
+    if (why && fields === this.fields && this.words.textContent === textContent) this.say(why);
   }
 
   private async run(): Promise<void> {
