@@ -193,7 +193,7 @@ func (k *proof) miss(group, missed int) {
 		return
 	}
 	v = dense.NewProduct(v, vectors)
-	// replace the columns of X with the largest values by the new columns with the smallest values
+	// replace the columns of X that have the largest values with the new columns that have the smallest
 	u, gain := mat.NewDense(missed, p, nil), 0.
 	for j, q := range quotients {
 		if last := p - 1 - j; q < k.values[last] {

@@ -121,7 +121,7 @@ func (s *penalty) stepWork(a operator.Operator) float64 {
 const (
 	tallProducts = 20 // number of products per step of an n x p and a p x p matrix, or of the form VᵀW
 
-	// A sparse factorisation pays off if it takes at most this many times the operations of the steps. On a cube of 30
+	// A sparse factorisation pays off if it takes at most this many times as many operations as the steps. On a cube of 30
 	// points per side with p = 5, a run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
 	sparseGain = 16
 )

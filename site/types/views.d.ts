@@ -62,8 +62,8 @@ export interface MatrixView {
   /** The eigenvalues in ascending order. Empty if n > 400. */
   eigenvalues: Float64Array;
   /**
-   * The number of eigenvalues above rounding errors. condition is the ratio of the largest to the smallest of these.
-   * rank and condition are missing if not known.
+   * The number of eigenvalues above the level of rounding errors. condition is the ratio of the largest to the
+   * smallest of these. rank and condition are missing if they are unknown.
    */
   rank?: number;
   condition?: number;

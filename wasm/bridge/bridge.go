@@ -13,7 +13,8 @@
 // site/src/client/program.ts creates that object. site/src/client/protocol.ts defines the requests and answers, and
 // site/types/slep.d.ts is the contract that pages see.
 //
-// Operations are asynchronous because Go must be able to wait for other events, for example during a start.
+// Operations are asynchronous because Go must be able to wait for other events, for example while a run
+// is being set up.
 package bridge
 
 import (

@@ -51,7 +51,7 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
-// named replaces the name that package solver gives to an input by the name in the spec.
+// named replaces the name of an input in package solver with its name in the spec.
 func (spec Spec) named(err error) error {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {

@@ -2,8 +2,8 @@ package cure
 
 import "slep/problems/formula/syntax"
 
-// positional returns the arguments of a call that have no keyword. For a method, the first argument is the value before
-// the method.
+// positional returns the arguments of a call that have no keyword. For a method call, the first argument is the object
+// before the dot.
 func (t *translator) positional(e *py) (args []*py) {
 	if f := e.args[0]; f.op == "attribute" && !t.isModule(f.args[0]) {
 		args = append(args, f.args[0])

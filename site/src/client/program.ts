@@ -11,7 +11,10 @@ export interface Reached {
   progress: number;
 }
 
-/** Passes a request to the program. During a start, the program may call reply with its progress before the outcome. */
+/**
+ * Passes a request to the program. While it sets up a run, the program may call reply with its progress before it
+ * replies with the outcome.
+ */
 export type Perform = (operation: string, request: object, reply: (outcome: Outcome | Reached) => void) => void;
 
 /** The class that wasm_exec.js defines. */

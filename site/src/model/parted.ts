@@ -7,7 +7,7 @@ export const watchedRate = 60;
 /** Two runs have visibly separated if their distances from the constraint differ by this factor. */
 const apart = 1e4;
 
-/** Whether the distances of the runs from the constraint differ by the factor `apart`, or a run has ended. */
+/** Whether the distances of the runs from the constraint differ by at least the factor `apart`, or a run has ended. */
 export function haveParted(runs: readonly Pick<ComparedRun, 'ended' | 'progress'>[]): boolean {
   const off = runs.map(({ progress }) => progress.feasibility);
   return runs.some((run) => run.ended) || Math.max(...off) > apart * Math.min(...off);

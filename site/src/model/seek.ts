@@ -21,7 +21,7 @@ export class Seek {
     return this.going;
   }
 
-  /** Moves the runs to the iterations. Returns false if another request or cancel interrupted the move. */
+  /** Moves each run to its given iteration. Returns false if another request or cancel interrupted the move. */
   async go(iterations: readonly number[]): Promise<boolean> {
     this.cancel();
     this.wanted = iterations;

@@ -28,7 +28,7 @@ export interface DataFieldEvents {
   changed(): void;
   /** The file was replaced or removed. */
   seen(): void;
-  /** The user chose or dropped a column of another component. */
+  /** The user chose a column of another component, or dropped one on this component. */
   took(): void;
   inspect: Inspect;
 }

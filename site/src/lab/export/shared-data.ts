@@ -41,7 +41,7 @@ export function sizeOf(data: readonly SharedPart[]): { bytes: number; fits: bool
   return { bytes, fits: bytes <= mostInside && !data.some(({ text = '' }) => /<[/!]/.test(text)) };
 }
 
-/** Returns the script elements with the data. Labels that do not come from a file are always inside the code. */
+/** Returns the script elements with the data. Labels that do not come from a file are always written into the code. */
 export function dataScripts(data: readonly SharedPart[], where: 'beside' | 'inside'): string {
   const scripts = data.map(({ part, name, text, column }) => {
     const head = `<script type="text/plain" data-part="${part}"`;

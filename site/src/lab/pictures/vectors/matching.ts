@@ -57,8 +57,8 @@ function signOf({ x, n, p }: Frame, j: number): number {
 const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
 
 /**
- * Returns the normalised component of a row that is orthogonal to the others, or undefined if it consists of rounding
- * errors.
+ * Returns the normalised component of a row that is orthogonal to the others, or undefined if it is only a
+ * rounding error.
  */
 function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {
   const left = [...row];

@@ -9,7 +9,7 @@ const journey = 240;
 export class Motion {
   /** The button that pauses and resumes the continuous animation, if there is one. */
   readonly button?: HTMLButtonElement;
-  /** The seconds that the continuous animation has run. */
+  /** How long the continuous animation has been running, in seconds. */
   seconds = 0;
   private way?: { began: number; to: (part: number) => void };
   private moves = false;
