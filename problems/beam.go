@@ -53,10 +53,10 @@ var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {
 // bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki
 // 1968, Theory of Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite
 // Element Analysis, section 2.3). The unknowns are the deflection and the rotation of the first node, then of the
-// second, and so on, except those that the supports fix. The mass of an element is lumped, one half at each end, on the
-// deflections; rotations have no mass. The elements are exact if loads act only at nodes, so only the mass is
-// discretised: the result is the beam's integral equation discretised by the trapezoidal rule. The error of its
-// eigenvalues is O(h²), or O(h⁴) if no end is free.
+// second, and so on, except those that the supports fix. The mass of an element is lumped at its two ends, one half at
+// each, and acts on deflections only; rotations have no mass. The elements are exact if loads act only at nodes, so
+// only the mass is discretised: the result is the beam's integral equation discretised by the trapezoidal rule. The
+// error of the eigenvalues is O(h²), or O(h⁴) if no end is free.
 func bendingBeam(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")
@@ -84,7 +84,7 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 	}
 	k, m := read.New(n), read.New(n)
 	h := 1 / float64(elements)
-	unit := [2]float64{1, h} // units of a deflection and a rotation
+	unit := [2]float64{1, h} // the units of deflections and rotations
 	for e := range elements {
 		for a, row := range hermite {
 			i := unknown[2*e+a]

@@ -41,8 +41,8 @@ func modesOf(t *testing.T, in *Instance) []float64 {
 	return finiteEigenvalues(t, k, m)
 }
 
-// TestBeamMatrices checks ranks and mass, the deflection under a unit load at the tip of a cantilever, FL³/3EI, and
-// rigid motions.
+// TestBeamMatrices checks the ranks, the total mass, the rigid motions, and the deflection FL³/3EI of a cantilever
+// under a unit load at its tip.
 func TestBeamMatrices(t *testing.T) {
 	const elements = 9
 	for boundary, c := range beamCases {
@@ -109,8 +109,8 @@ func TestBeamAnalytic(t *testing.T) {
 }
 
 // TestBeamConverges measures the order at which the eigenvalues of the condensed problem converge to the analytic ones.
-// The order must be 2 with a free end, as for the trapezoidal rule. It must be 4 if Gu and its derivative vanish at
-// both ends, where u is an eigenfunction and G is the integral operator of the influence function.
+// The order must be 2 with a free end, as for the trapezoidal rule, and 4 if Gu and its derivative vanish at both ends,
+// where u is an eigenfunction and G is the integral operator of the influence function.
 func TestBeamConverges(t *testing.T) {
 	for boundary, c := range beamCases {
 		var last []float64
@@ -139,8 +139,8 @@ func TestBeamConverges(t *testing.T) {
 	}
 }
 
-// TestBeamClosedForm compares a simply supported beam with the eigenvalues of its condensed problem in closed form,
-// λ_j = 12(1 - cos φ)²/((2 + cos φ)h⁴), φ = jπh: sin(jπx) satisfies the equation of three moments.
+// TestBeamClosedForm compares a simply supported beam with the eigenvalues of its condensed problem in closed form, λ_j
+// = 12(1 - cos φ)²/((2 + cos φ)h⁴) with φ = jπh, which hold because sin(jπx) satisfies the equation of three moments.
 func TestBeamClosedForm(t *testing.T) {
 	const elements = 10
 	in := newBeam(t, "simply supported", elements, 3, true)

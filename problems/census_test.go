@@ -13,7 +13,8 @@ import (
 var censusSeeds = flag.Uint64("seeds", 1, "how many seeds TestCensus tries with the paper's method on each problem")
 
 // TestCensus runs the paper's method with its defaults on Problem 1 for many sizes, starts, weights of the linear term,
-// ranks and seeds, and faster methods on some of these. Every run must end at a feasible stationary point.
+// ranks and seeds, and runs faster methods on some of these instances. Every run must end at a feasible stationary
+// point.
 func TestCensus(t *testing.T) {
 	t.Parallel()
 	if *censusSeeds == 0 {

@@ -13,7 +13,7 @@ import (
 // classified holds m samples and their classes.
 type classified struct {
 	x      *mat.Dense // m x n, one sample in each row
-	class  []int      // the class of each row
+	class  []int      // the class of each sample
 	counts []int      // the number of samples of each class
 	names  []string   // names of the classes, or nil if they have none
 }
@@ -43,8 +43,8 @@ func (c *classified) shift(s float64, rows *mat.Dense) {
 	}
 }
 
-// clearRounding zeroes the columns of x in which a subtraction left only rounding errors. norms holds the norms of the
-// columns before the subtraction.
+// clearRounding sets to zero the columns of x in which a subtraction left only rounding errors. norms holds the norms
+// of the columns before the subtraction.
 func clearRounding(x *mat.Dense, norms []float64) {
 	m, _ := x.Dims()
 	for j, size := range dense.ColumnNorms(x) {
@@ -67,15 +67,15 @@ func (c *classified) means() *mat.Dense {
 }
 
 // constraint returns M and its rank. M is S_w of the centred samples if S_w is nonsingular, which shrinkage ensures if
-// every feature varies. Otherwise M is S_t = S_b + S_w, with a warning: S_b can be positive on the null space of S_w,
-// and f is then unbounded below, whereas S_b is zero on the null space of S_t.
+// every feature varies. Otherwise M is S_t = S_b + S_w, and a warning says so. S_b is zero on the null space of S_t,
+// but can be positive on that of S_w, in which case f with M = S_w would be unbounded below.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string, err error) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
 	if rank = m - len(c.counts); rank >= n || tau > 0 {
 		within := c
-		if !forms(m, n) { // the scatter uses these samples instead of forming the matrix, so it needs its own copy
+		if !forms(m, n) { // the scatter keeps the samples instead of forming its matrix, and therefore needs its own copy
 			within = &classified{mat.DenseCopyOf(c.x), c.class, c.counts, c.names}
 		}
 		sizes := dense.ColumnNorms(c.x)

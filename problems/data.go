@@ -14,8 +14,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// Data holds the data that a user provides, keyed by Datum.Name. The instance keeps the matrices and changes them in
-// place: it sorts their triplets, and symmetrizes matrices that are symmetric up to rounding.
+// Data holds the data that a user provides, keyed by Datum.Name. The instance keeps the matrices, sorts their triplets
+// in place, and symmetrizes in place the matrices that are symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix   // parts of the kind OneMatrix
 	Lists    map[string][]*read.Matrix // parts of the kind ListOf
@@ -36,8 +36,8 @@ func (d *Data) names(kind Kind) iter.Seq[string] {
 	return maps.Keys(d.Matrices)
 }
 
-// each calls do with every matrix and its name, such as data.M or data.views[0], sorted by name, until do returns an
-// error.
+// each calls do with the name of each matrix, such as data.M or data.views[0], and the matrix, in the order of the
+// names, until do returns an error.
 func (d *Data) each(do func(input string, m *read.Matrix) error) error {
 	for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
 		if err := do("data."+name, d.Matrices[name]); err != nil {
@@ -54,7 +54,7 @@ func (d *Data) each(do func(input string, m *read.Matrix) error) error {
 	return nil
 }
 
-// notes returns the notes that the readers left on the matrices.
+// notes returns the notes that package read attached to the matrices.
 func (d *Data) notes() (notes []string) {
 	_ = d.each(func(input string, m *read.Matrix) error {
 		notes = append(notes, notesOf(input, m)...)
@@ -71,7 +71,7 @@ func notesOf(input string, m *read.Matrix) []string {
 	return []string{input + ": " + m.Note}
 }
 
-// checkData checks that data contains every required part and no unknown one, and that the matrices are valid.
+// checkData checks that the data contain every required part and no unknown part, and that the matrices are valid.
 func (p *Problem) checkData(data *Data, pause func() error) error {
 	if data.empty() {
 		return nil
@@ -108,7 +108,7 @@ func (p *Problem) knows(name string, kind Kind) error {
 		strings.Join(names, ", "))
 }
 
-// countColumns sets p if it was not given. It takes p from the data or, if they do not determine it, from the length
+// countColumns determines p if it was not given, either from the data or, if they do not determine p, from the length
 // n·p of X0.
 func (p *Problem) countColumns(spec *Spec) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {

@@ -28,7 +28,7 @@ func ones(n int) []float64 {
 	return out
 }
 
-// fails checks that err is an *InputError about the given input whose message contains the given words.
+// fails checks that err is an *InputError about the given input, and that its message contains the given words.
 func fails(t *testing.T, name string, err error, input, words string) {
 	t.Helper()
 	wrong, ok := err.(*solver.InputError)
@@ -94,7 +94,7 @@ func TestWrongData(t *testing.T) {
 }
 
 // TestParamsBesideData checks that New rejects parameters that contradict the data or do not apply to them, and accepts
-// those that agree.
+// parameters that agree with the data.
 func TestParamsBesideData(t *testing.T) {
 	eye, labels := func() *read.Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
 	type matrices = map[string]*read.Matrix
@@ -139,7 +139,7 @@ func TestParamsBesideData(t *testing.T) {
 	}
 }
 
-// TestColumns checks that p follows from G, or else from X0, if it is not given.
+// TestColumns checks that a p that is not given is determined from G or, without G, from X0.
 func TestColumns(t *testing.T) {
 	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
 	type matrices = map[string]*read.Matrix
@@ -203,7 +203,7 @@ func TestFix(t *testing.T) {
 	}
 }
 
-// TestParamsWithoutEffect checks the warning about an α without G.
+// TestParamsWithoutEffect checks the warning that α has no effect without G.
 func TestParamsWithoutEffect(t *testing.T) {
 	data := func() Data {
 		return Data{Matrices: map[string]*read.Matrix{"A": diagonal(1, 2, 3), "M": diagonal(1, 1, 1)}}

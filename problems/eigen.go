@@ -42,10 +42,10 @@ var eigen = Problem{
 }
 
 // springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move perpendicular to the net. Springs connect each node
-// to its four neighbours, and nodes at the edge to a frame. The stiffness of a spring is the contrast in the left half
-// of the net and 1 in the right half. The mass of a node is 1, or 0 for nodes drawn at random. If all springs and all
-// masses are equal and the nodes fill a square of side w, the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j
-// = 1..w.
+// to its four neighbours, and connect the nodes at the edge to a frame. The stiffness of a spring is the contrast in
+// the left half of the net and 1 in the right half. The mass of a node is 1, or 0 for nodes drawn at random. If all
+// springs are equal, all masses are equal and the nodes fill a square of w x w nodes, the eigenvalues are
+// 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
 func springNet(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
@@ -102,7 +102,7 @@ func spring(k *read.Matrix, i, j int, stiffness float64) {
 	}
 }
 
-// givenStructure makes the problem from a user's K and M.
+// givenStructure makes an instance from a user's K and M.
 func givenStructure(spec *Spec) (*Instance, error) {
 	k, m, err := spec.pencil("K")
 	if err != nil {
@@ -132,7 +132,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// place adds the positions of the unknowns to the layout, if the user gave them.
+// place adds the positions of the unknowns to the layout if the user gave them.
 func (in *Instance) place(nodes *read.Matrix) error {
 	if nodes == nil {
 		return nil

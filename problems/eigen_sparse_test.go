@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSparseEigenvalues compares f with exact eigenvalues on grids, and counts steps, which must be few with a factor
-// of A + σM.
+// TestSparseEigenvalues compares f with exact eigenvalues on grids, and counts the steps, of which a run with a factor
+// of A + σM must take few.
 func TestSparseEigenvalues(t *testing.T) {
 	never := func() error { return nil }
 	for name, c := range map[string]struct {
@@ -78,9 +78,9 @@ func TestSparseEigenvalues(t *testing.T) {
 	}
 }
 
-// TestSparseSaddle starts with columns that are odd functions in one direction. The even eigenvector of the least
-// eigenvalue is orthogonal to them and to everything that products and solves compute from them, so only the check of
-// the curvature, for a single column, finds it.
+// TestSparseSaddle starts with columns that are odd functions in one direction. The eigenvector of the least eigenvalue
+// is even. It is orthogonal to odd columns and to everything that products and solves compute from them, so that only
+// the check of the curvature finds it, with p = 1.
 func TestSparseSaddle(t *testing.T) {
 	const side, p = 30, 3
 	g := grid.Cube(2, side)

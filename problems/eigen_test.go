@@ -16,7 +16,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// structuralDir holds stiffness and mass matrices of the Harwell-Boeing collection. It is not part of the project.
+// structuralDir is a folder, not part of the project, with stiffness and mass matrices of the Harwell-Boeing
+// collection.
 const structuralDir = "../../shared/data/structural"
 
 // structure reads the pair bcsstk, bcsstm of the given number.
@@ -35,8 +36,8 @@ func structure(t testing.TB, number string) map[string]*read.Matrix {
 	return out
 }
 
-// finiteEigenvalues returns the finite eigenvalues of (K, M) with a diagonal M, ascending, by static condensation of
-// the unknowns without mass.
+// finiteEigenvalues returns the finite eigenvalues of (K, M) with a diagonal M, in ascending order. The unknowns
+// without mass are eliminated by static condensation.
 func finiteEigenvalues(t *testing.T, k, m *mat.Dense) []float64 {
 	t.Helper()
 	n, _ := m.Dims()
@@ -79,7 +80,7 @@ func matrices(in *Instance) (k, m *mat.Dense) {
 	return operator.Full(in.Objective.(*Quadratic).A), operator.Full(in.M)
 }
 
-// solveRitz runs the default method and returns the eigenvalues it found, with the number of iterations.
+// solveRitz runs the default method and returns the eigenvalues that it found and the number of iterations.
 func solveRitz(t *testing.T, in *Instance, options catalog.Values) ([]float64, solver.Result) {
 	t.Helper()
 	run, err := catalog.Start("slbb", in.Problem, in.X0, options)
@@ -93,7 +94,7 @@ func solveRitz(t *testing.T, in *Instance, options catalog.Values) ([]float64, s
 	return result.Projected.Ritz, result
 }
 
-// TestStructures finds the five smallest eigenvalues of stiffness and mass matrices of real structures.
+// TestStructures finds the five smallest generalised eigenvalues of the stiffness and mass matrices of real structures.
 func TestStructures(t *testing.T) {
 	for _, number := range []string{"01", "02", "04"} {
 		data := structure(t, number)
@@ -123,8 +124,8 @@ func TestStructures(t *testing.T) {
 	}
 }
 
-// TestCondensed compares structure 04, with massless rotations, with 02, in which they were condensed. The first six
-// eigenvalues must agree.
+// TestCondensed compares structure 04, which has massless rotations, with structure 02, in which these rotations are
+// condensed. The first six eigenvalues must agree.
 func TestCondensed(t *testing.T) {
 	full, condensed := structure(t, "04"), structure(t, "02")
 	exact := finiteEigenvalues(t, full["K"].Dense(), full["M"].Dense())[:6]
@@ -172,7 +173,7 @@ func TestSpringNet(t *testing.T) {
 			t.Errorf("eigenvalue %d is %.15g, wanted %.15g", i, got, want[i])
 		}
 	}
-	for _, n := range []float64{2, 3, 10, 50} { // the last row is not full
+	for _, n := range []float64{2, 3, 10, 50} { // the last row of the net is not full
 		in, err := New("eigen", Spec{Params: catalog.Values{"n": n, "p": 1.0, "massless": .5, "scaling": false}})
 		if err != nil {
 			t.Fatal(err)

@@ -16,22 +16,22 @@ const (
 	// a sparse M may be factorised as a dense matrix, and the optimum is computed.
 	denseWithin = 300
 
-	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this, a dense factor finds the same rank
+	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this value, a dense factor finds the same rank
 	clearlyNegative = 1e-8 // a Rayleigh quotient below -clearlyNegative·max_i |M_ii| is not a rounding error
 )
 
 // examined is an M with the factors that determined its rank. A dense factor, which is computed only for n up to
-// semidefinite.Limit, always determines the rank. A sparse factor takes far less time for n > denseWithin, but does not
-// determine the rank of every matrix.
+// semidefinite.Limit, always determines the rank. A sparse factor takes far less time than a dense one for n >
+// denseWithin, but does not determine the rank of every matrix.
 type examined struct {
 	m      operator.Operator
-	sparse *factor.Semidefinite // nil if it was not needed, as for a diagonal M, or does not determine the rank
+	sparse *factor.Semidefinite // nil if it was not needed, as for a diagonal M, or if it does not determine the rank
 	dense  *semidefinite.Factor // nil until it is needed
 	scaled bool                 // the variables of the problem were scaled after M was examined
 }
 
-// examine finds the rank of a user's symmetric M. It returns an error if M is indefinite or its rank is below p. It
-// adds a warning if M is indefinite only because of rounding errors, or if the rank remains unknown.
+// examine finds the rank of a user's symmetric M. The result is an error if M is indefinite or its rank is below p. A
+// warning is added if M is indefinite only because of rounding errors, or if the rank remains unknown.
 func (in *Instance) examine(p int, pause func() error) error {
 	e := &examined{m: in.M}
 	in.examined = e
@@ -106,7 +106,7 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 }
 
 // extremes returns the Extremes of the factor that was computed. If M is diagonal, they are its largest and smallest
-// positive entries, and even is 1 because the rows of a diagonal M can be scaled to equal sizes.
+// positive entries, and the result even is 1 because the rows of a diagonal M can be scaled to equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:
@@ -118,8 +118,9 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 	return 1, largest, smallest
 }
 
-// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If it
-// cannot decide, it adds a warning and returns "". A nil h means zero. examine must be called first.
+// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If
+// unbounded cannot decide, it adds a warning and returns "". A nil h means H = 0. The method examine must be called
+// first.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

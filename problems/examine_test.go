@@ -12,9 +12,9 @@ import (
 	"slep/solver/operator"
 )
 
-// drawSparseM draws a sparse symmetric matrix of order 301 to 700, in units of up to 16 decades: a direct sum of blocks
-// CᵀEC, chains of elements, or a diagonal. Eigenvalues are zero, small, or negative by more or less than rounding
-// errors.
+// drawSparseM draws a sparse symmetric matrix of order 301 to 700: a direct sum of blocks CᵀEC, chains of elements, or
+// a diagonal matrix. The units of its rows differ by up to 16 orders of magnitude. Eigenvalues are zero, small, or
+// negative by more or less than rounding errors.
 func drawSparseM(rng *rand.Rand) (kind string, m operator.Operator) {
 	n := denseWithin + 1 + rng.IntN(400)
 	var row, col []int32
@@ -100,7 +100,7 @@ func drawSparseM(rng *rand.Rand) (kind string, m operator.Operator) {
 	return fmt.Sprintf("%s, n %d, least %.2g, %g of zeros", kind, n, least, zeros), m
 }
 
-// TestExamineAsDense compares the findings about sparse matrices with those of a dense factorisation.
+// TestExamineAsDense compares what examine finds out about sparse matrices with the results of a dense factorisation.
 func TestExamineAsDense(t *testing.T) {
 	sparse, verdicts := 0, map[string]int{}
 	for number := range 300 {

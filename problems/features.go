@@ -36,7 +36,7 @@ func centre(z *mat.Dense) {
 }
 
 // checkFeatures returns an error about the first column of samples that has a value too large to square, or whose
-// entries do not vary. z is a copy of samples.
+// entries do not vary. The argument z is a copy of samples.
 func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) error {
 	if err := checkSize(input, samples); err != nil {
 		return err
@@ -47,8 +47,8 @@ func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) error {
 	return nil
 }
 
-// checkSize returns an error about the column with the largest absolute value of m if the squares of such values
-// overflow when they are summed.
+// checkSize returns an error about the column of m with the largest absolute value if the sum of the squares of a
+// column of such values overflows.
 func checkSize(input string, m *read.Matrix) error {
 	largest, column := 1e150, -1
 	for k, v := range m.Data {
@@ -98,7 +98,7 @@ const manyUnits = 10
 // featureScale returns the Problem.Scale for features with the given standard deviations; a constant feature has the
 // deviation 0. If the settings request scaling, the scale gives every feature variance 1. If they do not mention
 // scaling and the deviations differ widely, the scale consists of powers of two. Otherwise the scale is nil. The
-// warning describes what was done by default, or what the user should do.
+// warning describes the default scaling, or advises the user to turn scaling on.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFeatureScaling checks that problems with features in units from 1 to 1000 take fewer iterations when they are
-// scaled, and end at the same f.
+// TestFeatureScaling checks that problems with features in units from 1 to 1000 take fewer iterations if the features
+// are scaled, and end at the same f.
 func TestFeatureScaling(t *testing.T) {
 	x, y, labels := wide(90, 9), wide(90, 8), make([]string, 90)
 	for i := range 90 {
@@ -46,7 +46,7 @@ func TestFeatureScaling(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// not the default method: its factor of A + σM would compensate for the units
+			// not the default method, whose factor of A + σM would compensate for the units
 			run, err := catalog.Start("sllbfgs", in.Problem, in.X0, catalog.Values{"maxIterations": 2000.0})
 			if err != nil {
 				t.Fatal(err)
@@ -74,7 +74,8 @@ func TestFeatureScaling(t *testing.T) {
 	}
 }
 
-// TestPauses checks that New returns the error from any call to Pause while it makes instances from samples.
+// TestPauses checks that New, while making an instance from samples, returns the error of whichever call to Pause
+// fails.
 func TestPauses(t *testing.T) {
 	stop := errors.New("stop")
 	x := wide(30, 200)

@@ -11,14 +11,14 @@ import (
 
 // Compiled is the problem that a formula and its data define.
 type Compiled struct {
-	Objective solver.Objective // also a HessObjective, and a QuadraticObjective or RowWeighted if f has that form
+	Objective solver.Objective // also a HessObjective and, if f has the form, a QuadraticObjective or RowWeighted
 	M         *read.Matrix     // nil for the identity
 	N, P      int              // X is N x P
 }
 
 // Compile makes an objective from the formula and its data, and computes the parts of f that do not depend on X.
-// Compile does not use defaults: the error names all missing data and parameters, and n or p if nothing determines
-// them. given may be nil if the formula leaves nothing open.
+// Compile uses no defaults. If data or parameters are missing, or if nothing determines n or p, the error names all of
+// them. The argument given may be nil if the formula needs nothing but its text.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, true)
@@ -38,8 +38,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study analyses a formula. It rejects formulas that would take too much memory, and an X with more columns than rows,
-// because no such X satisfies XᵀMX = I.
+// study analyses a formula. Formulas that would take too much memory are rejected, as is an X with more columns than
+// rows, because no such X satisfies XᵀMX = I.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}

@@ -39,7 +39,7 @@ func TestMissing(t *testing.T) {
 	for _, c := range []struct {
 		text        string
 		given       *Given
-		input, says string // of the error; "": none
+		input, says string // the expected error, or "" if there is none
 	}{
 		{"n = 5; p = 2; sum(X(:))", nil, "", ""},
 		{"sum(X(:))", nil, `Given.Params["n"]`, "n and p are missing"},

@@ -14,7 +14,7 @@ import (
 type Description struct {
 	Sizes     map[string]int  // n and p
 	Params    []catalog.Param // numbers that can be chosen; n and p come first unless the text computes them
-	Open      []string        // names of Params that Compile needs because nothing determines them
+	Open      []string        // names of Params that must be given to Compile because nothing determines them
 	Data      []Wanted        // matrices that the text leaves open
 	Degree    int             // degree of f as a polynomial in X; -1 if f is not a polynomial
 	Quadratic bool            // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
@@ -33,8 +33,8 @@ type Wanted struct {
 	Given      bool   // the given data contain the matrix
 }
 
-// Describe describes a formula without computing any values. Sizes that are left open default to 100 x 3, or to values
-// that fit the known sizes. Other numbers that are left open default to 1. given may be nil.
+// Describe describes a formula without computing any values. If n and p are left open, they default to 100 and 3, or to
+// values that fit the known sizes. Other numbers that are left open default to 1. The argument given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil
@@ -70,8 +70,8 @@ func (s *study) describe() *Description {
 	return d
 }
 
-// params returns n, p, and the numbers that get a slider: those with a range in the text, and those that the text
-// leaves open. A size that the text computes, as in n = m^2, is left out because it cannot be chosen.
+// params returns n, p, and the numbers that get a slider, which are those with a range in the text and those that the
+// text leaves open. A size that the text computes, as in n = m^2, is left out because it cannot be chosen.
 func (s *study) params() (out []catalog.Param) {
 	for _, p := range []catalog.Param{
 		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},

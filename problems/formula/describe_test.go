@@ -63,8 +63,7 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// TestChosenNames checks which names are parameters that can be chosen. A size that the text computes is not one of
-// them.
+// TestChosenNames checks which names are parameters that can be chosen. A size that the text computes cannot be chosen.
 func TestChosenNames(t *testing.T) {
 	for text, wanted := range map[string]string{
 		"trace(X'*X)":                              "n p",
@@ -82,7 +81,7 @@ func TestChosenNames(t *testing.T) {
 	}
 }
 
-// TestTitles checks that a label shows the Greek letter whose name a parameter has.
+// TestTitles checks that the label of a parameter whose name is that of a Greek letter shows this letter.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{
 		"alpha": "α", "omega": "ω", "mu12": "μ₁₂", "a1": "a₁", "p0": "p₀", "w": "", "gamma_1": "γ₁", "Alpha": "", "_1": "",
@@ -107,7 +106,7 @@ func TestNumbersGiven(t *testing.T) {
 	}
 }
 
-// TestOpenNames checks which names are taken for numbers and which for data if no values are given.
+// TestOpenNames checks which names are taken for numbers, and which for data, if no values are given.
 func TestOpenNames(t *testing.T) {
 	for text, wanted := range map[string]string{
 		"1/2*trace(X'*A*X) + alpha*trace(G'*X)":   "A n x n, G n x p",

@@ -10,6 +10,6 @@
 //	program   compiles nodes to instructions that compute f and its derivatives, with memory that is allocated once
 //
 // This package has the entry points: Parse, Describe and Compile. Other packages use these passes: cure corrects
-// mistakes and translates other notations, script writes a problem as a script for other tools, mathml typesets
-// expressions, and examples has formulas and data for tests.
+// mistakes and translates other notations, script writes a problem as a script for Octave, Python and the like, mathml
+// typesets expressions, and examples has formulas and data for tests.
 package formula

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// zeros returns a matrix of zeros, except for ones on its diagonal.
+// zeros returns a matrix with ones on its diagonal and zeros elsewhere.
 func zeros(rows, cols int) *read.Matrix {
 	m := &read.Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for i := range min(rows, cols) {
@@ -22,7 +22,7 @@ func zeros(rows, cols int) *read.Matrix {
 	return m
 }
 
-// faults holds invalid formulas, with the position of the error and words of its message. A is 60 x 60.
+// faults holds invalid formulas, the position of the error in each, and a part of its message. A is 60 x 60.
 var faults = []struct {
 	text         string
 	line, column int
@@ -147,7 +147,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestGivenIndices gives values for i and j: a matrix and a number.
+// TestGivenIndices gives a matrix as the value of i and a number as that of j.
 func TestGivenIndices(t *testing.T) {
 	given := &Given{Data: map[string]*read.Matrix{"j": zeros(3, 3)}, Params: map[string]float64{"i": 2, "p": 1}}
 	x := mat.NewDense(3, 1, []float64{1, 2, 3})

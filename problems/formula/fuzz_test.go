@@ -50,7 +50,7 @@ func evaluated(text string, data *Given) (err error) {
 	return nil
 }
 
-// placed reports whether an error is about an input and, if that input is the formula, has a position.
+// placed reports whether an error names an input and, if that input is the formula, has a position.
 func placed(err error) bool {
 	var bad *solver.InputError
 	if err == nil {
@@ -108,8 +108,8 @@ func TestRandomTexts(t *testing.T) {
 	t.Logf("%d of %d texts are formulas", fine, *texts)
 }
 
-// TestMixedTexts cuts formulas with all operations and joins the parts at random. More of these texts are valid
-// formulas.
+// TestMixedTexts cuts formulas that contain all operations, and joins the parts at random. More of these texts than of
+// those in TestRandomTexts are valid formulas.
 func TestMixedTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 8))
 	data := examples.Data(rng)

@@ -21,16 +21,16 @@ var (
 	hostileSeed = flag.Uint64("hostile-seed", 1, "what they are drawn from")
 )
 
-// words matches the words into which mutations split a text.
+// words matches the tokens into which mutations split a text.
 var words = regexp.MustCompile(`[A-Za-z_]\w*|\d+\.?\d*(?:[eE][-+]?\d+)?|\.[*/\\^']|\s+|(?s:.)`)
 
-// intruders holds words that occur in few examples.
+// intruders holds tokens that occur in few examples.
 var intruders = append(strings.Fields(`
 	eps NaN NA Inf i j e pi end 0 0 1 1 2 1e300 1e-300 X X X' M n p s a P Z W u v A
 	.' ' ^ .^ \ / - -- ++ , ; : ( ) [ ] = % # " (1,1) (1) (:) (end) np. .T @ ** || | \frac { } _ ᵀ ² λ axis= lambda def
 `), slices.Sorted(maps.Keys(syntax.Functions))...)
 
-// mutator draws texts, and data and parameters for them.
+// mutator draws random formulas, valid or not, and data and parameters for them.
 type mutator struct {
 	*rand.Rand
 	examples [][]string // words
@@ -55,7 +55,7 @@ func newMutator(seed uint64, texts []string) *mutator {
 	return m
 }
 
-// sort returns the kind of a word: a number, a function, another name, a bracket or another symbol.
+// sort returns the kind of a token: a number, a function, another name, a bracket or another symbol.
 func sort(word string) string {
 	_, number := strconv.ParseFloat(word, 64)
 	switch {
@@ -71,7 +71,7 @@ func sort(word string) string {
 	return "sign"
 }
 
-// word returns a random word of the given kind, or of a random kind if like is "".
+// word returns a random token of the given kind, or of a random kind if like is "".
 func (m *mutator) word(like string) string {
 	if like == "" {
 		like = []string{"number", "function", "name", "sign", "(", ")", "["}[m.IntN(7)]
@@ -79,7 +79,7 @@ func (m *mutator) word(like string) string {
 	return m.pool[like][m.IntN(len(m.pool[like]))]
 }
 
-// text returns an example with up to three changes. Sizes in it are small, and are often n and p.
+// text returns an example with up to three changes. The sizes in the result are small, and are often n and p.
 func (m *mutator) text() string {
 	all := slices.Clone(m.examples[m.IntN(len(m.examples))])
 	for range m.IntN(4) {
@@ -116,7 +116,7 @@ func (m *mutator) text() string {
 	return strings.Join(all, "")
 }
 
-// given returns data for every name in the examples. The sizes of most of them fit.
+// given returns data for every name in the examples. Most of these data have sizes that fit.
 func (m *mutator) given(n, p int) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: m.Uint64()}
 	for _, shape := range []struct {
@@ -188,7 +188,7 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	return out
 }
 
-// TestHostile changes a few words of examples, and gives data of any kind. Every case must end with a value or an
+// TestHostile changes a few tokens of examples, and gives data of any kind. Every case must end with a value or an
 // InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
 	texts := formula.TextsOfTests(t)

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Matrix is a constant matrix, dense and row-major, or sparse.
+// Matrix is a constant matrix, either dense and row-major or sparse.
 type Matrix struct {
 	Rows, Cols int
 	Data       []float64        // nil if the matrix is sparse
@@ -23,8 +23,8 @@ type Solver interface {
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Of converts given data to a constant, which is sparse if most entries are zero. A dense constant shares
-// the memory of the data.
+// Of converts given data to a constant, which is sparse if most of its entries are zero. A dense constant shares the
+// memory of the data.
 func Of(m *read.Matrix) *Matrix {
 	if m.Row != nil {
 		return Sparse(m).Compact()
@@ -148,7 +148,7 @@ func Sum(s float64, a *Matrix, t float64, b *Matrix) *Matrix {
 	return Sparse(out)
 }
 
-// Times returns AB for sparse A and B. place is the offset of the product in the text.
+// Times returns AB for sparse A and B. The offset of the product in the text is place.
 func Times(a, b *Matrix, place int) *Matrix {
 	out := triplets(a.Rows, b.Cols)
 	line, seen, used := make([]float64, b.Cols), make([]bool, b.Cols), []int32{}
@@ -174,7 +174,8 @@ func Times(a, b *Matrix, place int) *Matrix {
 	return Sparse(out)
 }
 
-// Sums returns the sums of the entries along the dimensions that are 1 in the result.
+// Sums returns the sums of the entries over rows, columns or both, namely over each dimension that is 1 in the given
+// shape.
 func (a *Matrix) Sums(rows, cols int) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	a.Each(func(i, j int, v float64) { out.Data[i%rows*cols+j%cols] += v })
@@ -202,7 +203,7 @@ func (a *Matrix) Compact() *Matrix {
 	return &Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
 }
 
-// InputMatrix converts a constant to the type of given data.
+// InputMatrix converts a constant to the type in which users give data.
 func (a *Matrix) InputMatrix() *read.Matrix {
 	if a.Sparse == nil {
 		return &read.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Data}

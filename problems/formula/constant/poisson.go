@@ -12,7 +12,7 @@ import (
 // Octave, the first coordinate varies fastest.
 func laplacian(sides []int, pause func() error) *Matrix {
 	g := grid.Grid(slices.Clone(sides))
-	slices.Reverse(g) // in package grid the last coordinate varies fastest
+	slices.Reverse(g) // reversed, because in package grid the last coordinate varies fastest
 	l, err := g.Laplacian(pause)
 	if err != nil {
 		panic(err)

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// sparseSymmetric returns a symmetric matrix with normally distributed entries at random positions, which make up the
-// given fraction of all positions. Octave's sprandsym does the same.
+// sparseSymmetric returns a symmetric matrix with normally distributed entries at a given fraction of the positions,
+// chosen at random, as Octave's sprandsym does.
 func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 	out, taken := triplets(n, n), map[int]bool{}
 	add := func(i, j int) int {
@@ -26,7 +26,7 @@ func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 		return 2
 	}
 	wanted := int(math.Round(math.Min(density, 1) * float64(n) * float64(n)))
-	if 2*wanted > n*n { // for a high density, decide on every position in turn
+	if 2*wanted > n*n { // if the density is high, decide for each position in turn whether it is used
 		for i := range n {
 			for j := range i + 1 {
 				if rng.Float64() < density {
@@ -42,7 +42,7 @@ func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 	return Sparse(out)
 }
 
-// orthonormalise makes the columns of a matrix orthonormal by the Gram-Schmidt process. It orthogonalises each column
+// orthonormalise makes the columns of a matrix orthonormal by the Gram-Schmidt process. Each column is orthogonalised
 // twice.
 func orthonormalise(a *Matrix) {
 	c := a.Cols

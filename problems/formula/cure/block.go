@@ -30,12 +30,12 @@ type language interface {
 // runner unrolls loops and resolves conditions. A condition on X becomes a factor that is 1 or 0.
 type runner struct {
 	language
-	mask, rest string // the factor for the current statements, and that for the rest of the iteration after continue
-	ended      string // the kind of the statement that ended the current blocks, or ""
+	mask, rest string // the factors for the current statements and for those that follow continue
+	ended      string // "continue", "break" or "return" if such a statement ended the current blocks, otherwise ""
 	done       int
 }
 
-// mostDone is the maximum number of statements after loops are unrolled.
+// mostDone is the maximum number of statements that unrolled loops may contain.
 const mostDone = 500
 
 // run translates blocks until one of them ends the iteration, the loop or the function.
@@ -98,7 +98,7 @@ func (r *runner) iterations(b *block) iter.Seq[func()] {
 }
 
 func (r *runner) branch(b *block) {
-	mask, isOpen := r.mask, false // whether a condition that depends on X stands above
+	mask, isOpen := r.mask, false // whether an enclosing condition depends on X
 	for ; b != nil; b = b.next {
 		name := ""
 		if b.kind == "if" {

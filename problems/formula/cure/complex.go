@@ -7,13 +7,13 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// imaginary is a name for the imaginary unit, which no formula has.
+// imaginary is a name that stands for the imaginary unit. No formula contains this name.
 const imaginary = "i_"
 
-// ofParts maps functions of complex values to names that the parser leaves unchanged.
+// ofParts maps the names of functions of complex values to other names, which the parser leaves unchanged.
 var ofParts = map[string]string{"real": "real_", "imag": "imag_", "conj": "conj_", "fft": "fft_", "ifft": "ifft_"}
 
-// linear lists functions that act on the real and the imaginary part separately.
+// linear lists functions that can be applied to the real and the imaginary part separately.
 const linear = " sum mean trace diag reshape repmat cumsum circshift diff tril triu "
 
 // complexParts is a translator from complex values to their real and imaginary parts.
@@ -62,8 +62,8 @@ func complexes(text string, given *formula.Given) (out string) {
 	return changed(text, strings.Join(c.lines, ";\n"))
 }
 
-// withUnit returns text with names that a formula can have for the imaginary unit, as in 2i, and for functions of
-// complex values. A bare i is the imaginary unit only beside such functions.
+// withUnit returns text in which the imaginary unit, as in 2i, and functions of complex values have names that are
+// valid in formulas. A bare i counts as the imaginary unit only if text calls such functions.
 func withUnit(text string, given *formula.Given) string {
 	all, isKnown, hasPart := pieces(text), assigned(text), false
 	for k, piece := range all {
@@ -110,7 +110,7 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 			args[k].re = syntax.Filled("0*A", args[k].im)
 		}
 	}
-	with := func(part func(v parts) *syntax.Expr) *syntax.Expr { // applies e to parts of the first argument
+	with := func(part func(v parts) *syntax.Expr) *syntax.Expr { // returns e applied to a part of its first argument
 		out := *e
 		out.Args = []*syntax.Expr{part(args[0])}
 		for _, a := range args[1:] {
@@ -160,7 +160,7 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 	return parts{}
 }
 
-// added returns a + b or a - b, in which nil stands for 0.
+// added returns a + b or a - b. A nil argument or result stands for 0.
 func added(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	switch {
 	case b == nil:
@@ -173,7 +173,7 @@ func added(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	return b
 }
 
-// multiplied returns a product, in which nil stands for 0.
+// multiplied returns a product. A nil factor or result stands for 0.
 func multiplied(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	isOne := func(e *syntax.Expr) bool { return e.Op == syntax.Number && e.Value == 1 }
 	switch {

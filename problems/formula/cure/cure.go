@@ -19,8 +19,8 @@ const (
 )
 
 // Of returns a formula that the user may have meant by text. If there is no such formula, Of returns a corrected text
-// whose first error comes later, or "" if no correction improves text. err is the error in text, and given holds the
-// data and parameters that accompany text.
+// whose first error comes later, or "" if no correction improves text. The argument err is the error in text, and given
+// holds the data and parameters that accompany text.
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)
@@ -53,7 +53,7 @@ func (s *search) check(text string) *solver.InputError {
 	return inText(err)
 }
 
-// inText returns err if it is an error about the text, and otherwise nil.
+// inText returns err if err is about the text of a formula, and otherwise nil.
 func inText(err error) *solver.InputError {
 	bad := (*solver.InputError)(nil)
 	if errors.As(err, &bad) && bad.Input == "formula" {
@@ -93,12 +93,12 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
-// vectorInsteadOfF is the beginning of the error message for a text whose last expression is not a number.
+// vectorInsteadOfF is the beginning of the error message for a formula whose last expression is not a number.
 const vectorInsteadOfF = "f must be a number"
 
-// better returns a candidate that the user may have meant by text, and its first error, or nil if the candidate is
-// valid. It prefers the first valid candidate. If no candidate is valid, better takes the first one whose error is
-// different or comes later.
+// better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
+// candidate is valid. The first valid candidate is preferred. If no candidate is valid, better returns the first
+// candidate whose error differs from that in text or comes later.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	if bad == nil {
 		return "", nil
@@ -115,7 +115,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 			return true
 		}
 		if strings.HasPrefix(wrong.Message, vectorInsteadOfF) && len(bad.Meant) > 0 && candidate == bad.Meant[0] {
-			next, still = candidate, wrong // a sum will fix this error
+			next, still = candidate, wrong // a later candidate with a sum fixes this error
 			return true
 		}
 		if next == "" && (always || remaining(candidate, wrong) < ahead || wrong.Message != bad.Message) {
@@ -151,8 +151,8 @@ func remaining(text string, bad *solver.InputError) int {
 	return 0
 }
 
-// cases returns copies of text in which the case of names is corrected to that of assigned or given names, such as X
-// instead of x.
+// cases returns copies of text in which the letter case of names is changed to that of assigned or given names, as from
+// x to X.
 func cases(text string, given *formula.Given) (out []string) {
 	known := assigned(text)
 	known["X"] = true

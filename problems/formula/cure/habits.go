@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula"
 )
 
-// habits lists functions that rewrite other notations as formulas. The functions return "" if text does not contain
-// such notation.
+// habits lists functions that rewrite other notations as formulas. Each function returns "" if text does not contain
+// its notation.
 var habits = []func(text string, given *formula.Given) string{
 	latex, python, mathematica, sums, characters, fields, toolbox, loops, cells, julia, inlined, variable, transposed,
 	powers, exponents, products, bars, pairs,
@@ -38,8 +38,8 @@ func transposed(text string, given *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. text begins after
-// the norm. The length is 0 if there is no subscript.
+// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument text
+// begins after the norm. The length is 0 if text does not begin with a subscript.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0
@@ -157,7 +157,7 @@ func bars(text string, _ *formula.Given) string {
 	return changed(text, out)
 }
 
-// mapped maps function handles that bsxfun accepts to operators.
+// mapped maps the function handles in calls to bsxfun to operators.
 var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
 // pairs rewrites a call to bsxfun as an operator.

@@ -54,7 +54,7 @@ func calledWith(handle string, args []string) string {
 // solvers lists functions that minimise a function. A formula cannot call them.
 const solvers = " trustregions steepestdescent conjugategradient rlbfgs barzilaiborwein fminunc fminsearch fmincon "
 
-// costs lists names of the field of a problem that holds f.
+// costs lists the names that the field with f may have in a problem for Manopt.
 const costs = " cost f fun costfun objective "
 
 // toolbox removes the manifold and the solver from a script for Manopt, and keeps problem.cost as f.
@@ -78,8 +78,8 @@ func toolbox(text string, _ *formula.Given) string {
 	return changed(text, strings.Join(kept, "\n"))
 }
 
-// fields rewrites fields of structures: opts.k as opts_k if text assigns it, and data.A as A if A is given. The
-// problems of Manopt are left to toolbox.
+// fields rewrites fields of structures: opts.k becomes opts_k if text assigns opts.k, and data.A becomes A if A is
+// given. Fields of a Manopt problem are left for toolbox to rewrite.
 func fields(text string, given *formula.Given) string {
 	all, known := pieces(text), assigned(text)
 	isField := func(k int) bool {

@@ -6,14 +6,14 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// indexed is an expression whose rows and columns are numbered by named indices. A name is "" if there is only one row
-// or column.
+// indexed is an expression with named indices for its rows and its columns. The name is "" if the expression has only
+// one row, or only one column.
 type indexed struct {
 	text, rows, cols string
-	binding          int // 0 sum, 1 product, 2 value
+	binding          int // the precedence of text: 0 for a sum, 1 for a product, 2 for a value
 }
 
-// within returns the text of v as an operand, in brackets if it binds less tightly than binding.
+// within returns the text of v as an operand, in brackets if its precedence is lower than binding.
 func (v *indexed) within(binding int) string {
 	if v.binding < binding {
 		return "(" + v.text + ")"
@@ -80,8 +80,8 @@ func indexedBy(e *syntax.Expr, indices []string) *indexed {
 	return &indexed{text, indices[0], indices[1], binding}
 }
 
-// summedOver returns the sum of a product over indices. If the product has more than two indices, summedOver first
-// multiplies pairs of factors as matrices, the nearest first.
+// summedOver returns the sum of a product over the given indices. If the product has more than two indices, summedOver
+// first replaces pairs of factors by their matrix products, beginning with the pair whose positions are nearest.
 func summedOver(factors []*indexed, indices []string) *indexed {
 	for apart := 1; apart < len(factors); apart++ {
 		for k, index := range indices {

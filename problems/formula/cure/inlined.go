@@ -7,10 +7,10 @@ import (
 	"slep/problems/formula"
 )
 
-// mostTurns is the maximum number of calls to a function that are replaced.
+// mostTurns is the maximum number of calls to one function that inlined replaces.
 const mostTurns = 12
 
-// cells rewrites A{2} as A_2, and A = {U, V} as two assignments.
+// cells rewrites A{2} as A_2, and A = {U, V} as the assignments of U to A_1 and V to A_2.
 func cells(text string, _ *formula.Given) string {
 	if !strings.Contains(text, "} =") && !strings.Contains(text, "}=") && !strings.Contains(text, "= {") {
 		return ""

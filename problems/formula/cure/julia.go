@@ -22,8 +22,7 @@ func isJulia(text string) bool {
 		strings.HasPrefix(text, "using ")
 }
 
-// julia translates notation that is specific to Julia: dots before brackets and operators, norms of matrices, and
-// sum(abs2, X).
+// julia translates notation of Julia: dots before brackets and operators, norms of matrices, and sum(abs2, X).
 func julia(text string, _ *formula.Given) string {
 	if !isJulia(text) {
 		return ""

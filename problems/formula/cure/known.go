@@ -25,8 +25,8 @@ func sizeIn(above []string, value string, given *formula.Given) (rows, cols int)
 	return rows, cols
 }
 
-// inTypes calls visit with the types of the given statements and of the value after them, if these are valid and the
-// value does not use a missing name.
+// inTypes calls visit with the types of the given statements and of the value after them, if the statements and the
+// value are valid and the value does not use a missing name.
 func inTypes(above []string, value string, given *formula.Given, visit func(types *shape.Types, own *shape.Symbol)) {
 	const name = "value_"
 	lines := append(append([]string{}, above...), name+" = "+value, "sum(sum(X))")
@@ -51,8 +51,8 @@ func inTypes(above []string, value string, given *formula.Given, visit func(type
 	visit(types, types.Symbols[name])
 }
 
-// numberIn returns the value of an expression if it depends only on numbers and sizes. The statements above the
-// expression are needed only if it uses their names.
+// numberIn returns the value of an expression if it depends only on numbers and sizes. The argument that holds the
+// statements above the expression matters only if the expression uses names that they assign.
 func numberIn(above []string, value string, given *formula.Given) (v float64, ok bool) {
 	list := numbersIn(nil, value, given)
 	if list == nil {

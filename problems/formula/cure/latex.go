@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks lists commands that identify text as LaTeX. In a formula, where \ is left division, none of these names follows
-// it.
+// marks lists commands that identify text as LaTeX. In a formula \ is left division, and none of these names follows
+// the operator.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
@@ -23,7 +23,7 @@ var simple = map[string]string{
 // fonts lists commands that only change the font of their argument.
 const fonts = " mathrm operatorname text mathbf boldsymbol mathcal mathop textrm mathsf "
 
-// latex translates a formula in LaTeX.
+// latex translates a formula that is written in LaTeX.
 func latex(text string, given *formula.Given) string {
 	if !isLatex(text) {
 		return ""
@@ -57,8 +57,8 @@ func isLatex(text string) bool {
 	return false
 }
 
-// commandOf splits a piece after its leading letters. If the piece does not begin with a letter, the name is the whole
-// piece.
+// commandOf splits a piece into the name of a command, which is its leading letters, and the rest. If the piece does
+// not begin with a letter, the name is the whole piece.
 func commandOf(piece string) (name, rest string) {
 	end := 0
 	for end < len(piece) && piece[end]|0x20 >= 'a' && piece[end]|0x20 <= 'z' {
@@ -70,7 +70,7 @@ func commandOf(piece string) (name, rest string) {
 	return piece[:end], piece[end:]
 }
 
-// latexReader translates LaTeX, piece by piece.
+// latexReader translates LaTeX piece by piece.
 type latexReader struct {
 	all    []string
 	next   int
@@ -83,7 +83,8 @@ func (r *latexReader) spaces() {
 	}
 }
 
-// argument translates the argument of a command: the text in braces, or a single command, symbol, digit or letter.
+// argument translates the argument of a command, which is either an expression in braces or a single command, symbol,
+// digit or letter.
 func (r *latexReader) argument() string {
 	r.spaces()
 	if r.next == len(r.all) {
@@ -104,7 +105,8 @@ func (r *latexReader) argument() string {
 	}
 }
 
-// until translates the pieces before a closing piece, which it consumes, or all pieces if there is none.
+// until translates the pieces before a closing piece and consumes the closing piece. Without a closing piece, until
+// translates all pieces that are left.
 func (r *latexReader) until(closing string) string {
 	var b strings.Builder
 	for r.next < len(r.all) {
@@ -205,7 +207,7 @@ func (r *latexReader) angle() string {
 	return r.until("")
 }
 
-// operand returns text, in brackets unless text is a single word or number.
+// operand returns text, enclosed in brackets unless text is a single name or number.
 func operand(text string) string {
 	if all := pieces(text); len(all) == 1 && isName(all[0][0]) {
 		return text

@@ -14,8 +14,8 @@ var ofMathematica = map[string]string{
 	"Min": "min", "IdentityMatrix": "eye", "KroneckerProduct": "kron", "Flatten": "vec",
 }
 
-// mathematica translates a formula in the syntax of Mathematica. In a text with X', which is Octave's, operators keep
-// Octave's meaning, so ^ is a power of the matrix.
+// mathematica translates a formula in the syntax of Mathematica. If text contains X', which is Octave's notation,
+// operators keep their meaning in Octave, so ^ is a power of the matrix.
 func mathematica(text string, _ *formula.Given) string {
 	all := pieces(text)
 	isOne := false
@@ -71,7 +71,7 @@ func behind(all []string, k int) string {
 
 func isDigit(piece string) bool { return piece != "" && piece[0] >= '0' && piece[0] <= '9' }
 
-// summed rewrites sum(V, 2) as sum(sum(V)), because Total[V, 2], from which it comes, sums all entries.
+// summed rewrites sum(V, 2), the translation of Total[V, 2], as sum(sum(V)), because Total[V, 2] sums all entries.
 func summed(text string) string {
 	for {
 		next := applied(text, "sum", func(within string) string {

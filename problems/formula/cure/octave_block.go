@@ -5,7 +5,7 @@ import "strings"
 // octaveItem is an Octave statement, or the first or the last line of a block.
 type octaveItem struct {
 	text   string
-	indent int // of its line, or -1 if it does not begin the line
+	indent int // the indentation of its line, or -1 if the item does not begin the line
 }
 
 // octaveItems splits text at line ends, semicolons and commas outside brackets. It omits comments.
@@ -57,10 +57,10 @@ const (
 	closers = " end endfor endif endwhile end_for end_if "
 )
 
-// mostInHead is the maximum length of an item that is split.
+// mostInHead is the maximum number of bytes of an item that headAndRest splits.
 const mostInHead = 2000
 
-// headAndRest splits an item such as else f = 2 or if k > 1 continue into the head of the block and the rest.
+// headAndRest splits an item such as "else f = 2" or "if k > 1 continue" into the head of the block and the rest.
 func headAndRest(item string) []string {
 	word, rest := pieces(item)[0], ""
 	switch {
@@ -85,8 +85,8 @@ func headAndRest(item string) []string {
 	return append([]string{word}, headAndRest(rest)...)
 }
 
-// splitHead splits a head of a block where a value is followed by a space and another value. The keyword ends before
-// from.
+// splitHead splits a head of a block where a value is followed by a space and another value. The offset from is the end
+// of the keyword.
 func splitHead(item string, from int) (head, rest string) {
 	depth := 0
 	for k := from; k < len(item); k++ {
@@ -130,8 +130,8 @@ type octaveReader struct {
 	depth     int
 }
 
-// read parses the blocks up to an end, an else or the last item. The argument is the indentation of the enclosing
-// block, or -1 if there is none.
+// read parses blocks until it reaches an end, an else or the last item. The argument is the indentation of the
+// enclosing block, or -1 if there is none.
 func (r *octaveReader) read(around int) (out []*block) {
 	if r.depth++; r.depth > mostNested {
 		refuse()

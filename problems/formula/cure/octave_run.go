@@ -15,11 +15,11 @@ type octave struct {
 	bound map[string]string   // the values of loop variables
 	cells map[string][]string // the elements of cell arrays
 
-	ofCells map[string]bool // loop variables that are cells with one element
+	ofCells map[string]bool // loop variables whose values are cell arrays with one element
 }
 
-// loops unrolls the loops and resolves the conditions in text, which is in the syntax of Octave or Julia. It returns ""
-// if text has no loops and conditions.
+// loops unrolls the loops and resolves the conditions in text, which is in the syntax of Octave or Julia. The result is
+// "" if text has neither loops nor conditions.
 func loops(text string, given *formula.Given) (out string) {
 	items, has := octaveItems(text), false
 	for _, item := range items {
@@ -128,7 +128,7 @@ func (o *octave) elements(list string) (out []string) {
 	return out
 }
 
-// numeric returns all statements except those that assign cell arrays.
+// numeric returns the translated statements that do not assign cell arrays.
 func (o *octave) numeric() []string {
 	return slices.DeleteFunc(slices.Clone(o.lines), func(line string) bool { return strings.Contains(line, "{") })
 }
@@ -142,7 +142,7 @@ func literal(v float64) string {
 	return text
 }
 
-// condition returns a condition in the formula language. It replaces a mistaken = by ==.
+// condition translates a condition to the formula language, and replaces a mistaken = by ==.
 func (o *octave) condition(text string) string {
 	text = strings.NewReplacer("&&", "&", "||", "|").Replace(o.with(text))
 	if left, right, ok := assignment(text); ok {
@@ -193,7 +193,7 @@ func (o *octave) do(b *block, mask string) bool {
 	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {
 		added, isSum := strings.CutPrefix(value, base+" + ")
 		if !isSum || base != name {
-			refuse() // the text changes a value that it has not assigned
+			refuse() // the statement uses the old value of a name that has none
 		}
 		value = added // and is 0 above
 	}
@@ -204,7 +204,7 @@ func (o *octave) do(b *block, mask string) bool {
 	return false
 }
 
-// assignment splits a statement at the = outside brackets, if there is one.
+// assignment splits a statement at the first = outside brackets, if there is one.
 func assignment(text string) (name, value string, ok bool) {
 	depth := 0
 	for k := range len(text) {

@@ -16,7 +16,7 @@ func pieces(text string) (out []string) {
 				end++
 			}
 		default:
-			for end < len(text) && text[end]&0xc0 == 0x80 { // the other bytes of the character
+			for end < len(text) && text[end]&0xc0 == 0x80 { // the other bytes of the UTF-8 character
 				end++
 			}
 		}
@@ -31,10 +31,10 @@ func isName(c byte) bool {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
-// isWord reports whether a piece is a name.
+// isWord reports whether a piece of text is a name.
 func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || piece[0] > '9') }
 
-// oneOf reports whether a word is in a list of words that are surrounded by spaces.
+// oneOf reports whether a word is in a list, which is a string in which each word has a space on either side.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
 // replaced returns text with every name replaced by what other returns for that name.
@@ -88,7 +88,7 @@ func inBrackets(text string, open int) (within string, end int, ok bool) {
 	return "", 0, false
 }
 
-// topLevel splits arguments at the commas that are not inside brackets.
+// topLevel splits a list of arguments at the commas that are not inside brackets.
 func topLevel(text string) (parts []string) {
 	depth, from := 0, 0
 	for k := range len(text) {
@@ -107,8 +107,8 @@ func topLevel(text string) (parts []string) {
 	return append(parts, strings.TrimSpace(text[from:]))
 }
 
-// balanced returns copies of text in which a missing bracket is inserted before an operator or at the end of its line,
-// or in which a bracket that closes nothing is removed.
+// balanced returns copies of text in which a missing closing bracket is inserted before an operator or at the end of
+// the line, or in which a bracket that closes nothing is removed.
 func balanced(text string) (out []string) {
 	lines := strings.Split(text, "\n")
 	with := func(k int, line string) {

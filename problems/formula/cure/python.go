@@ -15,26 +15,26 @@ type translator struct {
 	given   *formula.Given
 	ranks   map[*syntax.Expr]rank
 	cubes   map[*syntax.Expr]cube   // for the rank spatial
-	spatial map[string]*syntax.Expr // the values of the names that have this rank
-	known   map[string]rank         // ranks of names that the text assigns
+	spatial map[string]*syntax.Expr // for the rank spatial, the values of names
+	known   map[string]rank         // the ranks of the names that the text assigns
 	lists   map[string]*py          // lists of matrices, by name
-	names   map[string]string       // new names for M and for variables that have the name of a function
-	usesM   bool                    // whether the text uses M, which then is not the M of the constraint
+	names   map[string]string       // new names for M and for variables that are named like a function
+	usesM   bool                    // whether the text uses the name M, which then does not mean the M of the constraint
 
 	*runner
 	lines      []string               // the statements of the formula
 	functions  map[string]*pyFunction // functions that the text defines and calls
 	main       *block                 // the function that computes f
-	bound      map[string]*py         // the values of loop variables, and of the parameters and names of a function
+	bound      map[string]*py         // the values of loop variables, and of the parameters and local names of a function
 	result     *py                    // the result of the function that is being inlined
 	calls      int                    // the number of nested calls that are being inlined
 	conditions map[string]bool        // names that are assigned conditions
 	isComplex  bool                   // whether text has complex numbers or Fourier transforms
 	isTorch    bool                   // whether var, std and norm have the defaults of PyTorch
-	ddof       float64                // var and std divide by the number of entries minus ddof
+	ddof       float64                // the default ddof of var and std, which divide by the number of entries minus ddof
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated
-	lost       bool                   // the last statement cannot be translated
+	lost       bool                   // whether the last statement cannot be translated
 	imported   map[string]string      // names that imports give to modules and functions
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }
@@ -50,19 +50,19 @@ const (
 	spatial // an array with three dimensions
 )
 
-// giveUp must be deferred. It sets the translation to "" if refuse was called or malformed text caused a runtime
-// error.
+// giveUp must be deferred. If refuse was called or malformed text caused a runtime error, giveUp sets the translation
+// to "".
 func giveUp(out *string) {
 	switch bad := recover().(type) {
 	case nil:
-	case notPython, runtime.Error: // a call that is cut off lacks arguments
+	case notPython, runtime.Error: // such as an index out of range where a truncated call lacks arguments
 		*out = ""
 	default:
 		panic(bad)
 	}
 }
 
-// python translates Python code that uses NumPy, JAX or PyTorch. It returns "" if text is not Python.
+// python translates Python code that uses NumPy, JAX or PyTorch, and returns "" if text is not such code.
 func python(text string, given *formula.Given) (out string) {
 	if text = withLambda(text); !isPython(text) {
 		return ""
@@ -114,7 +114,7 @@ func newTranslator(text string, given *formula.Given) *translator {
 	}
 }
 
-// uses reports whether the tokens contain a name, not counting assignments to it.
+// uses reports whether a name occurs among the tokens other than as the target of an assignment.
 func uses(tokens []pyToken, name string) bool {
 	for k, t := range tokens {
 		if t.text == name && tokens[k+1].text != "=" {

@@ -8,7 +8,8 @@ type pythonLine struct {
 	text   string
 }
 
-// pythonLines splits text into lines, and omits comments and empty lines. A line continues within brackets and quotes.
+// pythonLines splits text into lines, and omits comments and empty lines. A line break within brackets or quotes does
+// not end a line.
 func pythonLines(text string) (out []pythonLine) {
 	depth, quote, from := 0, "", 0
 	line := ""

@@ -12,7 +12,7 @@ import (
 var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional F " +
 	"spatial distance sparse stats integrate lax fft "
 
-// function returns the name of the function that e calls. The name of a method has a "." before it.
+// function returns the name of the function that e calls, with a "." before the name if the function is a method.
 func (t *translator) function(e *py) string {
 	f := e.args[0]
 	if f.op == "name" {
@@ -37,7 +37,7 @@ func (t *translator) isModule(e *py) bool {
 	return e.op == "attribute" && t.isModule(e.args[0])
 }
 
-// same maps Python functions to equivalent functions of the formula language.
+// same maps the names of Python functions to those of equivalent functions of the formula language.
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "maximum": "max",
 	"minimum": "min", "expit": "sigmoid", "identity": "eye", "diagonal": "diag", "diagflat": "diag",
@@ -46,7 +46,8 @@ var same = map[string]string{
 	"trunc": "fix", "int": "fix", "sigmoid": "sigmoid",
 }
 
-// arguments returns the arguments of a call, the axis along which it operates, and whether it keeps that dimension.
+// arguments returns the arguments of a call, the axis along which the function operates, and whether the result keeps
+// that dimension.
 func (t *translator) arguments(e *py) (args []*py, axis *py, keeps bool) {
 	for k, a := range e.args[1:] {
 		switch e.keys[k+1] {

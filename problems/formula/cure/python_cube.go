@@ -3,14 +3,15 @@ package cure
 import "slep/problems/formula/syntax"
 
 // cube describes a three-dimensional array, which the formula represents by a matrix. The columns of the matrix run
-// along the third dimension. The rows run along the first two dimensions, of which the second varies faster, or along
-// only one of them if the other has length 1.
+// along the third dimension. The rows of the matrix run along the first two dimensions of the array, of which the
+// second varies faster, or along only one of the two if the other has length 1.
 type cube struct {
-	first, second *syntax.Expr // the numbers of rows and columns, or nil for a single one
+	first, second *syntax.Expr // the numbers of rows and columns, or nil in place of 1
 	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
 }
 
-// spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. It returns nil for other indices.
+// spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. For other indices spread returns
+// nil.
 func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
 	at := -1
 	for k, a := range rest {
@@ -39,7 +40,7 @@ func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
 	return nil
 }
 
-// fitSpatial repeats rows where needed so that an operation can combine the entries of arrays, one of which is
+// fitSpatial repeats rows so that the shapes agree when an operation combines the entries of arrays, one of which is
 // three-dimensional.
 func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	own := make([]cube, len(v))
@@ -80,7 +81,7 @@ func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	return spatial
 }
 
-// shapeOf returns the cube of an expression, or of the first of its arguments that has one.
+// shapeOf returns the cube that describes an expression or, failing that, the first of its arguments that has one.
 func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 	if c, ok := t.cubes[e]; ok {
 		return c, true

@@ -40,7 +40,7 @@ func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 
 func (t *translator) isNumber(e *syntax.Expr) bool { return t.ranks[e] == scalar }
 
-// asColumn returns a one-dimensional array as a column, and other values unchanged.
+// asColumn writes a one-dimensional array as a column, and returns other values unchanged.
 func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == row {
 		return t.as(column, turn(e))
@@ -48,7 +48,7 @@ func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
-// asRow returns a one-dimensional array as a row, and other values unchanged.
+// asRow writes a one-dimensional array as a row, and returns other values unchanged.
 func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
 	if t.ranks[e] == column {
 		return t.as(row, turn(e))
@@ -63,7 +63,7 @@ func turn(e *syntax.Expr) *syntax.Expr {
 	return op(syntax.Transpose, e)
 }
 
-// Limits on the depth and the number of expressions that are translated. Nested function calls may create many
+// Limits on the depth and on the number of the expressions to translate. Inlining nested function calls may create many
 // expressions.
 const (
 	mostNested     = 300
@@ -90,7 +90,7 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		}
 		if v := t.bound[name]; v != nil {
 			bound := t.bound
-			t.bound = nil // bound names do not apply to the value
+			t.bound = nil // names bound outside do not apply within the value of a bound name
 			defer func() { t.bound = bound }()
 			return t.expr(v)
 		}
@@ -175,7 +175,7 @@ func (t *translator) expr(e *py) *syntax.Expr {
 // verbatim returns an expression that String writes as the given text.
 func verbatim(text string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: text} }
 
-// line translates the elements of a list.
+// line translates the elements of a list to a list with the given separator.
 func (t *translator) line(e *py) *syntax.Expr {
 	out := op(syntax.Row)
 	for _, a := range e.args {
@@ -184,7 +184,7 @@ func (t *translator) line(e *py) *syntax.Expr {
 	return out
 }
 
-// pair returns the expression for an operation on the entries of two arrays; see fit.
+// pair returns the expression for an operation on the entries of two arrays, which fit makes compatible.
 func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	both := []*syntax.Expr{a, b}
 	r := t.fit(both)

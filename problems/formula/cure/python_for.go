@@ -6,7 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// mostElements is the maximum number of elements of a list, and of iterations of a loop, that are written out.
+// mostElements is the maximum number of elements of a list, and of iterations of a loop, that a translation may write
+// out.
 const mostElements = 200
 
 // expanded returns the values of a comprehension, such as f(k) for k in range(3) if k != j.
@@ -68,7 +69,7 @@ func (t *translator) elements(e *py) (out []*py) {
 	return out
 }
 
-// counted returns the elements of range, enumerate, zip, map, list, reversed and combinations.
+// counted returns the elements of a call to range, enumerate, zip, map, list, reversed or combinations.
 func (t *translator) counted(e *py) (out []*py, ok bool) {
 	pair := func(a, b *py) *py { return &py{op: "list", args: []*py{a, b}} }
 	args := e.args[1:]
@@ -129,7 +130,7 @@ func whole(k int) *py {
 	return &py{op: "number", text: strconv.Itoa(k)}
 }
 
-// terms translates the sum of the elements of a list to a sum of terms.
+// terms translates the sum over a list to a sum with one term for each element.
 func (t *translator) terms(elements []*py) (out *syntax.Expr) {
 	if len(elements) == 0 {
 		return number(0)

@@ -18,7 +18,8 @@ type pyFunction struct {
 // mostCalls is the maximum depth of calls that are inlined.
 const mostCalls = 8
 
-// define finds the functions that text defines. A function that text defines but does not call computes f.
+// define finds the functions that text defines. The function that computes f is one that text defines but does not
+// call.
 func (t *translator) define(blocks []*block, text string) {
 	t.bound = map[string]*py{}
 	called := t.called(blocks, map[string]bool{})
@@ -114,7 +115,7 @@ func (t *translator) enter(b *block) {
 	t.ended = ""
 }
 
-// asX binds the variable of f to X, and assigns default values.
+// asX binds the parameter that is the variable of f to X, and assigns the default values of the other parameters.
 func (t *translator) asX(f *pyFunction) {
 	variable := -1
 	for k, name := range f.params {
@@ -171,6 +172,6 @@ func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
 	if t.result == nil {
 		refuse()
 	}
-	t.bound = nil // the names in the function do not apply to the result
+	t.bound = nil // names that are local to the function do not apply within the result
 	return t.expr(t.result)
 }

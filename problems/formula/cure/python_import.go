@@ -2,7 +2,8 @@ package cure
 
 import "strings"
 
-// readImports reads the names that imports give to modules and functions, such as LA in from numpy import linalg as LA.
+// readImports reads the names that imports give to modules and functions, such as LA in "from numpy import linalg as
+// LA".
 func (t *translator) readImports(lines []pythonLine) {
 	for _, line := range lines {
 		all := strings.Fields(strings.NewReplacer(",", " , ", "(", " ", ")", " ").Replace(line.text))
@@ -17,7 +18,7 @@ func (t *translator) readImports(lines []pythonLine) {
 	}
 }
 
-// original returns the name of an imported module or function before the import renames it.
+// original returns the name that an imported module or function had before the import renamed it.
 func (t *translator) original(name string) string {
 	if own, ok := t.imported[name]; ok && !t.given.Has(name) {
 		return own

@@ -100,7 +100,7 @@ func (t *translator) index(e *py) *syntax.Expr {
 			return t.as(matrix, t.asRow(v))
 		}
 	}
-	if len(rest) == 2 && t.isVector(rest[0]) && t.isVector(rest[1]) { // selects single entries instead of a block
+	if len(rest) == 2 && t.isVector(rest[0]) && t.isVector(rest[1]) { // two lists select single entries
 		size := call("size", v)
 		of := t.ranks[t.expr(rest[0])]
 		return t.as(of, op(syntax.Index, v, call("sub2ind", size, t.place(rest[0]), t.place(rest[1]))))
@@ -132,8 +132,8 @@ func (t *translator) index(e *py) *syntax.Expr {
 	return out
 }
 
-// isCondition reports whether an index is a condition, or the name of one, so that it selects the entries for which the
-// condition holds.
+// isCondition reports whether an index is a condition, or the name of a condition. Such an index selects the entries
+// for which the condition holds.
 func (t *translator) isCondition(e *py) bool {
 	if e == nil {
 		return false
@@ -154,7 +154,7 @@ func isBoolean(e *py) bool {
 	return kind != nil && (kind.text == "bool" || kind.text == "bool_")
 }
 
-// isVector reports whether an index is a list of indices.
+// isVector reports whether an index is a one-dimensional array of indices.
 func (t *translator) isVector(e *py) bool {
 	if e == nil || e.op == "slice" || isNone(e) {
 		return false
@@ -171,7 +171,7 @@ func isAll(e *py) bool {
 	return e != nil && e.op == "slice" && e.args[0] == nil && e.args[1] == nil && e.args[2] == nil
 }
 
-// plus returns the expression for e + v, which is a number if e is one.
+// plus returns the expression for e + v, which is a number if e is a number.
 func plus(e *syntax.Expr, v float64) *syntax.Expr {
 	literal, ok := syntax.Literal(e)
 	switch {
@@ -190,8 +190,8 @@ func plus(e *syntax.Expr, v float64) *syntax.Expr {
 	return op(syntax.Add, e, &syntax.Expr{Op: syntax.Number, Value: v})
 }
 
-// position returns the expression for an index plus the number more. A negative index counts from the end, as in
-// Python.
+// position returns the expression for the sum of an index and the number more. A negative index counts from the end, as
+// in Python.
 func (t *translator) position(e *py, more float64) *syntax.Expr {
 	if e.op == "negate" {
 		return plus(&syntax.Expr{Op: syntax.End}, more-t.literal(e.args[0]))
@@ -208,7 +208,7 @@ func (t *translator) literal(e *py) float64 {
 	return v
 }
 
-// place translates one index of V[..].
+// place translates one of the indices of V[..].
 func (t *translator) place(e *py) *syntax.Expr {
 	switch {
 	case e == nil:

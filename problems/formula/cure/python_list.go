@@ -2,7 +2,7 @@ package cure
 
 import "strings"
 
-// tuple parses the rest of a statement up to =: an expression, or a list without brackets.
+// tuple parses an expression, or a list without brackets, up to an = or to the end of a statement.
 func (p *pyParser) tuple() *py {
 	e := p.repeated()
 	if p.accept(",") {
@@ -33,8 +33,8 @@ func (p *pyParser) target() *py {
 	return p.operand()
 }
 
-// targets parses the loop variables of a for clause and the keyword in after them. It returns the variables joined by
-// commas.
+// targets parses the loop variables of a for clause and the keyword "in" after them, and returns the variables joined
+// by commas.
 func (p *pyParser) targets() (names string) {
 	for p.peek().text != "in" {
 		if t := p.peek(); t.kind == 'a' {
@@ -48,7 +48,7 @@ func (p *pyParser) targets() (names string) {
 	return strings.TrimPrefix(names, ",")
 }
 
-// repeated parses an expression, optionally followed by for j in range(p), and by if j > 1.
+// repeated parses an expression and the optional clauses after it, such as "for j in range(p)" and "if j > 1".
 func (p *pyParser) repeated() *py {
 	e := p.expression(0)
 	if p.peek().text != "for" || p.peek().kind != 'a' {
@@ -57,7 +57,7 @@ func (p *pyParser) repeated() *py {
 	return p.clauses(e)
 }
 
-// clauses parses the for clauses after an expression. The first is the outermost.
+// clauses parses the for clauses after an expression. The first clause is the outermost loop.
 func (p *pyParser) clauses(e *py) *py {
 	p.next++
 	out := &py{op: "for", text: p.targets()}

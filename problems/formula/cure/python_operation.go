@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// spelled maps a function and its number of arguments to a template in the formula language.
+// spelled maps a function and the number of its arguments to a template in the formula language.
 var spelled = map[string]string{
 	"matrix_power 2": "A^B", "tensordot 2": "sum(sum(A.*B))", "vdot 2": "sum(sum(A.*B))", "negative 1": "-A",
 	"logaddexp 2": "log(exp(A) + exp(B))", "where 3": "A.*B + (1 - A).*C",
@@ -25,8 +25,8 @@ var paired = map[string]syntax.Op{
 	"power": syntax.PowerEach, "pow": syntax.PowerEach,
 }
 
-// operation translates functions that a formula expresses by operators or other functions. It returns nil for any other
-// function.
+// operation translates functions that a formula expresses by operators or other functions. For any other function,
+// operation returns nil.
 func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	a, b := v[0], v[len(v)-1]
 	if by, ok := paired[name]; ok && len(v) == 2 {
@@ -68,7 +68,7 @@ func (t *translator) operation(name string, v []*syntax.Expr) *syntax.Expr {
 	return t.as(r, out)
 }
 
-// fit transposes one-dimensional arrays where needed so that an operation can combine the entries of all arrays. It
+// fit transposes one-dimensional arrays where needed so that an operation can combine the entries of all arrays, and
 // returns the rank of the result. As in NumPy, a one-dimensional array counts as a row if another array is a matrix.
 func (t *translator) fit(v []*syntax.Expr) (r rank) {
 	for _, a := range v {

@@ -40,7 +40,7 @@ func (p *pyParser) expect(sign string) {
 	}
 }
 
-// pyBinding says how tightly operators bind. ^ is accepted in place of **.
+// pyBinding holds the precedence of the operators. ^ is accepted in place of **.
 var pyBinding = map[string]int{
 	"or": 1, "and": 2, "<": 3, ">": 3, "<=": 3, ">=": 3, "==": 3, "!=": 3, "|": 4, "&": 5, "+": 6, "-": 6, "*": 7,
 	"@": 7, "/": 7, "//": 7, "%": 7, "**": 9, "^": 9,

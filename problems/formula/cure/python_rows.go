@@ -25,7 +25,7 @@ func (t *translator) loss(name string, e *py, args []*py) *syntax.Expr {
 	return each
 }
 
-// distances translates functions of the distances between rows.
+// distances translates functions that compute distances between rows.
 func (t *translator) distances(name string, e *py, args []*py) *syntax.Expr {
 	wantKeys(e, "metric squared gamma p")
 	if name == "squareform" && len(args) == 1 && args[0].op == "call" && t.function(args[0]) == "pdist" {
@@ -119,7 +119,7 @@ func (t *translator) repeated(name string, args []*py, axis *py) *syntax.Expr {
 	return nil
 }
 
-// diagonals translates diags of SciPy, for numbers along diagonals.
+// diagonals translates SciPy's diags if each diagonal is given by one number.
 func (t *translator) diagonals(e *py, args []*py) *syntax.Expr {
 	wantKeys(e, "shape offsets")
 	offsets, shape := e.key("offsets"), e.key("shape")

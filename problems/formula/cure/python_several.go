@@ -16,8 +16,8 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// several translates vmap and reduce, which call another function several times, and outer, a method of functions of
-// two numbers. It returns nil for other functions.
+// several translates vmap and reduce, which call another function several times, and the method outer of functions of
+// two numbers. For other functions, several returns nil.
 func (t *translator) several(name string, e *py) *syntax.Expr {
 	f := e.args[0]
 	switch {
@@ -62,7 +62,8 @@ func (t *translator) applied(f *py, args ...*py) *py {
 	return &py{op: "call", args: append([]*py{f}, args...), keys: make([]string, len(args)+1)}
 }
 
-// oneOfSeveral translates an element of the result of a function that returns several values, or returns nil.
+// oneOfSeveral translates an element of the result of a function that returns several values. For other expressions the
+// result is nil.
 func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
 	args := t.positional(e)
 	if len(args) == 0 {
@@ -91,7 +92,7 @@ func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
 	return nil
 }
 
-// triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix. This gives the
+// triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix, which selects the
 // entries in NumPy's order, row by row.
 func (t *translator) triangle(e *py) *syntax.Expr {
 	args, name := t.positional(e), "tril"

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// inOrder returns a call without order='F', or a positional 'F', which requests column-major order.
+// inOrder returns a call without the argument order='F' or 'F', which requests column-major order.
 func inOrder(e *py) (out *py, byColumns bool) {
 	for k, a := range e.args {
 		if a.op == "text" && a.text == "F" && (e.keys[k] == "order" || e.keys[k] == "") {
@@ -84,7 +84,8 @@ func (t *translator) moved(v, by *syntax.Expr, axis *py) *syntax.Expr {
 	return t.as(r, call("circshift", v, by, number(k)))
 }
 
-// transformed translates functions of complex values and Fourier transforms. The default axis is the last.
+// transformed translates functions of complex values and Fourier transforms. By default a transform acts along the last
+// axis.
 func (t *translator) transformed(name string, e *py, v *syntax.Expr) *syntax.Expr {
 	wantKeys(e, "axis dim norm")
 	r, axis := t.ranks[v], e.key("axis", "dim")

@@ -7,11 +7,12 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// otherwise lists functions of the formula language that mean something else in Python. special translates them.
+// otherwise lists names of functions that have another meaning in Python than in the formula language. They are
+// translated by special.
 const otherwise = " sort median corr corrcoef trapz argmax argmin find unique order flip eigs sortby unsortby " +
 	"cov mode cummax cummin pdist pdist2 maxk mink squareform merge ifelse repmat "
 
-// neutral lists keywords that do not change a value.
+// neutral lists keyword arguments that do not change the value of a call.
 const neutral = " dtype device requires_grad compute_uv full_matrices indexing hermitian check_finite inplace format "
 
 // key returns the value of the first of the named keywords that a call has, or nil if it has none of them.
@@ -26,7 +27,7 @@ func (e *py) key(names ...string) *py {
 	return nil
 }
 
-// wantKeys refuses a call with keywords other than those given.
+// wantKeys refuses a call with keyword arguments other than neutral and allowed ones.
 func wantKeys(e *py, allowed string) {
 	for _, key := range e.keys {
 		if key != "" && !oneOf(key, neutral+allowed+" ") {
@@ -40,8 +41,8 @@ const identities = " clone detach numpy cpu contiguous double toarray todense to
 	"float64 array asarray float item copy squeeze conj real ascontiguousarray requires_grad_ csr_matrix csc_matrix " +
 	"tolist stop_gradient "
 
-// special translates functions whose arguments or results differ from those in the formula language. args are the
-// arguments without keywords. It returns nil for other functions.
+// special translates functions whose arguments or results differ from those in the formula language. The positional
+// arguments are args. It returns nil for other functions.
 func (t *translator) special(name string, e *py, args []*py) *syntax.Expr {
 	axis := e.key("axis", "dim")
 	switch {

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// ignored lists the first words of statements that do not change f.
+// ignored lists keywords and names that begin statements without an effect on f.
 const ignored = " import from print plt assert global pass del raise "
 
 // effects lists methods that do not change f.
@@ -73,7 +73,7 @@ func (t *translator) statement(p *pyParser, mask string) {
 		p.next += 2
 		name := targets[0].text
 		if _, isKnown := t.known[name]; sign == "+" && targets[0].op == "name" && !isKnown && t.bound[name] == nil &&
-			!t.given.Has(name) && t.lists[name] == nil { // the text does not assign 0 above
+			!t.given.Has(name) && t.lists[name] == nil { // as for a sum that the text does not set to 0 before the loop
 			t.assign(targets, p.tuple(), mask)
 			return
 		}
@@ -106,7 +106,8 @@ func (t *translator) statement(p *pyParser, mask string) {
 	}
 }
 
-// forgive skips an assignment that cannot be translated. This is harmless if the assigned name is not used.
+// forgive skips an assignment that cannot be translated. Skipping an assignment is harmless if the assigned name is not
+// used.
 func (t *translator) forgive(targets []*py) {
 	bad := recover()
 	if bad == nil {

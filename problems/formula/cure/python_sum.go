@@ -28,7 +28,7 @@ func (t *translator) along(name string, args []*py, axis *py) *syntax.Expr {
 		axis = nil
 	}
 	isCumulative := name == "cumsum" || name == "cumprod"
-	if axis == nil && t.ranks[v] == matrix && isCumulative { // NumPy then takes the entries row by row
+	if axis == nil && t.ranks[v] == matrix && isCumulative { // in which case NumPy takes the entries row by row
 		return t.as(column, syntax.Filled(name+"((A')(:))", v))
 	}
 	if axis == nil && t.ranks[v] == matrix {
@@ -102,8 +102,8 @@ func (t *translator) variance(name string, args []*py, axis *py) *syntax.Expr {
 	return t.as(rest, syntax.Filled(template, v, number(k)))
 }
 
-// dimension returns the dimension that an axis denotes, counted from 1, and the rank of the result if a matrix is
-// summed along it.
+// dimension returns the dimension that an axis denotes, counted from 1, and the rank of the sum of a matrix along this
+// dimension.
 func (t *translator) dimension(axis *py) (k int, rest rank) {
 	switch t.literal(axis) {
 	case 0, -2:
@@ -184,7 +184,7 @@ func (t *translator) stacked(name string, list *py, axis *py) *syntax.Expr {
 	return t.as(matrix, out)
 }
 
-// arange translates arange and range, which exclude the end.
+// arange translates arange and range, whose values exclude the end.
 func (t *translator) arange(args []*py) *syntax.Expr {
 	from, to, step := number(0), args[0], 1.
 	if len(args) > 1 {

@@ -52,7 +52,7 @@ func (t *translator) two(names []string, e *py) {
 	}
 }
 
-// three translates an assignment of the three factors of a singular value decomposition.
+// three translates the assignment of the three factors of a singular value decomposition.
 func (t *translator) three(targets []*py, e *py) {
 	if e.op != "call" || t.function(e) != "svd" || len(targets) != 3 {
 		refuse()
@@ -66,8 +66,8 @@ func (t *translator) three(targets []*py, e *py) {
 	t.emit(vt, t.as(matrix, op(syntax.Transpose, verbatim(vt+"_"))), "")
 }
 
-// named returns the name that a variable gets in the formula. It appends _ to the name of a function of the formula
-// language, and to M if the text uses M.
+// named returns the name that a variable gets in the formula. This name ends in _ if the variable is called like a
+// function of the formula language, or is M.
 func (t *translator) named(name string) string {
 	if other, ok := t.names[name]; ok {
 		return other
@@ -129,7 +129,7 @@ func (t *translator) size(e *py) int {
 	return int(v)
 }
 
-// flat returns a list without the lists in it, such as i, a, b for i, (a, b).
+// flat replaces the lists in a list by their elements: i, (a, b) becomes i, a, b.
 func (e *py) flat() *py {
 	out := &py{op: "list"}
 	for _, a := range e.args {
@@ -142,7 +142,8 @@ func (e *py) flat() *py {
 	return out
 }
 
-// bindings returns the values of loop variables, such as those of "k, v" for an element of a list of pairs.
+// bindings returns the values that loop variables, such as those in "k, v", get from an element of a list, such as a
+// pair.
 func bindings(names string, value *py) map[string]*py {
 	all := strings.Split(names, ",")
 	if len(all) == 1 {

@@ -10,7 +10,7 @@ import (
 // conditions lists words that introduce the constraint.
 var conditions = []string{"s.t.", "s. t.", "subject to", "such that", " where ", " st ", " over ", " with "}
 
-// commands lists the first words of lines that do not compute a value.
+// commands lists words that begin lines which do not compute a value.
 const commands = " clear clc close format disp rng more pkg figure tic toc printf fprintf assert error warning hold " +
 	"grid plot xlabel ylabel title function using import "
 
@@ -28,8 +28,8 @@ func isCommand(text string) bool {
 	return len(all) == 3 && all[1] == "=" && all[2] == "tic"
 }
 
-// introduced rewrites definitions such as let A = V, or where A = V after f, as assignments above f. It returns "" if
-// text has no such definitions.
+// introduced rewrites definitions such as let A = V, or where A = V after f, as assignments above f. The result is ""
+// if text has no such definitions.
 func introduced(text string) string {
 	var first, rest []string
 	isOne := false
@@ -61,7 +61,8 @@ func introduced(text string) string {
 	return strings.Join(append(first, rest...), "\n")
 }
 
-// statements removes a constraint, the first and the last line of a function, commands, and words before f.
+// statements removes constraints, the first and the last line of a function, commands, and words before f, such as
+// minimize.
 func statements(text string, _ *formula.Given) string {
 	if out := introduced(text); out != "" {
 		return out
@@ -107,7 +108,7 @@ func statements(text string, _ *formula.Given) string {
 	return withoutVerb(text)
 }
 
-// withoutVerb removes a word such as minimize before f, or returns "" if there is none.
+// withoutVerb removes a word such as minimize before f. If text has no such word, withoutVerb returns "".
 func withoutVerb(text string) string {
 	all := pieces(text)
 	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {

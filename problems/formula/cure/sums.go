@@ -39,7 +39,7 @@ type sumReader struct {
 	isInner bool
 	upper   map[string]string // the upper bounds of indices
 	indices []string          // indices of the sums around the current position
-	implied []string          // indices that no sum names; the outermost sum runs over them too
+	implied []string          // indices that no sum names, over which the outermost sum runs
 }
 
 // ahead returns the piece k places after the next one.
@@ -80,7 +80,7 @@ func (r *sumReader) braces() (text string) {
 	return text
 }
 
-// letters reads the indices after _ in a name, with or without braces: ij, i,j and i=1.
+// letters reads the indices after _ in a name, such as ij, "i,j" or i=1, with or without braces.
 func (r *sumReader) letters(name string) (out []string) {
 	_, text, _ := strings.Cut(name, "_")
 	if text == "" && r.accept("{") {

@@ -49,7 +49,8 @@ func products(text string, given *formula.Given) string {
 	}))
 }
 
-// definitions maps functions of other languages that take one array to formulas in which # stands for the array.
+// definitions maps functions that other languages have, and that take one array, to formulas in which # stands for the
+// array.
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",
 	"disp": "(#)", "softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
@@ -71,8 +72,8 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// applied replaces a call to the named function by the result of meaning for its arguments. It replaces only the first
-// call for which the result differs from the call. If there is no such call, it returns text unchanged.
+// applied replaces a call to the named function by the result of meaning for its arguments. Only the first call that
+// differs from its result is replaced. If there is no such call, applied returns text unchanged.
 func applied(text, name string, meaning func(within string) string) string {
 	for from := 0; ; {
 		at := strings.Index(text[from:], name+"(")

@@ -80,7 +80,7 @@ func Normal(rng *rand.Rand, rows, cols int) *mat.Dense {
 	return m
 }
 
-// Reference is a formula with values of f and the gradient that were computed in Octave.
+// Reference is a formula with the values of f and of its gradient that Octave computed.
 type Reference struct {
 	Name, Formula string
 	F             float64
@@ -116,7 +116,7 @@ func TextsOfReference(t testing.TB) (out []string) {
 func reference(t testing.TB) (references []Reference, given *shape.Given) {
 	t.Helper()
 	const file = "shared/reference/formula.json"
-	text, err := os.ReadFile("../../../../" + file) // from a package of the compiler
+	text, err := os.ReadFile("../../../../" + file) // the path from a package of the compiler
 	if os.IsNotExist(err) {
 		text, err = os.ReadFile("../../../" + file) // from package formula
 	}

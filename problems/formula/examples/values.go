@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Values lists formulas with functions that compute f with gonum's matrices and plain loops, independently of the
-// compiler. X is 6 x 3.
+// Values lists formulas, each with a function that computes f independently of the compiler, with gonum's matrices and
+// plain loops. X is 6 x 3.
 var Values = []struct {
 	Text string
 	Of   func(x, a, c *mat.Dense) float64

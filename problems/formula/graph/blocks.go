@@ -17,8 +17,8 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpSlice, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
 }
 
-// sliceOfBlocks returns a block of a sum of padded blocks as a sum of slices of these blocks. It returns nil if a term
-// is not a padded block, or if the requested block overlaps a padded block without lying inside it.
+// sliceOfBlocks returns a block of a sum of padded blocks as a sum of slices of these blocks. The result is nil if a
+// term is not a padded block, or if the requested block overlaps a padded block without lying inside it.
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {
@@ -28,7 +28,7 @@ func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 		inner := b.Args[0]
 		top, left := row-b.At[0], col-b.At[1]
 		switch {
-		case top+rows <= 0 || left+cols <= 0 || top >= inner.Rows || left >= inner.Cols: // only zeros of the padding
+		case top+rows <= 0 || left+cols <= 0 || top >= inner.Rows || left >= inner.Cols: // zeros of the padding only
 		case top >= 0 && left >= 0 && top+rows <= inner.Rows && left+cols <= inner.Cols:
 			terms = append(terms, Term{a.Coefs[k], g.slice(inner, top, left, rows, cols)})
 		default:

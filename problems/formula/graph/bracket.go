@@ -6,9 +6,9 @@ func bracketCost(f []*Node) float64 {
 	return cost
 }
 
-// Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. It returns the
-// total cost. cut[i][j] is the index of the last factor in the left part of f[i..j]. If computed is not nil, products
-// for which it returns true cost nothing.
+// Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The result is
+// the total cost and, as cut[i][j], the index of the last factor in the left part of f[i..j]. If computed is not nil,
+// products for which it returns true cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)
@@ -43,7 +43,7 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 	return cost[0][k-1], cut
 }
 
-// density returns the fraction of stored entries if f is a single constant, and 1 otherwise.
+// density returns the fraction of the entries of f that are stored if f is a single constant, and 1 otherwise.
 func density(f []*Node) float64 {
 	if len(f) > 1 || f[0].Varies() {
 		return 1

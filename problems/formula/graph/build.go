@@ -11,7 +11,7 @@ type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	random int // number of calls so far that draw random numbers
+	random int // the number of calls so far that draw random numbers
 	F, M   *Node
 	Kinks  []Kink
 }
@@ -101,7 +101,8 @@ func (b *Problem) expr(e *syntax.Expr) *Node {
 	return n
 }
 
-// exponent returns the exponent of a power. known is false if the exponent is not a known number or e is not a power.
+// exponent returns the exponent of a power. The result known is false if the exponent is not a known number or e is not
+// a power.
 func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	if e.Op != syntax.Power && e.Op != syntax.PowerEach {
 		return 0, false
@@ -109,8 +110,8 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node for an expression that does not apply an operator. even says whether the expression is raised
-// to an even power.
+// plain returns the node for an expression that does not apply a binary operator. The argument even says whether the
+// expression is raised to an even power.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {
 	case syntax.Number:

@@ -6,8 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call returns the node for a function call. even says whether the call is raised to an even power, which removes the
-// kink of a norm or an absolute value.
+// call returns the node for a function call. The argument even says whether the call is raised to an even power, which
+// removes the kink of a norm or an absolute value.
 func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	f := syntax.Functions[e.Text]
 	if f.Makes() {
@@ -186,7 +186,7 @@ func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node
 	return a
 }
 
-// beside returns [A; B] if down is 1, or [A B] if right is 1.
+// beside returns [x; y] if down is 1, or [x y] if right is 1.
 func (g *Graph) beside(x, y *Node, down, right int) *Node {
 	rows, cols := x.Rows+down*y.Rows, x.Cols+right*y.Cols
 	second := g.pad(y, down*x.Rows, right*x.Cols, rows, cols)

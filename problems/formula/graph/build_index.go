@@ -47,7 +47,7 @@ func (g *Graph) constantOf(e *syntax.Expr, rows, cols int, make func() *constant
 	return g.fixed[key]
 }
 
-// progression returns the node for a range, which is a row.
+// progression returns the node for a range a:b or a:s:b, which is a row.
 func (b *Problem) progression(e *syntax.Expr) *Node {
 	from, step, count, _ := b.types.Progression(e)
 	if count == 1 {
@@ -123,7 +123,7 @@ func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 // meantSymmetric returns edits that replace a matrix by its symmetric part, because it is not known to be symmetric.
 func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 	text := b.types.Formula.Text[a.At:a.End]
-	if strings.HasSuffix(text, ")')/2") { // the user has already made this edit, which did not help
+	if strings.HasSuffix(text, ")')/2") { // the text already contains this edit, which did not help
 		return nil
 	}
 	return [][]syntax.Edit{syntax.Change(a.At, a.End, "("+text+" + ("+text+")')/2")}

@@ -1,7 +1,7 @@
 package graph
 
-// Chain returns the matrix product of the factors. It flattens nested chains, collects numbers in front of the chain,
-// and simplifies products with identities, diagonal matrices and matrices with repeated rows or columns.
+// Chain returns the matrix product of the factors. Chain flattens nested chains, collects numbers in front of the
+// chain, and simplifies products with identities, diagonal matrices and matrices with repeated rows or columns.
 func (g *Graph) Chain(factors ...*Node) *Node {
 	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
 	front, flat, scalars := 1., []*Node(nil), []*Node(nil)
@@ -33,7 +33,8 @@ func (g *Graph) Chain(factors ...*Node) *Node {
 	return g.scale(front, out)
 }
 
-// joined returns the product of factors that are not numbers, simplified where pair can simplify it.
+// joined returns the product of factors that are not numbers. Adjacent factors are combined wherever pair can simplify
+// their product.
 func (g *Graph) joined(flat []*Node, rows, cols int) *Node {
 	for k := 0; k+1 < len(flat); k++ {
 		if pair := g.pair(flat[k], flat[k+1]); pair != nil {
@@ -80,7 +81,8 @@ func (g *Graph) pair(a, b *Node) *Node {
 	return nil
 }
 
-// repeats returns the row, column or number that a matrix repeats, and its coefficient. ok is false for other matrices.
+// repeats returns the row, column or number of which a matrix consists by repetition, and its coefficient. For other
+// matrices ok is false.
 func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	if a.Op == OpNumber && a.Size() > 1 {
 		return g.number(1), a.Coefs[0], true
@@ -88,8 +90,8 @@ func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	return a.expanded()
 }
 
-// Split separates the factors of a product that are no larger than the given shape from the others. small is nil if
-// either group is empty.
+// Split separates the factors of a product that are no larger than the given shape from the rest. If either group is
+// empty, small is nil.
 func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
 	var in, out []Term
 	for k, a := range n.Args {

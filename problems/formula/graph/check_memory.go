@@ -2,7 +2,7 @@ package graph
 
 import "slep/problems/formula/constant"
 
-// CheckMemory fails if a matrix that is formed to compute the nodes is too large.
+// CheckMemory fails if computing the given nodes would form a matrix that is too large.
 func (g *Graph) CheckMemory(nodes ...*Node) {
 	seen := map[*Node]bool{}
 	var visit func(n *Node)

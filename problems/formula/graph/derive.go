@@ -1,9 +1,9 @@
 package graph
 
 // Derivative returns the derivative of f with respect to a node, such as X, by reverse-mode differentiation. The
-// adjoint of a node is the derivative of f with respect to the node. From f backwards, each node adds its contributions
-// to the adjoints of its arguments. An adjoint may be smaller than its node; it then stands for a matrix of the node's
-// shape that repeats it.
+// adjoint of a node is the derivative of f with respect to the node. In the order from f back to the variable, each
+// node adds its contributions to the adjoints of its arguments. An adjoint that is smaller than its node stands for a
+// matrix of the node's shape that consists of copies of the adjoint.
 func (g *Graph) Derivative(f, by *Node) *Node {
 	adjoint := map[*Node][]Term{f: {{1, g.number(1)}}}
 	for id := f.id; id >= 0; id-- {
@@ -64,7 +64,7 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 	a := n.Args[k]
 	if d := g.partial(n, k); d != nil {
 		out := g.product(bar, d)
-		if out.Rows > a.Rows || out.Cols > a.Cols || a.Size() < n.Size() { // the argument is repeated in n
+		if out.Rows > a.Rows || out.Cols > a.Cols || a.Size() < n.Size() { // n repeats its argument
 			out = g.reduce(g.expand(out, n.Rows, n.Cols), a.Rows, a.Cols)
 		}
 		return out
@@ -178,7 +178,7 @@ func (g *Graph) Along(n, d *Node) *Node {
 	return change[n]
 }
 
-// push returns the change of a node due to dot, a change of its argument k.
+// push returns the change of a node due to a change dot of its argument k.
 func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	if d := g.partial(n, k); d != nil {
 		return g.product(d, dot)
@@ -236,7 +236,8 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	return g.linear(n, dot, n.Cols)
 }
 
-// linear applies the linear operation of node n to another argument. The result has the given number of columns.
+// linear applies the linear operation of node n to another argument, and gives the result the specified number of
+// columns.
 func (g *Graph) linear(n, a *Node, cols int) *Node {
 	switch n.Op {
 	case OpReduce:

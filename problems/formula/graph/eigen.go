@@ -34,8 +34,8 @@ func (g *Graph) ofSymmetric(name string, a *Node) *Node {
 	return g.intern(&Node{Op: OpFunction, Rows: a.Rows, Cols: a.Rows, Args: []*Node{a}, Function: syntax.Functions[name]})
 }
 
-// along returns the derivative of n, which is log or exp of a symmetric matrix or the derivative of one, along a change
-// of the matrix.
+// along returns the derivative of n along a change of a symmetric matrix, where n is log or exp of this matrix, or the
+// derivative of log or exp.
 func (g *Graph) along(n, change *Node) *Node {
 	if n.Op == OpCurve {
 		syntax.Fail(n.Place, "third derivatives of logm and expm are not available")
@@ -103,8 +103,8 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
 }
 
-// gaps returns the matrix of 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The λ are the eigenvalues of the matrix whose
-// eigenvectors Q are the node n. If the matrix changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
+// gaps returns the matrix with entries 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The λ_i are the eigenvalues of the matrix
+// whose eigenvectors Q are the node n. If the matrix changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
 func (g *Graph) gaps(n *Node) *Node {
 	values := g.eigenvalues(n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})
@@ -128,8 +128,7 @@ func (g *Graph) gram(v *Node) *Node {
 	return g.Chain(g.Transposed(v), v)
 }
 
-// largest returns the largest entries of A along the dimensions that are 1 in the given shape, which is that of the
-// result.
+// largest returns the largest entries of A along the dimensions that are 1 in the shape of the result, which is given.
 func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a

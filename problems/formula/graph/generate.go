@@ -8,8 +8,8 @@ import (
 	"slep/problems/random"
 )
 
-// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call uses the
-// next stream.
+// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call of this
+// kind uses the next stream.
 const firstStream random.Stream = 1 << 16
 
 // made returns the node for a call to a function that makes a constant from sizes, numbers and other constants.
@@ -41,7 +41,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	switch e.Text {
 	case "rand", "randn", "randorth":
 		l.Random = true
-	case "magic", "pascal": // scripts store these as data
+	case "magic", "pascal": // scripts store these matrices as data
 		l.Stored, l.symmetric = true, e.Text == "pascal"
 	case "sprandsym", "randsym", "randspd":
 		l.symmetric, l.Random = true, true

@@ -10,7 +10,7 @@ import (
 // Kink is a place in the text where f is not smooth.
 type Kink struct {
 	Line, Column int    // counted from 1
-	Message      string // says what is not smooth
+	Message      string // says which expression is not smooth, and where
 	Smooth       string // a smooth replacement; "" if none is known
 	at           int    // offset in the text
 }
@@ -53,7 +53,7 @@ func (b *Problem) kink(e *syntax.Expr) {
 	if text := b.types.Formula.Text[e.At:e.End]; !strings.HasPrefix(text, name) && strings.ContainsAny(text, "<>=&|!~") {
 		for _, k := range b.Kinks {
 			if k.at >= e.At && k.at < e.End && strings.HasSuffix(k.Message, kinks["comparison"].where) {
-				return // recorded already, without the surrounding brackets
+				return // already recorded for the comparison within these brackets
 			}
 		}
 		name = "comparison"
@@ -81,8 +81,8 @@ func (b *Problem) kink(e *syntax.Expr) {
 	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth), e.At})
 }
 
-// operandText returns the text of an expression for use as an operand, in brackets if the expression applies an
-// operator.
+// operandText returns the text of an expression for use as an operand, enclosed in brackets if the expression applies
+// an operator.
 func (b *Problem) operandText(e *syntax.Expr) string {
 	text := b.types.Formula.Text[e.At:e.End]
 	if e.Operates() && e.Op != syntax.Transpose && !enclosed(text) {
@@ -91,7 +91,7 @@ func (b *Problem) operandText(e *syntax.Expr) string {
 	return text
 }
 
-// enclosed reports whether text begins with a bracket that its last character closes.
+// enclosed reports whether text begins with a bracket and ends with the bracket that closes it.
 func enclosed(text string) bool {
 	depth := 0
 	for k := range len(text) {

@@ -41,8 +41,8 @@ func (g *Graph) turn(a *Node) *Node {
 	return g.unary(OpTranspose, a.Cols, a.Rows, a)
 }
 
-// lean returns the number of matrices in a node that are not transposed minus the number that are transposed. If the
-// result is negative, the transpose of the node is the simpler expression. X and D count twice.
+// lean returns the number of matrices in a node that are not transposed minus the number that are transposed, where X
+// and D count twice. If the result is negative, the transpose of the node is a simpler expression than the node.
 func (n *Node) lean(depth int) int {
 	switch {
 	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:
@@ -122,7 +122,7 @@ func (g *Graph) isScaled(a, v *Node) bool {
 	return len(rest) > 0 && g.Powers(rest...) == v
 }
 
-// reduce sums a matrix along the dimensions that are 1 in the given shape, which is that of the result.
+// reduce sums a matrix along the dimensions that are 1 in the shape of the result, which is given.
 func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a
@@ -144,7 +144,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 			}
 			return g.Sum(rows, cols, Term{times, g.reduce(inner, min(inner.Rows, rows), min(inner.Cols, cols))})
 		}
-		if a.hasRepeated() { // sums of repeated terms cost nothing
+		if a.hasRepeated() { // because the sum of the copies of a repeated term costs nothing
 			terms := a.mapped(func(b *Node) *Node { return g.reduce(g.expand(b, a.Rows, a.Cols), rows, cols) })
 			return g.Sum(rows, cols, terms...)
 		}
@@ -174,8 +174,8 @@ func (n *Node) hasRepeated() bool {
 	return smaller > 0 && smaller < len(n.Args)
 }
 
-// reduceProduct sums an entrywise product along the dimensions that are 1 in the given shape. It takes factors that are
-// constant along a dimension out of the sum.
+// reduceProduct sums an entrywise product along the dimensions that are 1 in the shape of the result. Factors that are
+// constant along such a dimension are taken out of the sum.
 func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // sum along one dimension after the other
 		if small, rest := g.Split(a, a.Rows, 1); small != nil && rest.Rows == a.Rows {
@@ -186,7 +186,7 @@ func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 		}
 		return g.unary(OpReduce, 1, 1, a)
 	}
-	r, c := rows, cols // factors no larger than this are constant along the summed dimension
+	r, c := rows, cols // factors no larger than r x c are constant along the summed dimension
 	if rows < a.Rows {
 		c = a.Cols
 	} else {
@@ -198,7 +198,7 @@ func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 	return g.unary(OpReduce, rows, cols, a)
 }
 
-// diagMatrix returns the diagonal matrix with a column on its diagonal, or a itself if it is a number.
+// diagMatrix returns the diagonal matrix with the column a on its diagonal, or a itself if a is a number.
 func (g *Graph) diagMatrix(a *Node) *Node {
 	if a.Scalar() {
 		return a

@@ -37,16 +37,16 @@ const (
 	OpPad     // a block with zeros around it, which begins at row At[0] and column At[1]
 	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
-	OpOrder   // the columns of A in the order that sorts those of B, or back in their own order if At[0] is 1
-	OpRoot    // the square root of a symmetric matrix; all following ops also take symmetric matrices
+	OpOrder   // the columns of A permuted as sorting permutes those of B, or permuted back if At[0] is 1
+	OpRoot    // the square root of a symmetric matrix; all ops from here to OpCholesky take symmetric matrices
 	OpSylvester
 	OpFunction     // the function of a symmetric matrix that acts on its eigenvalues
 	OpSlope        // the derivative of OpFunction at A along B
-	OpCurve        // its second derivative at A along both halves of [B C]
+	OpCurve        // the second derivative of OpFunction at A along B and C, where the second argument is [B C]
 	OpEigenvalue   // the largest eigenvalue
 	OpLeading      // qq', where q is the eigenvector for the largest eigenvalue
 	OpEigenvalues  // all eigenvalues as a column in ascending order
-	OpEigenvectors // the matrix of eigenvectors, in the same order
+	OpEigenvectors // the matrix of the eigenvectors, in the order of the eigenvalues
 	OpCholesky     // the upper triangular R with R'R = A
 	OpUpperFactor  // the upper triangular R of V = QR, for any V with at least as many rows as columns
 )
@@ -83,7 +83,7 @@ type Leaf struct {
 	Expr      *syntax.Expr // nil for data and parameters
 	symmetric bool
 	Random    bool
-	Stored    bool                                             // scripts read it from a file, as if Random were set
+	Stored    bool                                             // scripts read a stored matrix from a file
 	Inputs    []*Node                                          // the nodes whose values are the arguments of Make
 	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil if the data are not given
 }
@@ -92,13 +92,13 @@ type Leaf struct {
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
-	place   int              // offset in the text for new nodes
+	place   int              // the Place of new nodes
 	fixed   map[string]*Node // constants made only from numbers, keyed by their expressions
 	X       *Node
 }
 
-// Limits on the number of nodes and on how deeply they are nested, because deep recursion would overflow a browser's
-// small stack.
+// Limits on the number of nodes and on the depth of their nesting. Deep recursion would overflow a browser's small
+// stack.
 const (
 	mostNodes = 1 << 17
 	mostDeep  = 700
@@ -164,7 +164,7 @@ func (n *Node) Size() int { return n.Rows * n.Cols }
 // Varies reports whether n depends on X or on a direction.
 func (n *Node) Varies() bool { return n.Depends != 0 }
 
-// is reports whether n is a number node with v in every entry.
+// is reports whether the op of n is OpNumber and every entry is v.
 func (n *Node) is(v float64) bool { return n.Op == OpNumber && n.Coefs[0] == v }
 
 // Variable returns the node for an X of the given shape.
@@ -182,7 +182,7 @@ func (g *Graph) number(v float64) *Node { return g.filled(v, 1, 1) }
 
 // filled returns a matrix with v in every entry.
 func (g *Graph) filled(v float64, rows, cols int) *Node {
-	return g.intern(&Node{Op: OpNumber, Rows: rows, Cols: cols, Coefs: []float64{v + 0}}) // adding 0 makes -0 positive
+	return g.intern(&Node{Op: OpNumber, Rows: rows, Cols: cols, Coefs: []float64{v + 0}}) // adding 0 turns -0 into 0
 }
 
 // unary returns a node with one argument.

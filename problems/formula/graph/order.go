@@ -29,7 +29,7 @@ func (g *Graph) inOrder(a, by *Node, back int) *Node {
 	return g.intern(&Node{Op: OpOrder, Rows: a.Rows, Cols: a.Cols, Args: []*Node{a, by}, At: [2]int{back}})
 }
 
-// listed returns the node for find, unique, order, argmax or argmin.
+// listed returns the node for a call to find, unique, order, argmax or argmin.
 func (b *Problem) listed(e *syntax.Expr) *Node {
 	list, _ := b.types.Numbers(e)
 	row := joined(syntax.Row)
@@ -46,8 +46,8 @@ func (b *Problem) listed(e *syntax.Expr) *Node {
 	})
 }
 
-// scan returns the node for cumprod, cummax or cummin. Each pass doubles the distance between the rows that it
-// combines.
+// scan returns the node for cumprod, cummax or cummin. Each pass combines rows at twice the distance of the pass
+// before.
 func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
 	turned := b.types.Axis(e) == 2
 	if turned {
@@ -69,17 +69,17 @@ func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
 	return a
 }
 
-// copies returns the matrix that repeats each of m rows k times.
+// copies returns the matrix that, as a left factor, repeats each of m rows k times.
 func (b *Problem) copies(m, k int) *Node {
 	return b.repeating(called("kron", called("eye", m), called("ones", k, 1)), m*k, m, func(i int) int { return i / k })
 }
 
-// stacked returns the matrix that repeats a block of k rows m times.
+// stacked returns the matrix that, as a left factor, repeats a block of k rows m times.
 func (b *Problem) stacked(m, k int) *Node {
 	return b.repeating(called("kron", called("ones", m, 1), called("eye", k)), m*k, k, func(i int) int { return i % k })
 }
 
-// repeating returns a matrix whose rows are rows of the identity matrix of order n, as selected by row.
+// repeating returns the matrix whose row i is row row(i) of the identity matrix of order n.
 func (b *Problem) repeating(e *syntax.Expr, rows, n int, row func(i int) int) *Node {
 	return b.constantOf(e, rows, n, func() *constant.Matrix {
 		list := make([]int, rows)

@@ -19,7 +19,7 @@ func (g *Graph) product(factors ...*Node) *Node {
 // Power returns A.^e.
 func (g *Graph) Power(a *Node, e float64) *Node { return g.Powers(Term{e, a}) }
 
-// Powers returns the entrywise product of all A.^c. It flattens nested products, combines equal factors and puts
+// Powers returns the entrywise product of all A.^c. Powers flattens nested products, combines equal factors and puts
 // numbers in front.
 func (g *Graph) Powers(powers ...Term) *Node {
 	rows, cols := extent(powers)
@@ -65,8 +65,8 @@ func (g *Graph) Powers(powers ...Term) *Node {
 // whole reports whether a number is an integer.
 func whole(e float64) bool { return e == math.Trunc(e) }
 
-// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce). The two expressions are equal if e is an integer, or
-// if no factor can be negative.
+// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce), which is so if e is an integer, or if no factor can
+// be negative.
 func (n *Node) opens(e float64) bool {
 	if whole(e) {
 		return true

@@ -10,14 +10,14 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		return g.Eye(n.Rows), nil, true
 	case OpSum:
 		return g.affineSum(n)
-	case OpChain: // constants times AX + C
+	case OpChain: // a product of constants and AX + C
 		last := len(n.Args) - 1
 		before := g.Chain(n.Args[:last]...)
 		if before.Varies() {
 			return nil, nil, false
 		}
 		return g.affineOf(n.Args[last], func(part *Node) *Node { return g.chainOf(before, part) })
-	case OpProduct: // a number or a column times AX + C
+	case OpProduct: // AX + C, scaled by a number or row by row by a column
 		var weights []Term
 		var first *Node
 		for k, b := range n.Args {
@@ -61,7 +61,7 @@ func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node,
 	return a, c, ok
 }
 
-// chainOf returns the product WA of two constants. W may be a number.
+// chainOf returns the product WA of two constants, where W may be a number.
 func (g *Graph) chainOf(w, a *Node) *Node {
 	if w.Scalar() {
 		return g.product(w, a)
@@ -69,7 +69,7 @@ func (g *Graph) chainOf(w, a *Node) *Node {
 	return g.Chain(w, a)
 }
 
-// affineSum is like affine, for a sum.
+// affineSum is affine for a node that is a sum.
 func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	for k, b := range n.Args {
 		if !b.Varies() {
@@ -99,8 +99,8 @@ func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
 	return g.add(1, sum, 1, a)
 }
 
-// Quadratic returns A and H if f, with the given gradient, is ½tr(XᵀAX) + tr(HᵀX) plus a constant. H is nil if it is 0.
-// A is nil if f does not have this form.
+// Quadratic returns A and H if f, with the given gradient, is ½tr(XᵀAX) + tr(HᵀX) plus a constant. If H is 0, the
+// result H is nil. If f does not have this form, A is nil.
 func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 	if g.Degree(f) != 2 {
 		return nil, nil

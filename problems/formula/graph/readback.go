@@ -17,7 +17,7 @@ type reader struct {
 
 const longExpression = 6 // minimum number of nodes in an expression that gets a name
 
-// ReadBack returns statements that compute a node. The last one has no name.
+// ReadBack returns statements that compute a node. The last statement has no name.
 func (b *Problem) ReadBack(n *Node) []*syntax.Statement {
 	r := &reader{uses: map[*Node]int{}, done: map[*Node]*syntax.Expr{}, weight: map[*Node]int{}, taken: map[string]bool{}}
 	for name := range b.types.Symbols {
@@ -37,7 +37,7 @@ func (r *reader) count(n *Node) {
 	}
 }
 
-// expr returns the expression for a node, or its name if the text or the reader gives it one.
+// expr returns the expression for a node, or the name of the node if the text or the reader gives it one.
 func (r *reader) expr(n *Node) *syntax.Expr {
 	if e, ok := r.done[n]; ok {
 		return e
@@ -45,7 +45,7 @@ func (r *reader) expr(n *Node) *syntax.Expr {
 	var e *syntax.Expr
 	if n.label != "" {
 		e = named(n.label)
-	} else if n.Op == OpLeaf && n.Leaf.Random { // a random matrix is drawn only once
+	} else if n.Op == OpLeaf && n.Leaf.Random { // named, so that the random matrix is drawn only once
 		e = r.named("R", n.Leaf.Expr)
 	} else {
 		e = r.read(n)
@@ -79,7 +79,7 @@ func valued(v float64) *syntax.Expr { return &syntax.Expr{Op: syntax.Number, Val
 
 func joined(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
 
-// called returns a function call. The arguments are expressions or integers.
+// called returns a function call with the given arguments, which are expressions or integers.
 func called(name string, args ...any) *syntax.Expr {
 	e := &syntax.Expr{Op: syntax.Call, Text: name}
 	for _, a := range args {
@@ -103,7 +103,7 @@ var (
 	}
 )
 
-// read returns the expression that computes a node, even if the node has a name.
+// read returns an expression that computes a node from its arguments, even if the node has a name.
 func (r *reader) read(n *Node) *syntax.Expr {
 	switch n.Op {
 	case OpX:
@@ -203,8 +203,8 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns an index that selects count consecutive rows or columns out of all, beginning with row or column
-// from, counted from 0.
+// between returns an index that selects consecutive rows or columns. There are all of them, counted from 0, and the
+// index selects count of them, the first of which is from.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:
@@ -215,7 +215,7 @@ func between(from, count, all int) *syntax.Expr {
 	return joined(syntax.Range, valued(float64(from+1)), valued(float64(from+count)))
 }
 
-// padded returns the expression for a block with zeros around it.
+// padded returns the expression for a matrix that consists of a block and zeros around it.
 func padded(n *Node, block *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
 	row := joined(syntax.Row)

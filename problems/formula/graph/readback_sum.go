@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// sum returns the expression for Σ c·A, with the negative terms last.
+// sum returns the expression for Σ c·A, in which the negative terms come last.
 func (r *reader) sum(n *Node) *syntax.Expr {
 	if inner, c, ok := n.expanded(); ok {
 		return r.weighted(c, called("repmat", r.expr(inner), n.Rows/inner.Rows, n.Cols/inner.Cols))
@@ -43,7 +43,7 @@ func (r *reader) scaled(c float64, a *Node) *syntax.Expr {
 	return r.weighted(c, r.expr(a))
 }
 
-// weighted returns the expression for c·e, with the number in front of all factors.
+// weighted returns the expression for c·e, in which c stands in front of all factors.
 func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 	switch c {
 	case 1:
@@ -81,7 +81,7 @@ func inFront(v float64, e *syntax.Expr) *syntax.Expr {
 	return joined(syntax.Times, valued(v), e)
 }
 
-// product returns the expression for Π A.^c, with the divisors last.
+// product returns the expression for Π A.^c, in which the divisors come last.
 func (r *reader) product(n *Node) *syntax.Expr {
 	var out *syntax.Expr
 	scalar := true
@@ -117,7 +117,7 @@ func (r *reader) product(n *Node) *syntax.Expr {
 	return out
 }
 
-// powerOf returns the expression for A.^e, for e > 0.
+// powerOf returns the expression for A.^e, where e > 0.
 func (r *reader) powerOf(a *Node, e float64) *syntax.Expr {
 	base := r.expr(a)
 	switch {

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// described returns the description of a text, and its objective with the data that the text uses.
+// described returns the description of a text and the objective that the text and the data it uses define.
 func described(t *testing.T, text string, from *formula.Given) (*formula.Description, solver.Objective) {
 	t.Helper()
 	f, err := formula.Parse(text)
@@ -33,8 +33,8 @@ func described(t *testing.T, text string, from *formula.Given) (*formula.Descrip
 	return d, c.Objective
 }
 
-// TestReadBack checks that the gradient, read back as text, computes the same values: sum(sum(D.*(..))) with this text
-// must be the inner product of D with the gradient.
+// TestReadBack checks that the gradient, read back as text, computes the same values: the formula sum(sum(D.*(..)))
+// with this text in place of the dots must give the inner product of D and the gradient.
 func TestReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)
@@ -71,7 +71,7 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// TestReadBackNames checks that the gradient uses the names in the text.
+// TestReadBackNames checks that the gradient, read back as text, uses the names in the formula.
 func TestReadBackNames(t *testing.T) {
 	for _, text := range []string{
 		"A = randsym(n); trace(X'*A*X) + sum(X(:).^4)",

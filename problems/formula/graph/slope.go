@@ -2,8 +2,8 @@ package graph
 
 import "math"
 
-// slopes holds the derivatives of the functions whose form is EachForm, in terms of the argument x and the value y. It
-// does not contain sqrt, because the graph represents sqrt(x) as a power of x.
+// slopes holds the derivatives of the functions whose form is EachForm, in terms of the argument x and the value y. The
+// function sqrt is missing because the graph represents sqrt(x) as a power of x.
 var slopes = map[string]func(g *Graph, x, y *Node) *Node{
 	"exp":   func(g *Graph, x, y *Node) *Node { return y },
 	"log":   func(g *Graph, x, y *Node) *Node { return g.Power(x, -1) },

@@ -40,7 +40,7 @@ func (g *Graph) cyclic(f []*Node) *Node {
 		for count := k - 1; count >= 1; count-- {
 			p, q := around[from:from+count], around[from+count:from+k]
 			cost := bracketCost(p) + bracketCost(q) + 2*float64(p[0].Rows*q[0].Rows)
-			for _, a := range q { // prefer a Q that is easy to transpose
+			for _, a := range q { // at equal cost, prefer a Q whose transpose is simple
 				if a.Op != OpTranspose && !g.Symmetric(a) {
 					cost *= 1 + 1e-9
 				}

@@ -12,7 +12,7 @@ const (
 	mostFactors = 16
 )
 
-// terms holds the terms of a sum or the factors of a product. Equal nodes share an element.
+// terms holds the terms of a sum or the factors of a product. There is one element for all occurrences of a node.
 type terms []Term
 
 func (t *terms) add(c float64, n *Node) {
@@ -45,7 +45,7 @@ func extent(terms []Term) (rows, cols int) {
 	return rows, cols
 }
 
-// mapped returns the terms of a node, with a function applied to each argument.
+// mapped returns the terms of a node, with a function applied to the node in each term.
 func (n *Node) mapped(to func(a *Node) *Node) []Term {
 	out := make([]Term, len(n.Args))
 	for k, a := range n.Args {
@@ -92,7 +92,8 @@ func (g *Graph) Total(summed ...Term) *Node {
 	return g.Sum(rows, cols, summed...)
 }
 
-// ordered returns a node with the terms sorted by id, because their order does not matter.
+// ordered returns a node whose terms are sorted by id, so that sums and products that differ only in order share a
+// node.
 func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
 	for k := 1; k < len(terms); k++ { // terms are few, and slices.SortFunc would add 4 KB to the program
 		for j := k; j > 0 && terms[j].Node.id < terms[j-1].Node.id; j-- {
@@ -106,7 +107,7 @@ func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
 	return g.intern(n)
 }
 
-// add returns c·A + d·B. A smaller term is repeated.
+// add returns c·A + d·B, where the smaller of A and B is repeated to match the other.
 func (g *Graph) add(c float64, a *Node, d float64, b *Node) *Node {
 	return g.Total(Term{c, a}, Term{d, b})
 }
@@ -120,7 +121,8 @@ func (g *Graph) scale(v float64, a *Node) *Node { return g.Sum(a.Rows, a.Cols, T
 // expand repeats a row, a column or a number to make a matrix of the given shape.
 func (g *Graph) expand(a *Node, rows, cols int) *Node { return g.Sum(rows, cols, Term{1, a}) }
 
-// expanded returns the smaller node that n repeats, and its coefficient. ok is false if n does not just repeat a node.
+// expanded returns the smaller node that n repeats, and its coefficient. If n is anything but such a repetition, ok is
+// false.
 func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Size() < n.Size() {
 		return n.Args[0], n.Coefs[0], true
@@ -128,7 +130,7 @@ func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	return nil, 0, false
 }
 
-// Scaled returns c and A with n = c·A, or 1 and n if n is not a multiple of another node.
+// Scaled returns c and A such that n = c·A, or 1 and n if n is not a multiple of another node.
 func (n *Node) Scaled() (c float64, a *Node) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Rows == n.Rows && n.Args[0].Cols == n.Cols {
 		return n.Coefs[0], n.Args[0]

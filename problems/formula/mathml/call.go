@@ -41,7 +41,7 @@ func (w *writer) call(e *syntax.Expr) {
 	})
 }
 
-// norm writes a norm. It adds a subscript unless the order is 2, 'fro' or not given.
+// norm writes a norm. The order of the norm is shown as a subscript unless it is 2, 'fro' or not given.
 func (w *writer) norm(e *syntax.Expr) {
 	within := func() { w.bracketed("‖", "‖", func() { w.expr(e.Args[0], 0) }) }
 	if len(e.Args) == 1 || e.Args[1].Text == "fro" || e.Args[1].Value == 2 {
@@ -61,7 +61,7 @@ func (w *writer) norm(e *syntax.Expr) {
 	})
 }
 
-// sum writes a sum. The index of summation is i down the columns and j along the rows.
+// sum writes a sum. The index of summation is i for sums down the columns and j for sums along the rows.
 func (w *writer) sum(e *syntax.Expr) {
 	index, summed := "", e.Args[0]
 	switch {

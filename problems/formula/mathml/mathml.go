@@ -51,7 +51,7 @@ func (w *writer) tag(tag, text string) {
 	w.WriteString("<" + tag + ">" + escaped.Replace(text) + "</" + tag + ">")
 }
 
-// group writes an element that contains the output of within.
+// group writes an element whose content is written by a call to within.
 func (w *writer) group(tag string, within func()) {
 	w.WriteString("<" + tag + ">")
 	within()
@@ -81,7 +81,8 @@ func scientific(v float64) (mantissa, exponent string) {
 	return mantissa, exponent
 }
 
-// number writes a number with up to six digits, in a form such as 2·10⁹ or 10⁻⁸ if it is large or small.
+// number writes a number with up to six digits. A very large or small number is written in a form such as 2·10⁹ or
+// 10⁻⁸.
 func (w *writer) number(v float64) {
 	mantissa, exponent := scientific(v)
 	if exponent == "" {
