@@ -1,6 +1,7 @@
 // @ts-check
-// Builds site/dist. A target is rebuilt if its inputs have changed, and is copied otherwise. The folder is replaced as
-// a whole, so a failure leaves the previous site/dist unchanged. With --debug the solver keeps Go's names.
+// Builds site/dist. A target is rebuilt if its inputs have changed, and is copied otherwise. The folder site/dist is
+// replaced as a whole, so a failed build leaves the previous folder unchanged. With --debug, the solver keeps the names
+// of Go functions.
 import {
   chmodSync,
   copyFileSync,
@@ -27,7 +28,7 @@ function readStamps() {
   try {
     return JSON.parse(readFileSync(join(dist, '.stamp.json'), 'utf8'));
   } catch {
-    return {}; // missing or not readable: everything is stale
+    return {}; // the file is missing or not readable, so every target is stale
   }
 }
 

@@ -49,7 +49,7 @@ try {
   report(await pace(page, server.url));
   report(await studies(page, server.url));
   report(await memory(server.url));
-  await page.goto(`${folder.url}slep.d.ts`); // any file of the same origin without scripts
+  await page.goto(`${folder.url}slep.d.ts`); // any file without scripts that has the same origin
   report(await steps(page, folder.url, blas));
   report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);

@@ -1,7 +1,7 @@
 // @ts-check
 // Measures how long it takes to find the smallest eigenvalues of Laplacians with the default method, natively and in
-// Chromium, and with Octave's eigs (ARPACK with a sparse factor) if Octave is installed. Times are in seconds, from the
-// matrix to the result.
+// Chromium, and with Octave's eigs (ARPACK with a sparse factor) if Octave is installed. Times are in seconds, and are
+// measured from the matrix to the result.
 import { spawnSync } from 'node:child_process';
 import { answering } from './answering.mjs';
 import { inPage, native } from './places.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
-// Serves the files for measuring steps in a page from one folder: dist, a build of the program with gonum's BLAS, and
-// the packages whose products are compared.
+// Serves a folder with the files for measuring steps in a page: dist, a build of the program with gonum's BLAS, and the
+// npm packages whose products are compared.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-em
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.ts': 'text/plain' };
 
 /**
- * Serves the folder. There is no content security policy, because the package eigen creates functions from text.
+ * Serves the folder. No content security policy is sent, because the npm package eigen creates functions from text.
  * Returns the address of the folder and a function that stops the server.
  */
 export async function serveFolder() {

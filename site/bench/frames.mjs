@@ -3,7 +3,7 @@
 // a trace of the browser.
 
 const methods = 'slbb+slgd+rbb';
-/** The link to the runs. No method reaches this tolerance. */
+/** The link that starts the runs. No method reaches the tolerance in this link. */
 const link = `problem=eigen&n=500&p=20&methods=${methods}&tol=1e-14&picture=modes`;
 const size = { width: 1280, height: 800 };
 const seconds = 4;

@@ -8,7 +8,8 @@ const small = { n: 200, p: 10, d: 0.05 };
 
 /**
  * The minimum number of n x p arrays that a run needs: five for each of three points (X, MX, the gradient, A(X) and the
- * gradient of f), the linear term and the starting point. A run also needs A, and M in compressed rows.
+ * gradient of f), and one each for the linear term and the starting point. A run also needs A, and M in compressed
+ * rows.
  */
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>

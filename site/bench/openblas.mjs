@@ -1,6 +1,7 @@
 // @ts-check
 // Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses its
-// code by the processor model. On a processor that is newer than OpenBLAS, it chooses the code for an older core.
+// code according to the processor model. On a processor that is newer than the library, the default is the code for an
+// older core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -96,7 +97,7 @@ async function choose() {
 }
 
 /**
- * Starts the program. If OpenBLAS does not know the core, it chooses another.
+ * Starts the program. If OpenBLAS does not know the requested core, it uses another one.
  * @param {string} [core]
  * @returns {Program}
  */

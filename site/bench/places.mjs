@@ -10,11 +10,11 @@ import { laplacian } from './laplacian.mjs';
 const generators = { laplacian, elements };
 
 /**
- * Spec: given contains a generator and its arguments. The generator returns the data. Outcome: sums since the start of
- * a run. seconds is computing time, and parts is its breakdown by component. start is the time from the data to the
- * run, and elapsed is the time from the data to the result of a solved run. f is the objective at R(X). Run: info is
- * the RunInfo of slep.js, or null natively. Place: answers one request at a time. solve starts a run, solves it and
- * disposes of it.
+ * Spec: given contains the name of a generator, which returns the data, and its arguments. Outcome: totals since the
+ * start of a run. seconds is the computing time, and parts divides it by component. start is the time from the data to
+ * the run, and elapsed is the time from the data to the result of a solved run. f is the objective at R(X). Run: info
+ * is the RunInfo of slep.js, or null natively. Place: answers one request at a time. solve starts a run, steps until it
+ * ends, and disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, given?: Given }} Spec
@@ -30,7 +30,7 @@ export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
 
 /**
- * Opens a native place. It can have only one run at a time.
+ * Opens a native place, which can have only one run at a time.
  * @param {{ gonum?: boolean, threads?: number }} [options] gonum: whether to use gonum's BLAS
  * @returns {Place}
  */
@@ -136,7 +136,7 @@ function defineOpenPlace() {
       },
       async step(/** @type {number} */ at, /** @type {number} */ steps) {
         await runs[at].run.step(steps);
-        // with an aborted signal, solve takes no steps and returns the current state with the counts
+        // if the signal is already aborted, solve takes no steps and returns the current state with its counts
         return outcome(runs[at], { signal: AbortSignal.abort() });
       },
       solve: (/** @type {number} */ at) => outcome(runs[at]),

@@ -1,5 +1,5 @@
 // @ts-check
-// Formats numbers, and tables in Markdown.
+// Formats numbers and Markdown tables.
 
 /** @param {string[]} head the first column contains text, the others numbers @param {(string | number)[][]} rows */
 export function table(head, rows) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. Peaks are the rates of
+// Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peak is the rate of
 // multiply-adds without memory access, in the same page or process.
 import { build, measureInBrowser, measureNatively } from '../../solver/simd/bench/measure.mjs';
 import { median } from './turns.mjs';
@@ -10,8 +10,8 @@ import { median } from './turns.mjs';
  */
 
 /**
- * Measures all products. The peak is the best of all rounds with 12 and with 24 accumulators, and the medians of
- * products are compared with it.
+ * Measures all products. The peak is the best rate of all rounds, some with 12 and some with 24 accumulators. The
+ * median rates of products are given relative to the peak.
  * @param {null | import('./openblas.mjs').OpenBLAS} openblas
  */
 export async function products(openblas) {

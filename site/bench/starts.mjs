@@ -1,6 +1,7 @@
 // @ts-check
 // Measures how long it takes to find the five smallest eigenvalues of finite-element pencils of several sizes, natively
-// and in Node. Times are in seconds: from the matrices to a run that can take steps, and from there to the result.
+// and in Node. Two times are measured in seconds: from the matrices to a run that can take steps, and from that run to
+// the result.
 //
 //   node site/bench/starts.mjs        # runs only these, after ./build.sh; prints JSON lines and the table
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 // @ts-check
-// Measures studies: the time until committed results are shown, the statistics of 10,000 cells, two workers compared
-// with one, and the frames of the page while a study runs.
+// Measures the time until the committed results of a study are shown, the time for the statistics of 10,000 cells, the
+// gain from a second worker, and the frames that the page paints while a study runs.
 import { deflateSync } from 'node:zlib';
 import { readyStudies } from '../build/studies.mjs';
 import { inTurns, median } from './turns.mjs';
@@ -74,7 +74,8 @@ async function statistics() {
 }
 
 /**
- * Compares one worker with two. A study that measures cost in seconds runs one cell at a time.
+ * Compares the time of a study on one worker with that on two. A study that measures cost in seconds runs one cell at a
+ * time.
  * @param {Page} page
  * @param {string} url
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Measures times. Contenders take turns, so that all of them are measured under the same load, and their medians are
+// Measures times. Measures contenders in turns, so that all of them run under the same load. Their medians are
 // compared.
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// The options that all bundles share, and virtual modules, which only exist during the build.
+// Defines the options that all bundles share, and virtual modules, which exist only during the build.
 import { basename } from 'node:path';
 import { catalogOf } from './catalog.mjs';
 import { experiments } from './experiments.mjs';
@@ -11,7 +11,8 @@ import { inSite } from './paths.mjs';
 export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel: 'silent' };
 
 /**
- * Runs esbuild with these options. esbuild is imported here because the build may only just have installed it.
+ * Runs esbuild with these options. esbuild is not imported at the top of the file, because the build may first have to
+ * install it.
  * @type {typeof import('esbuild').build}
  */
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
@@ -57,8 +58,8 @@ async function sheetOf(/** @type {string} */ name, /** @type {Plugin[]} */ plugi
 }
 
 /**
- * The same modules with only the parts that a note uses. Notes do not name experiments of the lab, their elements
- * inherit the colours of the page, and few have controls.
+ * The same modules, but only with the parts that notes use. Notes do not name experiments of the lab, the elements in
+ * them inherit the colours of the page, and few of these elements have controls.
  * @type {(out: string, html: string) => Plugin[]}
  */
 export function partsForNotes(out, html) {

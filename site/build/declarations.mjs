@@ -1,8 +1,8 @@
 // @ts-check
-// Reads the exports of a declaration file with their comments. The TypeScript compiler that we use has no API, and the
-// declarations are so simple that it is enough to look at brackets, quotes and comments.
+// Reads the exports of a declaration file with their comments. This version of the TypeScript compiler has no API. The
+// declarations are so simple that finding brackets, quotes and comments is enough to read them.
 
-/** The declarations of slep.js. The first file exports the others. */
+/** The declarations of slep.js. The first of these files re-exports the others. */
 export const moduleFiles = [
   'slep.d.ts',
   'problem.d.ts',
@@ -13,7 +13,7 @@ export const moduleFiles = [
   'errors.d.ts',
 ];
 
-/** The declarations of slep-lab.js, plain and for JSX. */
+/** The declarations of slep-lab.js, and those for its use in JSX. */
 export const elementFiles = ['slep-lab.d.ts', 'react.d.ts', 'preact.d.ts'];
 
 /**

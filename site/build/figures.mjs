@@ -22,7 +22,7 @@ export function feasibleSets() {
   );
 }
 
-// the worked example in the plane x = t x* + s v: M = diag(1, 4), f(x) = -(0.6, 1.6)x, x* = (0.6, 0.4)
+// the worked example, with M = diag(1, 4), f(x) = -(0.6, 1.6)x and x* = (0.6, 0.4), in the plane x = t x* + s v
 const t = (/** @type {number} */ x, /** @type {number} */ y) => 0.6 * x + 1.6 * y;
 const b = (/** @type {number} */ x, /** @type {number} */ y) => x * x + 4 * y * y;
 const quadratic = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -37,7 +37,7 @@ const panels = {
     of: quadratic(1),
     rises,
     marks: [mark('wrong', 1.324718)],
-    label: 'Contours of the quadratic penalty for β = 1: its minimum lies outside the ellipse',
+    label: 'Contours of the quadratic penalty for β = 1, whose minimum lies outside the ellipse',
   },
   false: {
     of: exact(0.75),

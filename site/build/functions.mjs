@@ -1,9 +1,9 @@
 // @ts-check
 // Removes names, files, lines and arguments from Go's table of functions (runtime.pcHeader and runtime._func), because
 // they are only printed in a crash. Also removes the tables of unsafe points for signals, because WebAssembly has no
-// signals. Everything that is removed would take 112 of 945 KB after brotli. Everything that garbage collection,
-// unwinding and recovery need is kept. A crash still prints its message, and the same run in a native program shows its
-// position.
+// signals. After compression by brotli, the removed parts would take 112 of 945 KB. Everything that garbage collection,
+// stack unwinding and recovery from panics need is kept. A crash still prints its message. Its position in the source
+// is shown by the same run in a native program.
 import { reader } from './segments.mjs';
 
 /**
@@ -21,8 +21,8 @@ const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
 /**
- * Returns the module without these parts, or unchanged if a different version of Go compiled it. The data of the module
- * must be in one segment.
+ * Returns the module without the removable parts of the table, or unchanged if another version of Go compiled it. The
+ * data of the module must be in one segment.
  * @type {(module: Buffer) => Buffer}
  */
 export function dropNames(module) {
@@ -56,8 +56,8 @@ export function dropNames(module) {
 }
 
 /**
- * The names that are kept. The runtime looks up these two functions of package reflect by name. The runtime also tests
- * whether a name begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
+ * The names that are kept, because the runtime looks up these two functions of package reflect by name. The runtime
+ * also tests whether a name begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>

@@ -28,7 +28,7 @@ declare module 'paper' {
   export default paper;
 }
 
-/** The hashes of the site's files by path. __SITE_ID__ is the id of the whole set. */
+/** The hashes of the site's files by path. __SITE_ID__ is the id of the whole set of files. */
 declare const __SITE_FILES__: Record<string, string>;
 declare const __SITE_ID__: string;
 

@@ -19,7 +19,7 @@ function filesUnder(path) {
 }
 
 /**
- * Returns the SHA-256 of the versions of tools and of the paths and contents of all files.
+ * Returns one SHA-256 hash of the versions of tools and of the paths and contents of all files.
  * @param {string[]} paths files and folders
  * @param {string[]} [tools] versions
  */
@@ -55,8 +55,8 @@ export function goList(program, format, platform = {}) {
 }
 
 /**
- * Returns the files in this tree that a Go program is compiled from, and go.mod and go.sum, which determine other
- * modules.
+ * Returns the files in this tree that a Go program is compiled from, and go.mod and go.sum, which determine the
+ * versions of other modules.
  * @type {(program: string, platform?: NodeJS.ProcessEnv) => string[]}
  */
 export function goFiles(program, platform) {

@@ -1,8 +1,9 @@
 // @ts-check
-// Inserts numbers and charts of experiments into a page. The build runs the experiments. {id.1.feasibility} is the
-// final feasibility of the first method of <slep-lab id="id" ...>, or of <!-- run id="id" ... -->, which is not visible
-// on the page. In an attribute, ="{id.1.feasibility}", it is a plain number. <!-- chart id feasibility --> is the
-// chart. Every engine computes the same bits, so a reader who runs the experiment sees the same numbers as in the text.
+// Inserts numbers and charts of experiments into a page. The build runs the experiments. {id.1.feasibility} is replaced
+// by the final feasibility of the first method of <slep-lab id="id" ...>, or of <!-- run id="id" ... -->, an experiment
+// that is not visible on the page. In an attribute, ="{id.1.feasibility}" is replaced by a plain number. <!-- chart id
+// feasibility --> is replaced by the chart. Every engine computes the same bits, so a reader who runs the experiment
+// sees the same numbers as in the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
@@ -93,7 +94,7 @@ async function runAll(slep, lab) {
         }),
         ...(result.curvature && { curvature: result.curvature.least }),
         ...Object.fromEntries([...x].slice(0, 8).map((value, k) => [`x${k + 1}`, value])),
-        correlation: -2 * result.objective - 1, // this formula is for two views
+        correlation: -2 * result.objective - 1, // the following formula is only valid for two views
         products: result.counts.M,
         firstBeta: beta[0],
         firstGrad: gradNorm[0],

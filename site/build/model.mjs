@@ -1,6 +1,6 @@
 // @ts-check
-// The parts of the site's model that the build uses. The model is written in TypeScript. This module must be imported
-// dynamically, because it needs node_modules.
+// Exports the parts of the site's model that the build uses. The model is written in TypeScript. This module must be
+// imported dynamically, because it needs node_modules.
 import './typescript.mjs';
 
 export const { charted } = await import('../src/model/charted.ts');

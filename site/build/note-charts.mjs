@@ -1,6 +1,6 @@
 // @ts-check
-// Draws the charts of experiments in the notes during the build, in the colours of the page. These charts are visible
-// before the experiment runs, and in print.
+// Draws, during the build, the charts of the experiments in the notes, in the colours of the page. A reader sees these
+// charts before the experiment runs, and in print.
 import { Decimation } from '../src/chart/decimate.ts';
 import { layOut } from '../src/chart/layout.ts';
 import { paint } from '../src/chart/paint.ts';
@@ -19,7 +19,7 @@ const margins = { left: 56, right: 130, top: 28, bottom: 26 };
 /** The minimum distance between names at the ends of lines. */
 const apart = 16;
 
-/** Returns the CSS value of a colour. Only the names of colours for text need a fallback. */
+/** Returns the CSS value of a colour. Only colours for text need a fallback. */
 export const inPage = (/** @type {string} */ name) => (name.endsWith('-ink') ? styled(name) : `var(--${name})`);
 
 /**

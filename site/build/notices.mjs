@@ -7,7 +7,7 @@ import { inSite, root } from './paths.mjs';
 import { clientBundles, programs } from './solver.mjs';
 
 /**
- * A third-party package: its name with the version, its folder, and the files in site/dist that contain its code.
+ * A third-party package: its name and version, its folder, and the files in site/dist that contain its code.
  * @typedef {{ name: string, folder: string, files: string[] }} Part
  */
 

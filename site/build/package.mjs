@@ -12,8 +12,8 @@ import { assets } from './solver.mjs';
 export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
 
 /**
- * Returns the web address of a git remote, without the name and password of a user. Returns undefined if the remote is
- * not on a host with a domain name, or has a port.
+ * Returns the web address of a git remote, without the name and password of a user. Returns undefined if the host of
+ * the remote has no domain name, or if the address has a port.
  * @type {(remote: string) => string | undefined}
  */
 export function webAddress(remote) {

@@ -36,7 +36,8 @@ export async function buildPages(out, id) {
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
         .map(([, , path]) => join(dirname(page), path))
-        // a page loads the results of a study, which studies.mjs copies to the path of its description
+        // when a page loads the results of a study, it looks for them at the path of the study's description, to which
+        // studies.mjs copies them
         .filter(
           (path) => !/\.html$|^studies\//.test(path) && statSync(inSite(path), { throwIfNoEntry: false })?.isFile(),
         );

@@ -29,7 +29,7 @@ export function levelLines(f, level, { x: [left, right], y: [low, high] }, cells
 }
 
 /**
- * Joins segments into lines. Starts with open lines.
+ * Joins segments into lines. Returns the lines, with the open lines first.
  * @param {readonly number[]} pieces x y x y for each segment
  */
 function joined(pieces) {

@@ -42,7 +42,7 @@ function entryOf(/** @type {string} */ note) {
 <span class="done"></span></p></li>`;
 }
 
-/** Pages that have their own buttons for studies. */
+/** The pages that have their own buttons for studies. */
 const haveStudies = ['index.html', 'study.html'];
 
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="switch theme" \
@@ -50,7 +50,7 @@ title="light or dark">${icon('theme')}</button>`;
 
 /** Returns the module that draws the figures of the notes, which imports TypeScript code that the pages also use. */
 async function figures() {
-  await import('./typescript.mjs'); // the next import needs these hooks
+  await import('./typescript.mjs'); // the next import needs these hooks, which load TypeScript
   return import('./figures.mjs');
 }
 
@@ -131,7 +131,10 @@ export async function expand(page, html, out) {
   return withOwnLetters(page.startsWith('notes/') ? await linked(await formulas(await measured(whole, out))) : whole);
 }
 
-/** Joins the lines within links and paragraphs, because scripts read them. @type {(html: string) => string} */
+/**
+ * Joins the lines within links and paragraphs, because scripts read the text of both.
+ * @type {(html: string) => string}
+ */
 export const withWholeLines = (html) =>
   html
     .replaceAll(/^<!--[^]*?-->\n/g, '')
@@ -144,8 +147,8 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Adds the attribute mathvariant, because Firefox would otherwise draw single letters in a mathematical alphabet, for
- * which not every machine has a font. The style sheet sets letters in italics instead.
+ * Adds the attribute mathvariant to single letters, because Firefox would otherwise draw them in a mathematical
+ * alphabet, for which not every machine has a font. The style sheet sets letters in italics instead.
  * @type {(html: string) => string}
  */
 const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');

@@ -7,7 +7,10 @@ import { declarationsOf, moduleFiles } from './declarations.mjs';
 import { escape, htmlOf } from './markdown.mjs';
 import { inSite } from './paths.mjs';
 
-/** The description of the formula language. Tests of the compiler compare its tables with the functions. */
+/**
+ * The description of the formula language. Tests of the compiler compare the tables in this description with the
+ * functions.
+ */
 export const language = inSite('../problems/formula/README.md');
 
 /** The declarations of the elements. The comment at the top of the first file introduces their section. */

@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the data segments of a module. Go's linker writes 76,000 segments, because it omits every run of eight zeros.
-// That saves bytes before compression. After brotli, however, the headers of the segments take 85 KB, while the zeros
-// would take almost nothing. Most of the segments are in runtime.findfunctab, which has 16 equal buckets for each
-// function.
+// Without compression, the segments take fewer bytes than the zeros. After compression by brotli, however, the headers
+// of the segments take 85 KB, while the zeros would take almost nothing. Most of the segments are in
+// runtime.findfunctab, which has 16 identical buckets for each function.
 
 /** A segment begins with the index of the memory, 0, and the address as `i32.const address`, `end`. */
 const [memory, i32Const, end] = [0, 0x41, 0x0b];
@@ -79,8 +79,8 @@ export function reader(from, at = 0) {
  */
 
 /**
- * Encodes a number as LEB128. bound: an upper bound on the last byte, which must be 0x40 if readers expect a signed
- * number.
+ * Encodes a number as LEB128. bound: the exclusive upper bound of the last byte, which must be 0x40 if readers expect a
+ * signed number.
  */
 function number(/** @type {number} */ value, bound = 0x80) {
   const bytes = [];

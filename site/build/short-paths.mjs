@@ -1,8 +1,8 @@
 // @ts-check
 // Shortens the paths of drawings: removes points that make no visible difference, rounds the others, and makes each
-// point relative to the previous one. The result compresses to a third of the bytes.
+// point relative to the previous one. Compressed, the result takes a third of the bytes.
 
-/** How far a line may be moved by removing a point, in units. */
+/** The maximum distance, in units, by which removing a point may move a line. */
 const slack = 0.6;
 
 /** @typedef {[x: number, y: number]} Point */
@@ -25,8 +25,8 @@ const pointsOf = (line) =>
   ]);
 
 /**
- * Removes points that are near the line through the others, by the Douglas-Peucker algorithm. @type {(line: Point[]) =>
- * Point[]}
+ * Removes points that are near the lines between the remaining points, by the Douglas-Peucker algorithm. @type {(line:
+ * Point[]) => Point[]}
  */
 function thinned(line) {
   const [first, last] = [line[0], line[line.length - 1]];

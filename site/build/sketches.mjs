@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the pictures of the notes that a reader changes, in their initial state, and the figure of a study.
+// Writes the interactive pictures of the notes, in their initial state, and the figure of a study.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { inSite } from './paths.mjs';
@@ -23,7 +23,7 @@ export const columnsOf = (study) =>
   );
 
 /**
- * Returns a sketch. study: the study that has its data.
+ * Returns a sketch. study: the study whose data the sketch shows.
  * @type {(name: string, study?: string) => string}
  */
 export function sketch(name, study) {

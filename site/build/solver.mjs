@@ -27,7 +27,7 @@ export const programs = [
 /**
  * @param {string} out folder
  * @param {string} id
- * @param {boolean} debug whether functions keep their names, and Go functions also their line numbers
+ * @param {boolean} debug whether functions keep their names, and Go functions their line numbers as well
  */
 export async function buildSolver(out, id, debug) {
   for (const { file, program } of programs) buildWasm(join(out, file), program, id, debug);
@@ -52,7 +52,7 @@ export const buildFacts = (out, id) => ({
 const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**
- * Bundles slep.js and slep-worker.js. Returns esbuild's metafile of each.
+ * Bundles slep.js and slep-worker.js. Returns the metafile that esbuild writes for each.
  * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
  */
 async function bundleClient(out, options) {
@@ -93,7 +93,7 @@ export async function clientFiles() {
  */
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 
-/** Returns everything that the bytes of the program depend on besides its files and tools. */
+/** Returns everything other than files and tools that the bytes of the program depend on. */
 export const recipe = (/** @type {boolean} */ debug) => [
   ...inlining,
   collector(),
@@ -103,9 +103,9 @@ export const recipe = (/** @type {boolean} */ debug) => [
 
 /**
  * Flags that restrict inlining to packages in which a step or a generator spends its time. Compressed by brotli, the
- * program takes 730 KB. Inlining everywhere would add 35 KB, inlining in code that is only executed before a run 11 KB,
- * and inlining the accessors of a matrix 42 KB. The accessors are not needed, because code that runs for each element
- * works on slices. Later flags override earlier ones.
+ * program takes 730 KB. Inlining everywhere would add 35 KB, inlining in code that is only executed before a run would
+ * add 11 KB, and inlining the accessors of a matrix would add 42 KB. Inlined accessors would not make the solver
+ * faster, because code that runs for each element works on slices. Later flags override earlier ones.
  */
 const inlining = [
   'all=-l',
@@ -157,8 +157,8 @@ export const wasmExec = virtual(
 );
 
 /**
- * Adds comments that make bundlers ignore the import of a user's module. This is done after minifying, because
- * minifying removes comments.
+ * Adds comments that make bundlers ignore the import of a user's module. The comments are added after minifying, which
+ * would remove them.
  * @type {(file: string) => void}
  */
 function markImport(file) {

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Inserts text without line breaks into a file, and moves what follows on the same line in FILE.map.
+ * Inserts text without line breaks into a file, and shifts the rest of that line in FILE.map.
  * @type {(file: string, at: number, text: string) => void}
  */
 export function insert(file, at, text) {
@@ -18,8 +18,8 @@ export function insert(file, at, text) {
 }
 
 /**
- * Moves the segments of a line from a column on. A segment begins with the difference of its column from that of the
- * segment before it, so only one segment changes.
+ * Shifts the segments of a line that begin at a column or after it. A segment begins with the difference of its column
+ * from that of the segment before it, so only one segment changes.
  * @type {(mappings: string, from: number, by: number) => string}
  */
 function moved(mappings, from, by) {
@@ -30,7 +30,10 @@ function moved(mappings, from, by) {
   return segments.join(',');
 }
 
-/** Matches the first number of a segment: digits in base 32, the lowest first, with 32 added to all but the last. */
+/**
+ * Matches the first number of a segment: digits in base 32, with the least significant first and 32 added to all but
+ * the last.
+ */
 const number = /^[g-z0-9+/]*[A-Za-f]/;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The studies that come with the site, and their committed results.
+// Reads the studies that come with the site, and their committed results.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inSite } from './paths.mjs';
@@ -18,7 +18,10 @@ export const readyStudies = () =>
       hasResults: existsSync(join(results, file)),
     }));
 
-/** Copies the results, and writes an empty list of solvers from other builds. @type {(out: string) => string[]} */
+/**
+ * Copies the committed results, and writes an empty list of solvers from other builds.
+ * @type {(out: string) => string[]}
+ */
 export function copyResults(out) {
   for (const folder of ['studies', 'b']) mkdirSync(join(out, folder), { recursive: true });
   writeFileSync(join(out, 'b/builds.json'), '[]\n'); // old-builds.mjs fills it

@@ -1,6 +1,6 @@
 // @ts-check
-// Module hooks that let Node load TypeScript: node --import=typescript.mjs. Node runs hooks in another thread, which
-// also loads this file.
+// Defines module hooks that let Node load TypeScript: node --import=typescript.mjs. Node runs the hooks in another
+// thread, which also loads this file.
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
