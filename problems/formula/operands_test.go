@@ -17,15 +17,15 @@ import (
 
 var thinning = flag.Int("thinning", 40, "TestOperands takes one of so many combinations")
 
-// operands holds values of every kind and shape. Names with Z are sparse zeros without stored entries, names with D are
-// dense zeros, and names with O are ones.
+// operands holds values of every kind and shape. Names that contain Z stand for sparse zeros without stored entries,
+// names with D for dense zeros, and names with O for ones.
 var operands = strings.Fields(`
 	X X' X(:,1) X(1,:) X(1,1) Znn Zn1 Z1n Z11 Znp Dnn Dn1 D1n D11 Onn On1 O1n O11 tridiag(n) laplacian(n)
 	sprandsym(n,1) sprandsym(n,0) spdiags(On1,0,n,n) spdiags(O1n,0,1,n) spdiags(O11,0,n,1) zeros(n) zeros(n,1)
 	eye(n,p) 0 1 NaN
 `)
 
-// forms holds expressions in V and W.
+// forms holds templates in which V and W stand for the operands.
 var forms = strings.Fields(`
 	V+W V-W V*W V/W V\W V.*W V./W V.\W V.^W V^W V^2 V^0 V^-1 V.^2 V.^-1 V.^0.5 -V V' [V,W] [V;W] [V] V(:) V(1)
 	V(end) V(1,1) V(1,:) V(:,end) V(1:end,:) V(1:end) V(n,p) norm(V,1) norm(V,2) norm(V,Inf) norm(V,'fro') sum(V,1)
@@ -83,7 +83,7 @@ func TestOperands(t *testing.T) {
 	t.Logf("%d of %d texts are compiled", compiled, count)
 }
 
-// operandsOf returns the data to which operands refer.
+// operandsOf returns the data whose names occur in operands.
 func operandsOf(n, p int) *formula.Given {
 	out := &formula.Given{
 		Data: map[string]*read.Matrix{}, Params: map[string]float64{"n": float64(n), "p": float64(p)}, Seed: 1,

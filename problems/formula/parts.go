@@ -16,7 +16,7 @@ import (
 type Parts struct {
 	*Description
 	Types *shape.Types // shapes of all expressions, including those of the gradient
-	Drawn []Drawn      // matrices that other programs cannot reproduce: those drawn from the seed, and some constants
+	Drawn []Drawn      // matrices that other programs cannot compute: the random ones, and some constants
 }
 
 // Drawn is a matrix that a function call in the text makes.
@@ -48,7 +48,7 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 
 const deepest = 300 // the maximum depth of nested expressions; the stack of a browser is small
 
-// nests reports whether e contains expressions nested to at least the given depth.
+// nests reports whether expressions in e are nested to at least the given depth.
 func nests(e *syntax.Expr, depth int) bool {
 	return depth == 0 || slices.ContainsFunc(e.Args, func(a *syntax.Expr) bool { return nests(a, depth-1) })
 }

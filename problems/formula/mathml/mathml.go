@@ -106,7 +106,7 @@ func (w *writer) number(v float64) {
 	})
 }
 
-// bracketed writes the output of within between two brackets.
+// bracketed writes two brackets with the output of the function within between them.
 func (w *writer) bracketed(left, right string, within func()) {
 	w.group("mrow", func() {
 		w.tag("mo", left)
@@ -115,7 +115,7 @@ func (w *writer) bracketed(left, right string, within func()) {
 	})
 }
 
-// expr writes an expression, in brackets if it binds less tightly than binding.
+// expr writes an expression, enclosed in brackets if its precedence is lower than binding.
 func (w *writer) expr(e *syntax.Expr, binding int) {
 	if w.depth == deepest {
 		w.tag("mo", "…")
@@ -157,14 +157,14 @@ func (w *writer) expr(e *syntax.Expr, binding int) {
 	}
 }
 
-// How tightly expressions bind.
+// The precedence of typeset expressions.
 const (
 	sums = iota + 1
 	products
 	tight
 )
 
-// bindingOf returns how tightly an expression binds when it is typeset.
+// bindingOf returns the precedence of an expression when it is typeset.
 func bindingOf(e *syntax.Expr) int {
 	switch e.Op {
 	case syntax.Add, syntax.Subtract, syntax.Negate, syntax.Range:
@@ -176,7 +176,7 @@ func bindingOf(e *syntax.Expr) int {
 			return products
 		}
 	case syntax.Power, syntax.PowerEach, syntax.Transpose:
-		return products + 1 // less tightly than names, so that the base of another power is in brackets
+		return products + 1 // lower than that of names, so that a power that is the base of another power is in brackets
 	}
 	if e.Op == syntax.Number && e.Value < 0 {
 		return sums
@@ -187,7 +187,7 @@ func bindingOf(e *syntax.Expr) int {
 	return tight + 1
 }
 
-// list writes expressions separated by the symbol between, or by nothing if between is "".
+// list writes expressions and, unless between is "", a separator between them.
 func (w *writer) list(args []*syntax.Expr, between string) {
 	for k, a := range args {
 		if k > 0 && between != "" {

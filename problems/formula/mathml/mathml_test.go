@@ -9,7 +9,7 @@ import (
 	"slep/problems/formula"
 )
 
-// text returns the characters of MathML, after a check that it is well formed.
+// text returns the characters of a MathML string after checking that the string is well formed.
 func text(t *testing.T, markup string) string {
 	t.Helper()
 	var out strings.Builder
@@ -54,7 +54,7 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
-// TestParts checks that common subexpressions of a gradient have a row each.
+// TestParts checks that each common subexpression of a gradient gets a row of its own.
 func TestParts(t *testing.T) {
 	f, err := formula.Parse("p = 2; trace(X'*A*X)^2")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestLong checks that a sum of very many terms ends in dots.
+// TestLong checks that a sum of very many terms is abbreviated by an ellipsis.
 func TestLong(t *testing.T) {
 	f, err := formula.Parse("sum(X(:))" + strings.Repeat(" + X(1,1)", 10000))
 	if err != nil {

@@ -2,8 +2,8 @@ package mathml
 
 import "slep/problems/formula/syntax"
 
-// isSum reports whether an expression begins with a symbol such as ∑, after which only brackets can show where its
-// argument ends.
+// isSum reports whether an expression begins with a symbol such as ∑, whose argument needs brackets to show where it
+// ends.
 func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 
 // operator writes an operator and its operands.

@@ -9,14 +9,14 @@ import (
 // Compiler compiles nodes to programs. It computes each constant and each factorisation only once.
 type Compiler struct {
 	*graph.Graph
-	solvers map[*graph.Node]constant.Solver // a value is nil if the constant has no Cholesky factorisation
+	solvers map[*graph.Node]constant.Solver // the value nil says that the constant has no Cholesky factorisation
 }
 
 // NewCompiler returns a compiler for the nodes of a graph.
 func NewCompiler(g *graph.Graph) *Compiler { return &Compiler{g, map[*graph.Node]constant.Solver{}} }
 
-// Value returns the value of a constant node, which is computed only once. The value of a 1 x 1 node is dense, because
-// a sparse 0 has no entries.
+// Value returns the value of a constant node, and computes it only once. The value of a 1 x 1 node is dense, because a
+// sparse 0 has no entries.
 func (c *Compiler) Value(n *graph.Node) *constant.Matrix {
 	if n.Constant == nil {
 		a := c.evaluate(n)

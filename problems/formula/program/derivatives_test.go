@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// order returns the order at which the remainders of a Taylor polynomial decrease, as package slope does, but ignores
-// remainders at rounding level. It returns +Inf if fewer than two remainders are left.
+// order returns the order at which the remainders of a Taylor polynomial decrease, as measured by package slope from
+// the remainders that are above rounding level. If fewer than two remainders are, order returns +Inf.
 func order(f solver.HessObjective, x, d *mat.Dense, second bool) float64 {
 	n, p := x.Dims()
 	grad, hess, moved := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
@@ -38,8 +38,8 @@ func order(f solver.HessObjective, x, d *mat.Dense, second bool) float64 {
 	return slope.Of(steps, remainders)
 }
 
-// TestDerivatives checks that the remainders of Taylor polynomials decrease with the second and the third power of the
-// step, or vanish.
+// TestDerivatives checks that the remainders of the first and the second Taylor polynomial either decrease with the
+// second and the third power of the step or vanish.
 func TestDerivatives(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)

@@ -20,7 +20,7 @@ func (p *program) lower(n *graph.Node) operand {
 	return p.memo[n]
 }
 
-// constantOperand returns a constant as a dense operand.
+// constantOperand returns an operand that holds a constant in dense storage.
 func (p *program) constantOperand(n *graph.Node) operand {
 	if n.Op == graph.OpTranspose {
 		return transposedOperand(p.lower(n.Args[0]))
@@ -111,7 +111,7 @@ func (p *program) reduce(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeReduce, a: p.plain(p.lower(a))})
 }
 
-// halves splits an entrywise product into two nodes. first is nil if that is not possible.
+// halves splits an entrywise product into two factors. If that is not possible, first is nil.
 func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	if len(n.Args) == 1 {
 		base, e := n.Args[0], n.Coefs[0]
@@ -133,10 +133,10 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 }
 
 // The factor that comes last in a product is the one whose number of entries times its weight is the largest. Factors
-// that depend on D get a large weight, so that a Hessian product computes the product of the others only once for each
-// X. Factors that depend on X get a larger weight than constants, so that the product of the constants is computed only
-// once. Divisors get a smaller weight than other factors, because if a divisor comes last, an inner product or a term
-// of a sum has to compute its reciprocal.
+// that depend on D get a large weight, so that the product of the other factors is computed only once for each X, and
+// not in each Hessian product. Factors that depend on X get a larger weight than constants, so that the product of the
+// constants is computed only once. Divisors get a smaller weight than other factors, because if a divisor comes last,
+// an inner product or a term of a sum has to compute its reciprocal.
 const (
 	weightOfD      = 4
 	weightOfX      = 2
@@ -178,7 +178,7 @@ func (p *program) product(n *graph.Node) operand {
 	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, e)))})
 }
 
-// wholePart returns the integer part of the exponent e if raised takes it out, and otherwise 0.
+// wholePart returns the integer part of the exponent e if raised splits off this part, and otherwise 0.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
 		return math.Trunc(e)
@@ -186,7 +186,7 @@ func wholePart(e float64) float64 {
 	return 0
 }
 
-// raised lowers A.^e. It takes out the integer part of a fractional exponent, so that A.^1.5 and A.^2.5, for example,
+// raised lowers A.^e. The integer part of a fractional exponent is split off, so that A.^1.5 and A.^2.5, for example,
 // share A.^0.5.
 func (p *program) raised(n, base *graph.Node, e float64) operand {
 	if up := wholePart(e); up != 0 {

@@ -9,18 +9,18 @@ import (
 )
 
 // A chain of more than longChain factors is multiplied from left to right instead of in the cheapest order, because the
-// time to find that order grows with the cube of the number of factors, and every product in the chain needs a new
-// search.
+// time to find the cheapest order grows with the cube of the number of factors, and every product in the chain needs a
+// new search.
 const longChain = 24
 
-// cut returns the two parts of a chain whose product is computed last.
+// cut splits a chain into the two parts whose product is computed last.
 func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
 	f := n.Args
 	if len(f) > longChain {
 		return p.c.Chain(f[:len(f)-1]...), f[len(f)-1]
 	}
 	part := func(i, j int) *graph.Node { return p.c.Chain(f[i : j+1]...) }
-	for _, a := range f { // compute constants first, so that the search knows which are sparse
+	for _, a := range f { // the constants are computed first, so that the search knows which of them are sparse
 		if a.Op == graph.OpTranspose {
 			a = a.Args[0]
 		}
@@ -76,7 +76,7 @@ func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
 }
 
 // transposedOperator returns a multiplier that applies the transpose of a node if the node is a sparse constant or the
-// inverse of one. Otherwise it returns nil.
+// inverse of a sparse constant. Otherwise it returns nil.
 func (p *program) transposedOperator(n *graph.Node) multiplier {
 	if s := p.sparseOf(n); s != nil {
 		return s.Transposed().Sparse
@@ -87,7 +87,7 @@ func (p *program) transposedOperator(n *graph.Node) multiplier {
 	return nil
 }
 
-// operatorOf returns a multiplier for a constant if it is sparse, the inverse of a sparse constant, or large and dense.
+// operatorOf returns a multiplier for a constant that is sparse, the inverse of a sparse constant, or large and dense.
 // Otherwise it returns nil.
 func (p *program) operatorOf(n *graph.Node) multiplier {
 	if f := p.c.implicit(n); f != nil {
@@ -106,6 +106,7 @@ func (p *program) operatorOf(n *graph.Node) multiplier {
 	return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 }
 
-// leastOperator is the minimum number of rows at which a square dense constant is applied as an operator. Applying an
-// operator rounds differently, because it uses dense.Mul and its products are not fused with a sum that contains them.
+// leastOperator is the number of rows from which on a square dense constant is applied as an operator. Products with an
+// operator are rounded differently from other products, because they use dense.Mul and are not fused with a sum that
+// contains them.
 const leastOperator = 256

@@ -12,14 +12,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectral maps ops that need eigenvectors to codes.
+// spectral maps ops that need an eigendecomposition to codes.
 var spectral = map[graph.Op]code{
 	graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpEigenvalue: codeEigenvalue,
 	graph.OpFunction: codeFunction, graph.OpSlope: codeSlope, graph.OpCurve: codeCurve,
 	graph.OpLeading: codeLeading, graph.OpEigenvalues: codeEigenvalues, graph.OpEigenvectors: codeEigenvectors,
 }
 
-// eigen lowers an operation that needs eigenvectors. Each matrix is decomposed only once per run.
+// eigen lowers an operation that needs an eigendecomposition. A run decomposes each matrix only once.
 func (p *program) eigen(n *graph.Node) operand {
 	a := n.Args[0]
 	if !a.Varies() && !p.c.Symmetric(a) && !p.c.Value(a).IsSymmetric() {
@@ -44,7 +44,7 @@ func (p *program) eigen(n *graph.Node) operand {
 // spectrum is the eigendecomposition of a symmetric matrix.
 type spectrum struct {
 	*dense.Spectrum
-	done    *value // dst of the instruction that decomposes; the other instructions depend on it
+	done    *value // the dst of the instruction that decomposes the matrix
 	headers [2]mat.Dense
 }
 
@@ -96,7 +96,7 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		slices.Sort(d)
 	case codeEigenvectors:
 		for i, v := range s.Values {
-			column := 0 // number of eigenvalues before v
+			column := 0 // the number of eigenvalues above v
 			for j, other := range s.Values {
 				if other < v || other == v && j < i {
 					column++

@@ -78,7 +78,7 @@ func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 }
 
 // implicit returns a solver for a node that is the inverse of a sparse symmetric constant. With the solver, the inverse
-// need not be formed. implicit returns nil for other nodes.
+// need not be formed. For other nodes implicit returns nil.
 func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	if n.Op != graph.OpInverse || n.Varies() || c.Value(n.Args[0]).Sparse == nil {
 		return nil
@@ -127,7 +127,7 @@ func swapRows(b []float64, cols, i, j int) {
 	}
 }
 
-// solve replaces B, which has the given number of columns, by A⁻¹B or, if transposed is true, A^(-T)B.
+// solve replaces B, which has the given number of columns, by A⁻¹B or, if transposed is true, by A⁻ᵀB.
 func (f *lu) solve(b []float64, cols int, transposed bool) {
 	lower := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Lower, Diag: blas.Unit}
 	upper := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Upper, Diag: blas.NonUnit}

@@ -6,13 +6,14 @@ import (
 	"slep/problems/formula/graph"
 )
 
-// accumulator lowers a sum. An instruction writes the first term to dst, and further instructions add the other terms.
+// accumulator lowers a sum. One instruction writes the first term to dst, and further instructions add the other terms
+// to dst.
 type accumulator struct {
 	*program
 	n       *graph.Node
 	dst     *value
-	base    float64 // the sum of the numbers, which is added to every entry
-	written bool    // an instruction has written the base or a term to dst
+	base    float64 // the sum of the terms that are known numbers, to be added to every entry
+	written bool    // whether an instruction writes the base or a term to dst
 }
 
 // sum lowers Σ c·A.
@@ -23,7 +24,7 @@ func (p *program) sum(n *graph.Node) operand {
 		s.start()
 	}
 	first := slices.IndexFunc(terms, func(t graph.Term) bool { return s.fits(t.Node) && t.Node.Op != graph.OpPad })
-	if first > 0 && !s.written { // begin with a term that can be written without the base
+	if first > 0 && !s.written { // begin with a term that can initialise dst
 		terms[0], terms[first] = terms[first], terms[0]
 	}
 	for _, t := range terms {
@@ -36,7 +37,7 @@ func (p *program) sum(n *graph.Node) operand {
 // fits reports whether a term has the shape of the sum. A term of a smaller shape is repeated.
 func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
 
-// terms returns the terms that need instructions. It sums numbers in base, and combines constants into one term.
+// terms returns the terms that need instructions. Numbers are summed in base, and constants are combined into one term.
 func (s *accumulator) terms() (terms []graph.Term) {
 	var constants []graph.Term
 	for k, a := range s.n.Args {
@@ -56,7 +57,7 @@ func (s *accumulator) terms() (terms []graph.Term) {
 	return append(terms, constants...)
 }
 
-// start appends an instruction that writes the base, unless something has been written.
+// start appends an instruction that writes the base to dst, unless an earlier instruction writes to dst.
 func (s *accumulator) start() {
 	if !s.written {
 		s.emit(&instruction{code: codeFill, dst: s.dst, s: s.base})
@@ -82,7 +83,7 @@ func (s *accumulator) add(t graph.Term) {
 	s.emit(in)
 }
 
-// weighted moves constant numbers from an entrywise product to the coefficient of the term.
+// weighted moves constant numbers from an entrywise product to the coefficient of its term.
 func (p *program) weighted(t graph.Term) graph.Term {
 	if t.Node.Op != graph.OpProduct || p.uses[t.Node] > 1 {
 		return t

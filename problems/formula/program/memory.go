@@ -6,8 +6,8 @@ import (
 )
 
 // layOut assigns a buffer to every value. Values share a buffer if they are not needed at the same time. Results of the
-// first stage that the second stage needs are kept, because the second stage may run again. In a program with only one
-// stage, the second stage is empty.
+// first stage that the second stage needs keep their buffers, because the second stage may run again. In a program with
+// only one stage, the second stage is empty.
 func (p *program) layOut() {
 	split := p.stages()
 	p.split = split
@@ -63,8 +63,8 @@ func (p *program) allocate() {
 	}
 }
 
-// place returns the buffer for the result of an instruction: the buffer of an operand that may be overwritten, or the
-// best free buffer, or a new one.
+// place returns the buffer for the result of an instruction, which is that of an operand if this may be overwritten,
+// otherwise the best free buffer or, if none is free, a new buffer.
 func (p *program) place(in *instruction, at int) int {
 	size := in.dst.rows * in.dst.cols
 	if in.code <= codeMax && in.code != codeFill {
@@ -92,8 +92,8 @@ func (p *program) place(in *instruction, at int) int {
 	return buffer
 }
 
-// fits reports whether a buffer suits the given size better than another one. If both buffers are large enough, the
-// smaller one is better; otherwise the larger one is.
+// fits reports whether a buffer suits the given size better than another buffer. If both buffers are large enough, the
+// smaller buffer is better; otherwise the larger buffer is better.
 func (p *program) fits(buffer, other, size int) bool {
 	a, b := p.buffers[buffer], p.buffers[other]
 	if (a >= size) != (b >= size) {
@@ -102,7 +102,7 @@ func (p *program) fits(buffer, other, size int) bool {
 	return a != b && (a < b) == (a >= size)
 }
 
-// stages moves the instructions that depend on D to the end, and returns the index of the first of them.
+// stages moves the instructions that depend on D to the end, and returns the index of the first such instruction.
 func (p *program) stages() int {
 	var first, second []*instruction
 	for _, in := range p.instructions {

@@ -20,9 +20,9 @@ type Objective struct {
 	gradient *program // f and ∇f
 	value    *value   // f
 	slope    *value   // ∇f
-	hessian  *program // its memory is allocated when it first runs
+	hessian  *program // a program whose memory is allocated when it first runs
 	change   *value
-	held     []float64 // the X for which hessian holds the values that depend only on X
+	held     []float64 // the X at which the values in hessian that depend only on X were computed
 }
 
 // Objective returns f as an objective, which is a Quadratic or RowWeighted if f has that form.
@@ -62,7 +62,7 @@ func (p *program) kept(n *graph.Node) *value {
 	return v
 }
 
-// output returns a value that receives the result of a node. The caller sets its memory before each run.
+// output returns a value that receives the result of a node. The caller sets the memory of this value before each run.
 func (p *program) output(n *graph.Node) *value {
 	o := p.plain(p.lower(n))
 	v := o.v
@@ -100,7 +100,7 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	run(p.instructions[p.split:])
 }
 
-// planHessian compiles Hessian products. It returns false if the compilation fails, which happens for a very long
+// planHessian compiles Hessian products. The result is false if the compilation fails, which happens for a very long
 // formula.
 func (o *Objective) planHessian() bool {
 	return syntax.Try(func() {

@@ -12,7 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestLargeDenseConstant compares a formula whose dense matrix is large enough to be an operator with gonum's products.
+// TestLargeDenseConstant compares f and its derivatives with gonum's products for a formula with a dense matrix so
+// large that it is applied as an operator.
 func TestLargeDenseConstant(t *testing.T) {
 	const n = leastOperator
 	rng := rand.New(rand.NewPCG(1, 2))

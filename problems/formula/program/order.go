@@ -2,8 +2,8 @@ package program
 
 import "slep/problems/formula/shape"
 
-// sort reorders each column of x by the permutation that sorts the same column of y. If At[0] of the node is 1, it uses
-// the inverse permutation.
+// sort reorders each column of x by the permutation that sorts the same column of y. If At[0] of the node is 1, sort
+// uses the inverse permutation.
 func (in *instruction) sort(d, x, y []float64) {
 	cols := in.dst.cols
 	for j := range cols {

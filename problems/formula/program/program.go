@@ -43,24 +43,24 @@ const (
 	codeRoot                     // dst = square root of the matrix with eigenvectors A
 	codeSylvester                // dst = solution Y of RY + YR = B; A holds the eigenvectors of R
 	codeFunction                 // dst = log or exp of the matrix with eigenvectors A
-	codeSlope                    // dst = its derivative along B
-	codeCurve                    // dst = its second derivative along the halves of B
+	codeSlope                    // dst = derivative of log or exp at the matrix with eigenvectors A, along B
+	codeCurve                    // dst = second derivative of log or exp there, along the two halves of B
 	codeEigenvalue               // dst = the largest eigenvalue
 	codeLeading                  // dst = qq', where q is the eigenvector for the largest eigenvalue
 	codeEigenvalues              // dst = all eigenvalues, in ascending order
 	codeEigenvectors             // dst = matrix of the eigenvectors, in the same order
 	codeLargest                  // dst = largest entries of A
-	codeOrder                    // dst = columns of A in the order that sorts those of B, or back
+	codeOrder                    // dst = columns of A permuted as sorting permutes those of B, or permuted back
 	codeCholesky                 // dst = R with R'R = A
 	codeUpperFactor              // dst = R of A = QR
 )
 
-// value is a matrix in a program, row-major.
+// value is a row-major matrix in a program.
 type value struct {
 	rows, cols   int
 	data         []float64
-	fixed        bool // the program does not allocate its memory
-	buffer, last int  // index of its buffer, and of the last instruction that uses it
+	fixed        bool // the program does not allocate memory for the value
+	buffer, last int  // indices of the buffer, and of the last instruction that uses the value
 	onD          bool // the value depends on D
 	handed       bool // another value has taken over the buffer
 }
@@ -78,7 +78,7 @@ type instruction struct {
 	dst      *value
 	a, b     operand
 	s, t     float64
-	node     *graph.Node // gives the function or the position of a block
+	node     *graph.Node // specifies the function, or the position of a block
 	lu       *lu
 	spectrum *spectrum
 	operator multiplier
@@ -107,8 +107,8 @@ type program struct {
 	uses         map[*graph.Node]int
 }
 
-// newProgram returns a program with no instructions yet. x is the node of its variable, and wanted lists the nodes
-// that it will compute.
+// newProgram returns a program with no instructions yet. The argument x is the node of the variable, and wanted lists
+// the nodes that the program will compute.
 func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
 	p := &program{
 		c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, spectra: map[*graph.Node]*spectrum{},
@@ -130,7 +130,7 @@ func (p *program) input(n *graph.Node) *value {
 
 func (v *value) whole() operand { return operand{v: v, rows: v.rows, cols: v.cols} }
 
-// newValue returns a new value of the given shape, for instructions to compute.
+// newValue returns a new value of the given shape, which instructions are to compute.
 func (p *program) newValue(n *graph.Node, rows, cols int) *value {
 	constant.CheckDense(n.Place, rows, cols)
 	v := &value{rows: rows, cols: cols, buffer: -1}
@@ -147,7 +147,8 @@ func (p *program) emit(in *instruction) {
 	p.instructions = append(p.instructions, in)
 }
 
-// compute appends an instruction after setting its dst to a new value with the shape of n, and returns that value.
+// compute sets the dst of an instruction to a new value with the shape of n, appends the instruction, and returns the
+// value.
 func (p *program) compute(n *graph.Node, in *instruction) operand {
 	in.dst = p.newValue(n, n.Rows, n.Cols)
 	in.node = n
@@ -155,7 +156,7 @@ func (p *program) compute(n *graph.Node, in *instruction) operand {
 	return in.dst.whole()
 }
 
-// plain returns an operand that is not transposed. If o is transposed, it appends an instruction that transposes the
+// plain returns an operand that is not transposed. If o is transposed, plain appends an instruction that transposes the
 // value.
 func (p *program) plain(o operand) operand {
 	if !o.turned {
@@ -166,13 +167,13 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand without moving entries. Entries are moved only by plain,
-// and never for a vector.
+// transposedOperand returns the transpose of an operand without moving entries. Only plain moves entries, and it does
+// not move those of a vector.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }
 
-// need counts in uses how often each node is needed to compute n.
+// need counts the uses of each node in the computation of n.
 func (p *program) need(n *graph.Node) {
 	if p.uses[n]++; p.uses[n] == 1 && n.Varies() {
 		for _, a := range n.Args {

@@ -9,7 +9,8 @@ import (
 )
 
 // operatorOf returns a symmetric constant as an operator. The storage is dense, sparse or diagonal, depending on the
-// entries. If a product of factors takes less work to apply, the operator applies the factors.
+// entries. If applying factors one after the other takes less work than applying their product, the operator applies
+// the factors.
 func (c *Compiler) operatorOf(a *graph.Node) operator.Operator {
 	if m := c.productOperator(a); m != nil {
 		return m
@@ -37,7 +38,7 @@ type factored struct {
 	program *program
 	result  *value
 	n       int
-	columns map[int]*factored // keyed by the number of columns of X
+	columns map[int]*factored // the operators for other numbers of columns of X, keyed by this number
 	c       *Compiler
 	a       *graph.Node
 }
@@ -57,8 +58,8 @@ func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 }
 
 // cheapFactors reports whether a node is a chain whose factors together have fewer entries than their product. If all
-// factors are sparse, the product must have many more entries, because a sparse product can be factorised and an
-// operator cannot.
+// factors are sparse, cheapFactors requires that the product have many more entries, because a sparse product can be
+// factorised, whereas an operator that applies the factors cannot.
 func (c *Compiler) cheapFactors(n *graph.Node) bool {
 	if n.Op != graph.OpChain {
 		return false
@@ -93,7 +94,7 @@ func (m *factored) MulTo(dst, x *mat.Dense) {
 	run(planned.program.instructions)
 }
 
-// plan compiles a program for an X with the given number of columns.
+// plan compiles a program that applies the node to an X with the given number of columns.
 func (m *factored) plan(cols int) *factored {
 	c := m.c
 	x := c.Variable(m.n, cols)

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestQuadratic checks that only ½tr(XᵀAX) + tr(HᵀX) + constant becomes a Quadratic, and compares the Quadratic with
-// the program for the same f.
+// TestQuadratic checks that exactly the formulas of the form ½tr(XᵀAX) + tr(HᵀX) + constant become a Quadratic, and
+// compares each Quadratic with the program for the same f.
 func TestQuadratic(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	data := examples.Data(rng)

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalties holds formulas and, if f penalises the norms of rows, the weight of a row with the squared norm r;
-// otherwise nil. n is 6 and p is 3.
+// penalties holds formulas, with the weight of a row as a function of its squared norm r, or nil if f does not penalise
+// the norms of rows. X is 6 x 3.
 var penalties = []struct {
 	text   string
 	weight func(r float64) float64
@@ -30,8 +30,8 @@ var penalties = []struct {
 	{"1/2*trace(X'*A*X) + trace(X'*X)^2", nil},
 	{"sum(sum(sqrt(X.^2 + 0.01)))", nil},        // entries, not rows
 	{"sum(sqrt(sum((A*X).^2, 2) + 0.01))", nil}, // rows of another matrix
-	{"sum(sum(X.^2, 2).^2)", nil},               // weights fall
-	{"r = sum(X.^2, 2); sqrt(1 + r'*S*r)", nil}, // weights depend on other rows
+	{"sum(sum(X.^2, 2).^2)", nil},               // weights decrease as r goes to zero
+	{"r = sum(X.^2, 2); sqrt(1 + r'*S*r)", nil}, // the weight of a row depends on other rows
 	{"r = sum(X.^2, 2); 3/4*sum(r.^(4/3)) + r'*S*r", nil},
 }
 

@@ -160,7 +160,7 @@ func raise(d, x []float64, e float64) {
 	}
 }
 
-// thirds writes x^(k/3) to d for k = ±1 and ±2. The power is NaN for x < 0.
+// thirds writes x.^(k/3), where k is ±1 or ±2, to d. The power is NaN for negative entries.
 func thirds(d, x []float64, k int) {
 	for i, v := range x {
 		root := math.Cbrt(v)

@@ -38,10 +38,10 @@ func (in *instruction) entries(d, x, y []float64) {
 	downX, rightX := in.a.steps()
 	downY, rightY := in.b.steps()
 	rows := in.dst.rows
-	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // treat the matrices as one long row
+	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // treat each matrix as one long row
 		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
 	}
-	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // scale the rows of one operand
+	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // a column times the rows of a matrix
 		in.scaledRows(d, x, y, downX, downY)
 		return
 	}
@@ -117,7 +117,7 @@ func (in *instruction) rowOf(row, a, b []float64) {
 	}
 }
 
-// rowBy computes a row of the result from a row and a number. The number is the first operand if first is true,
+// rowBy computes a row of the result from a row and a number. If first is true, the number is the first operand,
 // otherwise the second.
 func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 	switch in.code {
@@ -177,7 +177,7 @@ func (in *instruction) sums(d, x, y []float64) {
 				d[j] += v
 			}
 		}
-	default: // row sums; for the sum of all entries, A is one long row
+	default: // row sums, among them the sum of all entries, for which A is treated as one long row
 		long := len(x) / len(d)
 		for i := range d {
 			var sum float64

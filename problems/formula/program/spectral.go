@@ -25,8 +25,8 @@ func (s *spectrum) back(d []float64) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, work, v, 0, dst)
 }
 
-// curve writes the second derivative along both halves of y to d, in the coordinates of the eigenvectors: the sums over
-// k of f[λ_i, λ_k, λ_j] times B_ik*C_kj + C_ik*B_kj (Daleckii and Krein 1965).
+// curve writes the second derivative along the two halves B and C of y to d, in the coordinates of the eigenvectors.
+// Entry (i, j) is the sum over k of f[λ_i, λ_k, λ_j] (B_ik C_kj + C_ik B_kj) (Daleckii and Krein 1965).
 func (s *spectrum) curve(in *instruction, d, y []float64) {
 	n := len(s.Values)
 	half, b, c := in.work[:n*n], in.work[n*n:2*n*n], in.work[2*n*n:]
@@ -61,8 +61,8 @@ func firstDifference(name string, x, y float64) float64 {
 	return math.Log1p((x-y)/y) / (x - y)
 }
 
-// secondDifference returns the divided difference f[x, y, z] of exp or log. For close arguments it is the beginning of
-// a series around their mean.
+// secondDifference returns the divided difference f[x, y, z] of exp or log. For close arguments the difference is
+// computed from the first terms of a series around their mean.
 func secondDifference(name string, x, y, z float64) float64 {
 	low, high := min(x, y, z), max(x, y, z)
 	middle, mean := x+y+z-low-high, (x+y+z)/3

@@ -38,8 +38,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// compareObjectives compares the times of an objective from a formula and of the built-in one, and those of their
-// Hessian products.
+// compareObjectives compares the times that an objective from a formula and the built-in objective take for evaluations
+// and for Hessian products.
 func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	n, p := typed.Dims()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -57,7 +57,7 @@ func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	compare("hessian", func(f solver.HessObjective) { f.HessMulTo(g, x, d) })
 }
 
-// BenchmarkKohnSham compares the Kohn-Sham energy as a formula with the built-in one.
+// BenchmarkKohnSham compares the Kohn-Sham energy, written as a formula, with the built-in objective.
 func BenchmarkKohnSham(b *testing.B) {
 	in, err := problems.New("kohnsham", problems.Spec{Params: catalog.Values{"grid": 20., "p": 4.}, Seed: 1})
 	if err != nil {
@@ -66,7 +66,7 @@ func BenchmarkKohnSham(b *testing.B) {
 	compareObjectives(b, compiled(b, energy, &shape.Given{}), in.Objective.(solver.HessObjective))
 }
 
-// BenchmarkQuadratic compares Test Problem 1 as a formula with the built-in one.
+// BenchmarkQuadratic compares Test Problem 1, written as a formula, with the built-in objective.
 func BenchmarkQuadratic(b *testing.B) {
 	in, err := problems.New("quadratic", problems.Spec{Params: catalog.Values{"n": 1000., "p": 50.}, Seed: 1})
 	if err != nil {

@@ -25,8 +25,8 @@ func cholesky(d, a []float64, n int) {
 	}
 }
 
-// upperFactor writes R of V = QR to d. The signs of its diagonal are those from LAPACK's reflections, as in Octave and
-// NumPy. work has the size of V, rows x cols.
+// upperFactor writes R of V = QR to d. The signs of the diagonal are those that LAPACK's reflections give, as in Octave
+// and NumPy. The workspace work has as many entries as V, which is rows x cols.
 func upperFactor(d, v, work []float64, rows, cols int) {
 	for i := range rows { // by columns
 		for j := range cols {

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// list writes the value of find, unique, order, argmax or argmin.
+// list writes the value of a call to find, unique, order, argmax or argmin.
 func (w *writer) list(e *syntax.Expr, v value) piece {
 	numbers, _ := w.types.Numbers(e)
 	if v.scalar() {
@@ -31,7 +31,7 @@ func (w *writer) size(e *syntax.Expr) piece {
 	return numbered(w.whole(e))
 }
 
-// sized writes eye, zeros and ones.
+// sized writes a call to eye, zeros or ones.
 func (w *writer) sized(e *syntax.Expr, v value) piece {
 	switch {
 	case v.scalar() && e.Text == "zeros":
@@ -72,7 +72,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	case "toeplitz":
 		return w.operation("toeplitz", args[0], args[len(args)-1])
 	case "linspace":
-		if v.scalar() { // for a single point, Octave returns the end of the interval and other languages return the start
+		if v.scalar() { // a single point is the end of the interval in Octave, and the start in other languages
 			return args[1]
 		}
 		return w.operation("linspace", args[0], args[1], cols)

@@ -119,7 +119,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 	return w.elementwise(e.Text, a)
 }
 
-// function returns the target language's name for a function that is applied to a number or to every entry.
+// function returns the target language's name for a function that is applied to a number or entry by entry.
 func (w *writer) function(name string, ofNumber bool) string {
 	if other, ok := w.language.functions[name]; ok {
 		name = other
@@ -164,7 +164,8 @@ func (w *writer) norm(e *syntax.Expr) piece {
 	return w.operation(string(norm), w.dense(e.Args[0]))
 }
 
-// extent returns "all", "down" or "along", depending on the dimensions along which a call takes the largest entry.
+// extent returns "all", "down" or "along", depending on whether a call takes the largest of all entries, of each column
+// or of each row.
 func (w *writer) extent(e *syntax.Expr, v value) string {
 	switch first := w.valueOf(e.Args[0]); {
 	case v.scalar() && first.vector():

@@ -2,8 +2,8 @@ package script
 
 import "strings"
 
-// head returns the lines at the top of main.*: the tools that the script is for, the notes, the formula as it was
-// typed, and how X is scaled.
+// head returns the lines at the top of main.*, which name the tools that the script needs, and contain the notes, the
+// formula as it was typed, and the scaling of X.
 func (p *Problem) head(tools string) []string {
 	out := append([]string{"A script for " + tools + ", written by SLEP Lab."}, p.Notes...)
 	out = append(out, "", "Minimise f(X) subject to X'*M*X = I. In Octave's syntax f is", "")
@@ -14,7 +14,7 @@ func (p *Problem) head(tools string) []string {
 	return out
 }
 
-// headOf returns the lines at the top of main.* for a toolbox, as comments.
+// headOf returns the lines at the top of the main.* for a toolbox, as comments.
 func (p *Problem) headOf(toolbox, sign string) string {
 	lines := append(p.head(toolbox), "", "objective.* has f, its gradient and the data, and needs no toolbox.")
 	if p.Singular {

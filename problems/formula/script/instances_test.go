@@ -35,7 +35,7 @@ var builtIn = []struct {
 	{"beam", catalog.Values{"p": 2.0}},
 }
 
-// instanceOf makes an instance and its formula.
+// instanceOf makes an instance and the formula for it.
 func instanceOf(t *testing.T, name string, params catalog.Values) (
 	in *problems.Instance, f *formula.Formula, given *formula.Given,
 ) {
@@ -56,7 +56,8 @@ func instanceOf(t *testing.T, name string, params catalog.Values) (
 	return in, f, &formula.Given{Data: data, Params: map[string]float64{"n": float64(n), "p": float64(p)}}
 }
 
-// TestFormulasOfProblems checks that f and its gradient agree with those of the problem's formula, up to rounding.
+// TestFormulasOfProblems checks that the f and the gradient of each instance agree, up to rounding, with those of the
+// formula for the instance.
 func TestFormulasOfProblems(t *testing.T) {
 	tried := map[string]bool{}
 	for _, b := range builtIn {
@@ -86,8 +87,8 @@ func TestFormulasOfProblems(t *testing.T) {
 	}
 }
 
-// TestFormulaTooLarge checks that an instance that is too large to be written gives an error about a parameter before
-// memory is allocated for it.
+// TestFormulaTooLarge checks that an instance too large to be written as a formula gives an error about a parameter
+// before memory for the formula is allocated.
 func TestFormulaTooLarge(t *testing.T) {
 	in, err := problems.New("gcca", problems.Spec{Params: catalog.Values{"n": 7000.0, "m": 20.0, "p": 2.0}})
 	if err != nil {

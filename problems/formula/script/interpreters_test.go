@@ -24,8 +24,8 @@ import (
 type interpreter struct {
 	language string
 	commands []string
-	probe    []string // arguments with which it succeeds if it can run the scripts
-	driver   string   // runs objective.* in every folder and prints f and the gradient at X0, row by row
+	probe    []string // arguments with which the command succeeds if the interpreter can run the scripts
+	driver   string   // source code that runs objective.* in every folder and prints f and the gradient at X0, row by row
 	file     string
 }
 
@@ -82,7 +82,7 @@ type scripted struct {
 	want  []float64 // f, ∇f and M
 }
 
-// newScripted writes a problem. M is that of the formula.
+// newScripted writes a problem. The M of the instance is the one that the formula assigns, or the identity.
 func newScripted(t *testing.T, name, language string, p *script.Problem) scripted {
 	t.Helper()
 	c, err := p.Formula.Compile(p.Given)
@@ -106,7 +106,8 @@ func newScripted(t *testing.T, name, language string, p *script.Problem) scripte
 	return scripted{name, files, append(want, m.RawMatrix().Data...)}
 }
 
-// run runs scripts and compares what they print with the expected values, to 1e-10 of f and of the largest entry.
+// run runs scripts and compares what they print with the expected values. The tolerance is 1e-10 (1 + |f|) for f, and
+// 1e-10 times the largest of the other numbers for these.
 func (i interpreter) run(t *testing.T, command string, all []scripted) {
 	t.Helper()
 	home := t.TempDir()
@@ -144,8 +145,7 @@ func (i interpreter) run(t *testing.T, command string, all []scripted) {
 	}
 }
 
-// compare returns a description of the difference between the numbers in a line and the expected ones, or "" if they
-// agree.
+// compare describes the difference between the numbers in a line and the expected numbers, or returns "" if they agree.
 func compare(line string, want []float64) string {
 	words := strings.Fields(line)
 	if len(words) != len(want) {
@@ -177,7 +177,7 @@ func objectiveOf(files []script.File) []byte {
 	return nil
 }
 
-// TestScriptsOfOperations runs scripts with every operation, and with X in every argument that can contain it.
+// TestScriptsOfOperations runs scripts that contain every operation, with X in every argument that can contain X.
 func TestScriptsOfOperations(t *testing.T) {
 	for _, i := range interpreters {
 		t.Run(i.language, func(t *testing.T) {

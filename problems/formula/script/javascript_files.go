@@ -10,7 +10,7 @@ import (
 // escape escapes characters with a special meaning in a JavaScript template literal.
 var escape = strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${")
 
-// javascriptFiles returns a script that calls this project's own JavaScript interface. The interface accepts the
+// javascriptFiles returns a script that calls this project's own JavaScript interface. This interface accepts the
 // formula unchanged and draws the same random numbers.
 func javascriptFiles(p *Problem) ([]File, error) {
 	var data []datum
@@ -25,7 +25,7 @@ func javascriptFiles(p *Problem) ([]File, error) {
 import { readFile } from 'node:fs/promises';
 import { load } from 'slep';
 
-/** The numbers of a file. */
+/** The numbers in a text file. */
 const numbers = async (file) =>
   Float64Array.from((await readFile(new URL(file, import.meta.url), 'utf8')).trim().split(/\s+/), Number);
 const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(file) });

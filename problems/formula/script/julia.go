@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// julia describes Julia with its standard library. Scripts represent a 1 x 1 value as a number and every other value as
-// a matrix.
+// julia describes how to write expressions in Julia with its standard library. Scripts represent a 1 x 1 value as a
+// number and every other value as a matrix.
 var julia = &language{
 	first: 1, whole: true, dot: ".",
 	define: "const %name = %value\n", dense: "const %name = table(\"%file\")\n",

@@ -3,14 +3,14 @@ package script
 // language describes how to write expressions in a programming language.
 type language struct {
 	operations map[string]string // templates for writer.fill, keyed by operation
-	functions  map[string]string // names of entrywise functions that differ from those in formulas
-	dot        string            // follows the name of a function that is applied to every entry
-	first      int               // the first index: 0 or 1
+	functions  map[string]string // the names of entrywise functions, where they differ from those in formulas
+	dot        string            // appended to the name of a function that is applied to every entry
+	first      int               // the index of the first entry: 0 or 1
 	whole      bool              // whether the language distinguishes the integer 2 from 2.0
 	reserved   []string          // names that formulas may use but scripts may not
 
 	// Formats for a definition and for reading a dense matrix, a sparse matrix and a number, with the placeholders %name,
-	// %value, %file, %rows and %cols. identity defines M = I, and start defines X0.
+	// %value, %file, %rows and %cols. The format identity defines M = I, and start defines X0.
 	define, dense, sparse, number string
 	identity, start               string
 

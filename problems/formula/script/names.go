@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// uses adds to found the names that an expression uses.
+// uses adds the names that an expression uses to found.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -35,9 +35,9 @@ func (p *program) keepNeeded() {
 	p.data = slices.DeleteFunc(p.data, func(d datum) bool { return !all[d.name] })
 }
 
-// needed returns the definitions of the names in wanted and the definitions that these depend on. It adds all names
-// that the returned definitions use to wanted and used. It always keeps the definition named result, which is the value
-// of a function.
+// needed returns the definitions of the names in wanted and the definitions that these depend on. The names that the
+// returned definitions use are added to wanted and to used. The definition whose name is result, the value of a
+// function, is always kept.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]
@@ -54,13 +54,14 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds to found the names on the right-hand side of a definition.
+// usesOf adds the names on the right-hand side of a definition to found.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)
 }
 
-// unnamed removes the name of a definition's right-hand side. The returned function restores the name.
+// unnamed makes the right-hand side of a definition be written out instead of its name, until the returned function is
+// called.
 func (p *program) unnamed(d definition) (restore func()) {
 	name, ok := p.named[d.expr]
 	if !ok {
@@ -70,8 +71,8 @@ func (p *program) unnamed(d definition) (restore func()) {
 	return func() { p.named[d.expr] = name }
 }
 
-// spellNames renames values whose names are reserved in the target language, such as lambda in Python, or are names of
-// functions of the formula language.
+// spellNames renames values whose names are reserved in the target language, such as lambda in Python, or are also
+// names of functions of the formula language.
 func (p *program) spellNames() {
 	for name := range p.names {
 		if _, other := p.spelled[name]; other {
@@ -98,8 +99,8 @@ func (p *program) define(d definition) string {
 	return p.expr(d.expr).text
 }
 
-// body writes the body of a function. The format of a definition contains %name and %value, and the format result of
-// the returned value contains %value.
+// body writes the body of a function. The argument format is the format of a definition, with %name and %value, and
+// result is the format of the returned value, with %value.
 func (p *program) body(definitions []definition, format, result string) string {
 	last := len(definitions) - 1
 	return p.lines(definitions[:last], format) + strings.ReplaceAll(result, "%value", p.define(definitions[last]))
@@ -128,7 +129,7 @@ func (p *program) arguments(definitions []definition) (out []string) {
 	return out
 }
 
-// lines writes definitions in a format with %name and %value.
+// lines writes definitions in a format that contains %name and %value.
 func (p *program) lines(definitions []definition, format string) string {
 	var b strings.Builder
 	for _, d := range definitions {

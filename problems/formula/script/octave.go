@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// octave describes the common language of Octave and MATLAB. Scripts behave the same in both languages. In MATLAB only
-// names can be indexed, and the constant e and the functions rows and columns do not exist.
+// octave describes the language that Octave and MATLAB have in common. Scripts in it behave the same in both. MATLAB,
+// unlike Octave, can index only names, and lacks the constant e and the functions rows and columns.
 var octave = &language{
 	first:  1,
 	define: "  %name = %value;\n", dense: "  %name = load(fullfile(here, '%file'));\n",

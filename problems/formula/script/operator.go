@@ -11,7 +11,7 @@ func (w *writer) operator(e *syntax.Expr) piece {
 	a := e.Args[0]
 	switch e.Op {
 	case syntax.Negate:
-		if a.Op == syntax.Negate { // in some languages -- is another operator
+		if a.Op == syntax.Negate { // in some languages -- is an operator of its own
 			return w.expr(a.Args[0])
 		}
 		return w.operation("negate", w.expr(a))
@@ -80,7 +80,7 @@ func (w *writer) quotient(a, b *syntax.Expr) piece {
 	return w.pair("divide each", a, b)
 }
 
-// solution writes A\B. If A is constant and sparse, its factorisation is kept, if the language supports that.
+// solution writes A\B. The factorisation of a constant sparse A is kept if the language supports that.
 func (w *writer) solution(a, b *syntax.Expr) piece {
 	if v := w.valueOf(a); v.sparse && !v.varies {
 		return w.operation("solve sparse", w.expr(a), w.dense(b))
@@ -97,8 +97,8 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 	return w.pair("power each", a, b)
 }
 
-// fraction writes an expression whose value does not have an integer type in the target language. In some languages, a
-// power of integers or a matrix of integers consists of integers too, or is an error.
+// fraction writes an expression such that its value does not have an integer type in the target language. In some
+// languages, powers of integers are integers or an error, and matrices of integers have integer entries.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)
 	switch {
@@ -110,14 +110,14 @@ func (w *writer) fraction(e *syntax.Expr) piece {
 	return w.dense(e)
 }
 
-// pair writes an operation that combines the entries of two values.
+// pair writes an operation that combines corresponding entries of two values.
 func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 	x, y := w.entries(a, b)
 	return w.operation(name, x, y)
 }
 
-// entries writes the two operands of an elementwise operation. It makes sparse matrices full if a row or column has
-// to be repeated, which Octave does not do for a sparse matrix.
+// entries writes the two operands of an elementwise operation. A sparse operand is made full if a row or column has to
+// be repeated, because Octave does not broadcast sparse matrices.
 func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)
 	left, right := w.valueOf(a), w.valueOf(b)

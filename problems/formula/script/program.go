@@ -18,8 +18,8 @@ type program struct {
 	numbers   []definition // sizes and parameters
 	data      []datum
 	constants []definition // values that do not depend on X, which the script computes once
-	objective []definition // the definitions in f, with its result last
-	gradient  []definition // the definitions in ∇f, with its result last
+	objective []definition // the definitions that compute f, which is the value of the last
+	gradient  []definition // the definitions that compute ∇f, which is the value of the last
 
 	taken map[string]bool // names in use
 }
@@ -30,7 +30,7 @@ type definition struct {
 	expr *syntax.Expr
 }
 
-// result is the name of a definition that gives the value of a function.
+// result is the name of the definition whose value a function returns.
 const result = ""
 
 // datum is a matrix that has its own file.
@@ -94,7 +94,7 @@ func (p *program) fresh(letter string) string {
 	}
 }
 
-// readData adds the given matrices and the matrices in d.Drawn.
+// readData adds the given matrices, and those that function calls in the text make and other programs cannot compute.
 func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {
@@ -154,8 +154,8 @@ func (p *program) readText(d *formula.Parts) {
 	p.objective = append(p.objective, definition{result, minimised.Value})
 }
 
-// hoist adds definitions of the constant matrices that function calls in an expression make, so that the script
-// computes each of them only once.
+// hoist adds definitions for the function calls in an expression that make constant matrices, so that the script
+// computes each of these matrices only once.
 func (p *program) hoist(e *syntax.Expr) {
 	if p.named[e] != "" {
 		return
@@ -172,7 +172,7 @@ func (p *program) hoist(e *syntax.Expr) {
 	}
 }
 
-// readGradient adds the statements of the gradient. It does not repeat values that are in the text or in a file.
+// readGradient adds the statements of the gradient. Values that are in the text or in a file are not repeated.
 func (p *program) readGradient(statements []*syntax.Statement) {
 	for k, st := range statements {
 		name, made := p.named[st.Value]

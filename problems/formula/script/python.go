@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// python describes Python with NumPy and SciPy. Scripts represent a 1 x 1 value as a number and every other value as a
-// two-dimensional array.
+// python describes how to write expressions in Python with NumPy and SciPy. Scripts represent a 1 x 1 value as a number
+// and every other value as a two-dimensional array.
 var python = &language{
 	first: 0, whole: true,
 	functions: map[string]string{

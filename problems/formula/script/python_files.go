@@ -46,8 +46,8 @@ def read(file):
 	return []File{{"main.py", []byte(pythonMain(p))}, {"objective.py", []byte(text + "\n" + rest)}}
 }
 
-// pythonMain returns the text of main.py, which calls Pymanopt. Pymanopt has the Stiefel manifold only for M = I. If M
-// = LLᵀ, LᵀX is on that manifold.
+// pythonMain returns the text of main.py, which calls Pymanopt. Pymanopt has the Stiefel manifold only for M = I. For M
+// = LLᵀ, the script optimises LᵀX, which is on this manifold.
 func pythonMain(p *program) string {
 	text := p.headOf("Python with NumPy and SciPy, and Pymanopt (pymanopt.org)", "#")
 	if p.Singular {

@@ -3,8 +3,8 @@
 //
 // In each language except JavaScript, objective.* computes f and its gradient, contains M and the start, and needs no
 // toolbox. main.* calls the toolbox. Matrices are in plain text files, which contain rows of numbers or, for sparse
-// matrices, lines "row column value" with indices from 1. Random matrices in the formula are in files too, because
-// other tools would draw different ones.
+// matrices, lines "row column value" with indices from 1. Matrices that the formula draws at random are in files too,
+// because other tools would draw different matrices.
 //
 //	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X
 //	writer, operator, call     write expressions in a language, with the tables in octave, python and julia
@@ -35,8 +35,8 @@ type Problem struct {
 	// f and the gradient.
 	Singular bool
 
-	// Notes are lines for the top of main.*, which state the problem, the number of iterations that each run took, and
-	// the value of f that it reached.
+	// Notes are lines for the top of main.*, which state the problem and, for each run, the number of iterations and the
+	// value of f that was reached.
 	Notes []string
 }
 
@@ -80,11 +80,11 @@ func files(p *Problem, l *language, program func(*program) []File) ([]File, erro
 	return append(out, p.common()...), nil
 }
 
-// startFile and scaleFile are the names of files that scripts in all languages have. scaleFile is written only if the
-// variables are scaled.
+// startFile and scaleFile are the names of files that accompany the scripts in all languages. A file named scaleFile is
+// written only if the variables are scaled.
 const startFile, scaleFile = "X0.txt", "scale.txt"
 
-// common returns the files that are the same in all languages.
+// common returns the files that are the same for all languages.
 func (p *Problem) common() []File {
 	out := []File{{startFile, textOf(matrixOf(p.X0))}}
 	if p.Scale != nil {
@@ -93,7 +93,8 @@ func (p *Problem) common() []File {
 	return out
 }
 
-// filesTaken returns the set of file names that are initially in use. fileName adds to this set.
+// filesTaken returns the set of file names that are initially in use. The function fileName adds the names that it
+// returns to this set.
 func filesTaken() map[string]bool { return map[string]bool{"x0": true, "scale": true} }
 
 func matrixOf(x *mat.Dense) *read.Matrix {

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// written returns the files of a script by name.
+// written returns the files of a script, keyed by name.
 func written(t *testing.T, p *Problem, language string) map[string]string {
 	t.Helper()
 	files, err := Write(p, language)
@@ -46,8 +46,8 @@ func problemOf(t *testing.T, text string, given *formula.Given, n, p int) *Probl
 	return &Problem{Formula: f, Given: given, X0: x}
 }
 
-// TestFiles checks that files contain numbers at full precision, and that matrices a and A get different files on every
-// file system.
+// TestFiles checks that files contain numbers at full precision, and that matrices named a and A get different files
+// even if a file system ignores case.
 func TestFiles(t *testing.T) {
 	a := &read.Matrix{Rows: 2, Cols: 2, Data: []float64{math.Pi, -1e-300, 1. / 3, 0}}
 	sparse := &read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 1}, Col: []int32{1, 1}, Data: []float64{.1, -2}}
@@ -74,8 +74,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestConstants checks that constants have the same values as in formulas, even if the formula uses their names for
-// other values.
+// TestConstants checks that constants such as pi have the same values in scripts as in formulas, even if the formula
+// assigns other values to names that mean such constants in the target language.
 func TestConstants(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, c := range []struct{ language, file, constants, numbers string }{
@@ -127,7 +127,8 @@ func TestMain(t *testing.T) {
 	}
 }
 
-// TestHelpers checks that a helper is written only if it is used, together with the helpers that it calls.
+// TestHelpers checks that a helper is written only if the script uses it, and that the helpers which it calls are
+// written with it.
 func TestHelpers(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, language := range []struct{ name, file string }{
@@ -143,7 +144,7 @@ func TestHelpers(t *testing.T) {
 	}
 }
 
-// TestErrors checks that missing data and data that are too large give an error that names the input.
+// TestErrors checks that missing data, and data that are too large, give an error that names the input.
 func TestErrors(t *testing.T) {
 	long := "sum(X(:))" + strings.Repeat(" + X(1)", 350)
 	for _, c := range []struct{ text, language, input string }{

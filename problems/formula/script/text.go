@@ -8,10 +8,10 @@ import (
 	"slep/solver"
 )
 
-// textLimit is the maximum number of bytes that the matrices of a script may take as text.
+// textLimit is the maximum number of bytes that the matrices of a script may take when written as text.
 const textLimit = 1 << 30
 
-const bytesPerNumber = 24 // for -1.2345678901234567e-100 and the space after it
+const bytesPerNumber = 24 // the length of -1.2345678901234567e-100 and the space after it
 
 // checkSize returns an error if the files for data would be too large.
 func checkSize(data []datum) error {
@@ -64,13 +64,13 @@ func fileName(name string, taken map[string]bool) string {
 	return name + ".txt"
 }
 
-// helper is the text of a function that a language lacks.
+// helper is a function that a language lacks and a script defines.
 type helper struct{ name, text string }
 
-// needed returns the helpers that text calls, and the helpers that these call.
+// needed returns the helpers that text calls, and the helpers that these helpers call.
 func needed(text string, helpers []helper) (out []string) {
 	found := map[string]bool{}
-	for range helpers { // repeat, because a helper may call one above it
+	for range helpers { // repeated, because a helper may call one that precedes it in the list
 		for _, h := range helpers {
 			if calls(text, h.name) && !found[h.name] {
 				found[h.name] = true
@@ -78,7 +78,7 @@ func needed(text string, helpers []helper) (out []string) {
 			}
 		}
 	}
-	for k := len(helpers) - 1; k >= 0; k-- { // reverse the order, because helpers call later ones
+	for k := len(helpers) - 1; k >= 0; k-- { // reversed: most helpers call later helpers
 		if found[helpers[k].name] {
 			out = append(out, helpers[k].text)
 		}
@@ -101,7 +101,7 @@ func calls(text, name string) bool {
 
 const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
 
-// commented returns lines as comments in a language with the given comment character.
+// commented returns lines as comments in a language in which comments begin with sign.
 func commented(sign string, lines []string) string {
 	var b strings.Builder
 	for _, text := range lines {

@@ -14,9 +14,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// texts holds formulas with everything that can accompany f: generated, random and given constants, names that are
-// reserved in a language, sizes, and M. Z and W are 6 x 6 and sparse, A is 6 x 6, B is 3 x 3, u is 6 x 1 and s is 1 x
-// 1.
+// texts holds formulas that together contain everything that can accompany f: generated, random and given constants,
+// names that are reserved in a language, sizes, and M. Z and W are 6 x 6 and sparse, A is 6 x 6, B is 3 x 3, u is 6 x 1
+// and s is 1 x 1.
 var texts = []string{
 	"alpha = 2; % 1 .. 3\nlambda = 3; in = 4; is = 5\n1/2*trace(X'*A*X) + alpha*lambda*in*is*sum(X(:))^3 + mu*X(1,1)",
 	"M = A'*A + eye(n)\nE = A*X; % a part\nF = E + X\nsum(sum(E.*F))^2 + trace(F'*X)",
@@ -47,7 +47,7 @@ var texts = []string{
 	"x = X(:); a = x'*x; A*1; (x/a)'*kron(eye(3), A)*x + det(X'*X) + trace((X'*X)/B)^2 + [1 2 3]/B*X(1,:)'",
 }
 
-// givenTexts returns the data and parameters of the formulas.
+// givenTexts returns the data and parameters for the formulas in texts.
 func givenTexts(rng *rand.Rand) *formula.Given {
 	all := examples.Data(rng)
 	z, w := read.New(6), read.New(6)
@@ -96,7 +96,7 @@ func TestScriptsOfTexts(t *testing.T) {
 	}
 }
 
-// TestScriptsOfLargeTexts uses an n for which identities and diagonal matrices are sparse.
+// TestScriptsOfLargeTexts uses an n so large that identity and diagonal matrices are stored as sparse matrices.
 func TestScriptsOfLargeTexts(t *testing.T) {
 	const text = "p = 2; L = tridiag(n); M = L + 2*eye(n); w = sum(X.^2, 2); D = diag(w);\n" +
 		"trace(X'*D*X) + w'*((L + eye(n))\\w) + trace((D\\X)'*X) + sum(sum((eye(n) + X*X')*X))"
@@ -114,7 +114,7 @@ func TestScriptsOfLargeTexts(t *testing.T) {
 	}
 }
 
-// TestScriptsOfParams checks that a given parameter replaces the number in the text.
+// TestScriptsOfParams checks that a given parameter replaces the number that the text assigns to the same name.
 func TestScriptsOfParams(t *testing.T) {
 	f, err := formula.Parse("alpha = 2 % 0 .. 10\nbeta = 3; alpha*beta*sum(X(:))^2 + trace(X'*X)^2")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 // value holds the properties of an expression that are known before its value is computed.
 type value struct {
 	rows, cols int
-	sparse     bool // whether it is stored as a sparse matrix
-	varies     bool // whether it depends on X
+	sparse     bool // whether the value is stored as a sparse matrix
+	varies     bool // whether the value depends on X
 	number     float64
 	known      bool // whether the value is equal to number, whatever the data are
 }
@@ -22,14 +22,14 @@ func (v value) vector() bool { return v.rows == 1 || v.cols == 1 }
 
 func known(number float64) value { return value{rows: 1, cols: 1, number: number, known: true} }
 
-// scope holds the value of every name, and caches the values of expressions.
+// scope holds the properties of the value of every name, and caches those of expressions.
 type scope struct {
 	types *shape.Types
 	names map[string]value
 	exprs map[*syntax.Expr]value
 }
 
-// valueOf returns the value of an expression.
+// valueOf returns the properties of the value of an expression.
 func (s *scope) valueOf(e *syntax.Expr) value {
 	v, done := s.exprs[e]
 	if done {
@@ -61,7 +61,7 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 	return v
 }
 
-// large is the order above which identity and diagonal matrices are stored as sparse matrices.
+// large is the order above which scripts store identity and diagonal matrices as sparse matrices.
 const large = 200
 
 // isSparse reports whether the value v of an expression with the given arguments is stored as a sparse matrix.
@@ -122,7 +122,7 @@ func (r span) count() int {
 	return r.to - r.from + 1
 }
 
-// entries writes the list, with indices that are counted from first.
+// entries writes the list of r, converted to indices that are counted from first.
 func (r span) entries(first int) string {
 	words := make([]string, len(r.list))
 	for k, i := range r.list {

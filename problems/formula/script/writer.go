@@ -8,7 +8,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// How tightly the operators of a language bind.
+// The precedence of the operators of a language, from the lowest to the highest.
 const (
 	loose    = iota
 	sums     // + -
@@ -17,13 +17,13 @@ const (
 	tight    // names, numbers, calls
 )
 
-// piece is an expression in the target language, and how tightly it binds.
+// piece is an expression in the target language, and its precedence.
 type piece struct {
 	text    string
 	binding int
 }
 
-// within returns the text of a piece, in brackets if it binds less tightly than binding.
+// within returns the text of a piece, enclosed in brackets if its precedence is lower than binding.
 func (p piece) within(binding int) string {
 	if p.binding < binding {
 		return "(" + p.text + ")"
@@ -35,13 +35,13 @@ func (p piece) within(binding int) string {
 type writer struct {
 	*scope
 	language *language
-	spelled  map[string]string       // new names for names of the formula
-	named    map[*syntax.Expr]string // names that the script gives to expressions
+	spelled  map[string]string       // the new names of values that the script renames
+	named    map[*syntax.Expr]string // the names that the script gives to expressions
 }
 
-// fill fills in a template such as "+ $1+ + $2*". The first character says how tightly the result binds: as +, * or ^
-// does, or most tightly for '. $1 and $2 stand for the arguments. The character after an argument says how tightly the
-// argument must bind to need no brackets.
+// fill fills in a template such as "+ $1+ + $2*". Its first character gives the precedence of the result, which is that
+// of +, * or ^, or the highest for '. $1 and $2 stand for the arguments. The character after an argument gives the
+// precedence below which the argument needs brackets.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
 	out := piece{binding: strings.IndexByte(signs, template[0])}
@@ -63,8 +63,8 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// operation fills in the template for an operation. If a language does not need an operation, it has no template for
-// it, and operation returns the first argument.
+// operation fills in the template for an operation. A language without a template for an operation does not need the
+// operation. In this case the result is the first argument.
 func (w *writer) operation(name string, args ...piece) piece {
 	if template, ok := w.language.operations[name]; ok {
 		return w.fill(template, args...)
@@ -72,7 +72,8 @@ func (w *writer) operation(name string, args ...piece) piece {
 	return args[0]
 }
 
-// only converts p, which computes e, to a number if e is 1 x 1. In some languages p would otherwise be a 1 x 1 matrix.
+// only adds to p, the translation of e, a conversion to a number if e is 1 x 1 and the value of p may be a 1 x 1 matrix
+// in the target language.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("only", p)
@@ -184,7 +185,7 @@ func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece 
 		args := []piece{text, numbered(rows.from - base), numbered(cols.from - base)}
 		return w.part(indexed, "entry", args...)
 	}
-	if rows.list != nil && cols.list != nil { // some languages would pair the elements of two lists
+	if rows.list != nil && cols.list != nil { // rows first, because some languages pair the elements of two lists
 		text = w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{":", loose})
 		name, all := "block", ":"
 		if _, ok := w.language.operations["block of a value"]; ok {

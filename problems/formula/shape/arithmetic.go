@@ -2,8 +2,8 @@ package shape
 
 import "slep/problems/formula/syntax"
 
-// arithmetic returns the entrywise operation of an expression that may occur in an index, as a function of two entries.
-// It returns nil for other expressions. Functions of one argument ignore the second entry.
+// arithmetic returns the entrywise operation that an expression applies, as a function of two entries, if an index may
+// contain this operation, and otherwise nil. Operations with one operand ignore the second entry.
 func arithmetic(e *syntax.Expr) func(a, b float64) float64 {
 	switch e.Op {
 	case syntax.Negate:
@@ -29,7 +29,7 @@ func arithmetic(e *syntax.Expr) func(a, b float64) float64 {
 	return nil
 }
 
-// combined returns the entries of an operation on vectors of known numbers.
+// combined returns the entries of the result of an entrywise operation on vectors of known numbers.
 func (t *Types) combined(e *syntax.Expr) (list []float64, ok bool) {
 	apply := arithmetic(e)
 	if apply == nil {
@@ -50,7 +50,7 @@ func (t *Types) combined(e *syntax.Expr) (list []float64, ok bool) {
 	return list, true
 }
 
-// isLogical reports whether an index is a condition, which selects the entries for which it holds.
+// isLogical reports whether an index is a condition, which selects the entries for which the condition holds.
 func (t *Types) isLogical(e *syntax.Expr) bool {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Role == assigned {
 		return t.isLogical(s.Statement.Value)

@@ -14,7 +14,7 @@ func Pairs(e *syntax.Expr) bool {
 	return syntax.Functions[e.Text].Form == syntax.LargestForm && len(e.Args) > 1 && !isEmpty(e.Args[1])
 }
 
-// less returns d - 1, or fails if that is 0.
+// less returns d - 1, and fails if d is 1.
 func (t *Types) less(e *syntax.Expr, d dim) dim {
 	switch v := t.value(d); v {
 	case 0:
@@ -91,7 +91,7 @@ func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
 	return t.length(e.Args[1]), t.length(e.Args[2])
 }
 
-// triangular returns the shape of the value of chol or upperfactor.
+// triangular returns the shape of the value of a call to chol or upperfactor.
 func (t *Types) triangular(e *syntax.Expr, s shape) shape {
 	if e.Text == "chol" {
 		t.wantSquare(e, e.Args[0])

@@ -16,7 +16,7 @@ func (d *dims) fresh(value int) dim {
 	return dim(len(d.parent) - 1)
 }
 
-// root returns the representative of the dims that equal a.
+// root returns the representative of the set of dims that must equal a.
 func (d *dims) root(a dim) dim {
 	for d.parent[a] != a {
 		d.parent[a] = d.parent[d.parent[a]]
@@ -25,10 +25,10 @@ func (d *dims) root(a dim) dim {
 	return a
 }
 
-// value returns the number that a represents, or 0 if it is unknown.
+// value returns the number that the dim a represents, or 0 if the number is unknown.
 func (d *dims) value(a dim) int { return d.values[d.root(a)] }
 
-// equate makes two dims equal, or returns false if they have different known values.
+// equate records that two dims are equal, or returns false if they have different known values.
 func (d *dims) equate(a, b dim) bool {
 	a, b = d.root(a), d.root(b)
 	if d.values[a] != 0 && d.values[b] != 0 {
@@ -50,7 +50,7 @@ func (d *dims) isOne(a dim) bool { return d.value(a) == 1 }
 // scalar reports whether a value is known to be a number.
 func (d *dims) scalar(s shape) bool { return d.isOne(s.r) && d.isOne(s.c) }
 
-// times returns a dim for the product ab, which is unknown if a factor is, unless the other one is 1.
+// times returns a dim for the product ab. The product is unknown if one factor is unknown and the other is not 1.
 func (d *dims) times(a, b dim) dim {
 	switch {
 	case d.isOne(a):
@@ -61,7 +61,7 @@ func (d *dims) times(a, b dim) dim {
 	return d.fresh(d.value(a) * d.value(b))
 }
 
-// sum returns a dim for a + b, which is unknown if a or b is.
+// sum returns a dim for a + b, which is unknown if a or b is unknown.
 func (d *dims) sum(a, b dim) dim {
 	if d.value(a) == 0 || d.value(b) == 0 {
 		return d.fresh(0)

@@ -6,7 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// listShape returns the shape of the value of find, unique, order, argmax or argmin of an argument with a given shape.
+// listShape returns the shape of the value of a call to find, unique, order, argmax or argmin, whose argument has a
+// given shape.
 func (t *Types) listShape(e *syntax.Expr, of shape) shape {
 	list, ok := t.found(e)
 	switch {
@@ -28,7 +29,7 @@ func (t *Types) listShape(e *syntax.Expr, of shape) shape {
 	return shape{t.fresh(len(list)), t.fresh(1)}
 }
 
-// found returns the value of find, unique, order, argmax or argmin if it is known.
+// found returns the value of a call to find, unique, order, argmax or argmin if the value is known.
 func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 	if e.Text == "order" {
 		if sign := t.sorted(e.Args[0]); sign != 0 {
@@ -72,8 +73,8 @@ func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 	return list, true
 }
 
-// sorted returns 1 for the eigenvalues that eig returns, in ascending order, -1 for minus these eigenvalues, and 0 for
-// other expressions.
+// sorted returns 1 for the value of eig, whose entries ascend, -1 for minus this value, whose entries descend, and 0
+// for other expressions.
 func (t *Types) sorted(e *syntax.Expr) int {
 	switch {
 	case e.Op == syntax.Negate:
@@ -90,7 +91,7 @@ func (t *Types) sorted(e *syntax.Expr) int {
 	return 0
 }
 
-// arranged returns the entries of a constant that a function makes from known numbers, by columns.
+// arranged returns the entries, in column-major order, of a constant that a function makes from known numbers.
 func (t *Types) arranged(e *syntax.Expr) (list []float64, ok bool) {
 	f, s := syntax.Functions[e.Text], t.shapes[e]
 	rows, cols := t.size(s)
@@ -120,7 +121,8 @@ func (t *Types) arranged(e *syntax.Expr) (list []float64, ok bool) {
 	return nil, false
 }
 
-// isFound reports whether an expression is a value that find or a similar function returns, or a part of one.
+// isFound reports whether an expression is the value of a call to find or a similar function, or a part of such a
+// value.
 func (t *Types) isFound(e *syntax.Expr) bool {
 	s := t.Symbols[e.Text]
 	switch e.Op {
@@ -132,7 +134,7 @@ func (t *Types) isFound(e *syntax.Expr) bool {
 	return e.Op == syntax.Name && s != nil && s.Role == assigned && t.isFound(s.Statement.Value)
 }
 
-// part returns the entries of V(..) with one index, if they are known.
+// part returns the entries of V(..) if there is one index and the entries are known.
 func (t *Types) part(e *syntax.Expr) (list []float64, ok bool) {
 	if _, typed := t.shapes[e]; !typed || len(e.Args) != 2 {
 		return nil, false
@@ -157,8 +159,8 @@ func (t *Types) part(e *syntax.Expr) (list []float64, ok bool) {
 	return values[from-1 : to], true
 }
 
-// SortBy sorts indices in the order that less defines. Ties are broken by the value of the indices. SortBy is a Shell
-// sort, which allocates no memory and needs little code.
+// SortBy sorts indices in the order that less defines. Indices that tie are sorted by value. SortBy is a Shell sort,
+// which allocates no memory and needs little code.
 func SortBy(order []int, less func(i, j int) bool) {
 	gap := 1
 	for gap < len(order)/3 {

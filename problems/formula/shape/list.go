@@ -12,7 +12,8 @@ import (
 // mostListed is the maximum number of entries in a range.
 const mostListed = 1e7
 
-// Progression returns the first value, the step and the number of values of a range. ok is false if they are not known.
+// Progression returns the first value, the step and the number of values of a range. If any of these is not known, ok
+// is false.
 func (t *Types) Progression(e *syntax.Expr) (from, step float64, count int, ok bool) {
 	first, last, by := e.Args[0], e.Args[1], 1.
 	ok = true
@@ -51,7 +52,7 @@ func (t *Types) progression(e *syntax.Expr) shape {
 	return shape{t.fresh(1), t.fresh(count)}
 }
 
-// Numbers returns the entries of a vector such as [1 4 2] or 1:2:n. ok is false if they are not known numbers.
+// Numbers returns the entries of a vector such as [1 4 2] or 1:2:n. If an entry is not a known number, ok is false.
 func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	switch e.Op {
 	case syntax.Range:
@@ -137,8 +138,8 @@ func (t *Types) List(e *syntax.Expr, k int) []int {
 	return t.listed(a, t.along(e, k))
 }
 
-// listed returns the indices, counted from 0, in a list that selects from d rows or columns, or nil if they are not
-// known yet.
+// listed returns the indices, counted from 0, in a list that selects from d rows or columns, or nil if the indices are
+// not known yet.
 func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()

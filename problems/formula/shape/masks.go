@@ -17,19 +17,19 @@ func (t *Types) meantEntries(e *syntax.Expr) [][]syntax.Edit {
 	return nil
 }
 
-// totals maps functions of selected entries V(C) to templates for a condition C that depends on X. In a template, C
-// stands for the condition, and V for the argument, with V(C) replaced by a matrix that is V where C holds and 1
-// elsewhere.
+// totals maps functions of selected entries V(C), where the condition C depends on X, to templates for their values. In
+// a template, C stands for the condition, and V for the argument, in which V(C) is replaced by a matrix that is V where
+// C holds and 1 elsewhere.
 var totals = map[string]string{
 	"sum": "sum(sum(C.*(V)))", "mean": "sum(sum(C.*(V)))/sum(sum(C))", "numel": "sum(sum(C))", "length": "sum(sum(C))",
 	"sumsq": "sum(sum(C.*(V).^2))", "norm": "norm(C.*(V), 'fro')", "prod": "prod(prod(V))",
 }
 
 // meantWhere returns edits that rewrite the sum, the mean or the norm of entries V(C), where the condition C depends on
-// X, in terms of all entries. It returns nil if the entries are the argument of another function.
+// X, in terms of all entries. For other functions of the entries meantWhere returns nil.
 func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
 	for _, s := range t.Formula.Statements {
-		var around []*syntax.Expr // the innermost call that contains the condition is the last
+		var around []*syntax.Expr // calls that contain the condition, the innermost last
 		(&syntax.Expr{Op: syntax.Row, Args: []*syntax.Expr{s.Value}}).Walk(func(parent *syntax.Expr, k int) {
 			a := parent.Args[k]
 			if a.Op == syntax.Call && totals[a.Text] != "" && a.At <= condition.At && condition.End <= a.End {

@@ -9,9 +9,9 @@ import (
 
 // Parameters of the search for the product that the user meant.
 const (
-	mostFactors  = 4    // longer products are not reordered
-	costOfMoving = 1.5  // extra cost of factors in a different order
-	costOfLarge  = 1.25 // extra cost of a product that is larger than the smallest
+	mostFactors  = 4    // products with more factors are not reordered
+	costOfMoving = 1.5  // extra cost of changing the order of factors
+	costOfLarge  = 1.25 // extra cost of a product with more entries than the smallest candidate
 )
 
 // factor is a matrix in a product.
@@ -28,7 +28,7 @@ func (t factor) turned() factor {
 	return factor{t.text + "'", t.cols, t.rows}
 }
 
-// factorOf converts an expression to a factor. ok is false if the shape is not known.
+// factorOf converts an expression to a factor. If the shape is not known, ok is false.
 func (t *Types) factorOf(e *syntax.Expr) (out factor, ok bool) {
 	if _, typed := t.shapes[e]; !typed && syntax.Try(func() { t.expr(e) }) != nil {
 		return out, false
@@ -79,8 +79,8 @@ func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// fitting returns products of the factors, reordered or transposed so that their shapes fit. The likeliest product
-// comes first. A product is likely if few factors are moved or transposed and the result is small.
+// fitting returns products of the factors, which are reordered or transposed so that their shapes fit. The likeliest
+// product comes first. A product is likely if few factors are moved or transposed and the result is small.
 func (t *Types) fitting(factors []factor) (texts []string) {
 	type candidate struct {
 		text string
@@ -114,7 +114,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 				}
 			}
 			try(next, cost)
-			if last := next[len(next)-1]; square && cost == 0 { // such as X'*A*X for A*X
+			if last := next[len(next)-1]; square && cost == 0 { // as from A*X to X'*A*X
 				try(append([]factor{last.turned()}, next...), 1.5)
 			}
 		}
@@ -144,7 +144,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 	return texts
 }
 
-// permuted calls visit for every permutation of 0, ..., k-1. moved is false for the identity.
+// permuted calls visit for every permutation of 0, ..., k-1, with moved false for the identity.
 func permuted(k int, visit func(order []int, moved bool)) {
 	order := make([]int, 0, k)
 	var extend func()

@@ -11,7 +11,7 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	a, b := e.Args[0], e.Args[1]
 	left, ok := t.factorOf(a)
 	right, too := t.factorOf(b)
-	if !ok || !too || e.Op == syntax.Call || a.End > b.At { // in the terms of a comparison, B may come first
+	if !ok || !too || e.Op == syntax.Call || a.End > b.At { // a comparison may have its operands in reverse
 		return nil
 	}
 	text := t.Formula.Text
@@ -50,8 +50,8 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// isEntrywise reports whether the innermost function works on entries, as sum and exp do. In a function that works on
-// entries, a product of two matrices of the same shape is probably meant entry by entry.
+// isEntrywise reports whether the innermost enclosing function works on entries, as sum and exp do. In the argument of
+// such a function, a product of two matrices of the same shape is probably meant entry by entry.
 func (t *Types) isEntrywise() bool {
 	f := syntax.Functions[t.within]
 	if f == nil {
@@ -133,7 +133,7 @@ func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// meantNumber returns edits that make f a number by summing the entries of a matrix. The matrix is e, or a term or
+// meantNumber returns edits that make f a number by summing the entries of a matrix. The matrix is e, or a term or a
 // factor of e.
 func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 	from := e.At
@@ -159,7 +159,7 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 		}
 		from, e = next.At, next
 	}
-	if t.Formula.Text[e.At] != '(' { // skip numbers before the other factors
+	if t.Formula.Text[e.At] != '(' { // sum only what follows the numbers in front of the product
 		for a := e; a.Op == syntax.Times; a = a.Args[0] {
 			if number(a.Args[0]) {
 				from = a.Args[1].At

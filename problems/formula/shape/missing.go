@@ -41,7 +41,7 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// refuseAlike fails if known, which is given but not used, resembles a name in the text for which nothing is given.
+// refuseAlike fails if the text does not use a given name, known, but uses a similar name for which nothing is given.
 func (t *Types) refuseAlike(known string) {
 	for _, s := range t.Open {
 		if meant := syntax.Alike(s.Name, known); meant != "" && !t.Given.Has(s.Name) {
@@ -50,8 +50,8 @@ func (t *Types) refuseAlike(known string) {
 	}
 }
 
-// refuseEntry fails if a name such as x, X_1 or x_i is missing, because it may stand for X or a part of X, or if the
-// missing name is a verb such as minimize, or resembles an assigned name.
+// refuseEntry fails if the missing name is one such as x, X_1 or x_i, which may stand for X or a part of X, if it is a
+// verb such as minimize, or if it resembles an assigned name.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
 		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {
@@ -82,7 +82,7 @@ func (t *Types) refuseEntry() {
 	}
 }
 
-// check fails if anything is missing. The error is about the first missing name, and its message lists all missing
+// check fails if anything is missing. The error is about the first missing name, and the message lists all missing
 // names.
 func (m Missing) check() {
 	var data []string
@@ -107,7 +107,7 @@ func (m Missing) check() {
 	panic(solver.Input(input, listed(names)+message))
 }
 
-// listed returns "a, b and c".
+// listed joins names in the form "a, b and c".
 func listed(names []string) string {
 	last := len(names) - 1
 	if last == 0 {

@@ -8,8 +8,8 @@ import (
 	"slep/solver/elementary"
 )
 
-// Number returns the value of an expression that depends only on numbers and sizes. ok is false for other expressions,
-// and if the value is not known yet.
+// Number returns the value of an expression that depends only on numbers and sizes. For other expressions, and if the
+// value is not known yet, ok is false.
 func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	spine := e.Spine()
 	value, ok = t.plainNum(spine[len(spine)-1])
@@ -41,7 +41,7 @@ func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	return value, ok
 }
 
-// plainNum is like Number, for an expression that does not apply an operator.
+// plainNum is Number for an expression that does not apply an operator.
 func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	switch e.Op {
 	case syntax.Number:
@@ -89,7 +89,7 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// sizeQuery returns the value of numel, rows, columns, length or size.
+// sizeQuery returns the value of a call to numel, rows, columns, length or size.
 func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
 	s, typed := t.shapes[e.Args[0]]
 	if !typed {
@@ -115,7 +115,7 @@ func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
 	return 0, false // size(V) is not a number
 }
 
-// dimension returns the k in size(V,k).
+// dimension returns the value of k in size(V,k).
 func (t *Types) dimension(e *syntax.Expr) (k int, ok bool) {
 	if e.Text != "size" || len(e.Args) != 2 {
 		return 0, false
@@ -143,8 +143,8 @@ func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
 	return 0, false
 }
 
-// whole returns the value of an expression that must be a whole number >= least. In the first pass it returns 0 if the
-// value is not known yet.
+// whole returns the value of an expression that must be a whole number >= least. In the first pass the result is 0 if
+// the value is not known yet.
 func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	v, ok := t.Number(e)
 	if !ok && !t.exact {
@@ -156,7 +156,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 			from = " from " + strconv.Itoa(least)
 		}
 		var meant [][]syntax.Edit
-		if e.Op == syntax.Number && v == 0 && what == "an index" { // some other languages count from 0
+		if e.Op == syntax.Number && v == 0 && what == "an index" { // an index 0, because some other languages count from 0
 			meant = t.meantFromOne()
 		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+

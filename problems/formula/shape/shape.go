@@ -55,7 +55,7 @@ func (t *Types) words(e *syntax.Expr) string {
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
 }
 
-// mismatch fails because the shapes of two arguments are incompatible. The error states both shapes.
+// mismatch fails because the shapes of two arguments are incompatible. The error message states both shapes.
 func (t *Types) mismatch(e *syntax.Expr, what string) {
 	syntax.Fail(e.At, t.Formula.Quote(e)+" cannot be "+what+": "+t.words(e.Args[0])+" and "+t.words(e.Args[1]),
 		t.meant(e)...)
@@ -124,7 +124,7 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 	return t.paired(e, a, b)
 }
 
-// refuseTransposition fails if a power such as X^T is meant as the transpose.
+// refuseTransposition fails if a power such as X^T appears to be meant as the transpose.
 func (t *Types) refuseTransposition(e *syntax.Expr) {
 	base, exponent := e.Args[0], e.Args[1]
 	s := t.Symbols[exponent.Text]
@@ -137,13 +137,13 @@ func (t *Types) refuseTransposition(e *syntax.Expr) {
 	}
 }
 
-// paired maps operators on the entries of two values to verbs for error messages.
+// paired maps entrywise operators to the verbs that error messages use for them.
 var paired = map[syntax.Op]string{
 	syntax.Add: "added", syntax.Subtract: "subtracted", syntax.TimesEach: "multiplied entry by entry",
 	syntax.OverEach: "divided entry by entry", syntax.UnderEach: "divided entry by entry",
 }
 
-// paired returns the shape of the result of an operation on pairs of entries.
+// paired returns the shape of the result of an operation that combines corresponding entries of two values.
 func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 	r, fit := t.broadcast(e, a.r, b.r)
 	c, too := t.broadcast(e, a.c, b.c)
@@ -157,8 +157,9 @@ func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 	return shape{r, c}
 }
 
-// broadcast returns the number of rows or columns of the result of an operation on pairs of entries. A single row or
-// column is repeated, except that data of unknown size are assumed to have the size of the other operand.
+// broadcast returns the number of rows or of columns of the result of an operation that combines corresponding entries
+// of two values. A single row or column is repeated, unless the other operand is data of unknown size, which are
+// assumed to have the same size.
 func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 	open := func(k int, d dim) bool {
 		return e.Args[k].Op == syntax.Name && t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p)

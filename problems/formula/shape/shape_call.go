@@ -132,7 +132,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 	return t.made(e, f.Form, args)
 }
 
-// vector reports whether a value is known to be a row or a column.
+// vector reports whether a value is known to have one row or one column.
 func (t *Types) vector(s shape) bool { return t.isOne(s.r) || t.isOne(s.c) }
 
 // Shifts returns the dimension along which circshift or sortby moves entries.
@@ -146,7 +146,7 @@ func (t *Types) Shifts(e *syntax.Expr) int {
 	return 1
 }
 
-// shorter returns the smaller of the numbers of rows and columns, which is unknown if one of them is.
+// shorter returns the smaller of the numbers of rows and columns, which is unknown if either number is unknown.
 func (t *Types) shorter(s shape) dim {
 	r, c := t.size(s)
 	if r*c == 0 && t.root(s.r) != t.root(s.c) {
@@ -157,7 +157,7 @@ func (t *Types) shorter(s shape) dim {
 	return s.r
 }
 
-// Axis returns the dimension along which a call operates: 1 down the columns, 2 along the rows.
+// Axis returns the dimension along which a call operates, 1 for down the columns or 2 for along the rows.
 func (t *Types) Axis(e *syntax.Expr) int {
 	s := t.shapes[e.Args[0]]
 	if len(e.Args) == 1 {
@@ -174,7 +174,7 @@ func (t *Types) Axis(e *syntax.Expr) int {
 	return max(k, 1)
 }
 
-// made returns the shape of the value of a function whose arguments are sizes or constants.
+// made returns the shape of the value of a call to a function whose arguments are sizes or constants.
 func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	switch form {
 	case syntax.SizedForm:
@@ -218,7 +218,7 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
 }
 
-// wantNumbers fails if one of args, which are arguments of e, is not a number.
+// wantNumbers fails if any of args, which are arguments of e, is not a number.
 func (t *Types) wantNumbers(e *syntax.Expr, args []*syntax.Expr) {
 	for _, a := range args {
 		if s := t.shapes[a]; !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
@@ -235,7 +235,7 @@ func (t *Types) Sides(e *syntax.Expr) (sides []int) {
 	return sides
 }
 
-// elements returns the entries of [a b c], or only e if e has another form.
+// elements returns the entries of e if e is a list such as [a b c], and otherwise e itself.
 func elements(e *syntax.Expr) []*syntax.Expr {
 	if e.Op == syntax.Brackets && len(e.Args) == 1 {
 		return e.Args[0].Args

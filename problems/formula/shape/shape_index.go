@@ -34,7 +34,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 		case e.Args[1].Op != syntax.All && t.isOne(v.r) && !t.isOne(v.c):
 			return shape{v.r, k}
 		case (e.Args[1].Op == syntax.Range || t.isList(e.Args[1])) && !t.isOne(v.c):
-			// V([1; 3]) and V(W > 1) are columns if V is a matrix
+			// if V is a matrix, V([1; 3]) and V(W > 1) are columns
 			if s, typed := t.shapes[e.Args[1]]; typed && t.isList(e.Args[1]) && t.value(s.r) > 1 {
 				return shape{k, t.fresh(1)}
 			}
@@ -64,7 +64,7 @@ func (t *Types) refuseProduct(e *syntax.Expr) {
 	}
 }
 
-// span returns the number of rows or columns that an index selects from d of them.
+// span returns the number of rows or columns that an index selects from d rows or columns.
 func (t *Types) span(e *syntax.Expr, d dim) dim {
 	if e.Op == syntax.All {
 		return d
@@ -82,8 +82,8 @@ func (t *Types) span(e *syntax.Expr, d dim) dim {
 	return t.fresh(to - from + 1)
 }
 
-// bounds returns the first and the last row or column that an index selects from d of them, or 0 and 0 if they are not
-// known yet.
+// bounds returns the first and the last row or column that an index selects from d rows or columns, with 0 for each
+// that is not known yet.
 func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()
@@ -100,7 +100,7 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 }
 
 // meantFromOne returns edits that are likely to fix indices counted from 0. The edits add 1 to every index that is a
-// number.
+// literal number.
 func (t *Types) meantFromOne() [][]syntax.Edit {
 	edits, isRange := map[int]syntax.Edit{}, false
 	var shift func(e *syntax.Expr)
@@ -127,7 +127,7 @@ func (t *Types) meantFromOne() [][]syntax.Edit {
 		visit(s.Value)
 		s.Value.Walk(func(parent *syntax.Expr, k int) { visit(parent.Args[k]) })
 	}
-	if isRange { // the user may have meant to exclude the last index
+	if isRange { // because the user may have meant ranges without their last index
 		return nil
 	}
 	var sorted []syntax.Edit
@@ -137,15 +137,15 @@ func (t *Types) meantFromOne() [][]syntax.Edit {
 	return [][]syntax.Edit{sorted}
 }
 
-// Span returns the first and the last row, column or entry that argument k of V(..) selects, and how many it selects
-// from.
+// Span returns the first and the last row, column or entry that argument k of V(..) selects, and the number of rows,
+// columns or entries of V.
 func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
 	d := t.along(e, k)
 	from, to = t.bounds(e.Args[k], d)
 	return from, to, t.value(d)
 }
 
-// along returns the number of rows, columns or entries that argument k of V(..) selects from.
+// along returns the number of rows, columns or entries of V from which argument k of V(..) selects.
 func (t *Types) along(e *syntax.Expr, k int) dim {
 	v := t.shapes[e.Args[0]]
 	if len(e.Args) == 3 {

@@ -10,13 +10,13 @@ import (
 	"slep/solver"
 )
 
-// The default sizes of X.
+// The default numbers of rows and columns of X.
 const (
 	defaultRows    = 100
 	defaultColumns = 3
 )
 
-// asParameter makes s a parameter, with the given value or the default of 1.
+// asParameter makes s a parameter with the given value or, if none is given, the value 1.
 func (t *Types) asParameter(s *Symbol) {
 	s.Role, s.shape, s.Known = Parameter, t.scalarShape(), true
 	var given bool
@@ -25,7 +25,7 @@ func (t *Types) asParameter(s *Symbol) {
 	}
 }
 
-// sizes makes the symbols n and p, with their values if the parameters contain them.
+// sizes makes the symbols n and p, and sets their values if the parameters contain them.
 func (t *Types) sizes() {
 	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
 		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape(), size: d}
@@ -55,7 +55,8 @@ func (t *Types) bind(s *Symbol, value float64, at int) {
 	s.Value, s.Known = value, true
 }
 
-// assignNumber sets the value of a symbol to the number in its statement, or to the given parameter of that name.
+// assignNumber sets the value of a symbol to the number in its statement or, if a parameter with this name is given, to
+// the parameter.
 func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	own := t.Symbols[s.Name]
 	if given, ok := t.Given.Params[s.Name]; ok {
@@ -72,7 +73,7 @@ func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	own.Value, own.Known = value, true
 }
 
-// settle begins the second pass. Sizes that are still unknown get their default values.
+// settle begins the second pass. The sizes that are still unknown get their default values.
 func (t *Types) settle() {
 	t.exact = true
 	settle := func(d dim, value int) {
@@ -128,8 +129,8 @@ func refuseConstant(input, name string) {
 	}
 }
 
-// sizeName returns "n", "p" or a number if d is one of these. Otherwise it returns "rows(Z)" or "columns(Z)" for the
-// first matrix Z in the data with this size.
+// sizeName returns "n", "p" or a number if d is one of these. Otherwise the result is "rows(Z)" or "columns(Z)", where
+// Z is the first matrix in the data with this number of rows or columns.
 func (t *Types) sizeName(d dim) string {
 	switch {
 	case t.root(d) == t.root(t.n):

@@ -29,13 +29,13 @@ type Symbol struct {
 	Name string
 	Role Role
 	shape
-	size      dim     // for the role Size: n or p
-	Value     float64 // for a number: its value, if known
+	size      dim     // for the role Size: the dim of n or p
+	Value     float64 // for a number: the value if Known is true
 	Known     bool
 	Statement *syntax.Statement
 	assigned  bool      // whether the shape of the statement has been inferred
 	At        int       // offset of the first use
-	Wanted    [2]string // for data: rows and columns, as numbers or names of sizes
+	Wanted    [2]string // for data: the numbers of rows and columns, as numbers or names of sizes
 }
 
 // openName is a name that neither the text nor the language defines.
@@ -43,11 +43,11 @@ type openName struct {
 	name   string
 	at     int  // offset of the first use
 	matrix bool // true for a matrix, false for a number
-	given  bool // whether a value is given, which then determines matrix
+	given  bool // whether a value is given, in which case its kind determines matrix
 }
 
 // open returns the open names in the order of their first use. If no value is given for a name, the name is assumed to
-// be a matrix if it begins with a capital letter, or if the text uses it like a matrix; see suggestsMatrix.
+// be a matrix if it begins with a capital letter, or if its use suggests a matrix; see suggestsMatrix.
 func open(f *syntax.Formula, given *Given) (names []openName) {
 	defined := map[string]bool{"X": true, "n": true, "p": true}
 	for _, s := range f.Statements {
@@ -117,7 +117,7 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 type Given struct {
 	Data   map[string]*read.Matrix // matrices that the text leaves open, and M unless it is I
 	Params map[string]float64      // values for numbers that the text leaves open or assigns, and for n and p
-	Seed   uint64                  // seed of the functions that draw random numbers
+	Seed   uint64                  // the seed for the functions that draw random numbers
 	Pause  func() error            // called during long work; its error ends the work; may be nil
 }
 
