@@ -10,22 +10,22 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Written is an Objective that can be written as a formula, from which a script for another tool can be made.
+// Written is an Objective that can be written as a formula, so that scripts for other tools can be made.
 type Written interface {
 	solver.Objective
-	// Formula returns f in the syntax of package formula, and the matrices that occur in it. It returns a
-	// *solver.InputError if a matrix is too large to be written.
+	// Formula returns f in the syntax of package formula, and the matrices that occur in it. If a matrix is too large to
+	// be written, the error is a *solver.InputError.
 	Formula() (text string, data map[string]*read.Matrix, err error)
 }
 
-// The objectives of all problems in the registry are Written.
+// The objectives of all problems in the registry implement Written.
 var (
 	_ Written = (*Quadratic)(nil)
 	_ Written = (*SparseGCCA)(nil)
 	_ Written = (*KohnSham)(nil)
 )
 
-// Formula returns f as a formula with its data, including M, in the variables of the instance.
+// Formula returns f, in the variables of the instance, as a formula and its data, which include M.
 func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err error) {
 	f, ok := in.Objective.(Written)
 	if !ok {
@@ -40,10 +40,10 @@ func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err er
 	return text, data, err
 }
 
-// writtenLimit is the largest number of entries of a matrix that is written in full.
+// writtenLimit is the maximum number of entries of a matrix that is written in full.
 const writtenLimit = 4e7
 
-// writtenMatrix returns the entries of an operator, as triplets if it is stored sparsely.
+// writtenMatrix returns the entries of an operator, as triplets if the operator is sparse.
 func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 	n := m.Dim()
 	if sparse := operator.Compressed(m); sparse != nil {

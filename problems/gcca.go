@@ -58,7 +58,7 @@ var gcca = Problem{
 	generate: randomGCCA, given: givenGCCA,
 }
 
-// givenGCCA makes the problem from a user's views, or from S and M.
+// givenGCCA makes an instance from a user's views, or from a user's S and M.
 func givenGCCA(spec *Spec) (*Instance, error) {
 	byViews, err := spec.byViews("S")
 	if err != nil {
@@ -74,8 +74,8 @@ func givenGCCA(spec *Spec) (*Instance, error) {
 	return fromViews(spec, v)
 }
 
-// givenCovariances makes the problem from S and M. It returns an *InputError if f is unbounded below, which cannot
-// happen if S is a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
+// givenCovariances makes an instance from S and M. If f is unbounded below, the error is an *InputError. That cannot
+// happen if S is a covariance and M consists of the diagonal blocks of S, because then Null(M) lies in Null(S).
 func givenCovariances(spec *Spec) (*Instance, error) {
 	s, m, err := spec.pencil("S")
 	if err != nil {
@@ -107,8 +107,8 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// deviations returns standard deviations: the square roots of the diagonal entries of M. If M_ii is not positive, S_ii
-// takes its place, or 0 if S_ii is not positive either.
+// deviations returns the standard deviations of the features, which are the square roots of the diagonal entries of M.
+// If M_ii is not positive, deviation i is the square root of S_ii or, if S_ii is not positive either, 0.
 func deviations(m, s *read.Matrix) []float64 {
 	out, others := m.Diagonal(), s.Diagonal()
 	for i, v := range out {
@@ -120,9 +120,9 @@ func deviations(m, s *read.Matrix) []float64 {
 	return out
 }
 
-// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i. F is m x factors and holds the factors, which all views
-// share; W_i are weights, and E_i is noise. All their entries are normal. At signal = 1 the factors and the noise
-// contribute equally to the variance of a feature.
+// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i. The columns of F, which is m x factors, are factors
+// that all views share, W_i are weights, and E_i is noise. All entries of F, W_i and E_i are normally distributed. If
+// signal is 1, the factors and the noise contribute equally to the variance of a feature.
 func randomGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
@@ -154,7 +154,7 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 	return fromViews(spec, out)
 }
 
-// fromViews makes the problem from centred views and scales their features if the settings request it.
+// fromViews makes an instance from centred views, and scales the features if the settings request that.
 func fromViews(spec *Spec, v *views) (*Instance, error) {
 	scale, warning := spec.scaleFeatures(v.z)
 	out, err := correlate(spec, v, "", func(sigma operator.Operator) solver.Objective {
@@ -171,8 +171,8 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 	return out, nil
 }
 
-// correlate makes an instance that has no start yet. It computes Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m) from
-// centred views. The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in
+// correlate makes an instance without a start from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ...,
+// Z_kᵀZ_k/m). The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in
 // Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage M is definite. For condition, see warnOfAgreement.
 func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
 	*Instance, error,

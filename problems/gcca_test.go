@@ -45,8 +45,8 @@ func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	return f, n - null
 }
 
-// reaches runs the default method and checks that it ends at a feasible stationary point, that f(R(X)) is optimal with
-// a relative error of at most 1e-8, and that the result proves this.
+// reaches runs the default method and checks that the run ends at a feasible stationary point, that the relative error
+// of f(R(X)) is at most 1e-8, and that the result proves X to be optimal.
 func reaches(t *testing.T, name string, in *Instance, want float64) {
 	t.Helper()
 	run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-8, "proof": true})
@@ -132,8 +132,8 @@ func TestGivenCovariances(t *testing.T) {
 }
 
 // TestNearlyDependent uses S and M from views whose features are combinations of six variables, plus noise that is
-// almost a rounding error in M. No f may be reported as unbounded, whatever the numerical null space of M is. For the
-// first two seeds it once was.
+// almost as small as the rounding errors of M. No f may be reported as unbounded, whatever the numerical null space of
+// M is. The first two seeds are those for which f was once reported as unbounded.
 func TestNearlyDependent(t *testing.T) {
 	const m, n, hidden = 33, 20, 6
 	for _, seed := range []uint64{138, 192, 1, 2, 3, 4, 5, 6} {

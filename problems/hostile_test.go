@@ -37,8 +37,8 @@ func (m scaledOperator) MulTo(dst, x *mat.Dense) {
 	dst.Scale(m.s, dst)
 }
 
-// sharedFactors returns sparse GCCA for the covariance of 600 samples of two views, each with 30 features, that share
-// three factors.
+// sharedFactors returns the sparse GCCA problem for the covariance of 600 samples of two views, which have 30 features
+// each and share three factors.
 func sharedFactors(mu float64) solver.Problem {
 	const n, samples, p = 60, 600, 3
 	rng := rand.New(rand.NewPCG(12, 0))
@@ -66,8 +66,8 @@ func sharedFactors(mu float64) solver.Problem {
 		M: &operator.Dense{Dense: m}}
 }
 
-// hostile returns cases, by name, in which a first version of the default rule failed. An Instance without X0 has a
-// random start.
+// hostile returns cases in which the first version of the rule for the default β failed, keyed by name. An Instance
+// without X0 has a random start.
 func hostile(t *testing.T) map[string]*Instance {
 	t.Helper()
 	generate := func(params catalog.Values) *Instance {
@@ -165,8 +165,8 @@ func eightDecades(n int) operator.Diag {
 	return d
 }
 
-// TestHostile runs the paper's method with its defaults, and faster ones, on every hostile case that they accept. All
-// runs must end at a feasible stationary point.
+// TestHostile runs the paper's method, and faster methods, with their defaults on every hostile case that they accept.
+// All runs must end at a feasible stationary point.
 func TestHostile(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub"} {
 		for name, in := range hostile(t) {

@@ -11,16 +11,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// InspectLimit is the largest n for which Inspect factorises a matrix. At this size the factorisation takes half a
-// second in a browser tab.
+// InspectLimit is the largest n for which Inspect factorises a matrix. For n = InspectLimit the factorisation takes
+// half a second in a browser tab.
 const InspectLimit = 1000
 
 // Facts describes a matrix before a problem is made from it.
 type Facts struct {
 	Rows, Cols int
 	Nonzeros   int
-	Columns    []read.TableColumn // columns of the table that the matrix was read from; nil if there is no table
-	Constant   []string           // names of constant columns; nil if the matrix has one row or is stored as triplets
+	Columns    []read.TableColumn // the columns of the table that the matrix was read from, if any
+	Constant   []string           // the names of constant columns; nil if the matrix has one row or is stored as triplets
 	Note       string             // see read.Matrix
 
 	// Asymmetry is set for a square matrix that is not symmetric up to rounding.
@@ -30,7 +30,7 @@ type Facts struct {
 	Spectrum *Spectrum
 }
 
-// Asymmetry is the largest entry of |A - Aᵀ|, with its row and column, counted from 1.
+// Asymmetry is the largest entry of |A - Aᵀ|, and the position of this entry, counted from 1.
 type Asymmetry struct {
 	Row, Column int
 	Difference  float64
@@ -40,12 +40,12 @@ type Asymmetry struct {
 type Spectrum struct {
 	Rank      int     // the rank if the matrix is semidefinite
 	Lowest    float64 // an upper bound on the smallest eigenvalue if that is negative, otherwise 0
-	Condition float64 // roughly the ratio of the largest eigenvalue to the smallest nonzero one
+	Condition float64 // roughly the ratio of the largest eigenvalue to the smallest nonzero eigenvalue
 }
 
-// Inspect describes a matrix, and symmetrizes it in place if it is symmetric up to rounding. It returns a
-// *solver.InputError if the matrix is not valid. It calls pause repeatedly; if pause returns an error, Inspect stops
-// and returns that error.
+// Inspect describes a matrix, and symmetrizes it in place if it is symmetric up to rounding. If the matrix is not
+// valid, the error is a *solver.InputError. Inspect calls pause repeatedly, and if pause returns an error, Inspect
+// stops and returns this error.
 func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if err := m.Check("matrix", pause); err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 	"slep/problems/read"
 )
 
-// TestInspect compares the facts about matrices with figures worked out by hand.
+// TestInspect compares the facts about matrices with values worked out by hand.
 func TestInspect(t *testing.T) {
 	inspect := func(text string) *Facts {
 		t.Helper()

@@ -13,19 +13,19 @@ type Instance struct {
 	X0       *mat.Dense     // the start, n x p, in the variables of the problem
 	MinEigM  float64        // smallest eigenvalue of M, NaN if it is not known
 	NNZ      int            // stored entries of M, -1 if it is not sparse
-	Known    map[string]any // other known facts by name: numbers, strings and []float64
-	Warnings []string       // what was changed, and what may go wrong
-	Remedy   *Remedy        // resolves one of the warnings; nil if no remedy is known
-	Layout   Layout         // what pictures need in addition to X
-	Samples  *Samples       // samples from which f was made, or nil
+	Known    map[string]any // other known facts, as numbers, strings and []float64, keyed by name
+	Warnings []string       // messages about what was changed and what may go wrong
+	Remedy   *Remedy        // a setting that resolves one of the warnings; nil if none is known
+	Layout   Layout         // the data, beside X, that pictures need
+	Samples  *Samples       // the samples from which f was made, or nil
 
 	// Optimum computes the exact minimum of f by dense factorisations. Optimum is nil if no method is known or n is too
-	// large. It calls pause repeatedly; if pause returns an error, Optimum stops and returns that error. Up to n = 300,
-	// Least already holds this value.
+	// large. Optimum calls pause repeatedly, and if pause returns an error, Optimum stops and returns this error. If n is
+	// at most 300, Least already holds the minimum.
 	Optimum func(pause func() error) (float64, error)
 
 	held     *heldOut  // the held-out rows of a resampled instance; otherwise nil
-	examined *examined // M with its factors, for precondition; nil if they are not needed
+	examined *examined // M and its factors, for precondition; nil if they are not needed
 }
 
 // Remedy is a setting that removes the cause of a warning.
@@ -41,8 +41,8 @@ func (in *Instance) warn(parts ...any) {
 	}
 }
 
-// complete adds Optimum and Least, preconditioned variables, and the start to the instance. It keeps a start that the
-// user gave or the problem chose; otherwise the start is R(X0) for a random X0.
+// complete adds Optimum and Least, preconditioned variables, and the start to the instance. A start that the user gave
+// or the problem chose is kept; otherwise the start is R(X0) for a random X0.
 func (in *Instance) complete(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (in *Instance) complete(spec *Spec) (err error) {
 	} else {
 		random.Fill(in.X0, rng.NormFloat64)
 	}
-	if in.Preconditioned != nil { // in the original variables f would have huge terms at a random start
+	if in.Preconditioned != nil { // because in the original variables f would have huge terms at a random start
 		in.X0 = in.FromUser(in.Preconditioned.ToUser(in.X0))
 	}
 	return solver.Project(in.X0, in.M)

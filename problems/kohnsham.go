@@ -9,8 +9,8 @@ import (
 	"slep/solver/operator"
 )
 
-// pointLimit and orbitalLimit are the maximum numbers of grid points and orbitals. An instance that reaches both still
-// fits within memoryLimit.
+// pointLimit and orbitalLimit are the maximum numbers of grid points and orbitals. An instance with both numbers at
+// their maximum still fits within memoryLimit.
 const pointLimit, orbitalLimit = 200000, 40
 
 var kohnsham = Problem{
@@ -44,7 +44,7 @@ var kohnsham = Problem{
 	generate: randomKohnSham,
 }
 
-// randomKohnSham makes the problem with a random start.
+// randomKohnSham makes an instance with a random start, or with one interpolated from a coarser grid.
 func randomKohnSham(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	dim, side, p, overlap := v.Int("dim"), v.Int("grid"), v.Int("p"), v.Text("overlap")
@@ -64,7 +64,7 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	return box(spec, g)
 }
 
-// box makes the problem on a grid.
+// box makes the instance on a given grid, without a start.
 func box(spec *Spec, g grid.Grid) (*Instance, error) {
 	v, n := spec.Params, g.Points()
 	f, err := newKohnSham(g, v.Int("p"), v.Float("gamma"), spec.Pause)

@@ -12,9 +12,10 @@ import (
 	"slep/solver/testmatrix"
 )
 
-// boxEigenvalues returns the generalised eigenvalues of (L, M) in no particular order. For M = I they are the sums of 2
-// - 2cos θ over the axes; the mass matrix divides these by products of (2 + cos θ)/3. On one colour of the
-// checkerboard, the Schur complement of L is 2d·I - A²/(2d) with A = 2d·I - L, whose eigenvalues occur in pairs ±a.
+// boxEigenvalues returns the generalised eigenvalues of (L, M) in no particular order. For M = I the eigenvalues are
+// the sums of 2 - 2cos θ over the axes. With the mass matrix, these sums are divided by the products of (2 + cos θ)/3
+// over the axes. For the singular M, the Schur complement of L on one colour of the checkerboard is 2d·I - A²/(2d),
+// where the eigenvalues of A = 2d·I - L occur in pairs ±a.
 func boxEigenvalues(g grid.Grid, overlap string) []float64 {
 	var out []float64
 	d := float64(len(g))
@@ -60,7 +61,8 @@ func TestBoxEigenvalues(t *testing.T) {
 	}
 }
 
-// TestOverlaps compares the reported rank and smallest eigenvalue of M with computed ones.
+// TestOverlaps compares the reported rank and the reported smallest eigenvalue of M with those of a dense
+// eigendecomposition.
 func TestOverlaps(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 9), grid.Cube(1, 10), grid.Cube(2, 4), grid.Cube(3, 3)} {
 		for _, overlap := range overlaps {
@@ -93,8 +95,8 @@ func TestBoxCensus(t *testing.T) {
 	}
 }
 
-// TestLargeBox builds boxes of 100000 points, and minimises in one dimension, in which the electrons stay at the walls
-// and the energy is that of a small box.
+// TestLargeBox takes a few steps in boxes of about 100000 points, and minimises in one dimension, where the electrons
+// stay at the walls and the energy equals that of a small box.
 func TestLargeBox(t *testing.T) {
 	if testing.Short() {
 		t.Skip("100000 points")

@@ -23,7 +23,7 @@ var (
 //
 //	f(X) = ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σ_i ρ_i^(4/3)
 //
-// (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962; without nuclei and correlation). The spacing of the
+// without nuclei and correlation (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962). The spacing of the
 // grid is 1. Functions vanish outside the grid, so L is definite and L† = L⁻¹. f is bounded below for every M, because
 // the repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends only on XXᵀ and is twice differentiable even
 // where ρ_i = 0.
@@ -34,12 +34,12 @@ type KohnSham struct {
 
 	grid             grid.Grid
 	coulomb          *grid.Poisson
-	metric           *grid.Poisson // solver for SolveShifted, with p columns; nil below three dimensions
+	metric           *grid.Poisson // the solver for SolveShifted, with p columns; nil in fewer than three dimensions
 	rho, potential   []float64     // ρ and L†ρ, n
 	change, response []float64     // changes of ρ and L†ρ along a direction, n
 }
 
-// newKohnSham returns the energy on a grid, or an error from pause.
+// newKohnSham returns the energy on a grid, or the error from pause.
 func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSham, error) {
 	l, err := g.Laplacian(pause)
 	if err != nil {
@@ -59,7 +59,7 @@ func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSh
 // Dims returns the shape of X.
 func (k *KohnSham) Dims() (n, p int) { return k.L.Dim(), k.P }
 
-// Formula returns f as a formula that constructs L, so it needs no data.
+// Formula returns f as a formula that constructs L and therefore needs no data.
 func (k *KohnSham) Formula() (text string, data map[string]*read.Matrix, err error) {
 	var sides []string
 	for _, side := range k.grid {
@@ -101,7 +101,7 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	for i, rho := range k.rho {
 		root := math.Cbrt(rho)
 		wd, wx := 2*(k.potential[i]-k.Gamma*root), 2*k.response[i]
-		if rho > 0 { // the term tends to 0 with ρ
+		if rho > 0 { // the term is 0 if ρ is 0
 			wx -= 2. / 3 * k.Gamma * k.change[i] / (root * root)
 		}
 		to, by := rowOf(product, i, k.P), rowOf(along, i, k.P)
@@ -111,11 +111,11 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	}
 }
 
-// Shifts reports whether L + σI pays off as a metric: only if the grid has three dimensions. In fewer dimensions, this
-// metric saves few iterations.
+// Shifts reports whether L + σI pays off as a metric, which is the case if the grid has three dimensions. In fewer
+// dimensions this metric saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
-// SolveShifted replaces V by (L + σI)⁻¹V. It uses I in place of the mass matrix, which is close to I for functions as
+// SolveShifted replaces V by (L + σI)⁻¹V. I takes the place of the mass matrix, to which it is close for functions as
 // smooth as orbitals.
 func (k *KohnSham) SolveShifted(v *mat.Dense, sigma float64) {
 	k.metric.Shift(sigma)
@@ -143,6 +143,6 @@ func dotRows(dst []float64, s float64, a, b *mat.Dense) {
 	}
 }
 
-// rowOf returns row i of a contiguous matrix with p columns. If there are few columns, RawRowView takes longer than the
-// work on the row.
+// rowOf returns row i of a contiguous matrix with p columns. For few columns, calling RawRowView would take longer than
+// the work on the row.
 func rowOf(data []float64, i, p int) []float64 { return data[i*p : (i+1)*p] }

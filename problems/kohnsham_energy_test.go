@@ -30,7 +30,7 @@ func randomBlock(n int, seed uint64) *mat.Dense {
 	return x
 }
 
-// TestEnergy compares f with its formula, computed with dense matrices.
+// TestEnergy compares f with the value of its definition, computed with dense matrices.
 func TestEnergy(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)
@@ -53,7 +53,7 @@ func TestEnergy(t *testing.T) {
 	}
 }
 
-// TestEnergySlopes checks the gradient, also where rows of X vanish, and the Hessian.
+// TestEnergySlopes checks the gradient and the Hessian, and the gradient also where rows of X vanish.
 func TestEnergySlopes(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)

@@ -5,25 +5,26 @@ import (
 	"slep/solver"
 )
 
-// leastCoarse is the smallest number of points along a side of a grid from which a start is interpolated. On smaller
-// grids the orbitals overlap in the middle of the box. On larger grids they are in separate corners, and a run whose
-// orbitals start in the middle ends at a higher energy.
+// leastCoarse is the minimum number of points along a side of a grid from which a start is interpolated. On smaller
+// grids the orbitals of a solution overlap in the middle of the box. On larger grids the orbitals are in separate
+// corners, and a run that starts with orbitals in the middle ends at a higher energy.
 const leastCoarse = 24
 
-// coarseTol is the tolerance for runs on coarser grids. It need not be tight, because solutions on these grids only
-// approximate the solution on the finest grid.
+// coarseTol is the tolerance for runs on coarser grids. A tighter tolerance would be wasted, because solutions on these
+// grids only approximate the solution on the finest grid.
 const coarseTol = 3e-4
 
-// coarser returns the cube with about two thirds of the points along each side, and whether it should provide the
-// start.
+// coarser returns a cube with about two thirds of the points of g along each side, and whether the start should be
+// interpolated from this cube.
 func coarser(g grid.Grid) (grid.Grid, bool) {
-	side := (2*g[0] - 1) / 3 // two thirds of the intervals between the walls
+	side := (2*g[0] - 1) / 3 // leaves two thirds of the intervals between the walls
 	return grid.Cube(len(g), side), len(g) == 3 && side >= leastCoarse
 }
 
-// startFrom sets X0 to R(X) for the interpolated solution X of the same problem on a coarser grid, which may itself
-// start from a still coarser one. It adds to Known the number of iterations on each of these grids. The coarser grid
-// also has spacing 1, so its box is smaller, but relative to its size the orbitals are in about the same places.
+// startFrom sets X0 to R(X) where X is interpolated from the solution of the same problem on a coarser grid. That run
+// may itself start from a still coarser grid. The numbers of iterations on these grids are added to Known. Because the
+// coarser grid also has spacing 1, its box is smaller, but relative to the size of the box the orbitals are in about
+// the same places.
 func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) error {
 	from, err := box(spec, coarse)
 	if err != nil {

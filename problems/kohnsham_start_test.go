@@ -22,8 +22,9 @@ func boxFrom(t *testing.T, spec Spec, side float64, start string) *Instance {
 	return in
 }
 
-// TestCoarseStart compares the start from a coarser grid with a random one. Including the coarse iterations, in
-// proportion to their points, it must take less work than the run from a random start, and end no higher.
+// TestCoarseStart compares runs from a start interpolated from a coarser grid and from a random start. The former must
+// take less work, including the coarse iterations weighted by the number of points, and must not end at a higher
+// energy.
 func TestCoarseStart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("50653 points")
@@ -48,7 +49,8 @@ func TestCoarseStart(t *testing.T) {
 	}
 }
 
-// TestSmallBoxStartsAtRandom checks that no coarser grid is used below 37 points per side, or in one or two dimensions.
+// TestSmallBoxStartsAtRandom checks that no coarser grid is used if there are fewer than 37 points per side, or in one
+// or two dimensions.
 func TestSmallBoxStartsAtRandom(t *testing.T) {
 	for dim, side := range map[int]float64{1: 200, 2: 40, 3: 36} {
 		var starts [][]float64
@@ -66,7 +68,8 @@ func TestSmallBoxStartsAtRandom(t *testing.T) {
 	}
 }
 
-// TestCoarseStartYields checks that a given start stays as it is, and that Pause ends the run on a coarser grid.
+// TestCoarseStartYields checks that a given start is not changed, and that an error from Pause ends the run on a
+// coarser grid.
 func TestCoarseStartYields(t *testing.T) {
 	given := boxFrom(t, Spec{Seed: 3}, 37, "randn").X0.RawMatrix().Data
 	in := boxFrom(t, Spec{Seed: 3, X0: given}, 37, "coarse")
@@ -76,7 +79,7 @@ func TestCoarseStartYields(t *testing.T) {
 	stop := errors.New("stop")
 	calls := 0
 	_, err := New("kohnsham", Spec{Params: catalog.Values{"grid": 37., "p": 2.0}, Pause: func() error {
-		if calls++; calls > 40 { // 34 calls for the matrices of both grids
+		if calls++; calls > 40 { // of which 34 are made while the matrices of both grids are computed
 			return stop
 		}
 		return nil

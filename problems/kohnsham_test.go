@@ -27,7 +27,7 @@ func boxed(t testing.TB, dim, side, p int, gamma float64, overlap string, seed u
 	return in
 }
 
-// minimised returns the result of a method on an instance, which must be a feasible stationary point.
+// minimised returns the result of a run of a method on an instance. The run must end at a feasible stationary point.
 func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Result {
 	t.Helper()
 	run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": tol})
@@ -41,8 +41,9 @@ func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Re
 	return result
 }
 
-// TestSelfConsistency compares the minimum with the energy at which the self-consistent field iteration ends: X
-// consists of the p lowest eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), and ρ is a damped mean of the densities.
+// TestSelfConsistency compares the minimum with the energy at which the self-consistent field iteration ends. In each
+// iteration, X consists of the eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)) for the p lowest eigenvalues, and ρ is
+// a damped mean of the densities.
 func TestSelfConsistency(t *testing.T) {
 	const p, gamma, damping = 3, .5, .3
 	for _, g := range []grid.Grid{grid.Cube(1, 8), grid.Cube(2, 5), grid.Cube(3, 3)} {
@@ -106,7 +107,7 @@ func TestSymmetricDensity(t *testing.T) {
 			for i, v := range rho {
 				mirrored, turned := i-i%g[0]+g[0]-1-i%g[0], 0
 				for axis, rest := 0, i; axis < len(g); axis++ {
-					turned = turned*g[0] + rest%g[0] // the coordinates in reverse order
+					turned = turned*g[0] + rest%g[0] // the point with the coordinates in reverse order
 					rest /= g[0]
 				}
 				if math.Abs(rho[mirrored]-v) > 1e-6 || math.Abs(rho[turned]-v) > 1e-6 {
@@ -118,7 +119,7 @@ func TestSymmetricDensity(t *testing.T) {
 	}
 }
 
-// TestBoxPause checks that New returns the error of Pause.
+// TestBoxPause checks that New returns the error that Pause returns.
 func TestBoxPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 2 {

@@ -52,7 +52,7 @@ var lda = Problem{
 	generate: randomLDA, given: givenLDA,
 }
 
-// givenLDA makes the problem from a user's samples and labels.
+// givenLDA makes an instance from a user's samples and labels.
 func givenLDA(spec *Spec) (*Instance, error) {
 	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
 	if len(labels) != x.Rows {
@@ -109,7 +109,7 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	return discriminate(spec, c)
 }
 
-// discriminate makes the problem from samples, which it centres and scales.
+// discriminate makes an instance from samples, which are centred and scaled.
 func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	m, _ := c.x.Dims()
 	p, classes, tau := spec.Params.Int("p"), len(c.counts), spec.shrinkage()

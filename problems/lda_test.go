@@ -27,7 +27,7 @@ func ldaData(x *read.Matrix, labels ...string) Data {
 	return Data{Matrices: map[string]*read.Matrix{"X": x}, Labels: map[string][]string{"labels": labels}}
 }
 
-// scatters returns S_b and S_w by their definitions.
+// scatters computes S_b and S_w according to their definitions.
 func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	m, n := x.Rows, x.Cols
 	mean := func(of string) (mean []float64, count float64) { // "" for all labels
@@ -59,8 +59,8 @@ func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	return between, within
 }
 
-// TestScatters compares S_b and M with their definitions, for a regular M, for one that is singular because two columns
-// are the same, and for more features than samples.
+// TestScatters compares S_b and M with their definitions, for a regular M, for an M that is singular because two
+// columns are the same, and for more features than samples.
 func TestScatters(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	equal := wide(12, 5)
@@ -103,8 +103,8 @@ func TestScatters(t *testing.T) {
 	}
 }
 
-// TestFisher compares the result for two classes with Fisher's discriminant: the only eigenvalue is m₁m₂/m² dᵀS_w⁻¹d,
-// where d is the difference of the means.
+// TestFisher compares the result for two classes with Fisher's discriminant. The only nonzero eigenvalue is m₁m₂/m²
+// dᵀS_w⁻¹d, where d is the difference of the means.
 func TestFisher(t *testing.T) {
 	const m, n = 30, 4
 	x, labels := wide(m, n), make([]string, m)

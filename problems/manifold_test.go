@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestReferenceGradients compares the norms of the Riemannian gradients at X0 with the recorded ones.
+// TestReferenceGradients compares the norms of the Riemannian gradients at X0 with recorded norms.
 func TestReferenceGradients(t *testing.T) {
 	for _, name := range references {
 		ref, file := loadReference(t, name)
@@ -67,7 +67,7 @@ func TestManifoldsReachOptimum(t *testing.T) {
 		ref, file := loadReference(t, name)
 		in := ref.instance(t, file, "X0.mtx")
 		for _, method := range []string{"rbb", "manbb"} {
-			if method == "manbb" && ref.RankM < ref.N || ref.Gamma > 0 { // with γ > 0, a sum of norms, f has many local minima
+			if method == "manbb" && ref.RankM < ref.N || ref.Gamma > 0 { // with γ > 0 f has many local minima
 				continue
 			}
 			run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": 1e-8, "feasTol": 1e-12})
@@ -83,7 +83,7 @@ func TestManifoldsReachOptimum(t *testing.T) {
 	}
 }
 
-// TestAllMethodsAgree runs every method on a small Problem 1. All must end at a feasible point with the same f.
+// TestAllMethodsAgree runs every method on a small Problem 1. All runs must end at feasible points with the same f.
 func TestAllMethodsAgree(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 40.0, "p": 3.0, "d": .1}, Seed: 1})
 	if err != nil {
@@ -111,8 +111,8 @@ func TestAllMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestRBBOverRank runs RBB on Problem 1 with α = 10 as M loses its rank. Without the safeguard it takes more and more
-// iterations and then fails, as the paper reports; with the safeguard it converges.
+// TestRBBOverRank runs RBB on Problem 1 with α = 10 as M loses its rank. Without the safeguard RBB takes more and more
+// iterations and then fails, as the paper reports; with the safeguard RBB converges.
 func TestRBBOverRank(t *testing.T) {
 	const limit = 1000.
 	seeds := []uint64{1, 2, 3}

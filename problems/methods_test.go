@@ -9,9 +9,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestMethodsReachReference runs every method that accepts the problem on the recorded quadratic instances. All must
-// end at a feasible stationary point with the recorded optimum, except first-order methods with a fixed step length,
-// which approach it slowly.
+// TestMethodsReachReference runs, on the recorded quadratic instances, every method that accepts the instance. All runs
+// must end at a feasible stationary point with the recorded optimum, except those of first-order methods with a fixed
+// step length, which approach the optimum slowly.
 func TestMethodsReachReference(t *testing.T) {
 	slow := []string{"slgd", "rgd", "mangd"}
 	for _, name := range quadraticReferences {
@@ -44,8 +44,9 @@ func TestMethodsReachReference(t *testing.T) {
 	}
 }
 
-// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances, to their optima. The
-// sparse problem has other local minima nearby, and the log shows which methods end at one of them.
+// TestMethodsReachCovariances runs the methods that users are likely to choose on the recorded covariances, and
+// compares the results with the recorded optima. The sparse problem has other local minima near the optimum, and the
+// log shows which methods end at such a minimum.
 func TestMethodsReachCovariances(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"g10_gcca3_n45_p3":   {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},

@@ -7,10 +7,10 @@ import (
 	"slep/solver"
 )
 
-const optimumLimit = 1000 // largest n for which Optimum is set; computing it then takes half a second natively
+const optimumLimit = 1000 // the largest n for which Optimum is set; native code then takes half a second to compute it
 
-// setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. It also sets Least if n is at
-// most denseWithin, because computing the optimum then takes little time.
+// setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. If n is at most denseWithin,
+// setOptimum also sets Least, because computing the optimum then takes little time.
 func (in *Instance) setOptimum(pause func() error) error {
 	f, ok := in.Objective.(solver.QuadraticObjective)
 	if !ok || in.Unbounded != "" {

@@ -24,7 +24,7 @@ func sumOfSmallest(values []float64, p int) (half float64) {
 // apart returns |a - b|/|b|.
 func apart(a, b float64) float64 { return math.Abs(a-b) / math.Abs(b) }
 
-// TestOptimumReference compares the optimum with the minimum that Manopt's trust-region method found.
+// TestOptimumReference compares the result of Optimum with the minimum that Manopt's trust-region method found.
 func TestOptimumReference(t *testing.T) {
 	ref, file := loadReference(t, "q08_eig_n50_p4")
 	in := ref.instance(t, file, "X0.mtx")
@@ -34,7 +34,8 @@ func TestOptimumReference(t *testing.T) {
 	}
 }
 
-// TestOptimumGCCA uses an A = -Σ of low rank that vanishes on Null(M), as an operator and as a matrix.
+// TestOptimumGCCA computes the optimum for an A = -Σ of low rank that vanishes on Null(M), given as an operator and as
+// a matrix.
 func TestOptimumGCCA(t *testing.T) {
 	for seed := range uint64(4) {
 		in, err := New("gcca", Spec{Seed: seed, Params: catalog.Values{"n": 150.0, "m": 30.0}})

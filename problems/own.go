@@ -15,8 +15,8 @@ import (
 )
 
 // Own makes an instance from a user's own objective and M, which is n x n and symmetric positive semidefinite. A nil m
-// means the identity. The only parameter is start, and the spec must not contain data. Own returns a *solver.InputError
-// about problem.dims or problem.M if one of these is not valid.
+// means that M is the identity. The only parameter of the instance is start, and spec must not contain data. If the
+// dimensions or M are not valid, the error is a *solver.InputError about problem.dims or problem.M.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
 		Params:   []catalog.Param{startParam},
@@ -69,8 +69,8 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	return out, nil
 }
 
-// renameInputs replaces the name of the input in an error: the input that problems in the registry call data.M is
-// problem.M here.
+// renameInputs replaces the name of the input in an error, because the input with the name data.M in problems of the
+// registry is problem.M here.
 func renameInputs(err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}
@@ -81,7 +81,7 @@ func renameInputs(err error) error {
 	return err
 }
 
-// CheckOverflow returns an error about data with values so large that f or its gradient is not finite at the start.
+// CheckOverflow returns an error if data contain values so large that f or its gradient is not finite at the start.
 func (in *Instance) CheckOverflow(data map[string]*read.Matrix) error {
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		err := checkSize("data."+name, data[name])

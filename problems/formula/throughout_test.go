@@ -21,8 +21,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// throughout applies every operation of the formula packages to a text, and reports whether the text was compiled. It
-// returns the first error, or an error from writing a script.
+// throughout applies every operation of the formula packages to a text, and reports whether the text was compiled. The
+// error is the first that occurs, including those from writing scripts.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {
@@ -91,8 +91,8 @@ func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	}
 }
 
-// ending describes a problem that occurs in throughout: a panic, an error that is not about an input, or work that
-// takes too long. It returns "" if there is no problem.
+// ending calls throughout and describes what goes wrong: a panic, an error that is not about an input, or a call that
+// takes too long. If nothing goes wrong, the description is "".
 func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	defer func() {
 		if bad := recover(); bad != nil {

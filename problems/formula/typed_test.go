@@ -24,7 +24,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// typedEntries is the function entries in testdata/typed.m.
+// typedEntries does in Go what the function entries in testdata/typed.m does in Octave.
 func typedEntries(k, rows, cols int) *mat.Dense {
 	out := mat.NewDense(rows, cols, nil)
 	out.Apply(func(i, j int, _ float64) float64 {
@@ -34,7 +34,7 @@ func typedEntries(k, rows, cols int) *mat.Dense {
 	return out
 }
 
-// typedData returns the matrices in testdata/typed.m.
+// typedData returns the matrices that testdata/typed.m defines.
 func typedData() map[string]*mat.Dense {
 	entries := typedEntries
 	each := func(a *mat.Dense, f func(v float64) float64) *mat.Dense {
@@ -75,7 +75,7 @@ var typedParams = map[string]float64{
 	"alpha": .7, "beta": .4, "gamma": .9, "lambda": .3, "lam": .3, "mu": .1, "sigma": .8,
 }
 
-// given returns the data and parameters that the meaning of a text uses and does not assign.
+// given returns the data and parameters that the meaning of a text uses but does not assign.
 func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: 1}
 	names := map[string]bool{}
@@ -107,11 +107,11 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	return out
 }
 
-// TestTyped checks that a typed text, or its first correction, has the value that Octave computes, or that the text is
-// rejected with a position.
+// TestTyped checks that each typed text, or the first correction of it, has the value that Octave computes, or that the
+// text is rejected with a position.
 func TestTyped(t *testing.T) {
 	data := typedData()
-	var runs [2]int // of texts with even and odd numbers
+	var runs [2]int // the numbers of runs of even-numbered and odd-numbered texts
 	for _, e := range typedTexts(t, "typed", 160) {
 		_, err := e.cured(data)
 		if err == nil {
@@ -130,7 +130,8 @@ func TestTyped(t *testing.T) {
 	t.Logf("%d of 80 run that may be used to find out what is missing, and %d of 80 others", runs[1], runs[0])
 }
 
-// TestTypedByOthers does the same for texts with their own data, and for those of a writer who does not know the lab.
+// TestTypedByOthers checks the same for texts with their own data, and for texts by a writer who did not know the
+// program.
 func TestTypedByOthers(t *testing.T) {
 	for _, file := range []struct {
 		name         string
@@ -140,7 +141,8 @@ func TestTypedByOthers(t *testing.T) {
 	}
 }
 
-// run checks that texts run, or are refused with a place, and that at least some number run.
+// run checks that each text either has the expected value or is refused with a position, and that at least the given
+// number of texts have the expected value.
 func run(t *testing.T, texts []typedText, least int) {
 	data, run := typedData(), 0
 	for _, e := range texts {
@@ -160,7 +162,8 @@ func run(t *testing.T, texts []typedText, least int) {
 	}
 }
 
-// cured returns the objective of a text, or of its correction, if it has the value of the entry.
+// cured returns the objective that a text, or the correction of the text, defines, if the value of f is that of the
+// entry.
 func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	f, err := e.compiled(data, e.text)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) && bad.Input == "formula" {
@@ -171,7 +174,7 @@ func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	return f, err
 }
 
-// compiled returns the objective of a text if it has the value of the entry.
+// compiled returns the objective that a text defines if the value of f is that of the entry.
 func (e typedText) compiled(data map[string]*mat.Dense, text string) (solver.Objective, error) {
 	f, err := formula.Parse(text)
 	if err != nil {
@@ -194,8 +197,8 @@ func (e typedText) compiled(data map[string]*mat.Dense, text string) (solver.Obj
 	return c.Objective, nil
 }
 
-// TestTypedGradients compares gradients with eighth-order differences along up to four directions. Octave computes them
-// from the meanings.
+// TestTypedGradients compares gradients with eighth-order differences along up to four directions, which Octave
+// computes from the meanings of the texts.
 func TestTypedGradients(t *testing.T) {
 	command, err := exec.LookPath("octave-cli")
 	if err != nil {
@@ -234,7 +237,7 @@ end
 	objectives := []solver.Objective{}
 	var others []typedText
 	for k, e := range typedTexts(t, "heldout", 480) {
-		if e.directions = 1; k%4 == 0 { // Octave takes seconds for all of them
+		if e.directions = 1; k%4 == 0 { // a quarter of the texts, because Octave takes seconds for all
 			others = append(others, e)
 		}
 	}

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// typedText is an entry of a file of typed texts.
+// typedText is an entry in a file of texts that users may type.
 type typedText struct {
 	number        int
 	kind          string
 	text, meaning string
 	value         float64
-	directions    int // along which the gradient is tested
+	directions    int // the number of directions along which the gradient is tested
 }
 
 // typedTexts reads testdata/typed.txt, own.txt or heldout.txt.

@@ -1,5 +1,6 @@
-// Package grid provides regular grids of points in one to three dimensions: matrices that couple neighbouring points,
-// their eigenvalues, and a fast solver for Poisson's equation. The package does not depend on any problem.
+// Package grid provides regular grids of points in one to three dimensions, with matrices that couple neighbouring
+// points, the eigenvalues of these matrices, and a fast solver for Poisson's equation. The package does not depend on
+// any problem.
 package grid
 
 import (
@@ -10,7 +11,7 @@ import (
 )
 
 // Grid is a box of points with spacing 1 in one to three dimensions. Element k is the number of points along axis k.
-// The last coordinate varies fastest. Functions on a grid vanish outside it.
+// The last coordinate varies fastest. Functions on a grid vanish outside the grid.
 type Grid []int
 
 // Cube returns the grid of the given dimension, with side points along each axis.
@@ -32,7 +33,7 @@ func Frequency(k, side int) float64 {
 	return 4 * s * s
 }
 
-// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1), which is the negative of the second differences.
+// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1), which is the matrix of negative second differences.
 func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
 	return g.stencil([]float64{2 * float64(len(g)), -1}, pause)
 }
@@ -49,7 +50,7 @@ func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 }
 
 // Checkerboard returns the diagonal matrix with 1 on the squares of a checkerboard that have the colour of the first
-// corner, and 0 on the others.
+// corner, and 0 on the other squares.
 func (g Grid) Checkerboard() operator.Diag {
 	d := make(operator.Diag, g.Points())
 	for i := range d {
@@ -63,8 +64,9 @@ func (g Grid) Checkerboard() operator.Diag {
 	return d
 }
 
-// stencil returns the matrix that couples points whose coordinates all differ by at most 1. An entry is weights[k] if k
-// coordinates differ, or 0 if k is not less than len(weights). If pause returns an error, stencil returns it.
+// stencil returns the matrix that couples points whose coordinates all differ by at most 1. The entry for two such
+// points is weights[k] if k of their coordinates differ, or 0 if k is not less than len(weights). If pause returns an
+// error, stencil returns this error.
 func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
 	moves := Cube(len(g), 3).Points()
 	var row, col []int32
@@ -75,7 +77,7 @@ func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, 
 				return nil, err
 			}
 		}
-		for move := range moves { // in this order the columns ascend
+		for move := range moves { // in this order of the moves, the column indices of a row ascend
 			if j, moved, inside := g.neighbour(i, move); inside && moved < len(weights) {
 				row, col, val = append(row, int32(i)), append(col, int32(j)), append(val, weights[moved])
 			}

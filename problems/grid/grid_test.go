@@ -85,10 +85,10 @@ func TestStencils(t *testing.T) {
 	}
 }
 
-// TestInterpolate compares interpolated values with the Kronecker product of interpolations along the axes, computed by
-// hand.
+// TestInterpolate compares interpolated values with products with the Kronecker product of the interpolation matrices
+// along the axes, which are worked out by hand.
 func TestInterpolate(t *testing.T) {
-	one := mat.NewDense(3, 1, []float64{.5, 1, .5}) // from 1 inner point to 3
+	one := mat.NewDense(3, 1, []float64{.5, 1, .5}) // the interpolation from 1 inner point to 3
 	two := mat.NewDense(5, 2, []float64{.5, 0, 1, 0, .5, .5, 0, 1, 0, .5})
 	for _, c := range []struct {
 		fine, coarse Grid
@@ -109,7 +109,7 @@ func TestInterpolate(t *testing.T) {
 	}
 }
 
-// TestPoisson checks (L + σI)·U = R for one column and several, also after σ has changed.
+// TestPoisson checks that (L + σI)U = R for one column and for several, also after σ has changed.
 func TestPoisson(t *testing.T) {
 	for _, g := range grids {
 		l, err := g.Laplacian(never)
@@ -138,8 +138,8 @@ func TestPoisson(t *testing.T) {
 	}
 }
 
-// TestPoissonLarge compares with known solutions on large grids: in one dimension the parabola i(n + 1 - i)/2 solves Lu
-// = 1, and in every dimension a product of sines is an eigenvector.
+// TestPoissonLarge compares the results on large grids with known solutions: in one dimension the parabola i(n + 1 -
+// i)/2 solves Lu = 1, and in every dimension products of sines are eigenvectors.
 func TestPoissonLarge(t *testing.T) {
 	const n = 100000
 	u := make([]float64, n)
@@ -168,7 +168,7 @@ func TestPoissonLarge(t *testing.T) {
 		u := append([]float64(nil), wave...)
 		NewPoisson(g, 1).Solve(u)
 		for i, v := range u {
-			if math.Abs(v*value-wave[i]) > 1e-9 { // value itself has lost digits in 2 - 2cos
+			if math.Abs(v*value-wave[i]) > 1e-9 { // the expected value has itself lost digits in 2 - 2cos
 				t.Fatalf("%v: %.17g at point %d, wanted %.17g", g, v*value, i, wave[i])
 			}
 		}

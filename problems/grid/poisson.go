@@ -1,16 +1,16 @@
 package grid
 
 // Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
-// doi:10.1137/0707049). Sines diagonalise L along every axis except the last. One system along the last axis remains
-// for each product of sines. The matrix of this system is T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the
-// eigenvalue for the product. In one dimension a solve costs 4n multiplications and additions per column. Each further
-// axis adds two products with the matrix of its sines.
+// doi:10.1137/0707049). Sines diagonalise L along every axis except the last. For each product of sines there remains a
+// system along the last axis with the matrix T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the eigenvalue of L
+// for this product. In one dimension a solve costs 4n multiplications and additions per column. Each further axis adds
+// two products with the matrix of sines for this axis.
 type Poisson struct {
 	grid   Grid
 	sigma  float64
 	pivots []float64 // reciprocals of the n pivots of all T + (μ + σ)I, in the order of the points
-	sines  []*sines  // for every axis except the last
-	work   []float64 // as long as R; nil in one dimension
+	sines  []*sines  // one for every axis except the last
+	work   []float64 // workspace as long as R; nil in one dimension
 }
 
 // NewPoisson returns a solver on a grid, with σ = 0, for an R with the given number of columns.
@@ -81,8 +81,8 @@ func sweep(r, pivots []float64, cols int) {
 	}
 }
 
-// transform replaces u by its coefficients with respect to products of sines along every axis except the last. It is
-// its own inverse.
+// transform replaces u by its coefficients with respect to products of sines along every axis except the last. The
+// transform is its own inverse.
 func (s *Poisson) transform(u []float64) {
 	block := len(u)
 	for axis, sines := range s.sines {

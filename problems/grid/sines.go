@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// sines is the matrix sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side, which is symmetric and orthogonal. Its
-// odd rows are symmetric about their middle, and its even rows are antisymmetric. So only half of each row is stored.
-// Odd rows multiply sums of mirrored rows of U, and even rows multiply differences.
+// sines is the matrix sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side, which is symmetric and orthogonal. The
+// odd rows are symmetric about their middle and the even rows are antisymmetric, so only half of each row is stored. In
+// a product with U, odd rows multiply sums of mirrored rows of U, and even rows multiply differences.
 type sines struct {
 	side      int
 	odd, even []float64 // h x h with h = ⌈side/2⌉, and (side - h) x (side - h) with reversed columns
@@ -37,7 +37,8 @@ func newSines(side int) *sines {
 	return s
 }
 
-// transform replaces U, which has side rows, by its product with the matrix. work must be as long as U.
+// transform replaces U, which has side rows, by the product of the matrix with U. The workspace work must be as long as
+// U.
 func (s *sines) transform(u, work []float64) {
 	cols := len(u) / s.side
 	half := (s.side + 1) / 2

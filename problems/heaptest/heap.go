@@ -3,7 +3,7 @@ package heaptest
 
 import "runtime"
 
-// Heap measures how far the heap grows beyond its size at the start.
+// Heap measures how much larger the heap becomes than it was at the start of the measurement.
 type Heap struct{ start, most uint64 }
 
 // New collects garbage and starts a measurement.
@@ -15,7 +15,7 @@ func New() *Heap {
 	return h
 }
 
-// Sample records the current size. Its error is always nil, so Sample can serve as a pause function.
+// Sample records the current size. The error is always nil; with this result Sample can serve as a pause function.
 func (h *Heap) Sample() error {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

@@ -58,7 +58,8 @@ func (w *writer) group(tag string, within func()) {
 	w.WriteString("</" + tag + ">")
 }
 
-// name writes a name. The name of a Greek letter is shown as that letter, and digits at the end as a subscript.
+// name writes a name. The name of a Greek letter is shown as the letter, and digits at the end of a name as a
+// subscript.
 func (w *writer) name(text string) {
 	letter, index := syntax.Letter(text)
 	if index == "" {

@@ -118,10 +118,10 @@ type Given struct {
 	Data   map[string]*read.Matrix // matrices that the text leaves open, and M unless it is I
 	Params map[string]float64      // values for numbers that the text leaves open or assigns, and for n and p
 	Seed   uint64                  // the seed for the functions that draw random numbers
-	Pause  func() error            // called during long work; its error ends the work; may be nil
+	Pause  func() error            // nil, or called during long computations, which end if it returns an error
 }
 
-// Has reports whether g contains data or a parameter with this name. g may be nil.
+// Has reports whether data or a parameter with this name are given. The receiver may be nil.
 func (g *Given) Has(name string) bool {
 	if g == nil {
 		return false
@@ -130,13 +130,13 @@ func (g *Given) Has(name string) bool {
 	return number || g.Data[name] != nil
 }
 
-// DataInput returns the name that errors use for a matrix.
+// DataInput returns the name by which errors refer to a given matrix.
 func DataInput(name string) string { return `Given.Data["` + name + `"]` }
 
-// paramInput returns the name that errors use for a parameter.
+// paramInput returns the name by which errors refer to a given parameter.
 func paramInput(name string) string { return `Given.Params["` + name + `"]` }
 
-// complete returns a copy of g with a Pause that is not nil. g may be nil.
+// complete returns a copy of g with a Pause that is not nil. The receiver may be nil.
 func (g *Given) complete() *Given {
 	var out Given
 	if g != nil {
@@ -163,7 +163,7 @@ func (g *Given) check() error {
 	return nil
 }
 
-// lookup returns the symbol for a name, or fails if there is none.
+// lookup returns the symbol for a name, and fails if the name is unknown.
 func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	s, ok := t.Symbols[e.Text]
 	if ok {
@@ -180,8 +180,7 @@ func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	return s
 }
 
-// meantCall returns edits that are likely to fix the name of a function that has no arguments, such as exp(V) for
-// exp^(V).
+// meantCall returns edits that are likely to fix the name of a function without arguments, as in exp^(V) for exp(V).
 func (t *Types) meantCall(e *syntax.Expr) (meant [][]syntax.Edit) {
 	rest := t.Formula.Text[e.End:]
 	if at := strings.IndexByte(rest, '('); at > 0 && strings.Trim(rest[:at], "^.* ") == "" {

@@ -11,8 +11,8 @@ import (
 )
 
 // Types holds the shape of every expression in a formula. The shapes are inferred in two passes over the text. In the
-// first pass, sizes may be unknown, and products and sums show which of them are equal. In the second pass, all sizes
-// are known, and a mismatch is an error.
+// first pass, sizes may be unknown, and products and sums show which sizes are equal. In the second pass, all sizes are
+// known, and a mismatch is an error.
 type Types struct {
 	dims
 	Formula *syntax.Formula
@@ -22,14 +22,14 @@ type Types struct {
 	Open    []*Symbol // parameters and data, in the order of their first use
 	shapes  map[*syntax.Expr]shape
 	exact   bool           // true in the second pass
-	ends    []dim          // values of end in nested indices, innermost last
-	spine   []*syntax.Expr // the spine of the expression whose shape is being inferred
-	within  string         // name of the innermost function whose arguments are being inferred
+	ends    []dim          // the values of end in nested indices, the innermost last
+	spine   []*syntax.Expr // the Spine of the expression whose shape is being inferred
+	within  string         // the name of the innermost function whose arguments are being inferred
 	Missing Missing
 }
 
-// Infer determines the sizes and the shape of every expression. If complete is true, it fails if sizes, data or
-// parameters are missing; otherwise they take defaults.
+// Infer determines the sizes and the shape of every expression. If sizes, data or parameters are missing, Infer fails
+// if complete is true, and otherwise uses defaults for them.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {
@@ -37,7 +37,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	}
 	names := open(f, given)
 	t, failed := attempt(f, given, names)
-	for k := range names { // one name may be a number instead of a matrix, or a matrix instead of a number
+	for k := range names { // try again with one name as a number instead of a matrix, or the other way round
 		if failed == nil {
 			break
 		}
@@ -66,7 +66,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	return t
 }
 
-// attempt makes the first pass. It returns the fault that ended the pass, or nil if there was none.
+// attempt makes the first pass and returns the fault that ended it, or nil if there was none.
 func attempt(f *syntax.Formula, given *Given, names []openName) (*Types, *syntax.Fault) {
 	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: map[*syntax.Expr]shape{}}
 	t.n, t.p = t.fresh(0), t.fresh(0)
@@ -98,7 +98,7 @@ func (t *Types) run() {
 			t.Symbols[s.Name] = t.declared(s)
 		}
 	}
-	for _, s := range t.Formula.Statements { // a size that is assigned further down is known from the start
+	for _, s := range t.Formula.Statements { // a size that a later statement assigns is known from the start
 		if value, ok := syntax.Literal(s.Value); ok && t.Symbols[s.Name].declares(s) {
 			t.assignNumber(s, value)
 		}
@@ -119,7 +119,7 @@ func (t *Types) run() {
 	}
 }
 
-// Add infers the shapes of additional statements, which use the names of the text.
+// Add infers the shapes of additional statements, which may use the names in the text.
 func (t *Types) Add(statements []*syntax.Statement) {
 	for _, s := range statements {
 		own := &Symbol{Name: s.Name, Role: assigned, Statement: s, assigned: true, shape: t.expr(s.Value)}
@@ -128,7 +128,7 @@ func (t *Types) Add(statements []*syntax.Statement) {
 	}
 }
 
-// perhaps suggests a function that makes a number from a value of shape s.
+// perhaps suggests a function that reduces a value of shape s to a number.
 func (t *Types) perhaps(s shape) string {
 	switch {
 	case t.vector(s):
@@ -139,13 +139,13 @@ func (t *Types) perhaps(s shape) string {
 	return "perhaps sum(sum(..)) of it"
 }
 
-// becomesOne reports whether a size of f is 1. If the size is unknown and neither n nor p, it is set to 1.
+// becomesOne reports whether a size of f is 1. An unknown size that is neither n nor p is set to 1.
 func (t *Types) becomesOne(d dim) bool {
 	return t.isOne(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
 }
 
-// equate makes two sizes equal, or returns false if they cannot be. It does not make n and p equal unless both are
-// known.
+// equate makes two sizes equal, or returns false if they cannot be equal. The sizes n and p are not made equal unless
+// both are known.
 func (t *Types) equate(a, b dim) bool {
 	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
 	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {
@@ -154,7 +154,8 @@ func (t *Types) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
-// restates reports whether a statement assigns to n or p the size of X that it already stands for, as n = rows(X) does.
+// restates reports whether a statement assigns to n or p the size of X for which this name stands anyway, as n =
+// rows(X) does.
 func (t *Types) restates(s *syntax.Statement) bool {
 	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || len(s.Value.Args) == 0 ||
 		s.Value.Args[0].Text != "X" {
@@ -170,7 +171,7 @@ func (t *Types) restates(s *syntax.Statement) bool {
 	return ok && [...]string{"", "n", "p"}[k] == s.Name
 }
 
-// declares reports whether the statement by declares s.
+// declares reports whether s is the symbol that the given statement declares.
 func (s *Symbol) declares(by *syntax.Statement) bool { return s != nil && s.Statement == by }
 
 // declared returns the symbol that an assignment declares.
@@ -190,7 +191,8 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	return old
 }
 
-// assign sets the shape of a symbol to that of its statement, and its value if that is known.
+// assign sets the shape of a symbol to that of the value of its statement, and sets the value of the symbol if the
+// value is known.
 func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	if _, ok := syntax.Literal(s.Value); ok {
 		return
@@ -210,7 +212,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 		}
 	} else if d, ok := t.queried(s.Value); ok && own.Role == Size {
 		if !t.equate(own.size, d) {
-			t.bind(own, float64(t.value(d)), s.At) // fails with a message that states both values
+			t.bind(own, float64(t.value(d)), s.At) // bind fails with a message that states both values
 		}
 	} else if own.Role == Size {
 		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data", t.Formula.MeantOther(s.Name))
@@ -225,7 +227,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	}
 }
 
-// size returns the numbers of rows and columns. An unknown number is 0.
+// size returns the numbers of rows and columns, with 0 for an unknown number.
 func (t *Types) size(s shape) (r, c int) { return t.value(s.r), t.value(s.c) }
 
 // SizeOf returns the numbers of rows and columns of an expression.

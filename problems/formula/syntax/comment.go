@@ -2,8 +2,8 @@ package syntax
 
 import "strings"
 
-// takeComment skips the comment that begins at the current offset, and records it if it is a line comment. A block
-// comment extends from a line with only %{ to a line with only %}.
+// takeComment skips the comment that begins at the current offset. A line comment is recorded. A block comment extends
+// from a line with only %{ to a line with only %}.
 func (l *lexer) takeComment() {
 	from := l.at
 	if !l.alone('{') {

@@ -2,8 +2,8 @@ package syntax
 
 import "strings"
 
-// apart returns a replacement for the current character, which has the given size in bytes. It adds a space on each
-// side on which text would otherwise run into a name or a number.
+// apart returns text as a replacement for the current character, which has the given size in bytes. A space is added on
+// each side on which text would otherwise join a name or a number.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text
@@ -18,8 +18,8 @@ func (l *lexer) apart(text string, size int) string {
 	return text
 }
 
-// dotted returns edits that are likely to fix a dot that is not part of a number or an operator: a dot before ² or ·,
-// or in Julia's .+, .- or exp.(X).
+// dotted returns edits that are likely to fix a dot that is not part of a number or an operator, such as the dot before
+// ² or ·, or in Julia's .+, .- or exp.(X).
 func (l *lexer) dotted() (meant [][]Edit) {
 	if rest := l.text[l.at+1:]; l.text[l.at] == '.' && rest != "" && strings.IndexByte("+-(", rest[0]) >= 0 {
 		meant = append(meant, Change(l.at, l.at+1, ""))
@@ -32,7 +32,7 @@ func (l *lexer) dotted() (meant [][]Edit) {
 	return meant
 }
 
-// cures returns lists of edits that are likely to fix the text when token t is unexpected.
+// cures returns lists of edits, each of which is likely to fix a text in which token t is unexpected.
 func (p *parser) cures(t *token) (meant [][]Edit) {
 	if p.next == 0 {
 		return p.sides(t)
@@ -98,8 +98,8 @@ func (t *token) isValue() bool {
 		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the word in t, the previous token, if it begins a statement or a value and starts with min or argmin,
-// as in "minimise f". Otherwise it returns "".
+// firstOf returns the text of t, the previous token, in lower case if t is the first token of a statement or a value
+// and the text begins with min or argmin, as in "minimise f". Otherwise it returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
@@ -110,7 +110,7 @@ func (p *parser) firstOf(t *token) string {
 	return ""
 }
 
-// factors returns the product that a name may stand for, such as A*X for AX, or "" if there is none.
+// factors returns the product for which a name may stand, such as A*X for AX. For other names the result is "".
 func (p *parser) factors(name string) string {
 	capitals := strings.TrimSuffix(name, "x")
 	isCapital := strings.Trim(capitals, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
@@ -154,8 +154,9 @@ func (p *parser) closing(open int) int {
 	return 0
 }
 
-// endOf returns the offset of the end of the expression that begins at token from. The expression ends before the first
-// of the operators in signs, before the closing bracket of an outer pair, or at the end of the statement.
+// endOf returns the offset of the end of the expression whose first token has the index from. The expression ends
+// before the first operator that is in signs, before a closing bracket that was opened outside, or at the end of the
+// statement.
 func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
@@ -176,13 +177,13 @@ func (p *parser) endOf(from int, signs string) int {
 	}
 }
 
-// closings returns edits that insert the missing closing bracket. Each edit inserts the bracket at a likely place:
-// after a closing bracket that is followed by +, - or the next token, or at the end.
+// closings returns edits, each of which inserts the missing closing bracket at a likely place: after a closing bracket
+// that is followed by +, - or the next token, or at the end.
 func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
 		if t.text == ")" && t.kind == symbolToken && (next.text == "+" || next.text == "-" || k+1 == p.next) {
-			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // the open bracket has joined these lines
+			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // lines that the bracket joins
 				meant = append(meant, Change(t.end, next.at, ") ...\n  "))
 				continue
 			}
@@ -193,8 +194,8 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	return append(meant, Change(end, end, ")"))
 }
 
-// sides returns edits that are likely to fix a left-hand side that is not a name, such as f(X) =, a condition such as
-// X'*X = eye(p), or an operator such as +=.
+// sides returns edits that are likely to fix a left-hand side that is not a name, such as that of "f(X) = ..", a
+// constraint such as X'*X = eye(p), or an operator such as +=.
 func (p *parser) sides(t *token) (meant [][]Edit) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {

@@ -11,7 +11,7 @@ import (
 type Fault struct {
 	at      int // offset in the text
 	message string
-	meant   [][]Edit // lists of edits that may fix the error, the likeliest first
+	meant   [][]Edit // lists of edits, each of which may fix the error, the likeliest first
 }
 
 // Edit replaces the text between two offsets.
@@ -35,7 +35,7 @@ func edited(text string, edits []Edit) string {
 	return text
 }
 
-// Try runs a pass and returns the fault that ended it, or nil.
+// Try runs a pass and returns the fault that ended the pass, or nil if there was none.
 func Try(pass func()) (fault *Fault) {
 	defer func() {
 		if bad := recover(); bad != nil {
@@ -49,9 +49,8 @@ func Try(pass func()) (fault *Fault) {
 	return nil
 }
 
-// Recover must be deferred. It converts a panic in a pass to an error. A Fault becomes an error with line and column,
-// and any other error is returned unchanged. Recover panics again with runtime errors and with values that are not
-// errors.
+// Recover must be deferred. A panic with a Fault becomes an error with line and column, and a panic with any other
+// error becomes this error. Recover passes on panics with runtime errors and with values that are not errors.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:

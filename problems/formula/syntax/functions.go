@@ -12,17 +12,17 @@ type Form byte
 
 const (
 	EachForm       Form = iota // one argument, entry by entry
-	PairForm                   // two arguments, entry by entry, with the shape of their sum
+	PairForm                   // two arguments, entry by entry, with the shape that their sum has
 	SumForm                    // a reduction along a dimension
-	LargestForm                // max and min: like PairForm or like SumForm
+	LargestForm                // max and min, which have PairForm or SumForm depending on their arguments
 	CumulativeForm             // cumsum, cumprod, cummax and cummin
 	OrderForm                  // sortby and unsortby
-	ListForm                   // find, unique, order, argmax and argmin, of values that do not depend on X
+	ListForm                   // find, unique, order, argmax and argmin, for arguments that do not depend on X
 	DifferenceForm             // diff
 	TriangleForm               // tril and triu
-	TraceForm                  // a number, from a square matrix
-	InverseForm                // a square matrix, from a square matrix
-	DiagonalForm               // diag, of a vector or of a matrix
+	TraceForm                  // a number for a square matrix
+	InverseForm                // a square matrix for a square matrix
+	DiagonalForm               // diag of a vector or of a matrix
 	QueryForm                  // the size of the first argument
 	DotForm                    // dot
 	NormForm                   // norm
@@ -35,12 +35,12 @@ const (
 	ShiftForm                  // circshift
 	TriangularForm             // chol and upperfactor
 	PseudoForm                 // pinv
-	RewrittenForm              // another spelling for an expression, which the parser substitutes
-	SizedForm                  // from the numbers of rows and columns; this and the following forms make constants
+	RewrittenForm              // replaced by the parser by an equivalent expression
+	SizedForm                  // a constant with given numbers of rows and columns; all forms below make constants too
 	SquareForm                 // n x n, where n is the first argument
 	GridForm                   // square, with one row for each point of a grid
 	BandsForm                  // spdiags
-	toeplitzForm               // toeplitz, of a column and a row
+	toeplitzForm               // toeplitz of a column and a row
 	LinspaceForm               // linspace
 )
 
@@ -48,7 +48,7 @@ const (
 type Function struct {
 	Name        string
 	Form        Form
-	Least, Most int                     // minimum and maximum number of arguments
+	Least, Most int                     // the minimum and the maximum number of arguments
 	Value       func(x float64) float64 // for EachForm
 }
 
@@ -58,7 +58,7 @@ func (f *Function) Makes() bool { return f.Form >= SizedForm }
 // Functions maps names to the functions of the language.
 var Functions = known()
 
-// known returns the value of Functions.
+// known returns the initial value of Functions.
 func known() map[string]*Function {
 	all := map[string]*Function{}
 	for _, f := range []struct {

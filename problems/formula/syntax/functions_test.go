@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestElementwise compares functions of a number, to a few units in the last place, with sums of their series in 300
-// bits.
+// TestElementwise compares functions of a number with the sums of their series in 300-bit arithmetic. They must agree
+// to a few units in the last place.
 func TestElementwise(t *testing.T) {
 	series := func(x float64, next func(k int, term, square *big.Float)) float64 {
 		number := func(v float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(v) }
@@ -29,7 +29,7 @@ func TestElementwise(t *testing.T) {
 		name string
 		at   []float64
 		next func(k int, term, square *big.Float)
-		of   float64 // the function is this times the series
+		of   float64 // the factor by which the series is multiplied to give the function
 	}{
 		{"sin", []float64{.1, 1, -2}, func(k int, term, square *big.Float) {
 			times(term.Mul(term, square), -1, float64(2*k*(2*k+1)))

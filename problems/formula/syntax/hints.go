@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// foreign returns a message about a symbol that is misplaced or that formulas do not support, or "" for other symbols.
+// foreign returns a message about a symbol that is misplaced or that formulas do not support. For other symbols the
+// message is "".
 func foreign(symbol string) string {
 	switch symbol {
 	case "<", ">", "|":
@@ -27,7 +28,7 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typed maps characters from word processors and mathematical texts to what to type instead.
+// typed maps characters from word processors and mathematical texts to the text that a formula has in their place.
 var typed = map[string]string{
 	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
 	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "⁴": "^4", "⁵": "^5", "⁶": "^6",
@@ -35,7 +36,8 @@ var typed = map[string]string{
 	"‖": "||", "∥": "||", "√": "sqrt", "⟨": "<", "⟩": ">", "÷": "/", "…": "...", "\u200b": "",
 }
 
-// instead returns what to type instead of a character, and a clause that explains this.
+// instead returns the text that a formula has in place of a character, and a clause for the error message that explains
+// the replacement.
 func instead(sign string) (text, what string, ok bool) {
 	if digit := strings.Index(subscripts, sign); digit >= 0 {
 		digit /= len(sign)

@@ -2,7 +2,7 @@ package syntax
 
 import "strings"
 
-// letters lists the names of the Greek letters in the order of greek.
+// letters lists the names of the Greek letters, in the order of the letters in greek.
 const letters = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau " +
 	"upsilon phi chi psi omega"
 
@@ -10,8 +10,8 @@ const greek = "αβγδεζηθικλμνξοπρστυφχψω"
 
 const subscripts = "₀₁₂₃₄₅₆₇₈₉"
 
-// Letter splits a name into the letter or word to typeset and its subscript: both alpha12 and alpha_12 are α with the
-// subscript 12. The subscript is "" if the name does not end in digits.
+// Letter splits a name into the letter or word to typeset and a subscript: both alpha12 and alpha_12 are typeset as α
+// with the subscript 12. The subscript is "" if the name does not end in digits.
 func Letter(name string) (letter, index string) {
 	letter = strings.TrimRight(name, "0123456789")
 	index = name[len(letter):]
@@ -29,7 +29,7 @@ func Letter(name string) (letter, index string) {
 	return letter, index
 }
 
-// spelled returns the name of a Greek letter.
+// spelled returns the name of a Greek letter, as in alpha for α.
 func spelled(letter string) (name string, ok bool) {
 	if letter == "µ" { // the micro sign
 		letter = "μ"
@@ -50,7 +50,7 @@ func spelled(letter string) (name string, ok bool) {
 	return "", false
 }
 
-// Title returns a name as it is shown in a label, such as α₁₂ for alpha12.
+// Title returns a name in the form in which labels show it, such as α₁₂ for alpha12.
 func Title(name string) string {
 	letter, index := Letter(name)
 	for _, digit := range index {

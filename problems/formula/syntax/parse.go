@@ -29,8 +29,8 @@ type parser struct {
 	brackets []byte
 	depth    int
 	exprs    int
-	named    bool     // the statement begins with Name =
-	hidden   []string // names of functions that are hidden because data have them
+	named    bool     // the statement begins with "Name ="
+	hidden   []string // names that stand for data or parameters instead of functions
 }
 
 // Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
@@ -63,7 +63,7 @@ func (f *Formula) parse(hidden []string) {
 	if f.Objective == nil {
 		f.refuseNothing()
 	}
-	if last := f.Statements[len(f.Statements)-1]; last.As == "" && f.Objective.As == "f" { // f/8 below f = ..
+	if last := f.Statements[len(f.Statements)-1]; last.As == "" && f.Objective.As == "f" { // as in f/8 below f = ..
 		used := map[string]bool{}
 		if last.Value.Names(used); used[f.Objective.Name] {
 			f.Objective = last
@@ -88,7 +88,7 @@ func (p *parser) accept(text string) bool {
 	return false
 }
 
-// expect consumes the bracket that closes the one at offset open, or fails if another token follows.
+// expect consumes the bracket that closes the bracket at offset open, and fails if the next token is another one.
 func (p *parser) expect(close string, open int) {
 	if !p.accept(close) {
 		line, column := p.f.Place(open)
@@ -113,7 +113,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing fails because no statement defines f. The error suggests naming the last statement f.
+// refuseNothing fails because no statement defines f. The error suggests giving the last statement the name f.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {
@@ -155,7 +155,7 @@ func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
 	return e
 }
 
-// expression parses an expression whose operators bind more tightly than binding.
+// expression parses an expression whose operators have a higher precedence than binding.
 func (p *parser) expression(binding int) *Expr {
 	if p.depth++; p.depth > deepest {
 		Fail(p.peek().at, "there are more than "+strconv.Itoa(deepest)+" nested brackets or signs")
@@ -164,7 +164,7 @@ func (p *parser) expression(binding int) *Expr {
 	for {
 		t := p.peek()
 		if t.kind == textToken && t.spaced && p.inMatrix() {
-			break // the string is the next element
+			break // here the quote begins a string, which is the next element
 		}
 		if t.kind != symbolToken || p.elementBegins(t) {
 			break
@@ -208,7 +208,7 @@ func (p *parser) expression(binding int) *Expr {
 	return left
 }
 
-// operand returns the binding that an operator must exceed to belong to the right operand of op.
+// operand returns the precedence that an operator must exceed to be part of the right operand of op.
 func (op Op) operand() int {
 	if op == Power || op == PowerEach {
 		return tightest // as in Octave, 2^3' is (2^3)'

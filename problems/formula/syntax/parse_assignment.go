@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// pair parses [Name, Name] = F(V), where F is a function that returns several values. It reports whether it found this
-// form.
+// pair parses [Name, Name] = F(V), where F is a function that returns several values, and reports whether the next
+// tokens have this form.
 func (p *parser) pair() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1
@@ -22,14 +22,14 @@ func (p *parser) pair() bool {
 	p.next = k + 2
 	function := p.peek().text
 	_, isSeveral := several[function+" 1"]
-	if isSeveral { // the templates take its arguments unchanged
+	if isSeveral { // hidden, so that the arguments are parsed but the call is not rewritten
 		p.hidden = append(p.hidden, function)
 	}
 	value := p.expression(0)
 	parts, args := sizes(value), value.Args
 	if isSeveral && value.Op == Index {
 		p.hidden = p.hidden[:len(p.hidden)-1]
-		args = args[1:] // the first is the name
+		args = args[1:] // the first argument of an index is the name
 		parts = nil
 		templates := several[literalKey(function, value.Args[1:])]
 		if templates == nil {
@@ -55,8 +55,8 @@ func (p *parser) pair() bool {
 	return true
 }
 
-// entries parses Name(..) = Value, which replaces some entries of a name that is assigned above. It returns false if
-// the tokens do not have this form.
+// entries parses Name(..) = Value, which replaces some entries of a matrix that is assigned above. The result is false
+// if the next tokens do not have this form.
 func (p *parser) entries() bool {
 	first := p.peek()
 	end := p.closing(p.next + 1)
@@ -78,7 +78,7 @@ func (p *parser) entries() bool {
 	return true
 }
 
-// isCondition reports whether an index is a condition, or the name of one.
+// isCondition reports whether an index is a condition, or the name of a condition.
 func (p *parser) isCondition(e *Expr) bool {
 	if e.Op == Name {
 		for _, s := range slices.Backward(p.f.Statements) {
@@ -90,9 +90,9 @@ func (p *parser) isCondition(e *Expr) bool {
 	return e.Logical
 }
 
-// whereHolds prepares a value that is assigned where the condition C holds: it replaces the entries V(C) in the value
-// with a matrix that is V where C holds and 1 elsewhere. It reports whether the value then has one entry for every
-// entry of C, or a single one. If not, the value is unchanged.
+// whereHolds prepares a value that is assigned where the condition C holds, by replacing V(C) in the value with a
+// matrix that is V where C holds and 1 elsewhere. The result says whether the value then has one entry for every entry
+// of C, or a single entry. If not, the value remains unchanged.
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()

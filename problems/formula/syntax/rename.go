@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// again separates a name from the number that is added to it for a later assignment, as in A_2.
+// again separates a name from the number that a later assignment of this name gets, as in A_2.
 const again = "_"
 
-// rename makes the names of all assignments different: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
+// rename makes the names of all assignments distinct: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
 // of a name refers to the latest assignment above it. A use above the first assignment refers to a given value, which
-// keeps the name; n and p are always the sizes of X. The first assignment of a name keeps the name, because a slider
-// may set it. For M the last assignment keeps the name, because it is the constraint.
+// keeps the name. The names n and p always mean the sizes of X. The first assignment of a name keeps the name, because
+// a slider may set it. For M the last assignment keeps the name, because the last M is that of the constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {
@@ -23,7 +23,7 @@ func (f *Formula) rename() {
 		last[s.Name] = s
 	}
 	for _, s := range f.Statements {
-		renamed := map[*Expr]bool{} // an expression may occur twice in a rewritten call
+		renamed := map[*Expr]bool{} // because an expression may occur twice in a rewritten call
 		visit(s.Value, func(e *Expr) {
 			switch now, ok := current[e.Text]; {
 			case renamed[e]:
@@ -35,7 +35,7 @@ func (f *Formula) rename() {
 		})
 		s.As = s.Name
 		if used := map[string]bool{}; s.Name == "X" {
-			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // a value that replaces X is refused
+			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // assigning X a value without X is refused
 				continue
 			}
 		}
@@ -58,7 +58,7 @@ func (f *Formula) rename() {
 	}
 }
 
-// Renaming returns edits that replace a name by another one throughout the text.
+// Renaming returns edits that replace a name by another name throughout the text.
 func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	tokens, _ := cut(f.Text)
 	for _, t := range tokens {
@@ -69,7 +69,8 @@ func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	return edits
 }
 
-// MeantOther returns edits that give M, n or p another name, if it is not meant as the constraint or a size of X.
+// MeantOther returns edits that give M, n or p another name, for the case that it is not meant as the matrix of the
+// constraint or a size of X.
 func (f *Formula) MeantOther(name string) []Edit {
 	other := name + "_1"
 	for k := 2; strings.Contains(f.Text, other); k++ {
@@ -93,7 +94,8 @@ func visit(e *Expr, to func(e *Expr)) {
 // Names adds the names in an expression to a set.
 func (e *Expr) Names(to map[string]bool) { visit(e, func(e *Expr) { to[e.Text] = true }) }
 
-// Uses returns the names that the values of the statements use, including names of called functions that data may hide.
+// Uses returns the names that the values of the statements use. They include the names of those called functions that
+// data may have too.
 func (f *Formula) Uses() map[string]bool {
 	names := map[string]bool{}
 	for _, called := range f.called {

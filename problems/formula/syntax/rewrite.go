@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// filled returns the expression of a template, with from and to as its position in the text. The letters A to E in the
-// template stand for the arguments. If there are fewer than five arguments, the remaining letters stand for the last
-// one.
+// filled returns the expression that a template describes, with from and to as its position in the text. The letters A
+// to E in the template stand for the arguments. If there are fewer than five arguments, the remaining letters stand for
+// the last argument.
 func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
-	inner := &parser{f: &Formula{Text: p.f.Text}} // assigns no names, so hides no function
+	inner := &parser{f: &Formula{Text: p.f.Text}} // a template assigns no names, and hides no functions
 	inner.tokens, _ = cut(template)
 	before, named, done := 0, map[string]*Expr{}, map[*Expr]bool{}
 	for k, letter := range strings.Split("ABCDE", "") {
@@ -27,14 +27,14 @@ func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 	return e
 }
 
-// Filled is like filled, for an expression that has no position in the text.
+// Filled returns the expression that a template describes, without a position in the text.
 func Filled(template string, args ...*Expr) *Expr {
 	p := &parser{f: &Formula{}}
 	return p.filled(template, 0, 0, args...)
 }
 
-// placed sets the position of an expression, and substitutes arguments for names. It skips arguments, and
-// subexpressions that occur more than once and have already been processed.
+// placed sets the position of an expression, and substitutes arguments for names. The arguments themselves are not
+// changed, and a subexpression that occurs more than once is processed once.
 func placed(e *Expr, from, to int, args map[string]*Expr, done map[*Expr]bool) *Expr {
 	if done[e] {
 		return e
@@ -73,14 +73,14 @@ func (e *Expr) number(v float64) *Expr {
 	return out
 }
 
-// is reports whether e is a call to the named function with one argument.
+// is reports whether e is a call, with one argument, to the function with the given name.
 func (e *Expr) is(name string) bool { return e.Op == Call && e.Text == name && len(e.Args) == 1 }
 
 // rewritten returns a call, rewritten to functions that the later passes support.
 func (p *parser) rewritten(e *Expr) *Expr {
 	f, a := Functions[e.Text], e.Args
 	if len(a) < f.Least || len(a) > f.Most {
-		return e // package shape reports this error
+		return e // package shape reports the error
 	}
 	last := a[len(a)-1]
 	if last.Op == Text && last.Text == "all" { // as in MATLAB
@@ -152,7 +152,7 @@ func (p *parser) template(e *Expr) (template string, args []*Expr) {
 	return template, a
 }
 
-// weighted returns the arguments of var with the weight as a number.
+// weighted returns the arguments of var, in which the weight is a number.
 func (p *parser) weighted(args []*Expr) []*Expr {
 	out, weight := append([]*Expr{}, args...), args[1]
 	if weight.Op == Brackets && len(weight.Args) == 0 {
@@ -205,7 +205,7 @@ func (p *parser) gallery(e *Expr, name string, a []*Expr) *Expr {
 	return nil
 }
 
-// sized replaces a single argument that is a vector of two sizes, such as size(A), by the two sizes.
+// sized replaces an only argument that is a vector of two sizes, such as size(A), by the two sizes.
 func sized(e *Expr) *Expr {
 	if len(e.Args) == 1 {
 		e.Args = sizes(e.Args[0])

@@ -1,13 +1,13 @@
 package syntax
 
-// Templates for the left and the right singular vectors, one for each singular value.
+// Templates for the matrices of the left and the right singular vectors, with one column for each singular value.
 const (
 	leftVectors  = "A*eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))*diag(1./svd(A))"
 	rightVectors = "eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))"
 )
 
-// several maps functions that return several values, followed by the number of arguments or by a string argument, to
-// templates for these values.
+// several maps the name of a function that returns several values, followed by the number of its arguments or by a
+// string argument, to templates for these values.
 var several = map[string][]string{
 	"eig 1":      {"eigvecs(A)", "diag(eig(A))"},
 	"eig 2":      {"sqrtm(inv(B))*eigvecs(sqrtm(inv(B))*A*sqrtm(inv(B)))", "diag(eig(A, B))"},
@@ -25,7 +25,7 @@ var several = map[string][]string{
 	"max 1":        {"max(A)", "argmax(A)"}, "min 1": {"min(A)", "argmin(A)"},
 }
 
-// markFull marks the calls to svd and upperfactor in a template.
+// markFull sets Full in the calls to svd and upperfactor in an expression.
 func (e *Expr) markFull(isFull bool) {
 	mark := func(e *Expr) {
 		if e.Op == Call && (e.Text == "svd" || e.Text == "upperfactor") {

@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// slider returns the range in the comment after a number, such as "% a .. b, log, integer", or nil if there is none. A
-// remark may follow the range.
+// slider returns the range in the comment after a number, such as "% a .. b, log, integer", or nil if the comment has
+// no range. A remark may follow the range.
 func (p *parser) slider(value *Expr) *Slider {
 	comment := p.commentOf(value)
 	from, to, _ := strings.Cut(comment.text, "..")
@@ -26,7 +26,7 @@ func (p *parser) slider(value *Expr) *Slider {
 			s.Log = true
 		case word == "integer":
 			s.Integer = true
-		case word == strings.TrimSpace(option): // not the first word of a remark
+		case word == strings.TrimSpace(option): // unknown, and not the first word of a remark
 			Fail(comment.at, "write a range as % a .. b, optionally followed by log or integer; found "+strconv.Quote(word))
 		}
 	}

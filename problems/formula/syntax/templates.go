@@ -1,7 +1,8 @@
 package syntax
 
-// templates maps functions to expressions, in terms of other functions, that replace their calls. A, B and C stand for
-// the arguments. If a number follows the name, the template is for calls with that many arguments.
+// templates maps functions to expressions in terms of other functions, which replace calls to them. A, B and C stand
+// for the arguments. If a number follows the name of the function, the template is for calls with this number of
+// arguments.
 var templates = map[string]string{
 	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "meansq 1": "mean(A.^2)", "meansq 2": "mean(A.^2, B)",
 	"vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sum(abs(A).^B).^(1/B)", "vecnorm 3": "sum(abs(A).^B, C).^(1/B)",
@@ -40,8 +41,8 @@ var templates = map[string]string{
 	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
 }
 
-// literal is like templates, for calls with specific numbers, strings and [] after the first argument. B and C stand
-// for other arguments.
+// literal maps calls with specific numbers, strings and [] after the first argument to templates. In a key, B and C
+// stand for arguments that may be any expression.
 var literal = map[string]string{
 	"sort ascend": "sortby(A, A)", "sort descend": "-sortby(-A, -A)", "sort 1": "sortby(A, A, 1)",
 	"sort 2": "sortby(A, A, 2)", "sort 1 descend": "-sortby(-A, -A, 1)", "sort 2 descend": "-sortby(-A, -A, 2)",
@@ -58,8 +59,8 @@ var literal = map[string]string{
 	"pdist squaredeuclidean":    "(sum(A.^2, 2) + sum(A.^2, 2)' - 2*A*A')(tril(ones(rows(A)), -1) > 0)'",
 }
 
-// distances is the template for the distances between the rows of a matrix. Adding the identity keeps the square roots
-// on the diagonal away from their kink at 0, so the expression can be differentiated.
+// distances is the template for the matrix of the distances between the rows of a matrix. Adding the identity keeps the
+// square roots on the diagonal away from their kink at 0, so the expression can be differentiated.
 const distances = "sqrt(sum(A.^2, 2) + sum(A.^2, 2)' - 2*A*A' + eye(rows(A))) - eye(rows(A))"
 
 // nested maps nested calls, each with one argument, to expressions that replace them.
@@ -69,7 +70,7 @@ var nested = map[string]string{
 	"trace expm": "sum(exp(eig(A)))", "squareform pdist": "pdist2(A, A)",
 }
 
-// comparisons maps operators that return 1 or 0 to how tightly they bind, and to templates for their values.
+// comparisons maps operators that return 1 or 0 to their precedence and to templates for their values.
 var comparisons = map[string]struct {
 	binding int
 	text    string

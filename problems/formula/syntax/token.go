@@ -14,21 +14,21 @@ const (
 	numberToken
 	nameToken
 	textToken
-	symbolToken // an operator, a bracket or a separator; a line end is ";"
+	symbolToken // an operator, a bracket, or a separator, for which the text is ";" if it is a line end
 )
 
 // token is a number, a name, a string in quotes or a symbol.
 type token struct {
 	kind    kind
-	text    string // without the quotes, for textToken
+	text    string // for a textToken, without the quotes
 	value   float64
 	at, end int
 	spaced  bool // after white space
-	tight   bool // not followed by white space
+	tight   bool // whether no white space follows
 }
 
-// lexer splits text into tokens. It keeps track of brackets because the meaning of a line end or a quote depends on the
-// brackets around it.
+// lexer splits text into tokens. The lexer keeps track of brackets because the meaning of a line end or a quote depends
+// on the brackets around it.
 type lexer struct {
 	text     string
 	at       int
@@ -95,7 +95,7 @@ func (l *lexer) space() int {
 	return 0
 }
 
-// inside reports whether the innermost open bracket is the given one.
+// inside reports whether the innermost open bracket is the given bracket.
 func (l *lexer) inside(bracket byte) bool {
 	return len(l.brackets) > 0 && l.brackets[len(l.brackets)-1] == bracket
 }
@@ -180,7 +180,7 @@ func (l *lexer) afterValue(spaced bool) bool {
 	return t.kind == numberToken || t.kind == nameToken
 }
 
-// number reads a number. A dot before * / \ ^ ' belongs to the operator, so 2..*A is 2. .* A.
+// number reads a number. A dot directly before * / \ ^ ' is part of the operator, so 2..*A means 2. .* A.
 func (l *lexer) number() float64 {
 	from := l.at
 	digits := func() {

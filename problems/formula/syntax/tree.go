@@ -29,7 +29,7 @@ const (
 	End                 // end
 	Call                // Text(A, B, ..)
 	Index               // A(B, C)
-	Brackets            // [A; B; ..], each a Row
+	Brackets            // [A; B; ..], where each of A, B, .. is a Row
 	Row                 // A, B, ..
 )
 
@@ -46,7 +46,7 @@ type Expr struct {
 	Full    bool // a call to svd or upperfactor that requests full factors, which are supported only for a square matrix
 }
 
-// operator describes an operator by its symbol and how tightly it binds.
+// operator describes an operator by its symbol and its precedence.
 type operator struct {
 	sign    string
 	binding int
@@ -59,10 +59,10 @@ var operators = [...]operator{
 	Negate: {"-", 7}, Power: {"^", 8}, PowerEach: {".^", 8}, Transpose: {"'", 8},
 }
 
-// tightest is how tightly an expression binds that does not apply an operator.
+// tightest is the precedence of an expression that does not apply an operator.
 const tightest = 9
 
-// binding returns how tightly an operator binds.
+// binding returns the precedence of an operator.
 func (op Op) binding() int {
 	if int(op) < len(operators) && operators[op].binding > 0 {
 		return operators[op].binding
@@ -83,7 +83,7 @@ func binary(sign string) (op Op, ok bool) {
 // Statement is Name = Value, or only Value if Name is "".
 type Statement struct {
 	Name  string // unique among the statements
-	As    string // the name in the text, in which it may be assigned more than once
+	As    string // the name in the text, where several statements may assign it
 	Value *Expr
 
 	At     int
@@ -99,9 +99,9 @@ type Slider struct {
 // Operates reports whether an expression applies an operator to operands.
 func (e *Expr) Operates() bool { return e.Op >= Negate && e.Op <= PowerEach }
 
-// Spine returns an expression, its first operand, the first operand of that one, and so on, down to an expression that
-// does not apply an operator. A loop over the spine processes long sums without deep recursion, for which the stack of
-// a browser is too small.
+// Spine returns an expression, its first operand, the first operand of this operand, and so on, down to an expression
+// that does not apply an operator. A loop over the spine processes long sums without deep recursion, for which the
+// stack of a browser is too small.
 func (e *Expr) Spine() []*Expr {
 	out := []*Expr{e}
 	for e.Operates() {
@@ -131,7 +131,7 @@ func (e *Expr) String() string {
 	return b.String()
 }
 
-// write writes an expression, in brackets if it binds less tightly than binding.
+// write writes an expression, enclosed in brackets if its precedence is lower than binding.
 func (e *Expr) write(b *strings.Builder, binding int) {
 	own := e.Op.binding()
 	switch {
