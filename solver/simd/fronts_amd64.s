@@ -2,9 +2,36 @@
 
 #include "textflag.h"
 
+// Subtracts the numbers of a row of X, times the factor, from four columns or from two.
 #define TERM(at, sum) \
 	VMULPD at(R9), Y14, Y15; \
 	VSUBPD Y15, sum, sum
+
+#define TERM2(at, sum) \
+	VMULPD at(R9), X14, X15; \
+	VSUBPD X15, sum, sum
+
+#define LOAD(at, sum) VMOVUPD at(DI), sum
+
+#define STORE(at, sum) VMOVUPD sum, at(DI)
+
+// Applies a macro to the columns in each vector of four columns, and another one to a last vector of two columns.
+#define COLUMNS2(EACH, LAST) LAST(0, X0)
+
+#define COLUMNS4(EACH, LAST) EACH(0, Y0)
+
+#define COLUMNS6(EACH, LAST) \
+	EACH(0, Y0); \
+	LAST(32, X1)
+
+#define COLUMNS8(EACH, LAST) \
+	EACH(0, Y0); \
+	EACH(32, Y1)
+
+#define COLUMNS16(EACH, LAST) \
+	COLUMNS8(EACH, LAST); \
+	EACH(64, Y2);         \
+	EACH(96, Y3)
 
 // Sets all lanes of Y14 to the factor of the next row, and R9 to the place of that row.
 #define FOLLOWING \
@@ -20,16 +47,27 @@
 	ADDQ         R10, R9;         \
 	ADDQ         DX, R8
 
-#define AGAIN \
-	INCQ CX;     \
-	CMPQ CX, R12
+#define ROWS(label, ROW, COLUMNS) \
+label:                    \
+	ROW;                  \
+	COLUMNS(TERM, TERM2); \
+	INCQ CX;              \
+	CMPQ CX, R12;         \
+	JLT  label
 
-// Begins a group of columns. ZF is set if the rows are not listed.
-#define BEGIN \
-	MOVQ  w+24(FP), R8; \
-	MOVQ  SI, R10;      \
-	XORL  CX, CX;       \
-	TESTQ R11, R11
+// Computes a group of columns, from rows that follow each other or are listed.
+#define COMPUTE(following, named, store, COLUMNS) \
+	COLUMNS(LOAD, LOAD);                 \
+	MOVQ  w+24(FP), R8;                  \
+	MOVQ  SI, R10;                       \
+	XORL  CX, CX;                        \
+	TESTQ R11, R11;                      \
+	JNE   named;                         \
+	ROWS(following, FOLLOWING, COLUMNS); \
+	JMP   store;                         \
+	ROWS(named, NAMED, COLUMNS);         \
+store:                                   \
+	COLUMNS(STORE, STORE)
 
 // func subtract(to *float64, p, count int, w *float64, next int, x *float64, rows *int32)
 //
@@ -47,155 +85,39 @@ TEXT ·subtract(SB), NOSPLIT, $0-56
 	SHLQ $3, BX
 
 from16:
-	CMPQ    AX, $16
-	JLT     from8
-	VMOVUPD (DI), Y0
-	VMOVUPD 32(DI), Y1
-	VMOVUPD 64(DI), Y2
-	VMOVUPD 96(DI), Y3
-	BEGIN
-	JNE     named16
-
-following16:
-	FOLLOWING
-	TERM(0, Y0)
-	TERM(32, Y1)
-	TERM(64, Y2)
-	TERM(96, Y3)
-	AGAIN
-	JLT following16
-	JMP store16
-
-named16:
-	NAMED
-	TERM(0, Y0)
-	TERM(32, Y1)
-	TERM(64, Y2)
-	TERM(96, Y3)
-	AGAIN
-	JLT named16
-
-store16:
-	VMOVUPD Y0, (DI)
-	VMOVUPD Y1, 32(DI)
-	VMOVUPD Y2, 64(DI)
-	VMOVUPD Y3, 96(DI)
-	ADDQ    $128, DI
-	ADDQ    $128, SI
-	SUBQ    $16, AX
-	JMP     from16
+	CMPQ AX, $16
+	JLT  from8
+	COMPUTE(following16, named16, store16, COLUMNS16)
+	ADDQ $128, DI
+	ADDQ $128, SI
+	SUBQ $16, AX
+	JMP  from16
 
 from8:
-	CMPQ    AX, $8
-	JLT     from4
-	VMOVUPD (DI), Y0
-	VMOVUPD 32(DI), Y1
-	BEGIN
-	JNE     named8
-
-following8:
-	FOLLOWING
-	TERM(0, Y0)
-	TERM(32, Y1)
-	AGAIN
-	JLT following8
-	JMP store8
-
-named8:
-	NAMED
-	TERM(0, Y0)
-	TERM(32, Y1)
-	AGAIN
-	JLT named8
-
-store8:
-	VMOVUPD Y0, (DI)
-	VMOVUPD Y1, 32(DI)
-	ADDQ    $64, DI
-	ADDQ    $64, SI
-	SUBQ    $8, AX
+	CMPQ AX, $8
+	JLT  from4
+	COMPUTE(following8, named8, store8, COLUMNS8)
+	ADDQ $64, DI
+	ADDQ $64, SI
+	SUBQ $8, AX
 
 from4:
-	CMPQ    AX, $4
-	JLT     from2
-	JEQ     only4
-
-	// Six columns together.
-	VMOVUPD (DI), Y0
-	VMOVUPD 32(DI), X1
-	BEGIN
-	JNE     named6
-
-following6:
-	FOLLOWING
-	TERM(0, Y0)
-	VMULPD 32(R9), X14, X15
-	VSUBPD X15, X1, X1
-	AGAIN
-	JLT following6
-	JMP store6
-
-named6:
-	NAMED
-	TERM(0, Y0)
-	VMULPD 32(R9), X14, X15
-	VSUBPD X15, X1, X1
-	AGAIN
-	JLT named6
-
-store6:
-	VMOVUPD Y0, (DI)
-	VMOVUPD X1, 32(DI)
+	CMPQ AX, $4
+	JLT  from2
+	JEQ  only4
+	COMPUTE(following6, named6, store6, COLUMNS6)
 	VZEROUPPER
 	RET
 
 only4:
-	VMOVUPD (DI), Y0
-	BEGIN
-	JNE     named4
-
-following4:
-	FOLLOWING
-	TERM(0, Y0)
-	AGAIN
-	JLT following4
-	JMP store4
-
-named4:
-	NAMED
-	TERM(0, Y0)
-	AGAIN
-	JLT named4
-
-store4:
-	VMOVUPD Y0, (DI)
+	COMPUTE(following4, named4, store4, COLUMNS4)
 	VZEROUPPER
 	RET
 
 from2:
-	TESTQ   AX, AX
-	JEQ     done
-	VMOVUPD (DI), X0
-	BEGIN
-	JNE     named2
-
-following2:
-	FOLLOWING
-	VMULPD (R9), X14, X15
-	VSUBPD X15, X0, X0
-	AGAIN
-	JLT following2
-	JMP store2
-
-named2:
-	NAMED
-	VMULPD (R9), X14, X15
-	VSUBPD X15, X0, X0
-	AGAIN
-	JLT named2
-
-store2:
-	VMOVUPD X0, (DI)
+	TESTQ AX, AX
+	JEQ   done
+	COMPUTE(following2, named2, store2, COLUMNS2)
 
 done:
 	VZEROUPPER

@@ -13,9 +13,53 @@
 	VMULPD at(R9), Y14, Y15; \
 	VADDPD Y15, sum, sum
 
-#define ANOTHER \
-	INCQ CX;     \
-	CMPQ CX, DX
+// Y13 masks the columns.
+#define MASKED(at, sum) \
+	VMASKMOVPD at(R9), Y13, Y15; \
+	VMULPD     Y15, Y14, Y15;    \
+	VADDPD     Y15, sum, sum
+
+#define CLEAR(at, sum) VXORPD sum, sum, sum
+
+#define STORE(at, sum) VMOVUPD sum, at(R11)
+
+// Applies a macro to the numbers of columns in each vector.
+#define COLUMNS4(EACH) EACH(0, Y0)
+
+#define COLUMNS8(EACH) \
+	COLUMNS4(EACH); \
+	EACH(32, Y1)
+
+#define COLUMNS16(EACH) \
+	COLUMNS8(EACH); \
+	EACH(64, Y2);   \
+	EACH(96, Y3)
+
+#define COLUMNS24(EACH) \
+	COLUMNS16(EACH); \
+	EACH(128, Y4);   \
+	EACH(160, Y5)
+
+// Adds the terms of all entries of a row of M.
+#define SUM(label, CLEARS, TERMS) \
+	CLEARS;       \
+	MOVQ R13, CX; \
+label:            \
+	ENTRY;        \
+	TERMS;        \
+	INCQ CX;      \
+	CMPQ CX, DX;  \
+	JLT  label
+
+// Computes the given number of columns of a row of Y, if there are as many.
+#define COMPUTE(label, columns, COLUMNS, otherwise) \
+	CMPQ BX, $columns;                         \
+	JLT  otherwise;                            \
+	SUM(label, COLUMNS(CLEAR), COLUMNS(TERM)); \
+	COLUMNS(STORE);                            \
+	ADDQ $(8*columns), R8;                     \
+	ADDQ $(8*columns), R11;                    \
+	SUBQ $columns, BX
 
 // func spmm(n, p int, start, col *int32, val, x *float64, ldx int, y *float64, ldy int)
 //
@@ -39,102 +83,23 @@ row:
 	JEQ     empty
 
 from24:
-	CMPQ   BX, $24
-	JLT    from16
-	VXORPD Y0, Y0, Y0
-	VXORPD Y1, Y1, Y1
-	VXORPD Y2, Y2, Y2
-	VXORPD Y3, Y3, Y3
-	VXORPD Y4, Y4, Y4
-	VXORPD Y5, Y5, Y5
-	MOVQ   R13, CX
-
-columns24:
-	ENTRY
-	TERM(0, Y0)
-	TERM(32, Y1)
-	TERM(64, Y2)
-	TERM(96, Y3)
-	TERM(128, Y4)
-	TERM(160, Y5)
-	ANOTHER
-	JLT     columns24
-	VMOVUPD Y0, (R11)
-	VMOVUPD Y1, 32(R11)
-	VMOVUPD Y2, 64(R11)
-	VMOVUPD Y3, 96(R11)
-	VMOVUPD Y4, 128(R11)
-	VMOVUPD Y5, 160(R11)
-	ADDQ    $192, R8
-	ADDQ    $192, R11
-	SUBQ    $24, BX
-	JMP     from24
+	COMPUTE(columns24, 24, COLUMNS24, from16)
+	JMP from24
 
 from16:
-	CMPQ   BX, $16
-	JLT    from8
-	VXORPD Y0, Y0, Y0
-	VXORPD Y1, Y1, Y1
-	VXORPD Y2, Y2, Y2
-	VXORPD Y3, Y3, Y3
-	MOVQ   R13, CX
-
-columns16:
-	ENTRY
-	TERM(0, Y0)
-	TERM(32, Y1)
-	TERM(64, Y2)
-	TERM(96, Y3)
-	ANOTHER
-	JLT     columns16
-	VMOVUPD Y0, (R11)
-	VMOVUPD Y1, 32(R11)
-	VMOVUPD Y2, 64(R11)
-	VMOVUPD Y3, 96(R11)
-	ADDQ    $128, R8
-	ADDQ    $128, R11
-	SUBQ    $16, BX
+	COMPUTE(columns16, 16, COLUMNS16, from8)
 
 from8:
-	CMPQ   BX, $8
-	JLT    from4
-	VXORPD Y0, Y0, Y0
-	VXORPD Y1, Y1, Y1
-	MOVQ   R13, CX
-
-columns8:
-	ENTRY
-	TERM(0, Y0)
-	TERM(32, Y1)
-	ANOTHER
-	JLT     columns8
-	VMOVUPD Y0, (R11)
-	VMOVUPD Y1, 32(R11)
-	ADDQ    $64, R8
-	ADDQ    $64, R11
-	SUBQ    $8, BX
+	COMPUTE(columns8, 8, COLUMNS8, from4)
 
 from4:
-	// Y13 masks the columns beyond four, or those of fewer than four.
-	LEAQ   ·mask+32(SB), R9
-	MOVQ   BX, CX
-	CMPQ   BX, $4
-	JLE    few
-	SUBQ   $4, CX
-	NEGQ   CX
-	VMOVUPD (R9)(CX*8), Y13
-	VXORPD Y0, Y0, Y0
-	VXORPD Y1, Y1, Y1
-	MOVQ   R13, CX
-
-columns5to7:
-	ENTRY
-	TERM(0, Y0)
-	VMASKMOVPD 32(R9), Y13, Y15
-	VMULPD     Y15, Y14, Y15
-	VADDPD     Y15, Y1, Y1
-	ANOTHER
-	JLT     columns5to7
+	LEAQ ·mask+64(SB), R9
+	MOVQ BX, CX
+	NEGQ CX
+	CMPQ BX, $4
+	JLE  few
+	VMOVUPD 32(R9)(CX*8), Y13
+	SUM(columns5to7, COLUMNS8(CLEAR), TERM(0, Y0); MASKED(32, Y1))
 	VMOVUPD Y0, (R11)
 	ADDQ    $32, R11
 	SUBQ    $4, BX
@@ -144,22 +109,12 @@ columns5to7:
 few:
 	TESTQ   BX, BX
 	JEQ     nextRow
-	NEGQ    CX
 	VMOVUPD (R9)(CX*8), Y13
-	VXORPD  Y0, Y0, Y0
-	MOVQ    R13, CX
-
-columns1to4:
-	ENTRY
-	VMASKMOVPD (R9), Y13, Y15
-	VMULPD     Y15, Y14, Y15
-	VADDPD     Y15, Y0, Y0
-	ANOTHER
-	JLT        columns1to4
-	CMPQ       BX, $4
-	JLT        store
-	VMOVUPD    Y0, (R11)
-	JMP        nextRow
+	SUM(columns1to4, COLUMNS4(CLEAR), COLUMNS4(MASKED))
+	CMPQ    BX, $4
+	JLT     store
+	VMOVUPD Y0, (R11)
+	JMP     nextRow
 
 	// The first one to three numbers of Y0.
 store:

@@ -3,19 +3,59 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// ·mask + 8*(4 - w) is a mask of the first w of four numbers.
+// ·mask + 8*(8 - w) is a mask of the first w of eight numbers.
 DATA ·mask+0(SB)/8, $-1
 DATA ·mask+8(SB)/8, $-1
 DATA ·mask+16(SB)/8, $-1
 DATA ·mask+24(SB)/8, $-1
-DATA ·mask+32(SB)/8, $0
-DATA ·mask+40(SB)/8, $0
-DATA ·mask+48(SB)/8, $0
-DATA ·mask+56(SB)/8, $0
-GLOBL ·mask(SB), RODATA|NOPTR, $64
+DATA ·mask+32(SB)/8, $-1
+DATA ·mask+40(SB)/8, $-1
+DATA ·mask+48(SB)/8, $-1
+DATA ·mask+56(SB)/8, $-1
+GLOBL ·mask(SB), RODATA|NOPTR, $128
 
 // A tile of C is 6 x 8, and stays in Y0 to Y11 for all k: 12 sums, two vectors of B, one number of A and one
 // product fill the 16 registers. A product is rounded before it is added, as in plain Go.
+
+// Applies a macro to every row of a tile: the pointer to the row of A, and the two vectors of the row of C.
+#define ROWS(EACH) \
+	EACH(R8, Y0, Y1);  \
+	EACH(R9, Y2, Y3);  \
+	EACH(R10, Y4, Y5); \
+	EACH(R11, Y6, Y7); \
+	EACH(R12, Y8, Y9); \
+	EACH(R13, Y10, Y11)
+
+#define POINT(row, left, right) \
+	MOVQ BX, row; \
+	ADDQ DX, BX
+
+// The first row takes the place of missing rows.
+#define REPLACE(row, left, right) \
+	DECQ    CX; \
+	CMOVQLT R8, row
+
+#define CLEAR(row, left, right) \
+	VXORPD left, left, left; \
+	VXORPD right, right, right
+
+#define READ(row, left, right) \
+	VMASKMOVPD (CX), Y14, left;    \
+	VMASKMOVPD 32(CX), Y15, right; \
+	ADDQ       DX, CX;             \
+	DECQ       BX;                 \
+	JEQ        begin
+
+#define WRITE(row, left, right) \
+	VMOVUPD left, (CX);    \
+	VMOVUPD right, 32(CX); \
+	ADDQ    DX, CX
+
+#define NARROW(row, left, right) \
+	VBROADCASTSD (row)(CX*1), Y14; \
+	VMULPD       Y12, Y14, Y14;    \
+	VADDPD       Y14, left, left
+
 #define WIDE(row, left, right) \
 	VBROADCASTSD (row)(CX*1), Y14; \
 	VMULPD       Y12, Y14, Y15;    \
@@ -23,118 +63,47 @@ GLOBL ·mask(SB), RODATA|NOPTR, $64
 	VADDPD       Y15, left, left;  \
 	VADDPD       Y14, right, right
 
-#define WIDE6 \
-	WIDE(R8, Y0, Y1);   \
-	WIDE(R9, Y2, Y3);   \
-	WIDE(R10, Y4, Y5);  \
-	WIDE(R11, Y6, Y7);  \
-	WIDE(R12, Y8, Y9);  \
-	WIDE(R13, Y10, Y11)
-
-#define NARROW(row, sum) \
-	VBROADCASTSD (row)(CX*1), Y14; \
-	VMULPD       Y12, Y14, Y14;    \
-	VADDPD       Y14, sum, sum
-
 #define NEXT \
 	ADDQ R15, CX; \
 	ADDQ R14, BX; \
 	DECQ DX
 
-#define READ(left, right) \
-	VMASKMOVPD (CX), Y14, left;    \
-	VMASKMOVPD 32(CX), Y15, right; \
-	ADDQ       DX, CX
-
-#define WRITE(left, right) \
-	VMOVUPD left, (CX);    \
-	VMOVUPD right, 32(CX); \
-	ADDQ    DX, CX
-
 // func multiplyStrip(s *strip)
 //
-// AX strip, BX number of B, CX offset in a row of A or place in C, DX k or row of C, SI columns left, DI tile of C,
-// R8 to R13 rows of A, R14 step of B, R15 step of A.
-TEXT ·multiplyStrip(SB), NOSPLIT, $8-8
+// AX strip, BX number of B, CX offset in a row of A or place in C, DX k or row of C, SI columns left, DI masks of the
+// columns, R8 to R13 rows of A, R14 step of B, R15 step of A.
+TEXT ·multiplyStrip(SB), NOSPLIT, $16-8
 	MOVQ s+0(FP), AX
 	MOVQ strip_b(AX), BX
 	MOVQ BX, panel-8(SP)
-	MOVQ strip_c(AX), DI
+	MOVQ strip_c(AX), BX
+	MOVQ BX, tile-16(SP)
 	MOVQ strip_width(AX), SI
-
-	// Missing rows are replaced by the first row.
-	MOVQ    strip_height(AX), CX
-	MOVQ    strip_rowA(AX), DX
-	MOVQ    strip_a(AX), R8
-	LEAQ    (R8)(DX*1), R9
-	LEAQ    (R9)(DX*1), R10
-	LEAQ    (R10)(DX*1), R11
-	LEAQ    (R11)(DX*1), R12
-	LEAQ    (R12)(DX*1), R13
-	CMPQ    CX, $2
-	CMOVQLT R8, R9
-	CMPQ    CX, $3
-	CMOVQLT R8, R10
-	CMPQ    CX, $4
-	CMOVQLT R8, R11
-	CMPQ    CX, $5
-	CMOVQLT R8, R12
-	CMPQ    CX, $6
-	CMOVQLT R8, R13
+	MOVQ strip_height(AX), CX
+	MOVQ strip_rowA(AX), DX
+	MOVQ strip_a(AX), BX
+	ROWS(POINT)
+	CMPQ CX, $6
+	JEQ  panel
+	ROWS(REPLACE)
 
 panel:
-	VXORPD Y0, Y0, Y0
-	VXORPD Y1, Y1, Y1
-	VXORPD Y2, Y2, Y2
-	VXORPD Y3, Y3, Y3
-	VXORPD Y4, Y4, Y4
-	VXORPD Y5, Y5, Y5
-	VXORPD Y6, Y6, Y6
-	VXORPD Y7, Y7, Y7
-	VXORPD Y8, Y8, Y8
-	VXORPD Y9, Y9, Y9
-	VXORPD Y10, Y10, Y10
-	VXORPD Y11, Y11, Y11
+	MOVQ    $8, DX
+	CMPQ    SI, DX
+	CMOVQLT SI, DX
+	NEGQ    DX
+	LEAQ    ·mask+64(SB), DI
+	LEAQ    (DI)(DX*8), DI
 
-	CMPB strip_add(AX), $0
-	JEQ  begin
-
-	// Y14 and Y15 mask the columns of C.
-	MOVQ    $4, CX
-	CMPQ    SI, CX
-	CMOVQLT SI, CX
-	NEGQ    CX
-	LEAQ    ·mask+32(SB), DX
-	VMOVUPD (DX)(CX*8), Y14
-	MOVQ    SI, CX
-	SUBQ    $4, CX
-	MOVQ    $0, BX
-	CMOVQLT BX, CX
-	MOVQ    $4, BX
-	CMPQ    CX, BX
-	CMOVQGT BX, CX
-	NEGQ    CX
-	VMOVUPD (DX)(CX*8), Y15
-
-	MOVQ DI, CX
-	MOVQ strip_rowC(AX), DX
-	MOVQ strip_height(AX), BX
-	READ(Y0, Y1)
-	CMPQ BX, $2
-	JLT  begin
-	READ(Y2, Y3)
-	CMPQ BX, $3
-	JLT  begin
-	READ(Y4, Y5)
-	CMPQ BX, $4
-	JLT  begin
-	READ(Y6, Y7)
-	CMPQ BX, $5
-	JLT  begin
-	READ(Y8, Y9)
-	CMPQ BX, $6
-	JLT  begin
-	READ(Y10, Y11)
+	ROWS(CLEAR)
+	CMPB    strip_add(AX), $0
+	JEQ     begin
+	VMOVUPD (DI), Y14
+	VMOVUPD 32(DI), Y15
+	MOVQ    tile-16(SP), CX
+	MOVQ    strip_rowC(AX), DX
+	MOVQ    strip_height(AX), BX
+	ROWS(READ)
 
 begin:
 	XORL CX, CX
@@ -150,23 +119,18 @@ begin:
 whole:
 	VMOVUPD (BX), Y12
 	VMOVUPD 32(BX), Y13
-	WIDE6
+	ROWS(WIDE)
 	NEXT
 	JNZ     whole
 
 	CMPQ strip_height(AX), $6
 	JLT  partly
-	MOVQ DI, CX
+	MOVQ tile-16(SP), CX
 	MOVQ strip_rowC(AX), DX
-	WRITE(Y0, Y1)
-	WRITE(Y2, Y3)
-	WRITE(Y4, Y5)
-	WRITE(Y6, Y7)
-	WRITE(Y8, Y9)
-	WRITE(Y10, Y11)
+	ROWS(WRITE)
 
 following:
-	ADDQ $64, DI
+	ADDQ $64, tile-16(SP)
 	MOVQ strip_panelB(AX), DX
 	ADDQ DX, panel-8(SP)
 	SUBQ $8, SI
@@ -175,64 +139,39 @@ following:
 	RET
 
 ragged:
-	LEAQ ·mask+32(SB), DI // C is not needed until the end
-	MOVQ SI, DX
 	CMPQ SI, $4
 	JLE  narrow
-	SUBQ $4, DX
-	NEGQ DX
-	LEAQ (DI)(DX*8), DI
-	MOVQ strip_k(AX), DX
 
 	PCALIGN $32
 
 second:
-	VMOVUPD    (DI), Y14
+	VMOVUPD    32(DI), Y14
 	VMOVUPD    (BX), Y12
 	VMASKMOVPD 32(BX), Y14, Y13
-	WIDE6
+	ROWS(WIDE)
 	NEXT
 	JNZ        second
-	JMP        raggedEnd
+	JMP        partly
 
 narrow:
-	NEGQ    DX
-	VMOVUPD (DI)(DX*8), Y13
-	MOVQ    strip_k(AX), DX
+	VMOVUPD (DI), Y13
 
 	PCALIGN $32
 
 first:
 	VMASKMOVPD (BX), Y13, Y12
-	NARROW(R8, Y0)
-	NARROW(R9, Y2)
-	NARROW(R10, Y4)
-	NARROW(R11, Y6)
-	NARROW(R12, Y8)
-	NARROW(R13, Y10)
+	ROWS(NARROW)
 	NEXT
 	JNZ        first
-
-raggedEnd:
-	MOVQ SI, DI
-	NEGQ DI
-	ADDQ strip_width(AX), DI // columns before this panel
-	SHLQ $3, DI
-	ADDQ strip_c(AX), DI
 
 	// The tile is copied through memory if only part of it is required.
 partly:
 	MOVQ strip_tile(AX), CX
 	MOVQ $64, DX
-	WRITE(Y0, Y1)
-	WRITE(Y2, Y3)
-	WRITE(Y4, Y5)
-	WRITE(Y6, Y7)
-	WRITE(Y8, Y9)
-	WRITE(Y10, Y11)
+	ROWS(WRITE)
 	MOVQ strip_tile(AX), BX
 	MOVQ strip_height(AX), DX
-	MOVQ DI, R14
+	MOVQ tile-16(SP), R14
 
 row:
 	MOVQ    R14, CX
