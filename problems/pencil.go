@@ -18,8 +18,8 @@ func orderOf(m *read.Matrix) catalog.Values {
 	return catalog.Values{"n": float64(m.Rows)}
 }
 
-// pencil returns the user's symmetric matrix with the given name, and M. It checks that they have the same size, that p
-// <= n, and that the instance fits in memory.
+// pencil returns the user's symmetric matrix with the given name, and M, after checking that both have the same size,
+// that p <= n, and that the instance fits in memory.
 func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	a, m = s.Data.Matrices[name], s.Data.Matrices["M"]
 	if err := a.Square("data." + name); err != nil {
@@ -45,8 +45,8 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	return a, m, m.Symmetrize("data.M", s.Pause)
 }
 
-// fullMatrices returns the number of n x n matrices that an instance stores in full: the given matrices that are not
-// sparse, and a factor if n is at most semidefinite.Limit.
+// fullMatrices returns the number of n x n matrices that an instance stores in full, namely the given matrices that are
+// not sparse and, if n is at most semidefinite.Limit, a factor.
 func fullMatrices(given ...*read.Matrix) int {
 	count := 0
 	for _, m := range given {

@@ -12,8 +12,8 @@ import (
 	"slep/solver/operator"
 )
 
-// TestGivenMatricesCanBeFactorised gives A as an array and as a diagonal, and checks that A + σM is factorised for the
-// shifted metric.
+// TestGivenMatricesCanBeFactorised gives A as a dense matrix and as a diagonal matrix, and checks that A + σM is
+// factorised for the shifted metric.
 func TestGivenMatricesCanBeFactorised(t *testing.T) {
 	const n = 150
 	full := &read.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
@@ -83,7 +83,8 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
-// TestNearlySemidefinite checks that an M whose negative eigenvalue is rounding is accepted with a warning.
+// TestNearlySemidefinite checks that an M with a negative eigenvalue of the size of rounding errors is accepted with a
+// warning.
 func TestNearlySemidefinite(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0},
 		Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
@@ -95,8 +96,8 @@ func TestNearlySemidefinite(t *testing.T) {
 	}
 }
 
-// TestLargeSparse uses matrices that would not fit into memory if they were dense. A and M are I, except in the first
-// row and in a pair of entries.
+// TestLargeSparse uses matrices that would not fit into memory if they were dense. A and M equal I, except for the
+// first diagonal entry and a pair of symmetric entries.
 func TestLargeSparse(t *testing.T) {
 	const n = 20000
 	with := func(first, pair float64) *read.Matrix {
@@ -112,7 +113,7 @@ func TestLargeSparse(t *testing.T) {
 	for name, c := range map[string]struct {
 		a, m         float64
 		rank         int
-		warned, said string // what the warning and the error say
+		warned, said string // parts of the expected warning and of the expected error
 	}{
 		"definite":          {1, 1, n, "", ""},
 		"singular":          {1, 0, n - 1, "", ""},
@@ -139,7 +140,7 @@ func TestLargeSparse(t *testing.T) {
 	}
 }
 
-// TestForms runs the same problem with dense, triplet and Matrix Market data.
+// TestForms solves the same problem with data as a dense array, as triplets and in Matrix Market format.
 func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)
 	d.Data[1], d.Data[4] = .5, .5

@@ -19,13 +19,13 @@ type pencilOf struct {
 	kind    string
 	a, m    operator.Operator
 	values  []float64  // generalised eigenvalues, ascending
-	vectors *mat.Dense // in columns, in the order of values; nil if they were not computed
+	vectors *mat.Dense // the eigenvectors as columns, in the order of values; nil if they were not computed
 	n       int
 	regular bool // M is definite
 	size    float64
 }
 
-// drawValues draws r eigenvalues, with groups of up to ten equal ones, and clusters.
+// drawValues draws r eigenvalues, some in clusters and some in groups of up to ten equal eigenvalues.
 func drawValues(r int, rng *rand.Rand) []float64 {
 	var values []float64
 	scale := math.Pow(10, 6*rng.Float64()-3)
@@ -48,7 +48,7 @@ func drawValues(r int, rng *rand.Rand) []float64 {
 	return values
 }
 
-// drawDense draws a pencil stored in full, with n up to 400.
+// drawDense draws a pencil of dense matrices, with n up to 400.
 func drawDense(rng *rand.Rand) *pencilOf {
 	n := 3 + int(60*rng.Float64())
 	if rng.IntN(10) == 0 {
@@ -118,7 +118,7 @@ func drawDense(rng *rand.Rand) *pencilOf {
 	}
 }
 
-// drawSparse draws a direct sum of small pencils with its rows in random order, with n up to 5000.
+// drawSparse draws a direct sum of small pencils, with the rows in random order and n up to 5000.
 func drawSparse(rng *rand.Rand) *pencilOf {
 	n := 50 + int(4950*math.Pow(rng.Float64(), 3))
 	singular := rng.IntN(2) == 0

@@ -27,8 +27,8 @@ type trialOf struct {
 	tol                  float64
 }
 
-// drawHostile draws the run with the given number: a pencil with multiple eigenvalues and clusters, and a start, which
-// may be at wrong eigenvectors.
+// drawHostile draws the run with the given number. Its pencil has multiple eigenvalues and clusters, and its start may
+// consist of eigenvectors for other eigenvalues than the smallest.
 func drawHostile(number int) *trialOf {
 	rng := rand.New(rand.NewPCG(uint64(number), 26))
 	r := &trialOf{class: "dense", start: "random start"}
@@ -74,8 +74,8 @@ func (r *trialOf) solve(t *testing.T, method string) solver.Result {
 	return run.Solve()
 }
 
-// TestProof draws pencils and compares proofs with their spectra:
-// go test ./problems -run 'TestProof$' -v -pencils 1000.
+// TestProof draws pencils and checks that what the runs prove is true of the spectra of the pencils: go test ./problems
+// -run 'TestProof$' -v -pencils 1000.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	proven, drawn, converged := map[string]int{}, map[string]int{}, map[string]int{}
@@ -111,8 +111,8 @@ func TestProof(t *testing.T) {
 
 // TestMetricOfPencils checks that auto takes few steps when σ in A + σM must be chosen with care: A and M have common
 // null vectors, which a factor may hide in pivots of the size of rounding errors, or the least eigenvalue is far below
-// what L suggests. With a poor σ each takes more than 3000. The counts depend on rounding errors: number 915 takes 149
-// with gonum's assembly and 322 under js/wasm.
+// what L suggests. With a poor σ each run takes more than 3000 steps. The counts depend on rounding errors: run 915
+// takes 149 steps with gonum's assembly and 322 under js/wasm.
 func TestMetricOfPencils(t *testing.T) {
 	limits := map[int]int{29: 90, 36: 60, 267: 100, 317: 15, 828: 80, 915: 200}
 	if runtime.GOARCH == "wasm" {
@@ -127,8 +127,8 @@ func TestMetricOfPencils(t *testing.T) {
 	}
 }
 
-// TestStalledShortOfProjection checks that a point does not count as stationary if only the gradient at X reaches the
-// tolerance, while the one at R(X) stays above it. Rounding errors decide which of these runs converge.
+// TestStalledShortOfProjection checks that a point does not count as stationary if the gradient at X reaches the
+// tolerance but the gradient at R(X) does not. Rounding errors decide which of these runs converge.
 func TestStalledShortOfProjection(t *testing.T) {
 	stalled := 0
 	for _, number := range []int{60, 507, 980} {

@@ -11,11 +11,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plain is the problem f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with full matrices and with figures computed
-// without the solver, by loops in the order of the formulas and gonum's factorisations. H is nil if it is zero.
+// plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. The methods
+// compute quantities without the solver, by loops that follow the formulas and by gonum's factorisations. If H is zero,
+// h is nil.
 type plain struct{ a, m, h *mat.Dense }
 
-// in returns the problem in the variables Y with X = diag(s)·Y. If s is nil, Y is X.
+// in returns the problem in the variables Y, where X = diag(s)Y or, if s is nil, X = Y.
 func (q plain) in(s []float64) plain {
 	if s == nil {
 		return q
@@ -32,8 +33,8 @@ func (q plain) in(s []float64) plain {
 	return out
 }
 
-// project returns R(X) = X(XᵀMX)^(-1/2), or nil if XᵀMX is not positive definite. It projects three times to reduce
-// rounding errors.
+// project returns R(X) = X(XᵀMX)^(-1/2), or nil if XᵀMX is not positive definite. The projection is repeated twice to
+// reduce rounding errors.
 func (q plain) project(x *mat.Dense) *mat.Dense {
 	_, p := x.Dims()
 	for range 3 {
@@ -53,7 +54,8 @@ func (q plain) project(x *mat.Dense) *mat.Dense {
 	return x
 }
 
-// objective returns f(X) and the rounding error that it may have, n·eps times the sum of the sizes of its terms.
+// objective returns f(X) and a bound on its rounding error, which is n·eps times the sum of the absolute values of the
+// terms.
 func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	var ax mat.Dense
 	ax.Mul(q.a, x)
@@ -72,13 +74,14 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	return f, float64(n) * 0x1p-52 * slack
 }
 
-// gradNorm returns the size of the gradient at a feasible X and the rounding error that it may have. The norm is that
-// of the method, which follows from the catalogue's description of its space. With P = ∇f - MXΨ(Xᵀ∇f):
+// gradNorm returns the norm of the gradient at a feasible X and a bound on its rounding error. The norm is the one that
+// the method uses, which depends on the space that the catalogue states for the method. With P = ∇f - MXΨ(Xᵀ∇f):
 //
-//   - On a penalty the run's gradient at a feasible X is P, with the Frobenius norm.
-//   - On the manifold in the Euclidean metric it is the part of P that is orthogonal to all MXS, S symmetric,
-//     which is never larger.
-//   - In the metric of M it is M⁻¹P in the M-norm, the root of tr(PᵀM⁻¹P). It is NaN if M has no Cholesky factor.
+//   - On a penalty, the run's gradient at a feasible X is P, measured in the Frobenius norm.
+//   - On the manifold in the Euclidean metric, the gradient is the part of P that is orthogonal to all MXS with a
+//     symmetric S, which is never larger.
+//   - On the manifold in the metric of M, the gradient is M⁻¹P, measured in the M-norm, whose square is tr(PᵀM⁻¹P). The
+//     result is NaN if M has no Cholesky factor.
 func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 	n, p := x.Dims()
 	var g, mx, l mat.Dense
@@ -103,7 +106,7 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 			var s, t mat.Dense
 			s.Mul(mx.T(), &g)
 			s.Add(&s, mat.DenseCopyOf(s.T()))
-			t.Product(vectors.T(), &s, vectors) // SW + WS = MXᵀG + GᵀMX, in the eigenvectors of W
+			t.Product(vectors.T(), &s, vectors) // SW + WS = (MX)ᵀG + GᵀMX, solved in the coordinates of the eigenvectors of W
 			for i := range p {
 				for j := range p {
 					t.Set(i, j, t.At(i, j)/(values[i]+values[j]))
@@ -129,8 +132,8 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 	return mat.Norm(&g, 2), slack
 }
 
-// values returns the eigenvalues of Av = λMv for a positive definite M in ascending order: those of L⁻¹AL^(-T), M =
-// LLᵀ.
+// values returns the eigenvalues of Av = λMv for a positive definite M = LLᵀ, which are those of L⁻¹AL⁻ᵀ, in ascending
+// order.
 func (q plain) values() []float64 {
 	var cholesky mat.Cholesky
 	var l mat.TriDense
@@ -146,7 +149,7 @@ func (q plain) values() []float64 {
 	return values
 }
 
-// symmetricEigen returns the eigenvalues of a symmetric matrix in ascending order, with the eigenvectors in columns.
+// symmetricEigen returns the eigenvalues of a symmetric matrix in ascending order, and the eigenvectors as columns.
 func symmetricEigen(a *mat.Dense) ([]float64, *mat.Dense) {
 	for _, v := range a.RawMatrix().Data {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -202,16 +205,16 @@ func inner(a, b *mat.Dense) (sum float64) {
 	return sum
 }
 
-// largest returns the largest size of an entry.
+// largest returns the largest absolute value of an entry.
 func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().Data) }
 
-// matrixOf returns a as a user would give it.
+// matrixOf returns a in the form in which a user gives a dense matrix.
 func matrixOf(a *mat.Dense) *read.Matrix {
 	n, cols := a.Dims()
 	return &read.Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}
 }
 
-// tripletsOf returns the nonzero entries of m as triplets, each split into two equal parts.
+// tripletsOf returns the nonzero entries of m as triplets. Each entry is given as two triplets with half its value.
 func tripletsOf(m *read.Matrix) *read.Matrix {
 	out := &read.Matrix{Rows: m.Rows, Cols: m.Cols, Row: []int32{}, Col: []int32{}}
 	for k, v := range m.Data {

@@ -11,16 +11,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// basisLimit is the largest n at which precondition may use a change of variables by a dense matrix.
+// basisLimit is the largest n for which precondition may use a change of variables by a dense matrix.
 const basisLimit = 1500
 
-// preconditionedNote states which variables the figures of a run in preconditioned variables refer to.
+// preconditionedNote says, about a run in preconditioned variables, to which variables its results refer.
 const preconditionedNote = "Gradient norms and steps refer to these variables; X and the figures at R(X) refer to yours"
 
-// precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If rows of A and M
-// differ greatly in size, as with masses of many orders of magnitude or one very stiff variable, Preconditioned scales
-// them to similar sizes. If M is ill-conditioned even then, Preconditioned uses variables in which M is a multiple of I
-// on its range.
+// precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If the rows of A and
+// M differ greatly in size, as with masses that span many orders of magnitude or one very stiff variable,
+// Preconditioned scales the rows to similar sizes. If M is ill-conditioned even then, Preconditioned uses variables in
+// which M is a multiple of I on its range.
 func (in *Instance) precondition(e *examined, pause func() error) error {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
@@ -47,7 +47,8 @@ func (in *Instance) precondition(e *examined, pause func() error) error {
 	return nil
 }
 
-// compose returns the change of variables by s or T, composed with the change by scale if scale is not nil.
+// compose returns the change of variables by s or T, composed with the change of variables by scale if scale is not
+// nil.
 func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	if scale == nil {
 		return s, t
@@ -70,8 +71,8 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	return nil, out
 }
 
-// factorizeM factorises an M that consists of covariances, so that precondition can use the factor. It does nothing if
-// Condition shows that the blocks of M are well-conditioned.
+// factorizeM factorises an M that consists of covariances, so that precondition can use the factor. If Condition shows
+// that the blocks of M are well-conditioned, factorizeM does nothing.
 func (in *Instance) factorizeM(samples int, pause func() error) error {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {

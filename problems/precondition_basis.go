@@ -41,8 +41,8 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 	return pause()
 }
 
-// zeroBeyond zeroes rounding errors in the rows and columns of TᵀAT that correspond to Null(M): those with an index of
-// rank or more. Because M is zero on this space, the errors would act as curvature.
+// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), which are those
+// with an index of rank or more. On Null(M), where M is zero, the rounding errors would act as curvature.
 func zeroBeyond(rank int, tat, t, at *mat.Dense) {
 	n, _ := tat.Dims()
 	lengths, norm := dense.ColumnNorms(t), 0.

@@ -12,14 +12,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Variables are scaled if the ratio of the largest to the smallest row size of A and M lies between these limits.
+// The variables are scaled if the ratio of the largest to the smallest size of a row of A and M lies between these
+// limits.
 const (
 	unevenRows = 1e4   // at smaller ratios scaling gains little
 	tooLarge   = 1e150 // at larger ratios squares would overflow
 )
 
 // evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if the sizes are already
-// similar or not known. To give A and M about the same weight, it divides the diagonal of A by the median of the ratios
+// similar or not known. To give A and M about the same weight, the diagonal of A is divided by the median of the ratios
 // A_ii/M_ii.
 func (in *Instance) evenScale() []float64 {
 	weights := operator.DiagonalSizes(in.M)

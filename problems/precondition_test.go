@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestBetterIsTheSameProblem compares f and its gradient in the better variables with those of the original problem,
-// for an M that is ill-conditioned, singular or both, diagonal or not, and for every kind of f.
+// TestBetterIsTheSameProblem compares f and its gradient in preconditioned variables with those in the original
+// variables, for every kind of f, and for matrices M that are ill-conditioned, singular or both, diagonal or not.
 func TestBetterIsTheSameProblem(t *testing.T) {
 	const n, p = 9, 2
 	rng := rand.New(rand.NewPCG(3, 1))
@@ -36,7 +36,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		}
 		a := mat.NewDense(n, n, nil)
 		random.Fill(a, rng.NormFloat64)
-		a = productOf(root, a, a.T(), root) // graded like M, so f is bounded
+		a = productOf(root, a, a.T(), root) // with rows as small as those of M, so that f is bounded
 		if c.singular {
 			rank = n - 2
 			for i := rank; i < n; i++ {
@@ -100,7 +100,7 @@ func randomEntries(rng *rand.Rand, count int) []float64 {
 	return out
 }
 
-// TestNearCopies uses views whose features are nearly the same variable, so M is ill-conditioned in any units.
+// TestNearCopies uses views whose features are nearly the same variable, so that M is ill-conditioned in any units.
 func TestNearCopies(t *testing.T) {
 	const samples = 60
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -134,7 +134,7 @@ func TestNearCopies(t *testing.T) {
 	}
 }
 
-// TestWrongStart gives X0 of a wrong shape to a problem with better variables.
+// TestWrongStart gives an X0 of the wrong shape to a problem with preconditioned variables.
 func TestWrongStart(t *testing.T) {
 	m := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
 	a := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}

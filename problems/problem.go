@@ -1,8 +1,8 @@
-// Package problems holds the objectives that the solver is tested on. Each problem has one file and one entry in the
-// registry. That file declares the problem's parameters and the data that a user may provide, and makes its instances.
-// Code that several problems share is in other files of this package and in its subpackages: random generates matrices
-// and starts, grid holds grids of points, read reads users' matrices, semidefinite finds ranks, null spaces and lower
-// bounds, and resample estimates how reliable an answer from samples is.
+// Package problems holds the objectives that the solver is tested on. Each problem has one entry in the registry and
+// one file, which declares the problem's parameters and the data that a user may provide, and makes the instances. Code
+// that several problems share is in other files of this package and in its subpackages: random generates matrices and
+// starts, grid holds grids of points, read reads users' matrices, semidefinite finds ranks, null spaces and lower
+// bounds, and resample estimates the reliability of answers computed from samples.
 package problems
 
 import (
@@ -18,7 +18,7 @@ var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // Problem is an entry of the registry.
 type Problem struct {
-	Name, Title, Doc string // Title is the name as shown in text; Doc is one line about what is minimised
+	Name, Title, Doc string // Title is the name that texts show; Doc is one line about what is minimised
 	Details          string // a few sentences about the matrices
 	Params           []catalog.Param
 	Data             []Datum // data that a user may provide instead of a generated instance
@@ -29,14 +29,15 @@ type Problem struct {
 
 	Advice []Advice
 
-	// Picture names the kind of plot of X that is usual in the problem's field. Picture is "" if no kind is usual.
+	// Picture names the kind of plot of X that is usual in the field from which the problem comes, or is "" if none is
+	// usual.
 	Picture string
 
 	// sizes returns the parameters that follow from the data, which must have been checked.
 	sizes func(data *Data) catalog.Values
 
-	// generate makes an instance from checked settings; given makes one from checked settings and a user's data.
-	// Instance.complete then adds what both kinds of instances have in common.
+	// generate makes an instance from checked settings; given makes an instance from checked settings and a user's data.
+	// Instance.complete then adds the parts that both kinds of instances have.
 	generate, given func(spec *Spec) (*Instance, error)
 }
 
@@ -44,7 +45,7 @@ type Problem struct {
 type Datum struct {
 	Name, Doc, Shape string
 	Kind             Kind
-	Of               string // for labels: the matrix whose rows they label; the labels may be one of its columns
+	Of               string // for labels: the matrix whose rows the labels describe, and one of whose columns they may be
 	Optional         bool
 }
 
@@ -60,8 +61,8 @@ const (
 // All returns the registry.
 func All() []Problem { return registry }
 
-// New makes an instance of the named problem. It returns a *solver.InputError if the spec is not valid, and errors from
-// Pause unchanged.
+// New makes an instance of the named problem. If the spec is not valid, the error is a *solver.InputError. Errors from
+// Pause are returned unchanged.
 func New(name string, spec Spec) (*Instance, error) {
 	var names []string
 	for _, p := range registry {

@@ -73,7 +73,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	}
 	square := 1 // for A
 	if v.Float("d") > .2 {
-		square = 4 // for A, M with its indices, and the rows from which M is made
+		square = 4 // for A, for M with its indices, and for the rows from which M is made
 	}
 	if err := checkMemory(n, p, square); err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// powers returns the n numbers base^0, base^-1, ...
+// powers returns the first n of the numbers base^0, base^-1, ...
 func powers(base float64, n int) []float64 {
 	out := make([]float64, n)
 	for i := range out {
@@ -118,7 +118,7 @@ func powers(base float64, n int) []float64 {
 	return out
 }
 
-// givenQuadratic makes the problem from a user's A, M and G.
+// givenQuadratic makes an instance from a user's A, M and G.
 func givenQuadratic(spec *Spec) (*Instance, error) {
 	a, m, err := spec.pencil("A")
 	if err != nil {

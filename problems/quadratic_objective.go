@@ -11,8 +11,8 @@ import (
 
 var _ solver.QuadraticObjective = (*Quadratic)(nil)
 
-// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns (paper, Test Problem 1, with H = αG and no
-// constant).
+// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns. The paper's Test Problem 1 has H = αG and no
+// constant.
 type Quadratic struct {
 	A operator.Operator // symmetric, n x n
 	H *mat.Dense        // n x p; nil if there is no linear term

@@ -23,7 +23,7 @@ func generate(t *testing.T, params catalog.Values) *Instance {
 	return in
 }
 
-// TestGenerator checks what the paper says about A, G, M and X0.
+// TestGenerator checks that A, G, M and X0 have the properties that the paper states.
 func TestGenerator(t *testing.T) {
 	const n, p = 70, 6 // more than two blocks of reflectors
 	in := generate(t, catalog.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
@@ -73,8 +73,8 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that the seed determines everything and that numbers drawn for one purpose do not depend on those
-// drawn for another.
+// TestSeeds checks that the seed determines the whole instance, and that numbers drawn for one purpose do not depend on
+// those drawn for another purpose.
 func TestSeeds(t *testing.T) {
 	base := catalog.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)
@@ -98,7 +98,7 @@ func TestSeeds(t *testing.T) {
 // TestEigenvalues checks that with α = 0 f ends at half the sum of the p smallest generalised eigenvalues.
 func TestEigenvalues(t *testing.T) {
 	in := generate(t, catalog.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
-	root := operator.Full(in.M) // M^(-1/2) A M^(-1/2), from the eigenvectors of M
+	root := operator.Full(in.M) // M, whose eigenvectors and eigenvalues give M^(-1/2) A M^(-1/2)
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(40, root.RawMatrix().Data), true) {
 		t.Fatal("no eigenvalues")
@@ -125,7 +125,7 @@ func TestEigenvalues(t *testing.T) {
 	}
 }
 
-// TestPause checks that the work ends with the error from any call to Pause.
+// TestPause checks that New ends with the error from whichever call to Pause fails.
 func TestPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 5 {
@@ -142,8 +142,8 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestProgress checks that a set-up reports parts of its work that never decrease, up to nearly all of it, and that an
-// error from pause ends it.
+// TestProgress checks that New reports fractions of its work that never decrease and end near 1, and that an error from
+// pause ends New.
 func TestProgress(t *testing.T) {
 	var parts []float64
 	spec := Spec{Params: catalog.Values{"n": 700.0, "p": 2.0}}

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// viewsInUnits returns three views of the same factors, m samples of 5, 4 and 3 features, the first two multiplied by
-// c and 1/c.
+// viewsInUnits returns three views of the same factors, with m samples of 5, 4 and 3 features. The first two views are
+// multiplied by c and 1/c.
 func viewsInUnits(m int, c float64) []*read.Matrix {
 	factors := wide(m, 2)
 	var list []*read.Matrix
@@ -28,8 +28,8 @@ func viewsInUnits(m int, c float64) []*read.Matrix {
 	return list
 }
 
-// TestUnitsOfViews multiplies views by c and 1/c. Rank, optimum and f at the end must not change, for views and for
-// matrices, with a regular and a singular M, and the warning must say what was done.
+// TestUnitsOfViews multiplies views by c and 1/c. The rank, the optimum and the final f must not change, whether views
+// or matrices are given and whether M is regular or singular, and the warning must describe the scaling.
 func TestUnitsOfViews(t *testing.T) {
 	for name, m := range map[string]int{"regular": 30, "singular": 4} {
 		want, rank, values := 0.0, 0, catalog.Values{"p": 2.0}
@@ -66,7 +66,7 @@ func TestUnitsOfViews(t *testing.T) {
 	}
 }
 
-// covariances returns the Σ of views and its diagonal blocks.
+// covariances returns the covariance Σ of views and the matrix of its diagonal blocks.
 func covariances(views []*read.Matrix) (s, m *read.Matrix) {
 	n := 0
 	for _, v := range views {
@@ -95,7 +95,8 @@ func covariances(views []*read.Matrix) (s, m *read.Matrix) {
 	return s, m
 }
 
-// TestUnitsOfFeatures does the same with the features of classified samples, one of which is a combination of others.
+// TestUnitsOfFeatures changes the units of the features of classified samples, where one feature is a combination of
+// others. Rank, optimum and final f must not change.
 func TestUnitsOfFeatures(t *testing.T) {
 	var want float64
 	for _, c := range []float64{1, 60, 3e6, 1e8} {
@@ -131,7 +132,7 @@ func TestUnitsOfFeatures(t *testing.T) {
 func TestUnboundedInUnits(t *testing.T) {
 	for _, c := range []float64{1, 2e4, 1e8} {
 		s, m := covariances(viewsInUnits(4, c))
-		zero := 5 // a feature of the second view, in small units, that M omits
+		zero := 5 // the variance, in small units, of a feature of the second view that M omits
 		for k := range m.Data {
 			if i, j := m.Position(k); i == zero || j == zero {
 				m.Data[k] = 0

@@ -11,12 +11,12 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// counter counts the operations of products and solutions in which a matrix of n rows takes part, in units of np².
+// counter counts the operations of matrix products and triangular solves in which exactly one dimension is n.
 type counter struct {
 	gonum.Implementation
 	n, p  int
 	flops float64
-	fo    int // products with an n x n matrix, which are A
+	fo    int // products with an n x n matrix, all of which are with A
 }
 
 func (c *counter) add(factor float64, m, n, k int) {
@@ -63,10 +63,11 @@ func (c *counter) Dtrsm(
 	c.Implementation.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, b, ldb)
 }
 
-// TestFlops counts what a step of each method costs beyond f, in products with M and in units of np², and compares that
-// with the paper's tables of costs (its tables comput_slepgra and comput): with a dense M no method costs more. The
-// methods are those of the paper: one evaluation a step, no certificate. On the manifold MX is carried along, which
-// saves products with M and adds a few np². Solutions of systems with M are not counted here.
+// TestFlops counts the operations of a step of each method apart from those for f, as products with M and in units of
+// np², and compares the counts with the paper's tables comput_slepgra and comput. With a dense M no method may cost
+// more than in the paper. The methods are those of the paper, with one evaluation per step and without the certificate.
+// On the manifold, MX is updated instead of computed, which saves products with M and costs a few np². Solutions of
+// systems with M are not counted here.
 func TestFlops(t *testing.T) {
 	const n, p, from, steps = 240, 12, 10, 20
 	params := catalog.Values{"n": float64(n), "p": float64(p), "d": .05}
@@ -108,14 +109,14 @@ func TestFlops(t *testing.T) {
 		for range steps {
 			run.Step()
 		}
-		fo, tall := counts.fo, counts.flops/steps/n/p/p // before the result, which costs some
+		fo, tall := counts.fo, counts.flops/steps/n/p/p // counted before the call to Result, which computes products too
 		products := float64(run.Result().Counts.M-before.M) / steps
 		t.Logf("%-6s %.1f products with M (paper %.0f), %.1f np² (paper %.1f)",
 			c.method, products, c.products, tall, c.tall)
 		if fo != steps {
 			t.Errorf("%s: %d products with A in %d steps", c.method, fo, steps)
 		}
-		const dense = 2 * n / p // np² in a product with a dense M
+		const dense = 2 * n / p // the cost of a product with a dense M, in units of np²
 		if tall == 0 || products*dense+tall > c.products*dense+c.tall+.5 {
 			t.Errorf("%s: %g products with M and %g np² a step, in the paper %g and %g",
 				c.method, products, tall, c.products, c.tall)

@@ -9,7 +9,7 @@ import (
 
 // bartlett returns a lower trapezoidal A with min(n, freedom) columns such that AAᵀ has the same distribution as GᵀG,
 // where G is a freedom x n matrix of independent normal numbers (Bartlett 1933, doi:10.1017/S0370164600015637; for
-// freedom < n Srivastava 2003, doi:10.1214/aos/1065705118). It draws about n²/2 numbers instead of freedom·n.
+// freedom < n Srivastava 2003, doi:10.1214/aos/1065705118). About n²/2 numbers are drawn instead of freedom·n.
 func bartlett(n, freedom int, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
 	a := mat.NewDense(n, min(n, freedom), nil)
 	for i := range n {
@@ -28,8 +28,8 @@ func bartlett(n, freedom int, rng *rand.Rand, pause func() error) (*mat.Dense, e
 	return a, nil
 }
 
-// chi draws the length of a vector of k independent normal numbers. It is the square root of a χ² variate, which is
-// drawn by Marsaglia and Tsang's method for gamma variates (2000, doi:10.1145/358407.358414).
+// chi draws the length of a vector of k independent normal numbers, as the square root of a χ² variate, by Marsaglia
+// and Tsang's method for gamma variates (2000, doi:10.1145/358407.358414).
 func chi(k int, rng *rand.Rand) float64 {
 	if k == 1 {
 		return math.Abs(rng.NormFloat64())

@@ -11,14 +11,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// SampleCovariance returns ZᵀZ/m for a centred m x n sample Z of two views with canonical correlations Λ, so E[ζ_1ζ_2ᵀ]
-// = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is never drawn: see bartlett. The second view is ζ_2 = e +
-// S_2V(Λu + ((I - Λ²)^½ - I)v), where e is independent of ζ_1 and has the covariance S_2, u = Uᵀζ_1 and v = Vᵀe. With
-// this choice, ζ_2 has the covariance S_2 as well.
+// SampleCovariance returns ZᵀZ/m for a centred m x n sample Z of two views with canonical correlations Λ, so that
+// E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn, see bartlett. The second view is ζ_2 =
+// e + S_2V(Λu + ((I - Λ²)^½ - I)v), where e is independent of ζ_1 and has the covariance S_2, u = Uᵀζ_1 and v = Vᵀe.
+// With this choice, ζ_2 has the covariance S_2.
 func SampleCovariance(view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense,
 	error) {
 	n1, n := len(view1.eigenvalues), len(view1.eigenvalues)+len(view2.eigenvalues)
-	y, err := bartlett(n, m-1, rng, pause) // ZᵀZ = YYᵀ, Y = TA
+	y, err := bartlett(n, m-1, rng, pause) // ZᵀZ is replaced by YYᵀ, where Y = TA
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func twoViews(t *testing.T, n1, n2 int, lambda []float64, density float64) (one,
 	return one, two, s
 }
 
-// TestMarginal checks what the paper says about S and U.
+// TestMarginal checks that S and U have the properties that the paper states.
 func TestMarginal(t *testing.T) {
 	const n, p = 50, 4
 	one, _, _ := twoViews(t, n, n, make([]float64, p), .1)
@@ -77,9 +77,9 @@ func TestMarginal(t *testing.T) {
 	}
 }
 
-// TestSampleCovariance compares many sample covariances with the moments of ZᵀZ/m for a centred Z, for more samples
-// than variables and for fewer. As ZᵀZ has m - 1 degrees of freedom, E[C] = (m-1)/m S and var(C_ij) = (m-1)/m² (S_ii
-// S_jj + S_ij²) (Muirhead 1982, section 3.2).
+// TestSampleCovariance compares the moments of many sample covariances with those of ZᵀZ/m for a centred Z, once with
+// more samples than variables and once with fewer. As ZᵀZ has m - 1 degrees of freedom, E[C] = (m-1)/m S and var(C_ij)
+// = (m-1)/m² (S_ii S_jj + S_ij²) (Muirhead 1982, section 3.2).
 func TestSampleCovariance(t *testing.T) {
 	const n1, n2 = 7, 5
 	draws := 4000.
@@ -112,7 +112,7 @@ func TestSampleCovariance(t *testing.T) {
 					t.Errorf("m = %d: C[%d,%d] has mean %.5f, wanted %.5f within %.5f", m, i, j, mean, want,
 						4.5*math.Sqrt(variance/draws))
 				}
-				// the kurtosis of an entry is at most that of χ² with m - 1 degrees of freedom, which is 3 + 12/(m-1)
+				// the kurtosis of an entry is at most that of the χ² distribution with m - 1 degrees of freedom, 3 + 12/(m-1)
 				if spread := squares.At(i, j)/draws - mean*mean; math.Abs(spread/variance-1) > 4.5*math.Sqrt((2+12/free)/draws) {
 					t.Errorf("m = %d: C[%d,%d] has variance %.3g, wanted %.3g", m, i, j, spread, variance)
 				}
@@ -134,7 +134,7 @@ func TestSampleCovariance(t *testing.T) {
 	}
 }
 
-// TestChi compares the mean and variance of χ² variates with k and 2k.
+// TestChi compares the mean and the variance of χ² variates with k and 2k, where k is the number of degrees of freedom.
 func TestChi(t *testing.T) {
 	const draws = 40000
 	rng := rand.New(rand.NewPCG(1, 1))

@@ -22,8 +22,8 @@ type Marginal struct {
 	u           *mat.Dense // n_i x p; all but p rows are zero
 }
 
-// NewMarginal draws the distribution of a view of n variables. It draws an S of the given density from rngS, and U, n x
-// p, from rngU.
+// NewMarginal draws the distribution of a view of n variables, with a random S of the given density from rngS and a
+// random U, n x p, from rngU.
 func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (*Marginal, error) {
 	l := &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}
 	for i := range l.eigenvalues {

@@ -23,15 +23,16 @@ type rotation struct {
 	c, s float64
 }
 
-// Sparse returns QᵀDQ for D = diag(eigenvalues), where Qᵀ is a product of random Jacobi rotations. It applies rotations
-// until the number of nonzeros reaches 0.95·density·n², as MATLAB's sprandsym(n, density, eigenvalues) does. If pause
-// returns an error, Sparse stops and returns that error.
+// Sparse returns QᵀDQ for D = diag(eigenvalues), where Qᵀ is a product of random Jacobi rotations. Rotations are
+// applied until the number of nonzeros reaches 0.95·density·n², as in MATLAB's sprandsym(n, density, eigenvalues). If
+// pause returns an error, Sparse stops and returns this error.
 func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse, error) {
 	m, _, err := rotated(eigenvalues, density, rng, pause)
 	return m, err
 }
 
-// rotated returns the matrix that Sparse returns, and the rotations. The first rotation is the rightmost factor of Qᵀ.
+// rotated returns the matrix that Sparse returns, and the rotations that were applied. The first rotation is the
+// rightmost factor of Qᵀ.
 func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse,
 	[]rotation, error) {
 	n := len(eigenvalues)
@@ -73,7 +74,7 @@ func (m sparseRows) rotate(i, j int, c, s float64) int {
 	first, second := make([]entry, 0, before), make([]entry, 0, before)
 	added := 0
 	for p, q := 0, 0; p < len(m[i]) || q < len(m[j]); {
-		var col int32 // the next column of either row
+		var col int32 // the smaller of the next column indices of the two rows
 		if q == len(m[j]) || p < len(m[i]) && m[i][p].col <= m[j][q].col {
 			col = m[i][p].col
 		} else {
@@ -116,7 +117,7 @@ func (m sparseRows) get(i, j int) float64 {
 	return 0
 }
 
-// set writes an entry. It returns 1 if the entry is new, otherwise 0.
+// set writes an entry. The result is 1 if the entry is new, otherwise 0.
 func (m sparseRows) set(i, j int, value float64) int {
 	at, ok := m.find(i, j)
 	if ok {

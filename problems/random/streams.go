@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so changing a setting for one
-// purpose does not change what is drawn for the others.
+// Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so that changing a setting for
+// one purpose does not change the numbers drawn for the others.
 type Stream uint64
 
 const (
@@ -18,12 +18,12 @@ const (
 	ForG
 	ForM
 	ForX
-	ForProbes // start vectors for estimates of norms
+	ForProbes // the start vectors for estimates of norms
 	ForNoise
 	ForFactors
 	ForWeights
 	ForMeans
-	ForRows // folds, bootstrap samples and permutations
+	ForRows // the folds, bootstrap samples and permutations of resampling
 )
 
 // New returns the generator for a seed and a stream.

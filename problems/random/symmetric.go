@@ -13,9 +13,9 @@ import (
 
 // Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U. U is the product of n - 1
 // Householder reflectors, which are made from normal vectors of decreasing dimension (Stewart 1980,
-// doi:10.1137/0717034; LAPACK's dlagsy). U is never formed: its reflectors are applied in blocks I - VTVᵀ (Schreiber
+// doi:10.1137/0717034; LAPACK's dlagsy). U is never formed. Its reflectors are applied in blocks I - VTVᵀ (Schreiber
 // and Van Loan 1989, doi:10.1137/0910005). A block costs two large matrix products. Symmetric calls report frequently
-// with the fraction of the work that is done. If report returns an error, Symmetric stops and returns that error.
+// with the fraction of the work that is done, and if report returns an error, Symmetric stops and returns this error.
 func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (*mat.Dense, error) {
 	const block = 32
 	n := len(eigenvalues)
@@ -33,7 +33,7 @@ func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) 
 			return nil, err
 		}
 	}
-	dense.Symmetrize(a) // the two triangles are rounded differently
+	dense.Symmetrize(a) // because the two triangles are rounded differently
 	return a, nil
 }
 
@@ -53,14 +53,14 @@ func newReflectors(m, k int) *reflectors {
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// corner returns the block of a with the given numbers of rows and columns, from the top left.
+// corner returns the block of the given numbers of rows and columns in the top left corner of a.
 func corner(a *mat.Dense, rows, cols int) blas64.General {
 	return a.Slice(0, rows, 0, cols).(*mat.Dense).RawMatrix()
 }
 
-// draw draws k reflectors of order m. Reflector j leaves the first j coordinates unchanged and maps e_j to a uniformly
-// distributed direction in the others. Its vector is a vector x of independent normal numbers, with ±‖x‖ added to the
-// first entry.
+// draw draws k reflectors of order m. Reflector j leaves the first j coordinates unchanged, and maps the unit vector
+// e_j to a uniformly distributed direction in the space of the other coordinates. The vector of the reflector is a
+// vector x of independent normal numbers, with ±‖x‖ added to the first entry.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
 	x := make([]float64, m)
@@ -96,7 +96,7 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 }
 
 // applyBoth replaces A, m x m, by QAQᵀ with Q = I - VTVᵀ, which is A - YVᵀ - VYᵀ with W = AVTᵀ, S = TVᵀW and Y = W -
-// VS/2. It processes the rows of A in groups and calls pause before each group.
+// VS/2. The rows of A are processed in groups, with a call to pause before each group.
 func (r *reflectors) applyBoth(a *mat.Dense, pause func() error) error {
 	m, k := r.m, r.k
 	v, y, w := corner(r.right, m, k), corner(r.left, m, k), corner(r.w, m, k)

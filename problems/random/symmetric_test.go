@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestUniform checks that U has no preferred direction: for a Haar-distributed U, each diagonal entry of UᵀDU has the
-// mean of D as its expectation and, by its second moments, the standard deviation sqrt(2 var(D)/(n + 2)).
+// TestUniform checks that U has no preferred direction: for a Haar-distributed U, the expectation of each diagonal
+// entry of UᵀDU is the mean of D, and the standard deviation is sqrt(2 var(D)/(n + 2)).
 func TestUniform(t *testing.T) {
 	const n, draws = 40, 200
 	d := make([]float64, n)

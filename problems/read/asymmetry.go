@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Asymmetry returns the largest entry of |m - mᵀ| for a square m, and its 0-based row and column. It sorts the triplets
-// of a sparse m. If pause returns an error, Asymmetry returns it.
+// Asymmetry returns the largest entry of |m - mᵀ| for a square m, and the row and the column of this entry, counted
+// from 0. The triplets of a sparse m are sorted in place. If pause returns an error, Asymmetry returns this error.
 func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
 	if err := m.compress(pause); err != nil {
 		return 0, 0, 0, err
@@ -31,8 +31,8 @@ func (m *Matrix) rowStarts() []int32 {
 	return starts(m.Row, m.Rows)
 }
 
-// mirror returns the index and the value of the entry across the diagonal from entry k of a square m, or -1 and 0 if
-// that entry is not stored.
+// mirror returns the index and the value of the entry whose row and column are those of entry k of a square m
+// interchanged, or -1 and 0 if this entry is not stored.
 func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
 	i, j := m.Position(k)
 	if at = j*m.Cols + i; m.sparse() {

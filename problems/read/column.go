@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Holds is the kind of content of a table column.
+// Holds says what a table column contains.
 type Holds int
 
 const (
 	Numbers  Holds = iota
-	Words          // text; the column is not part of the matrix
+	Words          // words; such a column is not part of the matrix
 	Labels         // one label for each row
-	RowNames       // names of the rows: the first column, if it has no name
+	RowNames       // names of the rows, in a first column without a name
 )
 
 // TableColumn is a column of a table.
@@ -23,15 +23,15 @@ type TableColumn struct {
 	Kept   *Kept // nil unless Whole read the table
 }
 
-// Kept holds what Whole keeps of a column in addition to its numbers.
+// Kept holds what Whole keeps of a column beside its numbers.
 type Kept struct {
 	Missing  int       // number of missing entries
 	Distinct []string  // the distinct entries of a column of text or row names, in order of first appearance
-	Codes    []float64 // the index in Distinct of the word in each row
+	Codes    []float64 // for each row, the index in Distinct of its entry
 	known    map[string]int
 }
 
-// add appends the entry in the next row, or an empty string if that entry is missing.
+// add appends the entry in the next row, or an empty string if this entry is missing.
 func (k *Kept) add(word string) {
 	if isMissing([]byte(word)) {
 		word = ""
@@ -57,7 +57,8 @@ func (c *TableColumn) String() string {
 	return s
 }
 
-// ColumnName describes column j of m, counted from 0, by its number and name in the text from which m was read.
+// ColumnName describes column j of m, counted from 0, by the number and the name of this column in the text from which
+// m was read.
 func (m *Matrix) ColumnName(j int) string {
 	for i := range m.Columns {
 		if c := &m.Columns[i]; c.Holds == Numbers {
@@ -70,7 +71,7 @@ func (m *Matrix) ColumnName(j int) string {
 	return (&TableColumn{Number: j + 1}).String()
 }
 
-// Column selects a column of a table by its number, counted from 1, or by its name if the number is 0.
+// Column selects a column of a table by number, counted from 1, or by name if the number is 0.
 type Column struct {
 	Number int
 	Name   string
@@ -98,7 +99,7 @@ func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	return nil, wrong("there is no " + what + "; the table has " + has)
 }
 
-// Labelled is like Text, but returns one column separately, as the labels of the rows.
+// Labelled reads text as Text does, but returns one column separately, as the labels of the rows.
 func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels []string, err error) {
 	t := &tableReader{label: &column}
 	if m, err = parse(text, t, pause); err == nil && t.labels == nil {
@@ -107,7 +108,7 @@ func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels
 	return m, t.labels, err
 }
 
-// Survey is like Text, but omits text columns from a table. Matrix.Columns still lists these columns.
+// Survey reads text as Text does, but omits text columns from a table. Matrix.Columns still lists these columns.
 func Survey(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{survey: true}, pause)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// flowers is a table like the well-known iris data: four lengths and a word in each row.
+// flowers is a table like the well-known iris data, with four lengths and a word in each row.
 const flowers = "sepal length,sepal width,petal length,petal width,species\n" +
 	"5,3,1.5,0.2,short\n6,3,4.5,1.5,\"lo\"\"ng\"\n"
 

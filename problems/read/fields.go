@@ -15,7 +15,7 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	end := quotedEnd(line)
 	if t.separator == 0 {
 		first, rest := word(line[end:])
-		if end > 0 && len(first) > 0 && first[0] != line[end] { // a blank follows the quotes
+		if end > 0 && len(first) > 0 && first[0] != line[end] { // when a blank follows the quotes
 			first, rest = nil, line[end:]
 		}
 		return line[:end+len(first)], rest, len(bytes.TrimSpace(rest)) > 0
@@ -28,7 +28,7 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 }
 
 // quotedEnd returns the length of the quoted text at the start of a line, or 0 if there is none. Quotation marks inside
-// quoted text are doubled. An opening quotation mark without a closing one is an ordinary character.
+// quoted text are doubled. A quotation mark that is not closed is an ordinary character.
 func quotedEnd(line []byte) int {
 	if len(line) == 0 || line[0] != '"' {
 		return 0
@@ -77,12 +77,13 @@ func separatorOf(line []byte) byte {
 var missingMarks = []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*", "-", "--", ".",
 	"-nan", "<na>", "nat", "#n/a", "#div/0!", "#value!", "#num!", "#null!", "#ref!", "#name?"}
 
-// isMissing reports whether a word stands for a missing number.
+// isMissing reports whether a word, such as NA, stands for a missing number.
 func isMissing(word []byte) bool {
 	return slices.Contains(missingMarks, strings.ToLower(string(unquoted(word))))
 }
 
-// unquoted returns a word without the quotes around it. Doubled quotation marks between the quotes become single ones.
+// unquoted returns a word without the quotes around it. Each doubled quotation mark between the quotes becomes a single
+// quotation mark.
 func unquoted(word []byte) []byte {
 	if len(word) >= 2 && word[0] == '"' && word[len(word)-1] == '"' {
 		return bytes.TrimSpace(bytes.ReplaceAll(word[1:len(word)-1], []byte(`""`), []byte{'"'}))
@@ -90,7 +91,7 @@ func unquoted(word []byte) []byte {
 	return word
 }
 
-// wordOf returns a name or a label as a string without quotes. It decodes a word that is not valid UTF-8 as Latin-1,
+// wordOf returns a name or a label as a string without quotes. A word that is not valid UTF-8 is decoded as Latin-1,
 // whose letters have the same codes in Windows-1252.
 func wordOf(word []byte) string {
 	if word = unquoted(word); utf8.Valid(word) {
