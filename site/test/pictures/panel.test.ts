@@ -24,7 +24,7 @@ describe('the panel of pictures', () => {
     }
     await lab.page.puppeteer?.keyboard.press('Home');
     assert.equal(await tab(lab), 'picture-x');
-    await lab.page.puppeteer?.select('.pictures select', '1');
+    await lab.page.puppeteer?.select('.pictures .of select', '1');
     await said(lab, /of SLBB paper/);
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
     assert.match(hash, /picture=x&of=2/);
@@ -32,7 +32,7 @@ describe('the panel of pictures', () => {
     assert.equal(await tab(lab), 'picture-cost');
     assert.equal(
       await lab.page.evaluate(
-        () => document.querySelector<HTMLSelectElement>('.pictures select')?.selectedOptions[0].text,
+        () => document.querySelector<HTMLSelectElement>('.pictures .of select')?.selectedOptions[0].text,
       ),
       'SLBB paper',
     );
@@ -44,7 +44,7 @@ describe('the panel of pictures', () => {
     await said(lab, /of SLBB at/);
     await lab.press('.results tbody tr:nth-child(2) .choose');
     await said(lab, /of RBB at/);
-    await lab.page.puppeteer?.select('.pictures select', '0');
+    await lab.page.puppeteer?.select('.pictures .of select', '0');
     await said(lab, /of SLBB at/);
     await lab.press('.results tbody tr:nth-child(1) .choose');
     await lab.waitText('#verdict .who', /SLBB/);
@@ -81,5 +81,20 @@ describe('the panel of pictures', () => {
     assert.match(await lab.text('#notice'), /no picture “portrait”/);
     assert.match(await lab.text('#notice'), /of is “7”/);
     assert.equal(await tab(lab), 'picture-x');
+  });
+
+  test('has one row beside the charts, with a menu of pictures', async () => {
+    await lab.open('experiment=orbitals', 'running');
+    await said(lab, /density and orbitals/);
+    const row = await lab.page.evaluate(() => {
+      const [header, ...parts] = ['header', 'header .titles', 'header .of'].map((name) =>
+        document.querySelector(`.pictures ${name}`)!.getBoundingClientRect(),
+      );
+      return { height: header.height, overhang: Math.max(...parts.map(({ bottom }) => bottom - header.bottom)) };
+    });
+    assert.ok(row.height < 45 && row.overhang <= 0, JSON.stringify(row));
+    await lab.page.puppeteer?.select('.pictures .titles', 'matrix');
+    assert.equal(await tab(lab), 'picture-matrix');
+    await said(lab, /\bM\b/);
   });
 });

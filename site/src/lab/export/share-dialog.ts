@@ -8,7 +8,7 @@ import type { Files } from '../../model/files.ts';
 import type { State } from '../../model/state.ts';
 import { defaultView } from '../../model/view-state.ts';
 import { closeButton, el } from '../../ui/dom.ts';
-import { pictures, picturesOf } from '../pictures/list.ts';
+import { picturesOf, plainTitle } from '../pictures/list.ts';
 import { sourcesOf } from '../pictures/sources.ts';
 import { wordsOf, type Story } from '../story.ts';
 import { downloads } from './downloads.ts';
@@ -73,7 +73,7 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
   const form = shareForm(
     {
       lineup: shared.lineup(),
-      pictures: names.map((name) => ({ name, title: titleOf(name) })),
+      pictures: names.map((name) => ({ name, title: plainTitle(name) })),
       hasStory: story !== undefined,
       hasControls: state.problem.params.length > 0,
       ...(page.data.length > 0 && { data: sizeOf(page.data) }),
@@ -129,11 +129,4 @@ function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
     data: 'beside',
     complete: false,
   };
-}
-
-/** Returns the title of a picture as plain text. */
-function titleOf(name: string): string {
-  const title = el('span', ...pictures[name].title());
-  for (const math of title.querySelectorAll('math')) if (math.children.length > 1) math.remove();
-  return (title.textContent ?? '').trim();
 }

@@ -40,6 +40,13 @@ const list: Record<PictureName, PictureTab> = {
 /** The pictures, keyed by their names in links. */
 export const pictures: Readonly<Record<string, PictureTab>> = list;
 
+/** Returns the title of a picture as plain text. */
+export function plainTitle(name: string): string {
+  const title = el('span', ...pictures[name].title());
+  for (const math of title.querySelectorAll('math')) if (math.children.length > 1) math.remove();
+  return (title.textContent ?? '').trim();
+}
+
 /**
  * Returns the names of the pictures that can be drawn for these runs. If there are no runs, returns the names of the
  * pictures that fit any run.

@@ -1,9 +1,10 @@
-// The panel of pictures: a tab for each picture, and a menu for the method that the picture shows.
+// The panel of pictures: a tab for each picture, or a menu of pictures where tabs would need two rows, and a menu of the
+// methods that the picture can show.
 import { el } from '../../ui/dom.ts';
 import { Tabs } from '../../ui/tabs.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewState } from '../../model/view-state.ts';
-import { pictures, picturesOf } from './list.ts';
+import { pictures, picturesOf, plainTitle } from './list.ts';
 import type { Picture } from './picture.ts';
 import { sourceAt, type SampleNames, type Source } from './sources.ts';
 import { Stage } from './stage.ts';
@@ -14,6 +15,7 @@ export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 export class PicturesPanel {
   private readonly tabs: Tabs;
   private readonly opened = new Map<string, Picture>();
+  private readonly menu = el('select.titles', { 'aria-label': 'picture' });
   private readonly method = el('select', { 'aria-label': 'the method that the picture shows' });
   private readonly stage = new Stage(el('div.stage', { role: 'tabpanel', id: 'picture', tabindex: 0 }));
   private sources: readonly Source[] = [];
@@ -32,12 +34,13 @@ export class PicturesPanel {
   ) {
     const title = (name: string) => el('span', ...pictures[name].title());
     this.tabs = new Tabs('pictures', this.stage.root, Object.keys(pictures), title, (picture) => chose({ picture }));
-    this.showTabs();
+    this.menu.addEventListener('change', () => chose({ picture: this.menu.value }));
+    this.offer();
     this.method.addEventListener('change', () => {
       const { value } = this.method;
       chose({ of: value === '' ? null : Number(value) });
     });
-    const header = el('header', this.tabs.root, el('label.of.inline', 'of', this.method));
+    const header = el('header', this.tabs.root, this.menu, el('label.of.inline', 'of', this.method));
     this.root.replaceChildren(header, this.stage.root);
   }
 
@@ -45,7 +48,7 @@ export class PicturesPanel {
   reset(sources: readonly Source[]): void {
     this.sources = sources;
     this.stage.reset();
-    this.showTabs();
+    this.offer();
     this.method.replaceChildren(
       el('option', { value: '' }),
       ...sources.map(({ name, run }) => el('option', { value: run.index }, name)),
@@ -89,10 +92,12 @@ export class PicturesPanel {
     return this.picture?.svg?.(colour);
   }
 
-  /** Shows the tabs of the pictures that can be drawn. */
-  private showTabs(): void {
+  /** Offers the pictures that can be drawn. */
+  private offer(): void {
     this.names = picturesOf(this.sources);
     this.tabs.offer(this.names);
+    this.menu.replaceChildren(...this.names.map((name) => el('option', { value: name }, plainTitle(name))));
+    this.menu.value = this.current ?? '';
   }
 
   private open(name: string): void {
@@ -106,6 +111,7 @@ export class PicturesPanel {
       }));
     this.opened.set(name, picture);
     this.tabs.mark(name);
+    this.menu.value = name;
     this.stage.open(picture);
   }
 }
